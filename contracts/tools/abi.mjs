@@ -1,0 +1,56 @@
+// Writes packages/protocol/src/abi/<Name>.ts and packages/protocol/bytecode/<Name>.json from Forge's output of
+// contracts/src; with --check it changes nothing and fails when a file differs.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const out = 'contracts/out'
+const abiDir = 'packages/protocol/src/abi'
+const codeDir = 'packages/protocol/bytecode'
+const check = process.argv.includes('--check')
+let stale = 0
+const wanted = new Set()
+
+function put(file, text) {
+  wanted.add(file)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  if (check) {
+    console.error(`stale: ${file} (run npm run abi)`)
+    stale++
+  } else writeFileSync(file, text)
+}
+
+const artifacts = []
+for (const dir of readdirSync(out).filter((d) => d.endsWith('.sol')))
+  for (const file of readdirSync(join(out, dir)).filter((f) => f.endsWith('.json'))) {
+    const a = JSON.parse(readFileSync(join(out, dir, file), 'utf8'))
+    const target = Object.entries(a.metadata?.settings?.compilationTarget ?? {})[0]
+    if (target?.[0].startsWith('contracts/src/') && existsSync(target[0])) artifacts.push({ source: target[0], name: target[1], ...a })
+  }
+artifacts.sort((a, b) => (a.name < b.name ? -1 : 1))
+
+mkdirSync(abiDir, { recursive: true })
+mkdirSync(codeDir, { recursive: true })
+const names = []
+for (const a of artifacts) {
+  const concrete = a.bytecode.object !== '0x'
+  // An interface is left out once the contract that implements it exists.
+  const name = concrete ? a.name : a.name.replace(/^I(?=[A-Z])/, '')
+  if (!concrete && artifacts.some((b) => b.name === name)) continue
+  names.push(name)
+  put(
+    join(abiDir, `${name}.ts`),
+    `// Generated from ${a.source} by contracts/tools/abi.mjs. Do not edit.\nexport const ${name[0].toLowerCase() + name.slice(1)}Abi = ${JSON.stringify(a.abi, null, 2)} as const\n`,
+  )
+  if (concrete) put(join(codeDir, `${name}.json`), `${JSON.stringify({ bytecode: a.bytecode.object })}\n`)
+}
+put(join(abiDir, 'index.ts'), names.map((n) => `export * from './${n}.ts'\n`).join(''))
+for (const dir of [abiDir, codeDir])
+  for (const f of readdirSync(dir).map((n) => join(dir, n)))
+    if (!wanted.has(f)) {
+      if (check) {
+        console.error(`stale: ${f} has no contract any more`)
+        stale++
+      } else rmSync(f)
+    }
+console.log(`${names.length} ABIs ${check ? 'checked' : 'written'}`)
+process.exit(stale ? 1 : 0)

@@ -1,0 +1,3 @@
+export * from './HostingPool.ts'
+export * from './Main.ts'
+export * from './Token.ts'

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { Address, UnixSeconds } from './envelope.ts'
+import { UserInfo } from './users.ts'
+
+/** A login code lives this long, in seconds. */
+export const LOGIN_CODE_SECONDS = 300
+
+/** The fixed prefix that opens the statement of every sign-in message. */
+export const SIGN_IN_PREFIX = 'Holdfast sign-in'
+
+/** `getCode`: `code` is the nonce to sign, `key` names it in `loginDapp`; one use, valid until `expiresAt`. */
+export const LoginCode = Type.Object({
+  code: Type.String(),
+  key: Type.String(),
+  issuedAt: UnixSeconds,
+  expiresAt: UnixSeconds,
+})
+export type LoginCode = Static<typeof LoginCode>
+
+/** `loginDapp` inputs: as query string (specification) or JSON body. `superior` only prefills the referrer. */
+export const LoginInput = Type.Object({
+  sign: Type.String({ pattern: '^0x[0-9a-fA-F]*$', minLength: 132, maxLength: 16_384 }),
+  codeKey: Type.String({ minLength: 1, maxLength: 128 }),
+  address: Address,
+  superior: Type.Optional(Type.String({ maxLength: 64 })),
+})
+export type LoginInput = Static<typeof LoginInput>
+
+/** `loginDapp` answer: the session token (sent back as header `AppToken`) and the user. */
+export const LoginResult = Type.Object({ token: Type.String(), user: UserInfo })
+export type LoginResult = Static<typeof LoginResult>
+
+/** One signed-in session of the caller, as listed by `listSessions`. */
+export const SessionRecord = Type.Object({
+  id: Type.String(),
+  createdAt: UnixSeconds,
+  lastSeenAt: UnixSeconds,
+  expiresAt: UnixSeconds,
+  userAgent: Type.String(),
+  current: Type.Boolean(),
+})
+export type SessionRecord = Static<typeof SessionRecord>
+export const RevokeSessionInput = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export type SignInFields = {
+  /** `location.host` of the page, port included */
+  domain: string
+  /** `location.origin` of the page */
+  uri: string
+  /** EIP-55 address that signs */
+  address: string
+  chainId: number
+  code: string
+  issuedAt: number
+  expiresAt: number
+}
+
+/**
+ * The EIP-4361 text that a wallet signs. Server and web both build it here; the server compares against these exact
+ * bytes and never parses what a client sends.
+ */
+export function signInMessage(f: SignInFields): string {
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+  return [
+    `${f.domain} wants you to sign in with your Ethereum account:`,
+    f.address,
+    '',
+    `${SIGN_IN_PREFIX}: this proves the address is yours. It moves no funds and approves nothing.`,
+    '',
+    `URI: ${f.uri}`,
+    'Version: 1',
+    `Chain ID: ${f.chainId}`,
+    `Nonce: ${f.code}`,
+    `Issued At: ${iso(f.issuedAt)}`,
+    `Expiration Time: ${iso(f.expiresAt)}`,
+  ].join('\n')
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
+
+export const CHAINS = {
+  local: { id: 31_337, name: 'Holdfast local', gas: 'BNB', explorer: null },
+  bscTestnet: {
+    id: 97,
+    name: 'BNB Smart Chain Testnet',
+    gas: 'tBNB',
+    explorer: 'https://testnet.bscscan.com',
+  },
+  bsc: { id: 56, name: 'BNB Smart Chain', gas: 'BNB', explorer: 'https://bscscan.com' },
+} as const
+export type ChainName = keyof typeof CHAINS
+
+/** The contracts of a deployment by name. */
+export const CONTRACT_NAMES = [
+  'accessManager',
+  'usdt',
+  'token',
+  'main',
+  'hostingPool',
+  'factory',
+  'router',
+  'pair',
+  'wbnb',
+  'multicall3',
+] as const
+export type ContractName = (typeof CONTRACT_NAMES)[number]
+
+/** `contracts/deployments/<chainId>.json` and, on the local chain, the data folder's copy. */
+export type Deployment = {
+  chainId: number
+  /** block of the first deployment transaction: where indexing starts */
+  startBlock: number
+  /** hash of all deployed bytecode and of the seed: a local chain made from another one is not reused */
+  fingerprint: string
+  /** the root account of the referral tree */
+  root: `0x${string}`
+  contracts: Record<ContractName, `0x${string}`>
+}
+
+/** `GET /api/chain` (no envelope): what an integrator needs to talk to the contracts. */
+export const ChainInfo = Type.Object({
+  chain: Type.Union([Type.Literal('local'), Type.Literal('bscTestnet'), Type.Literal('bsc')]),
+  chainId: Type.Integer(),
+  name: Type.String(),
+  gasSymbol: Type.String(),
+  explorer: Type.Union([Type.String(), Type.Null()]),
+  /** a read RPC the browser may use */
+  rpcUrl: Type.String(),
+  root: Address,
+  /** referrer offered when there is no code: the root on `local`, else what the operator configured, else null */
+  defaultReferrer: Type.Union([Address, Type.Null()]),
+  contracts: Type.Record(Type.String(), Address),
+  head: Type.Object({
+    latest: Type.Integer(),
+    finalized: Type.Integer(),
+    indexed: Type.Integer(),
+    time: UnixSeconds,
+  }),
+})
+export type ChainInfo = Static<typeof ChainInfo>
+
+/** `getTokenInfo` (public): token figures read at `block`; amounts of TDE and USDT in base units. */
+export const TokenInfo = Type.Object({
+  block: Type.Integer(),
+  time: UnixSeconds,
+  issued: BaseUnits,
+  destroyed: BaseUnits,
+  circulating: BaseUnits,
+  /** USDT per TDE, 18 decimals; "0" while there is no liquidity */
+  price: BaseUnits,
+  /** circulating × price, USDT base units */
+  marketValue: BaseUnits,
+  /** USDT base units, from the server's configuration until the node contract is deployed */
+  nodePrice: BaseUnits,
+})
+export type TokenInfo = Static<typeof TokenInfo>

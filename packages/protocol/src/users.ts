@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Address, BaseUnits, Hash, UnixSeconds } from './envelope.ts'
+
+/** What the server knows of a registered account from finalized and recent chain events. */
+export const User = Type.Object({
+  address: Address,
+  /** the account's number in `Main` */
+  index: Type.Integer({ minimum: 1 }),
+  /** the referrer; null for the root */
+  refer: Type.Union([Address, Type.Null()]),
+  registeredAt: UnixSeconds,
+  txHash: Hash,
+  /** USDT ever hosted by the account itself, base units */
+  amount: BaseUnits,
+  /** USDT ever hosted by everybody below it, base units */
+  teamAmount: BaseUnits,
+  /** active hosted principal in whole power units with 18 decimals: 1 USDT hosted = 1 power */
+  effectivePower: BaseUnits,
+  isManager: Type.Boolean(),
+  isNode: Type.Boolean(),
+})
+export type User = Static<typeof User>
+
+/**
+ * `getUserInfo`. Without the address's own session `user` and `token` are null; `token` echoes the token presented.
+ */
+export const UserInfo = Type.Object({
+  directTotal: Type.Integer({ minimum: 0 }),
+  indirectTotal: Type.Integer({ minimum: 0 }),
+  teamLevel: Type.Integer({ minimum: 0, maximum: 9 }),
+  token: Type.Union([Type.String(), Type.Null()]),
+  user: Type.Union([User, Type.Null()]),
+})
+export type UserInfo = Static<typeof UserInfo>
+
+/** A row of `getInvites`, `pageInvites` (direct) and `getIndirect` (depth 2 and below). */
+export const Invite = Type.Object({
+  address: Address,
+  level: Type.Integer({ minimum: 0, maximum: 9 }),
+  /** generations below the asking account, 1 = direct */
+  depth: Type.Integer({ minimum: 1 }),
+  amount: BaseUnits,
+  teamAmount: BaseUnits,
+  registeredAt: UnixSeconds,
+})
+export type Invite = Static<typeof Invite>
