@@ -1,0 +1,203 @@
+// The local chain: anvil, mining a block per transaction, made final by a ticker, its state saved atomically.
+import { spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { freePort, isFree, sleep, StartError } from './ports.ts'
+
+export type Rpc = <T = unknown>(method: string, params?: unknown[]) => Promise<T>
+export type LocalChain = {
+  url: string
+  port: number
+  rpc: Rpc
+  /** no block beyond genesis yet */
+  fresh: boolean
+  /** found running, left over by a killed start */
+  adopted: boolean
+  /** saves the state now, when it changed */
+  save(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const LOCAL_CHAIN_ID = 31_337
+/** While this file stands in the data folder, no block becomes final: a test can then reorganise the chain. */
+export const HOLD_FILE = 'hold-finality'
+const HEARTBEAT_SECONDS = 60
+
+type Block = { number: string; timestamp: string; transactions: string[] }
+
+function anvilBinary(): string {
+  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  try {
+    const folder = dirname(
+      createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${platform}/package.json`),
+    )
+    return join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+  } catch {
+    return 'anvil'
+  }
+}
+
+function rpcOf(url: string): Rpc {
+  let id = 0
+  return async <T>(method: string, params: unknown[] = []) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
+    })
+    const body = (await answer.json()) as { result: T; error?: { message: string } }
+    if (body.error) throw new Error(`${method}: ${body.error.message}`)
+    return body.result
+  }
+}
+
+/**
+ * Starts the local chain in `dir`, continuing from its saved state, or adopts the one a killed start left running.
+ *
+ * `finalized` trails the head by two blocks, so the ticker mines on until the last block with a transaction is final,
+ * and saves before it does: what is final is on disk.
+ * @param o.persist save the state after new blocks (default true)
+ * @param o.tickMs how often the ticker looks, milliseconds
+ */
+export async function startChain(o: {
+  dir: string
+  port?: number
+  persist?: boolean
+  tickMs?: number
+}): Promise<LocalChain> {
+  mkdirSync(o.dir, { recursive: true })
+  const persist = o.persist ?? true
+  const state = join(o.dir, 'chain.json')
+  const pidFile = join(o.dir, 'chain.pid')
+  const log = join(o.dir, 'chain.log')
+  const bin = anvilBinary()
+
+  let pid = 0
+  let port = o.port ?? 0
+  if (existsSync(pidFile)) [pid = 0, port = port] = readFileSync(pidFile, 'utf8').split(' ').map(Number)
+  const alive = () => {
+    try {
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return words.includes(String(port)) && words.some((w) => w.endsWith('anvil'))
+    } catch {
+      if (process.platform === 'linux' || pid === 0) return false
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    }
+  }
+  const adopted = pid > 0 && alive() && (o.port === undefined || o.port === port)
+  if (!adopted) {
+    if (o.port !== undefined && !(await isFree(o.port)))
+      throw new StartError(`Port ${o.port} is in use (local chain): stop what uses it or set CHAIN_PORT`)
+    port = o.port ?? (await freePort())
+    const out = openSync(log, 'a')
+    const args = [
+      '--port',
+      String(port),
+      '--host',
+      '127.0.0.1',
+      '--chain-id',
+      String(LOCAL_CHAIN_ID),
+      '--slots-in-an-epoch',
+      '1',
+      '--prune-history',
+      '64',
+      '--quiet',
+    ]
+    const child = spawn(bin, [...args, ...(existsSync(state) ? ['--load-state', state] : [])], {
+      stdio: ['ignore', out, out],
+      detached: true,
+    })
+    child.on('error', () => {})
+    child.unref()
+    closeSync(out)
+    pid = child.pid ?? 0
+    writeFileSync(pidFile, `${pid} ${port}`)
+  }
+  const url = `http://127.0.0.1:${port}`
+  const rpc = rpcOf(url)
+  for (let i = 0; ; i++) {
+    try {
+      await rpc('eth_chainId')
+      break
+    } catch {
+      if (i > 600 || (i > 20 && !alive())) throw new StartError(`The local chain did not start: see ${log}`)
+      await sleep(25)
+    }
+  }
+  const block = (tag: string) => rpc<Block>('eth_getBlockByNumber', [tag, false])
+  const head = await block('latest')
+  const ahead = Number(head.timestamp) - Math.floor(Date.now() / 1000)
+  // anvil forgets the offset of its clock when it stops
+  if (!adopted && ahead > 0) await rpc('evm_increaseTime', [ahead])
+
+  let saved = ''
+  let saving: Promise<void> = Promise.resolve()
+  const write = async () => {
+    const now = await block('latest')
+    if (now.number === saved) return
+    const dump = gunzipSync(Buffer.from((await rpc<string>('anvil_dumpState')).slice(2), 'hex'))
+    const half = `${state}.half`
+    const fd = openSync(half, 'w')
+    writeFileSync(fd, dump)
+    fsyncSync(fd)
+    closeSync(fd)
+    renameSync(half, state)
+    saved = now.number
+  }
+  const save = () => (persist ? (saving = saving.catch(() => {}).then(write)) : Promise.resolve())
+
+  let busy = false
+  let stopped = false
+  const tick = async () => {
+    if (busy || stopped) return
+    busy = true
+    try {
+      const latest = await block('latest')
+      if (latest.number !== saved) await save()
+      if (!existsSync(join(o.dir, HOLD_FILE))) {
+        const final = Number((await block('finalized')).number)
+        for (let n = Number(latest.number); n > final; n--)
+          if ((await block(`0x${n.toString(16)}`)).transactions.length > 0) {
+            await rpc('evm_mine')
+            break
+          }
+        const now = Number((await block('pending')).timestamp)
+        if (now - Number(latest.timestamp) > HEARTBEAT_SECONDS) await rpc('evm_mine')
+      }
+    } catch {
+      // the chain is gone or busy; the next tick sees
+    }
+    busy = false
+  }
+  const timer = setInterval(tick, o.tickMs ?? 500)
+  return {
+    url,
+    port,
+    rpc,
+    adopted,
+    fresh: Number(head.number) === 0,
+    save,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await save().catch(() => {})
+      if (alive()) process.kill(pid, 'SIGTERM')
+      for (let i = 0; i < 300 && alive(); i++) await sleep(10)
+    },
+  }
+}

