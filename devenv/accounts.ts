@@ -1,0 +1,16 @@
+/** The published test mnemonic of every local chain; its keys are worth nothing elsewhere. */
+export const LOCAL_MNEMONIC = 'test test test test test test test test test test test junk'
+
+/** What each account of the local chain is for, by its index below the mnemonic. */
+export const LOCAL_ACCOUNTS = {
+  deployer: 0,
+  user: 1,
+  managerA: 2,
+  managerB: 3,
+  finance: 4,
+  sender: 5,
+  auditor: 6,
+  guardian: 7,
+  root: 8,
+  faucet: 9,
+} as const

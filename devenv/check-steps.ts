@@ -1,0 +1,16 @@
+import type { Step } from './steps.ts'
+
+const node = process.execPath
+const tsc = (project: string): Step => ({ name: `types: ${project}`, command: 'tsc', args: ['-p', project] })
+
+/** What needs no running part: lock, format, lint, types, unused code, and generated files that must not drift. */
+export const checkSteps: Step[] = [
+  { name: 'lock installs', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
+  { name: 'format: Solidity', command: 'forge', args: ['fmt', '--check'] },
+  { name: 'lint and arrows', command: 'oxlint', args: ['--deny-warnings'] },
+  ...['packages/protocol', 'contracts', 'server', 'web', 'devenv', 'e2e', 'bench'].map(tsc),
+  { name: 'unused code', command: 'knip', args: [] },
+  { name: 'contracts build', command: 'forge', args: ['build'] },
+  { name: 'ABI and bytecode drift', command: node, args: ['contracts/tools/abi.mjs', '--check'] },
+]

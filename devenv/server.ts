@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from './ports.ts'
+
+export type ServerProcess = { pid: number; stop(): Promise<void>; exited: Promise<number> }
+
+/**
+ * Starts the server as a process of its own and waits until it serves.
+ * @param o.env its whole configuration (see server/src/config.ts)
+ * @param o.logDir where `server.log` is kept
+ * @throws StartError with the line the server gave up with
+ */
+export async function startServer(o: {
+  root: string
+  env: Record<string, string>
+  logDir: string
+  watch?: boolean
+}): Promise<ServerProcess> {
+  const log = join(o.logDir, 'server.log')
+  const out = openSync(log, 'a')
+  const args = [
+    ...(o.watch ? ['--watch-path=server/src', '--watch-path=packages/protocol/src'] : []),
+    join(o.root, 'server/src/main/server.ts'),
+  ]
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: o.root,
+    env: { ...process.env, ...o.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  let rest = ''
+  const exited = new Promise<number>((resolve) =>
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1))),
+  )
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (d: Buffer) => {
+      appendTo(out, d)
+      rest = (rest + d.toString()).slice(-4096)
+      if (/^ready \d+$/m.test(rest)) resolve()
+    })
+    child.stderr?.on('data', (d: Buffer) => {
+      appendTo(out, d)
+      errors = (errors + d.toString()).slice(-4096)
+    })
+    child.on('error', reject)
+    void exited.then(() =>
+      reject(
+        new StartError(
+          errors.trim().split('\n').at(-1) ||
+            `The server did not start: see ${log}\n${readFileSync(log, 'utf8').slice(-800)}`,
+        ),
+      ),
+    )
+  })
+  void exited.then(() => closeSync(out))
+  await ready
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      await exited
+      clearTimeout(late)
+    },
+  }
+}
+
+function appendTo(fd: number, data: Buffer) {
+  try {
+    writeSync(fd, data)
+  } catch {
+    // closed while the last words arrived
+  }
+}

@@ -1,0 +1,179 @@
+// Everything that runs on this machine, as one thing to start and stop: used by `npm start` and by the browser tests.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ChainName, Deployment } from '@holdfast/protocol/chain'
+import { CHAINS } from '@holdfast/protocol/chain'
+import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
+import { mnemonicToAccount } from 'viem/accounts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
+import { type LocalChain, startChain } from './chain.ts'
+import { checkDatabase } from './database-url.ts'
+import { lockFolder } from './lock.ts'
+import { isFree, StartError } from './ports.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { startServer, type ServerProcess } from './server.ts'
+import { buildWeb } from './web-build.ts'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export type StackOptions = {
+  /** where all state is kept */
+  dir: string
+  /** port of the app */
+  port: number
+  chain: ChainName
+  chainPort?: number
+  pgPort?: number
+  databaseUrl?: string
+  rpcUrls?: string
+  host?: string
+  /** the server restarts when its sources change, and the web app is left to a dev server */
+  hot?: boolean
+  tickMs?: number
+  /** told of each step as it is done */
+  progress?: (line: string) => void
+  /** more of the server's environment */
+  env?: Record<string, string>
+}
+
+export type Stack = {
+  url: string
+  databaseUrl: string
+  deployment: Deployment
+  chain: LocalChain | undefined
+  server: ServerProcess
+  startServer(): Promise<ServerProcess>
+  stop(): Promise<void>
+}
+
+/** A local chain made from other contracts or another seed cannot go on: it is put aside, and a new one begins. */
+async function putOldAside(o: StackOptions) {
+  const file = join(o.dir, 'deployment.json')
+  if (!existsSync(file)) return
+  const { fingerprint } = JSON.parse(readFileSync(file, 'utf8')) as Deployment
+  if (fingerprint === deploymentFingerprint('local')) return
+  if (o.databaseUrl)
+    throw new StartError(
+      'The contracts changed since this local chain was made, and DATABASE_URL still follows the old one: use a new database and a new DATA_DIR',
+    )
+  const chain = await startChain({ dir: o.dir })
+  await chain.stop()
+  if (existsSync(join(o.dir, 'pg'))) await (await startPostgres({ dir: o.dir })).stop()
+  const old = join(o.dir, 'previous')
+  rmSync(old, { recursive: true, force: true })
+  mkdirSync(old)
+  for (const name of [
+    'chain.json',
+    'chain.pid',
+    'deployment.json',
+    'deployment.journal.json',
+    'pg',
+    'pg.password',
+  ])
+    if (existsSync(join(o.dir, name))) renameSync(join(o.dir, name), join(old, name))
+  o.progress?.(`the contracts changed: a new local chain begins, the old one is kept in ${old}`)
+}
+
+async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) {
+  const file = join(o.dir, 'deployment.json')
+  const chain = await startChain({
+    dir: o.dir,
+    ...(o.chainPort === undefined ? {} : { port: o.chainPort }),
+    ...(o.tickMs === undefined ? {} : { tickMs: o.tickMs }),
+  })
+  stops.push(() => chain.stop())
+  o.progress?.(`local chain on port ${chain.port}${chain.adopted ? ', still running' : ''}`)
+  const known = existsSync(file)
+  const deployment = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out: file })
+  await chain.save()
+  if (!known) o.progress?.('contracts deployed and seeded')
+  return { chain, deployment }
+}
+
+function publishedDeployment(name: ChainName): Deployment {
+  const file = join(ROOT, 'contracts', 'deployments', `${CHAINS[name].id}.json`)
+  if (!existsSync(file)) throw new StartError(`No deployment on ${name}: ${file} does not exist`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Deployment
+}
+
+/**
+ * Starts PostgreSQL, the local chain with its contracts, the web build and the server.
+ * @throws StartError with one line for a person when something is missing; what had started is stopped
+ */
+export async function startStack(o: StackOptions): Promise<Stack> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const s of stops.splice(0).reverse()) await s()
+  }
+  try {
+    const unlock = lockFolder(o.dir)
+    stops.push(async () => unlock())
+    if (!(await isFree(o.port, o.host)))
+      throw new StartError(`Port ${o.port} is in use: stop what uses it or set PORT`)
+    if (o.chain !== 'local' && !o.rpcUrls)
+      throw new StartError(`CHAIN=${o.chain} needs RPC_URLS, the addresses of two or more nodes`)
+    if (o.databaseUrl) await checkDatabase(o.databaseUrl)
+    if (o.chain === 'local') await putOldAside(o)
+
+    const database = o.databaseUrl
+      ? Promise.resolve<Pick<Postgres, 'url'>>({ url: o.databaseUrl })
+      : startPostgres({ dir: o.dir, ...(o.pgPort === undefined ? {} : { port: o.pgPort }) }).then((p) => {
+          stops.push(() => p.stop())
+          o.progress?.(`PostgreSQL on port ${p.port}${p.adopted ? ', still running' : ''}`)
+          return p
+        })
+    const onChain =
+      o.chain === 'local'
+        ? startLocalChain(o, stops)
+        : Promise.resolve({ chain: undefined, deployment: publishedDeployment(o.chain) })
+    const web = o.hot
+      ? Promise.resolve()
+      : buildWeb(ROOT).then((built) => built && o.progress?.('web app built'))
+    const settled = await Promise.allSettled([database, onChain, web])
+    const failed = settled.find((s) => s.status === 'rejected')
+    if (failed) throw failed.reason
+    const databaseUrl = (await database).url
+    const { chain, deployment } = await onChain
+
+    const address = (role: keyof typeof LOCAL_ACCOUNTS) =>
+      mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] }).address
+    const local: Record<string, string> = chain
+      ? {
+          RPC_URLS: chain.url,
+          PUBLIC_RPC_URL: chain.url,
+          DEPLOYMENT_FILE: join(o.dir, 'deployment.json'),
+          MANAGERS: [address('managerA'), address('managerB')].join(','),
+          DEV_MNEMONIC: LOCAL_MNEMONIC,
+        }
+      : { RPC_URLS: o.rpcUrls ?? '' }
+    const env = {
+      PORT: String(o.port),
+      HOST: o.host ?? '127.0.0.1',
+      CHAIN: o.chain,
+      DATABASE_URL: databaseUrl,
+      WEB_DIST: join(ROOT, 'web', 'dist'),
+      ...local,
+      ...o.env,
+    }
+    let server: ServerProcess
+    const start = async () =>
+      (server = await startServer({ root: ROOT, env, logDir: o.dir, watch: o.hot ?? false }))
+    server = await start()
+    stops.push(() => server.stop())
+    return {
+      url: `http://localhost:${o.port}`,
+      databaseUrl,
+      deployment,
+      chain,
+      get server() {
+        return server
+      },
+      startServer: start,
+      stop,
+    }
+  } catch (e) {
+    await stop()
+    throw e
+  }
+}

@@ -1,0 +1,69 @@
+// `npm start`: everything on this machine, until Ctrl-C.
+import { join } from 'node:path'
+import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
+import { StartError } from './ports.ts'
+import { ROOT, startStack, type Stack } from './stack.ts'
+
+const began = Date.now()
+const say = (line: string) =>
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`)
+
+function portFrom(name: string, fallback?: number): number | undefined {
+  const text = process.env[name]
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new StartError(`${name}=${text} is not a port (1 to 65535)`)
+  return port
+}
+
+let stack: Stack | undefined
+let stopping = false
+async function stop(why: string, code: number) {
+  if (stopping) return
+  stopping = true
+  if (stack) {
+    console.log(`Stopping (${why}) …`)
+    await stack.stop()
+    console.log('Stopped.')
+  }
+  process.exit(code)
+}
+let interrupted: string | undefined
+const signalled = (why: string) => {
+  interrupted = why
+  if (stack) void stop(why, 0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => signalled(signal))
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && signalled('its parent is gone'), 500).unref()
+
+try {
+  const chain = (process.env['CHAIN'] ?? 'local') as ChainName
+  if (!(chain in CHAINS)) throw new StartError(`CHAIN=${chain} is unknown: local, bscTestnet or bsc`)
+  const chainPort = portFrom('CHAIN_PORT')
+  const pgPort = portFrom('PG_PORT')
+  const { DATABASE_URL: databaseUrl, RPC_URLS: rpcUrls, HOST: host } = process.env
+  stack = await startStack({
+    dir: process.env['DATA_DIR'] ?? join(ROOT, '.data'),
+    port: portFrom('PORT', 3000) ?? 3000,
+    chain,
+    ...(chainPort === undefined ? {} : { chainPort }),
+    ...(pgPort === undefined ? {} : { pgPort }),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(rpcUrls ? { rpcUrls } : {}),
+    ...(host ? { host } : {}),
+    progress: say,
+  })
+  if (interrupted) await stop(interrupted, 0)
+  say('server ready')
+  console.log(`Holdfast is ready: ${stack.url}`)
+  const code = await stack.server.exited
+  if (!stopping) {
+    console.error('The server ended by itself: see server.log in the data folder.')
+    await stop('server ended', code === 0 ? 1 : code)
+  }
+} catch (e) {
+  console.error(e instanceof StartError ? e.message : e)
+  await stop('error', 1)
+}

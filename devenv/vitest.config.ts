@@ -1,0 +1,3 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({ test: { name: 'devenv', include: ['**/*.test.ts'], exclude: ['node_modules'] } })

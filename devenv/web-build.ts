@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './run.ts'
+
+const SOURCES = ['web', 'packages/protocol/src', 'package-lock.json']
+const LEFT_OUT = new Set(['dist', 'node_modules', 'test-results'])
+
+function hashInto(hash: ReturnType<typeof createHash>, path: string) {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (LEFT_OUT.has(entry.name)) continue
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) hashInto(hash, child)
+    else hash.update(child).update('\0').update(readFileSync(child)).update('\0')
+  }
+}
+
+/**
+ * Builds the web app into web/dist unless what is there was built from these very sources.
+ * @returns whether it built
+ */
+export async function buildWeb(root: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    if (source.includes('.')) hash.update(readFileSync(join(root, source)))
+    else hashInto(hash, join(root, source))
+  const want = hash.digest('hex')
+  const stamp = join(root, 'web', 'dist', '.sources')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return false
+  await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], { cwd: root })
+  writeFileSync(stamp, want)
+  return true
+}
