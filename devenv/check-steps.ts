@@ -5,7 +5,11 @@ const tsc = (project: string): Step => ({ name: `types: ${project}`, command: 't
 
 /** What needs no running part: lock, format, lint, types, unused code, and generated files that must not drift. */
 export const checkSteps: Step[] = [
-  { name: 'lock installs', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
+  {
+    name: 'lock installs',
+    command: 'npm',
+    args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'],
+  },
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'format: Solidity', command: 'forge', args: ['fmt', '--check'] },
   { name: 'lint and arrows', command: 'oxlint', args: ['--deny-warnings'] },

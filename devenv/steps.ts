@@ -15,9 +15,11 @@ function counts(output: string): Counts {
     total.failed += failed
   }
   // Forge: "Ran 5 test suites …: 40 tests passed, 0 failed, 0 skipped (40 total tests)"
-  for (const m of text.matchAll(/^Ran \d+ test suites?.*: (\d+) tests? passed, (\d+) failed/gm)) add(Number(m[1]), Number(m[2]))
+  for (const m of text.matchAll(/^Ran \d+ test suites?.*: (\d+) tests? passed, (\d+) failed/gm))
+    add(Number(m[1]), Number(m[2]))
   // Vitest: "Tests  2 failed | 40 passed (42)"
-  for (const m of text.matchAll(/^\s+Tests\s+(?:(\d+) failed \| )?(\d+) passed/gm)) add(Number(m[2]), Number(m[1] ?? 0))
+  for (const m of text.matchAll(/^\s+Tests\s+(?:(\d+) failed \| )?(\d+) passed/gm))
+    add(Number(m[2]), Number(m[1] ?? 0))
   // Playwright's list reporter closes with "  1 failed" and "  12 passed (40s)"
   for (const m of text.matchAll(/^ {2}(\d+) passed \(/gm)) add(Number(m[1]), 0)
   for (const m of text.matchAll(/^ {2}(\d+) failed$/gm)) add(0, Number(m[1]))
@@ -58,7 +60,8 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
   const table: string[] = []
   let good = true
   let interrupted = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (interrupted = true))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (interrupted = true))
   for (const step of steps) {
     if (interrupted) break
     console.log(`\n── ${step.name}`)
@@ -68,7 +71,9 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
     total.passed += c.passed
     total.failed += c.failed
     if (code !== 0) good = false
-    table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${((Date.now() - from) / 1000).toFixed(1).padStart(6)} s  ${step.name}`)
+    table.push(
+      `${code === 0 ? 'ok    ' : 'FAILED'} ${((Date.now() - from) / 1000).toFixed(1).padStart(6)} s  ${step.name}`,
+    )
   }
   console.log(`\n${table.join('\n')}\n${((Date.now() - began) / 1000).toFixed(0)} s in all`)
   if (interrupted) console.log('Interrupted.')

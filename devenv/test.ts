@@ -9,13 +9,28 @@ const browser = findBrowser()
 
 const steps: Step[] = [
   ...checkSteps,
-  { name: 'contracts: unit, fuzz, invariants', command: 'forge', args: ['test'], ...(deep ? { env: { FOUNDRY_PROFILE: 'deep' } } : {}) },
+  {
+    name: 'contracts: unit, fuzz, invariants',
+    command: 'forge',
+    args: ['test'],
+    ...(deep ? { env: { FOUNDRY_PROFILE: 'deep' } } : {}),
+  },
   { name: 'gas budgets', command: node, args: ['contracts/tools/gas.mjs', '--check'] },
   { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
-  { name: 'web build', command: 'vite', args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'] },
+  {
+    name: 'web build',
+    command: 'vite',
+    args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+  },
   { name: 'bundle budgets', command: node, args: ['web/tools/size.mjs'] },
 ]
-if (browser) steps.push({ name: 'browser journeys', command: 'playwright', args: ['test', '--config', 'e2e/playwright.config.ts'], env: { CHROMIUM: browser } })
+if (browser)
+  steps.push({
+    name: 'browser journeys',
+    command: 'playwright',
+    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    env: { CHROMIUM: browser },
+  })
 
 let good = await runSteps(steps)
 if (!browser) {

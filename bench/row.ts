@@ -1,0 +1,33 @@
+/** One published figure. `goal` bounds `ours` in the same unit as named in `name`; `ratio` is ours / anchor. */
+export type BenchRow = {
+  name: string
+  ours: number
+  /** the figure ours is held against, measured in the same run; null where there is none to run */
+  anchor: number | null
+  ratio: number | null
+  goal: number
+  better: 'lower' | 'higher'
+  met: boolean
+}
+
+/** What every `*.bench.ts` exports. It throws when the money does not add up afterwards: the figures are then void. */
+export type BenchModule = { run(): Promise<BenchRow[]> }
+
+/** Builds a row, deriving ratio and whether the goal is met. */
+export function row(
+  name: string,
+  ours: number,
+  anchor: number | null,
+  goal: number,
+  better: 'lower' | 'higher' = 'lower',
+): BenchRow {
+  return {
+    name,
+    ours,
+    anchor,
+    ratio: anchor === null ? null : ours / anchor,
+    goal,
+    better,
+    met: better === 'lower' ? ours <= goal : ours >= goal,
+  }
+}

@@ -1,0 +1,37 @@
+// `npm run bench [name …]`: every published figure, ours beside its anchor in the same run.
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BenchModule, BenchRow } from '@holdfast/bench/row'
+import { ROOT } from './stack.ts'
+
+const folder = join(ROOT, 'bench')
+const asked = process.argv.slice(2)
+const files = readdirSync(folder)
+  .filter((f) => f.endsWith('.bench.ts'))
+  .filter((f) => asked.length === 0 || asked.includes(f.replace('.bench.ts', '')))
+  .sort()
+if (files.length === 0) {
+  console.error(`No such benchmark: ${asked.join(', ')}`)
+  process.exit(1)
+}
+
+const rows: BenchRow[] = []
+for (const file of files) {
+  const { run } = (await import(join(folder, file))) as BenchModule
+  rows.push(...(await run()))
+}
+
+const head = ['name', 'ours', 'anchor', 'ratio', 'goal', 'met'] as const
+const show = (v: unknown) =>
+  v === null ? '–' : typeof v === 'number' ? String(Math.round(v * 1000) / 1000) : String(v)
+const table = [
+  head.map(String),
+  ...rows.map((r) => head.map((h) => (h === 'met' ? (r.met ? 'yes' : 'NO') : show(r[h])))),
+]
+const widths = head.map((_, i) => Math.max(...table.map((line) => line[i]?.length ?? 0)))
+for (const line of table)
+  console.log(
+    line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
+  )
+if (asked.length === 0) writeFileSync(join(folder, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`)
+process.exit(rows.every((r) => r.met) ? 0 : 1)

@@ -1,0 +1,42 @@
+// `npm run dev`: as `npm start`, with hot reload: the server restarts and the page updates as their sources change.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort, StartError } from './ports.ts'
+import { ROOT, startStack, type Stack } from './stack.ts'
+
+const port = process.env['PORT'] ?? '3000'
+let stack: Stack | undefined
+try {
+  const apiPort = await freePort()
+  stack = await startStack({
+    dir: process.env['DATA_DIR'] ?? join(ROOT, '.data'),
+    port: apiPort,
+    chain: 'local',
+    hot: true,
+    progress: (line) => console.log(line),
+    env: { ALLOWED_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` },
+  })
+  const vite = spawn(
+    'vite',
+    ['--config', 'web/vite.config.ts', '--port', port, '--strictPort', '--host', '127.0.0.1'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, API_URL: `http://127.0.0.1:${apiPort}` },
+    },
+  )
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    vite.kill()
+    await stack?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  vite.on('exit', () => void stop())
+  console.log(`Holdfast is ready: http://localhost:${port}`)
+} catch (e) {
+  console.error(e instanceof StartError ? e.message : e)
+  process.exit(1)
+}

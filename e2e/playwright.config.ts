@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../devenv/browser.ts'
+
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  // One stack a worker, each with its own chain, database, server and clock.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-TW',
+    timezoneId: 'Asia/Taipei',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      chromiumSandbox: false,
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

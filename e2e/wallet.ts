@@ -1,0 +1,242 @@
+// A wallet for tests: keys and decisions live in the test, the page sees an EIP-1193 provider. Its quirks are those of
+// wallets in the field: late injection, no EIP-6963, odd chain id forms, refusals, account and chain changes.
+import type { BrowserContext, Page } from '@playwright/test'
+import { createWalletClient, type Hex, http, numberToHex, type TransactionRequest } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+
+export type WalletProfile = {
+  /** how the page finds the provider */
+  injection?: 'eip6963' | 'window' | 'both'
+  /** milliseconds after the page's start until the provider appears */
+  injectAfterMs?: number
+  /** the form in which the wallet names its chain */
+  chainIdForm?: 'hex' | 'upperHex' | 'decimalString' | 'number'
+  /** the chain the wallet is on at first; the stack's by default */
+  chainId?: number
+  /** whether the wallet knows the stack's chain before it is added */
+  knowsChain?: boolean
+}
+
+export type Request = { method: string; params?: unknown[] }
+type RpcError = { code: number; message: string }
+const REJECTED: RpcError = { code: 4001, message: 'User rejected the request.' }
+
+export class TestWallet {
+  account: PrivateKeyAccount
+  chainId: number
+  connected = false
+  /** every request the page made, in order */
+  readonly requests: Request[] = []
+  readonly sent: Hex[] = []
+  private readonly refusals = new Map<string, number>()
+  private readonly pages = new Set<Page>()
+  private known: Set<number>
+
+  constructor(
+    private readonly rpcUrl: string,
+    private readonly homeChain: number,
+    private readonly profile: WalletProfile = {},
+    account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+  ) {
+    this.account = account
+    this.chainId = profile.chainId ?? homeChain
+    this.known = new Set([this.chainId, ...(profile.knowsChain === false ? [] : [homeChain])])
+  }
+
+  get address() {
+    return this.account.address
+  }
+
+  /** The next `times` requests of `method` are refused as a person would refuse them. */
+  refuseNext(method: string, times = 1) {
+    this.refusals.set(method, (this.refusals.get(method) ?? 0) + times)
+  }
+
+  count(method: string): number {
+    return this.requests.filter((r) => r.method === method).length
+  }
+
+  /** Puts the wallet into every page of `context`. */
+  async install(context: BrowserContext) {
+    await context.exposeBinding('testWalletRequest', async ({ page }, json: string) => {
+      this.pages.add(page)
+      try {
+        return JSON.stringify({ result: (await this.handle(JSON.parse(json) as Request)) ?? null })
+      } catch (e) {
+        const error = e as Partial<RpcError> & { details?: string }
+        return JSON.stringify({
+          error: { code: error.code ?? -32_603, message: error.details ?? error.message ?? 'failed' },
+        })
+      }
+    })
+    await context.addInitScript(inject, {
+      after: this.profile.injectAfterMs ?? 0,
+      how: this.profile.injection ?? 'eip6963',
+    })
+  }
+
+  /** The person picks another account in the wallet. */
+  async switchAccount(account: PrivateKeyAccount) {
+    this.account = account
+    await this.emit('accountsChanged', [account.address])
+  }
+
+  /** The wallet locks itself or the person disconnects the site. */
+  async disconnect() {
+    this.connected = false
+    await this.emit('accountsChanged', [])
+  }
+
+  async switchChain(chainId: number) {
+    this.known.add(chainId)
+    this.chainId = chainId
+    await this.emit('chainChanged', this.chainIdAsShown())
+  }
+
+  private chainIdAsShown(): string | number {
+    const hex = numberToHex(this.chainId)
+    switch (this.profile.chainIdForm ?? 'hex') {
+      case 'upperHex':
+        return `0x${hex.slice(2).toUpperCase()}`
+      case 'decimalString':
+        return String(this.chainId)
+      case 'number':
+        return this.chainId
+      default:
+        return hex
+    }
+  }
+
+  private async emit(event: string, value: unknown) {
+    for (const page of this.pages)
+      if (!page.isClosed())
+        await page
+          .evaluate(
+            ([e, v]) =>
+              window.dispatchEvent(new CustomEvent('test-wallet', { detail: { event: e, value: v } })),
+            [event, value] as const,
+          )
+          .catch(() => {})
+  }
+
+  private async handle(request: Request): Promise<unknown> {
+    this.requests.push(request)
+    const { method, params = [] } = request
+    const left = this.refusals.get(method) ?? 0
+    if (left > 0) {
+      this.refusals.set(method, left - 1)
+      throw REJECTED
+    }
+    switch (method) {
+      case 'eth_requestAccounts':
+        this.connected = true
+        return [this.address]
+      case 'eth_accounts':
+        return this.connected ? [this.address] : []
+      case 'eth_chainId':
+        return this.chainIdAsShown()
+      case 'net_version':
+        return String(this.chainId)
+      case 'wallet_switchEthereumChain': {
+        const wanted = Number((params[0] as { chainId: string }).chainId)
+        if (!this.known.has(wanted)) throw { code: 4902, message: 'Unrecognized chain ID.' }
+        await this.switchChain(wanted)
+        return null
+      }
+      case 'wallet_addEthereumChain': {
+        const wanted = Number((params[0] as { chainId: string }).chainId)
+        this.known.add(wanted)
+        await this.switchChain(wanted)
+        return null
+      }
+      case 'personal_sign':
+        return this.account.signMessage({ message: { raw: params[0] as Hex } })
+      case 'eth_sendTransaction':
+        return this.send(params[0] as Record<string, string>)
+      case 'wallet_getCapabilities':
+      case 'wallet_sendCalls':
+        throw { code: -32_601, message: `The method ${method} does not exist` }
+      default:
+        return this.forward(request)
+    }
+  }
+
+  private async send(tx: Record<string, string>) {
+    if (this.chainId !== this.homeChain)
+      throw { code: -32_000, message: 'this chain has no node in the test' }
+    const client = createWalletClient({ account: this.account, transport: http(this.rpcUrl) })
+    const request = {
+      to: tx['to'] as Hex,
+      data: tx['data'] as Hex | undefined,
+      value: tx['value'] === undefined ? undefined : BigInt(tx['value']),
+      gas: tx['gas'] === undefined ? undefined : BigInt(tx['gas']),
+    } satisfies TransactionRequest
+    const hash = await client.sendTransaction({ ...request, chain: null })
+    this.sent.push(hash)
+    return hash
+  }
+
+  private async forward(request: Request): Promise<unknown> {
+    const answer = await fetch(this.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...request, params: request.params ?? [] }),
+    })
+    const body = (await answer.json()) as { result?: unknown; error?: RpcError }
+    if (body.error) throw body.error
+    return body.result
+  }
+}
+
+/** Runs in the page. */
+function inject({ after, how }: { after: number; how: 'eip6963' | 'window' | 'both' }) {
+  type Listener = (value: unknown) => void
+  const listeners = new Map<string, Set<Listener>>()
+  const provider = {
+    isTestWallet: true,
+    async request(args: { method: string; params?: unknown[] }) {
+      const ask = (window as unknown as { testWalletRequest(json: string): Promise<string> })
+        .testWalletRequest
+      const answer = JSON.parse(await ask(JSON.stringify(args))) as {
+        result?: unknown
+        error?: { code: number; message: string }
+      }
+      if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code })
+      return answer.result
+    },
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  window.addEventListener('test-wallet', (e) => {
+    const { event, value } = (e as CustomEvent<{ event: string; value: unknown }>).detail
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  })
+  const info = {
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    name: 'Test wallet',
+    icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="green"/></svg>',
+    rdns: 'org.holdfast.test',
+  }
+  const appear = () => {
+    if (how !== 'eip6963') {
+      Object.assign(window, { ethereum: provider })
+      window.dispatchEvent(new Event('ethereum#initialized'))
+    }
+    if (how !== 'window') {
+      const announce = () =>
+        window.dispatchEvent(
+          new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+        )
+      window.addEventListener('eip6963:requestProvider', announce)
+      announce()
+    }
+  }
+  if (after > 0) setTimeout(appear, after)
+  else appear()
+}
