@@ -19,16 +19,16 @@ function holds(pid: number): boolean {
 
 /**
  * Takes the data folder for this process, so that two starts never share one.
- * @returns gives the folder back
+ * @returns `unlock` gives the folder back; `stale` tells that the process which had it was killed
  * @throws StartError naming the process that has it
  */
-export function lockFolder(dir: string): () => void {
+export function lockFolder(dir: string): { unlock: () => void; stale: boolean } {
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'lock')
-  for (;;) {
+  for (let stale = false; ; stale = true) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
-      return () => rmSync(file, { force: true })
+      return { unlock: () => rmSync(file, { force: true }), stale }
     } catch (e) {
       if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
       const pid = Number(readFileSync(file, 'utf8'))

@@ -25,8 +25,9 @@ export async function startServer(o: {
   ]
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: o.root,
-    env: { ...process.env, ...o.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The pipe's end tells the server that its starter is gone, however it went.
+    env: { ...process.env, ...o.env, EXIT_ON_STDIN_END: '1' },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let errors = ''
   let rest = ''

@@ -10,7 +10,7 @@ import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
 import { checkDatabase } from './database-url.ts'
 import { lockFolder } from './lock.ts'
-import { isFree, StartError } from './ports.ts'
+import { isFree, sleep, StartError } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { startServer, type ServerProcess } from './server.ts'
 import { buildWeb } from './web-build.ts'
@@ -107,8 +107,10 @@ export async function startStack(o: StackOptions): Promise<Stack> {
     for (const s of stops.splice(0).reverse()) await s()
   }
   try {
-    const unlock = lockFolder(o.dir)
+    const { unlock, stale } = lockFolder(o.dir)
     stops.push(async () => unlock())
+    // The server of a killed start needs a moment to notice that it is alone.
+    for (let i = 0; stale && i < 50 && !(await isFree(o.port, o.host)); i++) await sleep(100)
     if (!(await isFree(o.port, o.host)))
       throw new StartError(`Port ${o.port} is in use: stop what uses it or set PORT`)
     if (o.chain !== 'local' && !o.rpcUrls)

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'devenv', include: ['**/*.test.ts'], exclude: ['node_modules'] },
+  test: { name: 'devenv', include: ['**/*.test.ts'], exclude: ['node_modules'], testTimeout: 30_000 },
 })

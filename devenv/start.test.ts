@@ -1,0 +1,190 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, sleep } from './ports.ts'
+import { ROOT } from './stack.ts'
+import { buildWeb } from './web-build.ts'
+
+const START = join(ROOT, 'devenv', 'start.ts')
+const folders: string[] = []
+const folder = () => {
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-start-'))
+  folders.push(dir)
+  return dir
+}
+
+type Run = {
+  pid: number
+  output(): string
+  ended: Promise<number | null>
+  kill(signal: NodeJS.Signals): void
+}
+
+function start(env: Record<string, string>): Run {
+  let output = ''
+  const child = spawn(process.execPath, [START], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (d: Buffer) => (output += d.toString()))
+  child.stderr.on('data', (d: Buffer) => (output += d.toString()))
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended: new Promise((resolve) => child.on('exit', (code) => resolve(code))),
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+async function ready(run: Run, ms = 60_000): Promise<void> {
+  const until = Date.now() + ms
+  while (!run.output().includes('Holdfast is ready')) {
+    if (Date.now() > until) throw new Error(`not ready:\n${run.output()}`)
+    const gone = await Promise.race([run.ended.then(() => true), sleep(50).then(() => false)])
+    if (gone) throw new Error(`ended:\n${run.output()}`)
+  }
+}
+
+/** Every process whose command line or parent chain belongs to `dir` or to the started pid. */
+function leftovers(dir: string): number[] {
+  const listed = spawnSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' }).stdout.split('\n')
+  const anvil = existsSync(join(dir, 'chain.pid'))
+    ? Number(readFileSync(join(dir, 'chain.pid'), 'utf8').split(' ')[0])
+    : -1
+  return listed
+    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
+    .filter((m) => m !== null && !m[2]!.startsWith('Z') && (m[3]!.includes(dir) || Number(m[1]) === anvil))
+    .map((m) => Number(m![1]))
+}
+
+beforeAll(async () => void (await buildWeb(ROOT)), 120_000)
+
+afterAll(() => {
+  for (const dir of folders) {
+    for (const pid of leftovers(dir))
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // ended meanwhile
+      }
+    rmSync(dir, { recursive: true, force: true })
+  }
+})
+
+describe('a start that cannot succeed says why in one line and exits non-zero', () => {
+  const lastLines = (run: Run) => run.output().trim().split('\n')
+
+  test('port in use', async () => {
+    const port = await freePort()
+    const taken = net.createServer().listen(port, '127.0.0.1')
+    const run = start({ PORT: String(port), DATA_DIR: folder() })
+    expect(await run.ended).toBe(1)
+    taken.close()
+    expect(lastLines(run)).toEqual([`Port ${port} is in use: stop what uses it or set PORT`])
+  })
+
+  test.each([
+    ['nonsense', 'DATABASE_URL is not a PostgreSQL address (postgres://user:password@host:5432/database)'],
+    ['postgres://u:secret@127.0.0.1:1/x', /^DATABASE_URL: 127\.0\.0\.1:1\/x cannot be used: .*ECONNREFUSED/],
+  ])('DATABASE_URL=%s', async (url, message) => {
+    const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), DATABASE_URL: url })
+    expect(await run.ended).toBe(1)
+    expect(lastLines(run)).toHaveLength(1)
+    expect(lastLines(run)[0]).toMatch(message)
+    expect(run.output()).not.toContain('secret')
+  })
+
+  test.each([
+    [{ CHAIN: 'bsc', RPC_URLS: '' }, 'CHAIN=bsc needs RPC_URLS, the addresses of two or more nodes'],
+    [{ CHAIN: 'mars' }, 'CHAIN=mars is unknown: local, bscTestnet or bsc'],
+    [{ PORT: 'http' }, 'PORT=http is not a port (1 to 65535)'],
+    [{ PORT: '70000' }, 'PORT=70000 is not a port (1 to 65535)'],
+  ])('%j', async (env, message) => {
+    const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), ...env })
+    expect(await run.ended).toBe(1)
+    expect(lastLines(run)).toEqual([message])
+  })
+})
+
+describe('a start that succeeds', () => {
+  const block = async (url: string) => {
+    const info = (await (await fetch(`${url}/api/chain`)).json()) as {
+      head: { latest: number; indexed: number }
+      contracts: Record<string, string>
+    }
+    return info
+  }
+
+  test('goes on where it stopped: after Ctrl-C, and after kill -9 of everything', async () => {
+    const DATA_DIR = folder()
+    const PORT = String(await freePort())
+    const url = `http://localhost:${PORT}`
+
+    const first = start({ PORT, DATA_DIR })
+    await ready(first)
+    const faucet = await fetch(`${url}/api/dev/faucet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address: '0x00000000000000000000000000000000000000aa' }),
+    })
+    expect(await faucet.json()).toMatchObject({ code: 200 })
+    const before = await block(url)
+
+    const other = start({ PORT: String(await freePort()), DATA_DIR })
+    expect(await other.ended).toBe(1)
+    expect(other.output().trim()).toMatch(
+      /^Holdfast is already running on .* \(process \d+\): stop it or set DATA_DIR$/,
+    )
+
+    first.kill('SIGINT')
+    expect(await first.ended).toBe(0)
+    expect(leftovers(DATA_DIR)).toEqual([])
+
+    const second = start({ PORT, DATA_DIR })
+    await ready(second)
+    const after = await block(url)
+    expect(after.contracts).toEqual(before.contracts)
+    expect(after.head.latest).toBeGreaterThanOrEqual(before.head.latest)
+
+    second.kill('SIGKILL')
+    for (const pid of [...leftovers(DATA_DIR), second.pid])
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // ended meanwhile
+      }
+    await second.ended
+    for (let i = 0; i < 100 && leftovers(DATA_DIR).length > 0; i++) await sleep(50)
+
+    const third = start({ PORT, DATA_DIR })
+    await ready(third)
+    const later = await block(url)
+    expect(later.contracts).toEqual(before.contracts)
+    expect(later.head.latest).toBeGreaterThanOrEqual(before.head.latest)
+
+    // only the starter dies: what it left behind is found and used again
+    third.kill('SIGKILL')
+    await third.ended
+    const fourth = start({ PORT, DATA_DIR })
+    await ready(fourth)
+    fourth.kill('SIGTERM')
+    expect(await fourth.ended).toBe(0)
+    expect(leftovers(DATA_DIR)).toEqual([])
+  }, 180_000)
+
+  test('a data folder whose making was cut off is made anew', async () => {
+    const DATA_DIR = folder()
+    spawnSync('mkdir', ['-p', join(DATA_DIR, 'pg.making', 'base')])
+    writeFileSync(join(DATA_DIR, 'pg.making', 'PG_VERSION'), '18\n')
+    writeFileSync(join(DATA_DIR, 'chain.json.half'), '{"broken"')
+    writeFileSync(join(DATA_DIR, 'lock'), '999999')
+    const run = start({ PORT: String(await freePort()), DATA_DIR })
+    await ready(run)
+    run.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+  }, 90_000)
+})
