@@ -23,8 +23,10 @@ const artifacts = []
 for (const dir of readdirSync(out).filter((d) => d.endsWith('.sol')))
   for (const file of readdirSync(join(out, dir)).filter((f) => f.endsWith('.json'))) {
     const a = JSON.parse(readFileSync(join(out, dir, file), 'utf8'))
+    if (!a.abi?.length) continue // a library that is compiled into its callers
     const target = Object.entries(a.metadata?.settings?.compilationTarget ?? {})[0]
-    if (target?.[0].startsWith('contracts/src/') && existsSync(target[0])) artifacts.push({ source: target[0], name: target[1], ...a })
+    const ours = target?.[0].startsWith('contracts/src/') && !target[0].startsWith('contracts/src/external/')
+    if (ours && existsSync(target[0])) artifacts.push({ source: target[0], name: target[1], ...a })
   }
 artifacts.sort((a, b) => (a.name < b.name ? -1 : 1))
 

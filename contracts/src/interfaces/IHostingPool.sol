@@ -209,6 +209,7 @@ interface IHostingPool {
     error AlreadySet();
     error ReceiversNotSet();
     error NotGuardian(address account);
+    error RenewalIsDelayed(address account);
     error InvalidConfig();
 
     /// @notice Hosts `amount` for the default term at whatever that term's rates are when the call is included.
@@ -247,7 +248,11 @@ interface IHostingPool {
 
     /// @notice Opens the present period if nobody has, and hands booked level shares to their receivers once these are
     /// set: 5 % to the nodes, the rest to the teams. Anyone may call.
+    /// An asset that cannot be handed over now stays booked and does not hold up the other.
     function updatePool() external;
+
+    /// @notice Hands over the booked level share of one asset, or reverts with the token's reason; anyone may call.
+    function payLevel(address asset) external;
 
     /// @notice Adds `amount` of USDT or TDE to the free budget. It cannot be taken back while the pool is open.
     function fund(address asset, uint256 amount) external;
@@ -256,10 +261,16 @@ interface IHostingPool {
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) external;
 
     /// @notice Replaces the six offers. For new orders only; delayed role.
+    /// @dev The length of a term can never change once it was on offer (0 withdraws it, the same length brings it back), so
+    /// that no change of offers can lock a deposit for longer than its sender read. At most 1,460 steps (two years).
     function setConfigMulti(Offer[6] calldata offers_) external;
 
     /// @notice Puts `account` on the blacklist for 90 days or takes it off. It never touches what this pool owes.
+    /// @dev An account that was listed before can be listed again only by `renewBlackList`.
     function setIsBlackList(address account, bool value) external;
+
+    /// @notice Puts an account that was listed before on the blacklist for another 90 days; delayed role.
+    function renewBlackList(address account) external;
 
     /// @notice Names the receivers of the level share, once.
     function setTokenAdd(address nodes, address teams) external;

@@ -25,13 +25,21 @@ interface IMain {
     /// @notice `account` bound itself below `refer`; `index` is its number.
     event Registered(address indexed account, address indexed refer, uint256 index);
 
+    /// @notice `module`'s participation counts from now on.
+    event ModuleAdded(address indexed module);
+
     error AlreadyRegistered(address account);
     error ReferrerNotRegistered(address refer);
     error ReferrerIsSelf(address account);
+    error ModuleNotAccepted(address module);
 
     /// @notice Registers the caller below `refer`, once and for good.
     /// @param refer an account that is registered already; anything else reverts
     function register(address refer) external;
+
+    /// @notice Counts `module` (an `IMainModule`) in `users().amount`, for good; at most 16, each once. Administrator.
+    /// @dev A module is only ever read, in views; one that fails counts as 0 and blocks nothing.
+    function addModule(address module) external;
 
     /// @notice The record of `account`; all zero when it is not registered.
     function users(address account) external view returns (User memory);
@@ -44,4 +52,7 @@ interface IMain {
 
     /// @notice The account that the deployment registered first and that has no referrer.
     function root() external view returns (address);
+
+    /// @notice The contracts whose participation is counted.
+    function modules() external view returns (address[] memory);
 }

@@ -1,5 +1,113 @@
-// Generated from contracts/src/interfaces/IHostingPool.sol by contracts/tools/abi.mjs. Do not edit.
+// Generated from contracts/src/HostingPool.sol by contracts/tools/abi.mjs. Do not edit.
 export const hostingPoolAbi = [
+  {
+    "type": "constructor",
+    "inputs": [
+      {
+        "name": "init",
+        "type": "tuple",
+        "internalType": "struct HostingPoolBooks.Init",
+        "components": [
+          {
+            "name": "authority",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "main",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "principal",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "usdt",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "token",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "router",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "levelBps",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "openTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "periodLength",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "stakeMin",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "capacity",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "defaultTerm",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "offers",
+            "type": "tuple[6]",
+            "internalType": "struct IHostingPool.Offer[6]",
+            "components": [
+              {
+                "name": "steps",
+                "type": "uint16",
+                "internalType": "uint16"
+              },
+              {
+                "name": "rateUsdt",
+                "type": "uint96",
+                "internalType": "uint96"
+              },
+              {
+                "name": "rateToken",
+                "type": "uint96",
+                "internalType": "uint96"
+              }
+            ]
+          }
+        ]
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "authority",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
   {
     "type": "function",
     "name": "claim",
@@ -99,7 +207,7 @@ export const hostingPoolAbi = [
     ],
     "outputs": [
       {
-        "name": "orderId",
+        "name": "",
         "type": "uint256",
         "internalType": "uint256"
       }
@@ -138,7 +246,7 @@ export const hostingPoolAbi = [
     ],
     "outputs": [
       {
-        "name": "orderId",
+        "name": "",
         "type": "uint256",
         "internalType": "uint256"
       }
@@ -169,7 +277,7 @@ export const hostingPoolAbi = [
     "inputs": [],
     "outputs": [
       {
-        "name": "",
+        "name": "c",
         "type": "tuple",
         "internalType": "struct IHostingPool.Config",
         "components": [
@@ -349,7 +457,7 @@ export const hostingPoolAbi = [
     "inputs": [],
     "outputs": [
       {
-        "name": "",
+        "name": "p",
         "type": "tuple",
         "internalType": "struct IHostingPool.Period",
         "components": [
@@ -562,7 +670,7 @@ export const hostingPoolAbi = [
     ],
     "outputs": [
       {
-        "name": "",
+        "name": "list",
         "type": "tuple[]",
         "internalType": "struct IHostingPool.Order[]",
         "components": [
@@ -663,7 +771,7 @@ export const hostingPoolAbi = [
     ],
     "outputs": [
       {
-        "name": "",
+        "name": "infos",
         "type": "tuple[]",
         "internalType": "struct IHostingPool.UserInfo[]",
         "components": [
@@ -778,6 +886,19 @@ export const hostingPoolAbi = [
   },
   {
     "type": "function",
+    "name": "isConsumingScheduledOp",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes4",
+        "internalType": "bytes4"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "orders",
     "inputs": [
       {
@@ -879,8 +1000,40 @@ export const hostingPoolAbi = [
   },
   {
     "type": "function",
+    "name": "participation",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "pause",
     "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "payLevel",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
     "outputs": [],
     "stateMutability": "nonpayable"
   },
@@ -948,6 +1101,32 @@ export const hostingPoolAbi = [
         "internalType": "uint256"
       }
     ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "renewBlackList",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setAuthority",
+    "inputs": [
+      {
+        "name": "newAuthority",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [],
     "stateMutability": "nonpayable"
   },
   {
@@ -1031,7 +1210,7 @@ export const hostingPoolAbi = [
         "internalType": "address"
       },
       {
-        "name": "teams",
+        "name": "teams_",
         "type": "address",
         "internalType": "address"
       }
@@ -1051,7 +1230,7 @@ export const hostingPoolAbi = [
     ],
     "outputs": [
       {
-        "name": "",
+        "name": "t",
         "type": "tuple",
         "internalType": "struct IHostingPool.Team",
         "components": [
@@ -1290,6 +1469,19 @@ export const hostingPoolAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "event",
+    "name": "AuthorityUpdated",
+    "inputs": [
+      {
+        "name": "authority",
+        "type": "address",
+        "indexed": false,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
   },
   {
     "type": "event",
@@ -1642,6 +1834,44 @@ export const hostingPoolAbi = [
   },
   {
     "type": "error",
+    "name": "AccessManagedInvalidAuthority",
+    "inputs": [
+      {
+        "name": "authority",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "AccessManagedRequiredDelay",
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "delay",
+        "type": "uint32",
+        "internalType": "uint32"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "AccessManagedUnauthorized",
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "AlreadyReleased",
     "inputs": [
       {
@@ -1862,6 +2092,22 @@ export const hostingPoolAbi = [
   },
   {
     "type": "error",
+    "name": "ReentrancyGuardReentrantCall",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "RenewalIsDelayed",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "RewardBelowMinimum",
     "inputs": [
       {
@@ -1873,6 +2119,33 @@ export const hostingPoolAbi = [
         "name": "tokenReward",
         "type": "uint256",
         "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SafeCastOverflowedUintDowncast",
+    "inputs": [
+      {
+        "name": "bits",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "value",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SafeERC20FailedOperation",
+    "inputs": [
+      {
+        "name": "token",
+        "type": "address",
+        "internalType": "address"
       }
     ]
   },

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {IHostingPool} from "./interfaces/IHostingPool.sol";
+import {IMain} from "./interfaces/IMain.sol";
+import {OpenOrders} from "./libraries/OpenOrders.sol";
+
+/// @title What the pool remembers, and the arithmetic of its promises
+/// @dev Per reward asset three sums: `held` (all budget money inside), `free` (not promised) and `levelDue` (level share
+/// of rewards paid). What is promised and not yet paid, level share included, is `held - free - levelDue`: a deposit
+/// writes only `free`, a claim only `held` and `levelDue`, and each of the three keeps both assets in one slot.
+abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
+    /// @dev One slot; read by every deposit, written by configuration and by the first deposit of a period.
+    struct Settings {
+        uint88 capacity;
+        uint88 stakeMin;
+        uint32 period;
+        uint8 defaultTerm;
+        bool paused;
+        bool closed;
+    }
+
+    /// @dev One slot; written by every deposit and release. `joined` is the sum of the period `Settings.period`.
+    struct Totals {
+        uint96 principal;
+        uint88 joined;
+        uint32 orders;
+        uint32 members;
+    }
+
+    /// @dev One slot; what the next period starts with, and where the last one took its hash.
+    struct Next {
+        uint88 capacity;
+        uint64 hashBlock;
+    }
+
+    /// @dev One slot. `length` stays when an offer is withdrawn (`steps` 0).
+    struct StoredOffer {
+        uint16 steps;
+        uint16 length;
+        uint96 rateUsdt;
+        uint96 rateToken;
+    }
+
+    /// @dev Two slots.
+    struct OrderData {
+        address owner;
+        uint88 amount;
+        bool released;
+        uint32 start;
+        uint16 steps;
+        uint16 doneUsdt;
+        uint16 doneToken;
+        uint88 rewardUsdt;
+        uint88 rewardToken;
+    }
+
+    struct Amounts {
+        uint128 usdt;
+        uint128 token;
+    }
+
+    /// @dev Everything a pool is made with; none of it but the settings and the offers can change.
+    struct Init {
+        address authority;
+        address main;
+        address principal;
+        address usdt;
+        address token;
+        address router;
+        uint256 levelBps;
+        uint256 openTime;
+        uint256 periodLength;
+        uint256 stakeMin;
+        uint256 capacity;
+        uint256 defaultTerm;
+        Offer[6] offers;
+    }
+
+    uint256 internal constant STEP = 12 hours;
+    uint256 internal constant BPS = 10_000;
+    uint256 internal constant MAX_STEPS = 1460;
+
+    IMain internal immutable _main;
+    IERC20 internal immutable _principal;
+    IERC20 internal immutable _usdt;
+    IERC20 internal immutable _token;
+    address internal immutable _router;
+    uint256 internal immutable _levelBps;
+    uint256 internal immutable _openTime;
+    uint256 internal immutable _periodLength;
+
+    Settings internal _settings;
+    Totals internal _totals;
+    Amounts internal _free;
+    Amounts internal _held;
+    Amounts internal _levelDue;
+    Next internal _next;
+    bytes32 internal _periodHash;
+    address internal _nodes;
+    address internal _teams;
+    StoredOffer[6] internal _offers;
+    mapping(uint256 orderId => OrderData) internal _orders;
+    mapping(address owner => OpenOrders.List) internal _open;
+    mapping(address account => uint256 until) internal _blackListed;
+
+    constructor(Init memory init) {
+        bool assetsMissing = init.main == address(0) || init.principal == address(0) || init.usdt == address(0)
+            || init.token == address(0) || init.usdt == init.token;
+        bool numbersWrong = init.levelBps > BPS || init.periodLength == 0 || init.openTime > type(uint32).max;
+        if (assetsMissing || numbersWrong) revert InvalidConfig();
+        _main = IMain(init.main);
+        _principal = IERC20(init.principal);
+        _usdt = IERC20(init.usdt);
+        _token = IERC20(init.token);
+        _router = init.router;
+        _levelBps = init.levelBps;
+        _openTime = init.openTime;
+        _periodLength = init.periodLength;
+        _setConfig(init.stakeMin, init.capacity, init.defaultTerm);
+        _setOffers(init.offers);
+    }
+
+    function _setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) internal {
+        uint256 largest = type(uint88).max;
+        if (stakeMin == 0 || stakeMin > largest || capacity > largest || defaultTerm >= 6) revert InvalidConfig();
+        _settings.stakeMin = uint88(stakeMin);
+        _settings.defaultTerm = uint8(defaultTerm);
+        _next.capacity = uint88(capacity);
+        emit ConfigSet(stakeMin, capacity, defaultTerm);
+    }
+
+    function _setOffers(Offer[6] memory offers_) internal {
+        for (uint256 term; term < 6; ++term) {
+            Offer memory o = offers_[term];
+            uint16 length = _offers[term].length;
+            if (o.steps > MAX_STEPS || (o.steps != 0 && length != 0 && o.steps != length)) revert InvalidConfig();
+            _offers[term] = StoredOffer(o.steps, o.steps == 0 ? length : o.steps, o.rateUsdt, o.rateToken);
+            emit OfferSet(term, o.steps, o.rateUsdt, o.rateToken);
+        }
+    }
+
+    /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask.
+    function _phase() internal view returns (uint256) {
+        if (_settings.closed) return 3;
+        return block.timestamp < _openTime ? 0 : 1;
+    }
+
+    /// @dev Number of the period at `time`, from 1 upwards; only for times since opening.
+    function _periodAt(uint256 time) internal view returns (uint256) {
+        return (time - _openTime) / _periodLength + 1;
+    }
+
+    /// @dev Level share of `reward`, rounded down.
+    function _levelShare(uint256 reward) internal view returns (uint256) {
+        return reward * _levelBps / BPS;
+    }
+
+    /// @dev What has become payable of `reward` after `done` of `steps`, rounded down; exactly `reward` after the last.
+    function _vested(uint256 reward, uint256 done, uint256 steps) internal pure returns (uint256) {
+        return reward * done / steps;
+    }
+
+    /// @dev The largest principal whose own amount and both rewards fit an order.
+    function _largestAmount(StoredOffer memory offer) internal pure returns (uint256 largest) {
+        largest = type(uint88).max;
+        uint256 rate = offer.rateUsdt > offer.rateToken ? offer.rateUsdt : offer.rateToken;
+        if (rate > 1e18) largest = largest * 1e18 / rate;
+    }
+
+    function _stepsDone(uint256 start, uint256 steps) internal view returns (uint256) {
+        uint256 done = (block.timestamp - start) / STEP;
+        return done < steps ? done : steps;
+    }
+
+    /// @dev Nothing left to pay in either reward asset.
+    function _settled(OrderData memory o) internal pure returns (bool) {
+        return (o.doneUsdt == o.steps || o.rewardUsdt == 0) && (o.doneToken == o.steps || o.rewardToken == 0);
+    }
+
+    function _isBlackListed(address account) internal view returns (bool) {
+        return _blackListed[account] > block.timestamp;
+    }
+
+    /// @dev Budget money and principal of `asset`, and what it is made of.
+    function _books(address asset) internal view returns (Books memory b) {
+        if (asset == address(_usdt)) (b.free, b.reserved, b.levelDue) = (_free.usdt, _held.usdt, _levelDue.usdt);
+        if (asset == address(_token)) (b.free, b.reserved, b.levelDue) = (_free.token, _held.token, _levelDue.token);
+        b.reserved -= b.free + b.levelDue;
+        if (asset == address(_principal)) b.principal = _totals.principal;
+        b.balance = IERC20(asset).balanceOf(address(this));
+        uint256 owed = b.principal + b.free + b.reserved + b.levelDue;
+        b.surplus = b.balance > owed ? b.balance - owed : 0;
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {HostingPoolBooks} from "./HostingPoolBooks.sol";
+import {IMainModule} from "./interfaces/IMainModule.sol";
+import {OpenOrders} from "./libraries/OpenOrders.sol";
+
+/// @title What the pool tells its readers
+/// @dev Every view refuses to answer while a transfer of this pool is under way, when its books and balances differ.
+abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
+    using OpenOrders for OpenOrders.List;
+
+    function getConfig() external view nonReentrantView returns (Config memory c) {
+        Totals memory t = _totals;
+        Settings memory s = _settings;
+        c.totalUser = _main.totalUser();
+        c.totalMember = t.members;
+        c.totalSale = s.period;
+        c.totalOrder = t.orders;
+        c.totalAmount = t.principal;
+        c.lastIndex = t.orders;
+        c.poolTokens = _free.token;
+        c.poolUSDT = _free.usdt;
+        c.poolLastIndex = s.period;
+        if (s.period != 0) c.poolLastTime = _openTime + (s.period - 1) * _periodLength;
+        c.poolStatus = _status();
+        c.stakeMin = s.stakeMin;
+        c.market = _teams;
+        c.platform = _nodes;
+        c.USDT = address(_usdt);
+        c.token = address(_token);
+        c.main = address(_main);
+        c.router = _router;
+        c.principal = address(_principal);
+        c.capacity = _next.capacity;
+        c.defaultTerm = s.defaultTerm;
+        c.levelBps = _levelBps;
+        c.paused = s.paused;
+    }
+
+    function getConfigMulti() external view returns (Offer[6] memory offers_, uint256[10] memory teamRates) {
+        for (uint256 i; i < 6; ++i) {
+            StoredOffer memory o = _offers[i];
+            offers_[i] = Offer(o.steps, o.rateUsdt, o.rateToken);
+        }
+        teamRates = teamRates;
+    }
+
+    function getUserInfo(address account) external view nonReentrantView returns (UserInfo memory) {
+        return _user(account);
+    }
+
+    function users(address account) external view nonReentrantView returns (UserInfo memory) {
+        return _user(account);
+    }
+
+    function getUsers(address[] calldata accounts) external view nonReentrantView returns (UserInfo[] memory infos) {
+        infos = new UserInfo[](accounts.length);
+        for (uint256 i; i < accounts.length; ++i) {
+            infos[i] = _user(accounts[i]);
+        }
+    }
+
+    function teams(address account) external view nonReentrantView returns (Team memory t) {
+        t.orders = _open[account].all().length;
+        t.force = _hosted(account);
+        t.invites = _main.users(account).invites;
+    }
+
+    function participation(address account) external view nonReentrantView returns (uint256) {
+        return _hosted(account);
+    }
+
+    function orders(uint256 orderId) external view nonReentrantView returns (Order memory) {
+        return _order(orderId);
+    }
+
+    function userOrders(address account) external view nonReentrantView returns (uint256[] memory) {
+        return _open[account].all();
+    }
+
+    function getUserOrders(address account) external view nonReentrantView returns (Order[] memory list) {
+        uint256[] memory ids = _open[account].all();
+        list = new Order[](ids.length);
+        for (uint256 i; i < ids.length; ++i) {
+            list[i] = _order(ids[i]);
+        }
+    }
+
+    function isBlackList(address account) external view returns (bool) {
+        return _isBlackListed(account);
+    }
+
+    function getPeriod() external view nonReentrantView returns (Period memory p) {
+        if (block.timestamp < _openTime) return p;
+        p.index = _periodAt(block.timestamp);
+        p.startTime = _openTime + (p.index - 1) * _periodLength;
+        p.endTime = p.startTime + _periodLength;
+        (p.capacity, p.amount) = _joined();
+        if (_settings.period != p.index) return p;
+        p.hashBlock = _next.hashBlock;
+        p.hash = _periodHash;
+    }
+
+    function quote(uint256 amount, uint256 term)
+        external
+        view
+        nonReentrantView
+        returns (uint256 rewardUsdt, uint256 rewardToken, uint256 available)
+    {
+        if (term >= 6 || _offers[term].steps == 0) revert TermNotOffered(term);
+        StoredOffer memory offer = _offers[term];
+        uint256 largest = _largestAmount(offer);
+        if (amount > largest) revert AmountTooLarge(amount, largest);
+        rewardUsdt = amount * offer.rateUsdt / 1e18;
+        rewardToken = amount * offer.rateToken / 1e18;
+        if (_phase() == 1) available = _available(offer);
+    }
+
+    function getSolvency(address asset) external view nonReentrantView returns (Books memory) {
+        return _books(asset);
+    }
+
+    /// @dev Limit reached: open, and not even the minimum can join for any term.
+    function _status() private view returns (uint256) {
+        uint256 phase = _phase();
+        if (phase != 1) return phase;
+        for (uint256 i; i < 6; ++i) {
+            StoredOffer memory offer = _offers[i];
+            if (offer.steps != 0 && _available(offer) >= _settings.stakeMin) return 1;
+        }
+        return 2;
+    }
+
+    /// @dev Capacity and sum of the period at this block's time.
+    function _joined() private view returns (uint256 capacity, uint256 amount) {
+        if (_settings.period != _periodAt(block.timestamp)) return (_next.capacity, 0);
+        return (_settings.capacity, _totals.joined);
+    }
+
+    /// @dev The most that a deposit under `offer` could bring now.
+    function _available(StoredOffer memory offer) private view returns (uint256 most) {
+        (uint256 capacity, uint256 amount) = _joined();
+        most = capacity > amount ? capacity - amount : 0;
+        uint256 room = type(uint96).max - _totals.principal;
+        if (room < most) most = room;
+        most = _affordable(most, offer.rateUsdt, _free.usdt);
+        most = _affordable(most, offer.rateToken, _free.token);
+        uint256 largest = _largestAmount(offer);
+        if (largest < most) most = largest;
+    }
+
+    /// @dev `most`, or less when `free` does not cover the reward and its level share; never too much, at most a few base
+    /// units too little.
+    function _affordable(uint256 most, uint256 rate, uint256 free) private view returns (uint256) {
+        uint256 reward = most * rate / 1e18;
+        if (reward + _levelShare(reward) <= free) return most;
+        return (free * BPS / (BPS + _levelBps)) * 1e18 / rate;
+    }
+
+    function _hosted(address account) private view returns (uint256 sum) {
+        if (address(_principal) != address(_usdt)) return 0;
+        uint256[] memory ids = _open[account].all();
+        for (uint256 i; i < ids.length; ++i) {
+            OrderData storage o = _orders[ids[i]];
+            if (!o.released) sum += o.amount;
+        }
+    }
+
+    function _order(uint256 orderId) private view returns (Order memory r) {
+        OrderData memory o = _orders[orderId];
+        if (o.owner == address(0)) return r;
+        r.isValid = true;
+        r.index = orderId;
+        r.userIndex = _main.users(o.owner).index;
+        r.saleIndex = _periodAt(o.start);
+        r.amount = o.amount;
+        r.tokens = o.rewardToken;
+        r.releaseTokens = _vested(o.rewardToken, o.doneToken, o.steps);
+        r.startTime = o.start;
+        r.lastTime = o.start + STEP * (o.doneUsdt > o.doneToken ? o.doneUsdt : o.doneToken);
+        r.endTime = o.start + STEP * o.steps;
+        r.owner = o.owner;
+        r.usdts = o.rewardUsdt;
+        r.releaseUsdts = _vested(o.rewardUsdt, o.doneUsdt, o.steps);
+        r.steps = o.steps;
+        r.released = o.released;
+    }
+
+    function _user(address account) private view returns (UserInfo memory u) {
+        u.refer = _main.users(account).refer;
+        uint256[] memory ids = _open[account].all();
+        for (uint256 i; i < ids.length; ++i) {
+            _addOrder(u, _orders[ids[i]]);
+        }
+        if (ids.length != 0) u.status = u.amount == 0 ? 2 : 1;
+        if (_isBlackListed(account)) u.status = 3;
+    }
+
+    function _addOrder(UserInfo memory u, OrderData memory o) private view {
+        uint256 done = _stepsDone(o.start, o.steps);
+        uint256 last = o.start + STEP * (o.doneUsdt > o.doneToken ? o.doneUsdt : o.doneToken);
+        uint256 tokenPaid = _vested(o.rewardToken, o.doneToken, o.steps);
+        uint256 usdtPaid = _vested(o.rewardUsdt, o.doneUsdt, o.steps);
+        uint256 tokenNow = _vested(o.rewardToken, done, o.steps);
+        if (last > u.lastTime) u.lastTime = last;
+        if (u.startTime == 0 || o.start < u.startTime) u.startTime = o.start;
+        u.tokenTotal += o.rewardToken;
+        u.tokenRelease += tokenNow;
+        u.tokenBalance += tokenNow - tokenPaid;
+        u.tokenReward += tokenPaid;
+        u.usdtTotal += o.rewardUsdt;
+        u.usdtBalance += _vested(o.rewardUsdt, done, o.steps) - usdtPaid;
+        u.usdtReward += usdtPaid;
+        if (o.released) return;
+        u.amount += o.amount;
+        if (done == o.steps) u.due += o.amount;
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+/// @title What `Main` asks of a contract in which users take part
+interface IMainModule {
+    /// @notice `account`'s participation in this contract now, base units of USDT.
+    function participation(address account) external view returns (uint256);
+}
