@@ -42,7 +42,6 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         if (!_main.isRegistered(msg.sender)) revert NotRegistered(msg.sender);
         if (_phase() != 1) revert PoolNotOpen(_phase());
         if (_settings.paused) revert PoolPaused();
-        if (term >= 6) revert TermNotOffered(term);
         OrderData memory o = _priced(amount, term);
         if (o.rewardUsdt < minRewardUsdt || o.rewardToken < minRewardToken) {
             revert RewardBelowMinimum(o.rewardUsdt, o.rewardToken);
@@ -62,8 +61,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
 
     /// @dev The order that `amount` for `term` would make now.
     function _priced(uint256 amount, uint256 term) private view returns (OrderData memory o) {
-        StoredOffer memory offer = _offers[term];
-        if (offer.steps == 0) revert TermNotOffered(term);
+        StoredOffer memory offer = _offerOf(term);
         if (amount < _settings.stakeMin) revert BelowMinimum(amount, _settings.stakeMin);
         uint256 largest = _largestAmount(offer);
         if (amount > largest) revert AmountTooLarge(amount, largest);

@@ -142,6 +142,18 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         }
     }
 
+    /// @dev The order `id` in memory; reverts when there is none.
+    function _orderOf(uint256 id) internal view returns (OrderData memory o) {
+        o = _orders[id];
+        if (o.owner == address(0)) revert OrderUnknown(id);
+    }
+
+    /// @dev The offer of `term`; reverts when it is not on offer.
+    function _offerOf(uint256 term) internal view returns (StoredOffer memory offer) {
+        if (term < 6) offer = _offers[term];
+        if (offer.steps == 0) revert TermNotOffered(term);
+    }
+
     /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask.
     function _phase() internal view returns (uint256) {
         if (_settings.closed) return 3;

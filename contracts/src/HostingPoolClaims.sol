@@ -54,54 +54,36 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
     function release() external nonReentrant returns (uint256 amount) {
         uint256[] memory ids = _open[msg.sender].all();
         for (uint256 i; i < ids.length; ++i) {
-            OrderData storage o = _orders[ids[i]];
-            if (!o.released && block.timestamp >= _dueTime(o)) amount += _release(ids[i], o);
+            OrderData memory o = _orderOf(ids[i]);
+            if (!o.released && _stepsDone(o.start, o.steps) == o.steps) amount += _release(ids[i], o);
         }
         if (amount == 0) revert NothingToRelease(msg.sender);
-        _payPrincipal(msg.sender, amount);
+        _principal.safeTransfer(msg.sender, amount);
     }
 
     function release(uint256[] calldata ids) external nonReentrant returns (uint256 amount) {
-        address owner = _ownerOf(ids);
-        uint256 pending;
         for (uint256 i; i < ids.length; ++i) {
-            OrderData storage o = _orders[ids[i]];
-            address next = o.owner;
-            if (next == address(0)) revert OrderUnknown(ids[i]);
+            OrderData memory o = _orderOf(ids[i]);
             if (o.released) revert AlreadyReleased(ids[i]);
-            if (block.timestamp < _dueTime(o)) revert NotDue(ids[i], _dueTime(o));
-            if (next != owner) {
-                _payPrincipal(owner, pending);
-                (owner, pending) = (next, 0);
-            }
-            uint256 part = _release(ids[i], o);
-            pending += part;
-            amount += part;
+            uint256 due = o.start + STEP * o.steps;
+            if (block.timestamp < due) revert NotDue(ids[i], due);
+            amount += _release(ids[i], o);
+            _principal.safeTransfer(o.owner, o.amount);
         }
-        _payPrincipal(owner, pending);
     }
 
-    function _ownerOf(uint256[] calldata ids) private view returns (address owner) {
+    function _ownerOf(uint256[] calldata ids) private view returns (address) {
         if (ids.length == 0) revert OrderUnknown(0);
-        owner = _orders[ids[0]].owner;
-        if (owner == address(0)) revert OrderUnknown(ids[0]);
-    }
-
-    function _dueTime(OrderData storage o) private view returns (uint256) {
-        return uint256(o.start) + uint256(o.steps) * STEP;
+        return _orders[ids[0]].owner;
     }
 
     /// @dev Writes one order's principal off; the transfer follows.
-    function _release(uint256 id, OrderData storage o) private returns (uint256 amount) {
+    function _release(uint256 id, OrderData memory o) private returns (uint256 amount) {
         amount = o.amount;
-        o.released = true;
+        _orders[id].released = true;
         _totals.principal -= uint96(amount);
         if (_settled(o)) _end(o.owner, id);
         emit Released(o.owner, id, amount);
-    }
-
-    function _payPrincipal(address owner, uint256 amount) private {
-        _principal.safeTransfer(owner, amount);
     }
 
     /// @dev Takes a finished order out of its owner's list.
@@ -141,11 +123,8 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
     function _settle(address owner, uint256 id, Part memory p, Sums memory sums, bool wantUsdt, bool wantToken)
         private
     {
-        OrderData memory o = _orders[id];
-        if (o.owner != owner) {
-            if (o.owner == address(0)) revert OrderUnknown(id);
-            revert OrderOfAnother(id, o.owner);
-        }
+        OrderData memory o = _orderOf(id);
+        if (o.owner != owner) revert OrderOfAnother(id, o.owner);
         p.id = id;
         (p.doneUsdt, p.doneToken) = (o.doneUsdt, o.doneToken);
         uint256 done = _stepsDone(o.start, o.steps);

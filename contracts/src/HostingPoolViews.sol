@@ -108,8 +108,7 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         nonReentrantView
         returns (uint256 rewardUsdt, uint256 rewardToken, uint256 available)
     {
-        if (term >= 6 || _offers[term].steps == 0) revert TermNotOffered(term);
-        StoredOffer memory offer = _offers[term];
+        StoredOffer memory offer = _offerOf(term);
         uint256 largest = _largestAmount(offer);
         if (amount > largest) revert AmountTooLarge(amount, largest);
         rewardUsdt = amount * offer.rateUsdt / 1e18;
@@ -168,8 +167,8 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
     }
 
     function _order(uint256 orderId) private view returns (Order memory r) {
-        OrderData memory o = _orders[orderId];
-        if (o.owner == address(0)) return r;
+        if (orderId == 0 || orderId > _totals.orders) return r;
+        OrderData memory o = _orderOf(orderId);
         r.isValid = true;
         r.index = orderId;
         r.userIndex = _main.users(o.owner).index;
@@ -191,7 +190,7 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         u.refer = _main.users(account).refer;
         uint256[] memory ids = _open[account].all();
         for (uint256 i; i < ids.length; ++i) {
-            _addOrder(u, _orders[ids[i]]);
+            _addOrder(u, _orderOf(ids[i]));
         }
         if (ids.length != 0) u.status = u.amount == 0 ? 2 : 1;
         if (_isBlackListed(account)) u.status = 3;
