@@ -26,9 +26,13 @@ for (const dir of readdirSync(out).filter((d) => d.endsWith('.sol')))
     if (!a.abi?.length) continue // a library that is compiled into its callers
     const target = Object.entries(a.metadata?.settings?.compilationTarget ?? {})[0]
     // Forge leaves the artifact of a contract that its file no longer holds.
-    const declared = (source, name) => new RegExp(`^(abstract contract|contract|interface|library) ${name}\\b`, 'm').test(readFileSync(source, 'utf8'))
+    const declared = (source, name) =>
+      new RegExp(`^(abstract contract|contract|interface|library) ${name}\\b`, 'm').test(
+        readFileSync(source, 'utf8'),
+      )
     const ours = target?.[0].startsWith('contracts/src/') && !target[0].startsWith('contracts/src/external/')
-    if (ours && existsSync(target[0]) && declared(target[0], target[1])) artifacts.push({ source: target[0], name: target[1], ...a })
+    if (ours && existsSync(target[0]) && declared(target[0], target[1]))
+      artifacts.push({ source: target[0], name: target[1], ...a })
   }
 artifacts.sort((a, b) => (a.name < b.name ? -1 : 1))
 

@@ -1,0 +1,96 @@
+// Deploys everything a chain needs, from committed bytecode; safe to run again at any time, also after it was killed.
+// As a command: node contracts/script/deploy.ts <local|bscTestnet|bsc>, with RPC_URL, and DEPLOYER_KEY or MNEMONIC.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
+import { type Address, createPublicClient, getAddress, type Hex, http, type LocalAccount } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { fingerprintOf } from './bytecode.ts'
+import { createContracts, wireContracts } from './plan.ts'
+import { type AccountRef, checkSeed, loadSeed, type Seed } from './seed.ts'
+import { Sender } from './transactions.ts'
+import { verifySeeded, verifyWiring } from './verify.ts'
+
+export type DeployOptions = {
+  rpcUrl: string
+  chain: ChainName
+  /** the local chain's mnemonic; its account 0 deploys */
+  mnemonic?: string
+  /** who deploys, where there is no mnemonic */
+  account?: LocalAccount
+  /** default: seed.<chain>.json */
+  seed?: Seed
+  /** the deployment is written here when it is complete; its journal stands beside it */
+  out: string
+}
+
+/** Hash of all bytecode and of the seed that a deployment on `chain` would have now. */
+export const deploymentFingerprint = (chain: ChainName, seed: Seed = loadSeed(chain)): string =>
+  fingerprintOf(seed)
+
+/**
+ * Brings `chain` to the state that the seed describes and writes the deployment to `out`.
+ *
+ * A finished deployment at `out` with the same fingerprint is only checked. An unfinished one goes on where it stopped:
+ * every transaction is journalled before it is sent. In the end roles, delays, limits and wiring are read back.
+ * @throws when a transaction fails, naming it, or when the chain differs from the seed, listing each difference
+ */
+export async function deploy(o: DeployOptions): Promise<Deployment> {
+  const seed = o.seed ?? loadSeed(o.chain)
+  checkSeed(o.chain, seed)
+  const account = o.account ?? (o.mnemonic ? mnemonicToAccount(o.mnemonic) : undefined)
+  if (!account) throw new Error('deploy: neither mnemonic nor account given')
+  const client = createPublicClient({ transport: http(o.rpcUrl, { retryCount: 0, timeout: 30_000 }) })
+  const chainId = await client.getChainId()
+  if (chainId !== CHAINS[o.chain].id)
+    throw new Error(`${o.rpcUrl} is chain ${chainId}, not ${CHAINS[o.chain].id} (${o.chain})`)
+
+  const fingerprint = deploymentFingerprint(o.chain, seed)
+  const address = (ref: AccountRef): Address => {
+    if (typeof ref === 'string') return getAddress(ref)
+    if (!o.mnemonic) throw new Error(`seed: account ${ref} needs a mnemonic`)
+    return mnemonicToAccount(o.mnemonic, { addressIndex: ref }).address
+  }
+  const context = { client, seed, address, deployer: account.address }
+
+  if (existsSync(o.out)) {
+    const found = JSON.parse(readFileSync(o.out, 'utf8')) as Deployment
+    if (found.fingerprint !== fingerprint)
+      throw new Error(`${o.out} is the deployment of other contracts or another seed`)
+    await verifyWiring(context, found.contracts)
+    return found
+  }
+
+  mkdirSync(dirname(o.out), { recursive: true })
+  const sender = await Sender.open(client, account, o.out.replace(/\.json$/, '.journal.json'), fingerprint)
+  const created = await createContracts(context, sender)
+  await sender.settle()
+  const contracts = await wireContracts(context, sender, created)
+  await sender.settle()
+  await verifyWiring(context, contracts)
+  await verifySeeded(context, contracts)
+  const root = address(seed.root)
+  const deployment: Deployment = { chainId, startBlock: sender.startBlock, fingerprint, root, contracts }
+  writeFileSync(`${o.out}.half`, `${JSON.stringify(deployment, null, 2)}\n`)
+  renameSync(`${o.out}.half`, o.out)
+  return deployment
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const chain = process.argv[2] as ChainName | undefined
+  const { RPC_URL: rpcUrl, DEPLOYER_KEY: key, MNEMONIC: mnemonic, DEPLOYMENT_FILE: file } = process.env
+  if (!chain || !(chain in CHAINS) || !rpcUrl || !(key || mnemonic)) {
+    console.error('RPC_URL=… DEPLOYER_KEY=0x… node contracts/script/deploy.ts <local|bscTestnet|bsc>')
+    process.exit(2)
+  }
+  const out = file ?? join(import.meta.dirname, '..', 'deployments', `${CHAINS[chain].id}.json`)
+  const signer = mnemonic ? { mnemonic } : { account: privateKeyToAccount(key as Hex) }
+  try {
+    const deployment = await deploy({ rpcUrl, chain, out, ...signer })
+    console.log(JSON.stringify(deployment, null, 2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,61 @@
+// What a deployment starts with: read from seed.<chain>.json beside this file, or given by the caller.
+import { existsSync, readFileSync } from 'node:fs'
+import { CHAINS, type ChainName, type ContractName } from '@holdfast/protocol/chain'
+import type { Address } from 'viem'
+import type { RoleName } from './roles.ts'
+
+/** An account by its address, or on the local chain by its index below the mnemonic. */
+export type AccountRef = number | Address
+
+/** Amounts are decimal strings of whole tokens with 18 decimals; rates are USDT or TDE per 1 USDT of principal. */
+export type Seed = {
+  token: { name: string; symbol: string; supply: string }
+  /** what the deployer puts into a new TDE/USDT pair */
+  liquidity: { token: string; usdt: string }
+  /** what the hosting pool can promise from the start */
+  budget: { token: string; usdt: string }
+  pool: {
+    periodSeconds: number
+    capacity: string
+    stakeMin: string
+    defaultTerm: number
+    levelBps: number
+    offers: { days: number; rateUsdt: string; rateToken: string }[]
+  }
+  root: AccountRef
+  /** receives what TDE is left over */
+  treasury: AccountRef
+  faucet?: { account: AccountRef; usdt: string }
+  roles: Record<RoleName, { accounts: AccountRef[]; delaySeconds: number }>
+  /** the deployer stays administrator without delay; only on the local chain */
+  keepDeployerAdmin: boolean
+  /** contracts that are on the chain already; `usdt` must be among them on bsc */
+  existing: Partial<Record<ContractName, Address>>
+}
+
+const ADMIN_DELAY_SECONDS = 7 * 86_400
+
+/** Seed of `chain` from seed.<chain>.json; throws when there is none. */
+export function loadSeed(chain: ChainName): Seed {
+  const file = new URL(`seed.${chain}.json`, import.meta.url)
+  if (!existsSync(file))
+    throw new Error(`No seed for ${chain}: contracts/script/seed.${chain}.json is missing`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Seed
+}
+
+/** Refuses a seed that would leave powers undelayed, or invent a USDT, where real money is at stake. */
+export function checkSeed(chain: ChainName, seed: Seed): void {
+  if (seed.pool.offers.length !== 6) throw new Error('seed: pool.offers must name six terms')
+  if (chain === 'local') return
+  const faults: string[] = []
+  if (seed.keepDeployerAdmin) faults.push('keepDeployerAdmin must be false')
+  if (seed.faucet) faults.push('a faucet exists only on the local chain')
+  if (seed.roles.ADMIN.delaySeconds < ADMIN_DELAY_SECONDS)
+    faults.push('ADMIN needs a delay of 7 days or more')
+  for (const role of ['OPERATOR', 'TREASURY'] as const)
+    if (seed.roles[role].delaySeconds === 0) faults.push(`${role} needs a delay`)
+  if (chain === 'bsc' && !seed.existing.usdt) faults.push('existing.usdt must be the real USDT')
+  const refs = [seed.root, seed.treasury, ...Object.values(seed.roles).flatMap((r) => r.accounts)]
+  if (refs.some((r) => typeof r === 'number')) faults.push('accounts must be addresses')
+  if (faults.length) throw new Error(`seed for chain ${CHAINS[chain].id}: ${faults.join('; ')}`)
+}

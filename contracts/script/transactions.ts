@@ -1,0 +1,158 @@
+// Sends a deployment's transactions so that it can be killed anywhere and go on: each is signed and written to the
+// journal before it is sent, and counts as done only by its receipt.
+import { readFileSync, renameSync, writeFileSync, existsSync } from 'node:fs'
+import {
+  type Address,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  type LocalAccount,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem'
+
+/** A transaction of the deployment; `to` undefined creates a contract. */
+export type Step = { name: string; to?: Address; data: Hex; gas?: bigint }
+type Entry = { hash: Hex; nonce: number; content: Hex; raw: Hex }
+type Journal = { fingerprint: string; openTime: number; steps: Record<string, Entry> }
+
+const POLL_MS = 15
+const WAIT_MS = 180_000
+const CREATE_GAS = 7_500_000n
+const CALL_GAS = 400_000n
+
+export class Sender {
+  private readonly file: string
+  private readonly journal: Journal
+  private readonly client: PublicClient
+  private readonly account: LocalAccount
+  private nextNonce = 0
+  private minedNonce = 0
+  private gasPrice = 0n
+  private chainId = 0
+  private waiting: string[] = []
+  /** block of the first transaction */
+  startBlock = Number.MAX_SAFE_INTEGER
+
+  private constructor(client: PublicClient, account: LocalAccount, file: string, journal: Journal) {
+    this.client = client
+    this.account = account
+    this.file = file
+    this.journal = journal
+  }
+
+  /** Takes up the journal at `file` when it belongs to `fingerprint`, else begins a new one. */
+  static async open(client: PublicClient, account: LocalAccount, file: string, fingerprint: string) {
+    const block = await client.getBlock()
+    let journal: Journal = { fingerprint, openTime: Number(block.timestamp), steps: {} }
+    if (existsSync(file)) {
+      const found = JSON.parse(readFileSync(file, 'utf8')) as Journal
+      if (found.fingerprint === fingerprint) journal = found
+    }
+    const sender = new Sender(client, account, file, journal)
+    const { address } = account
+    const [mined, pending, gasPrice, chainId] = await Promise.all([
+      client.getTransactionCount({ address, blockTag: 'latest' }),
+      client.getTransactionCount({ address, blockTag: 'pending' }),
+      client.getGasPrice(),
+      client.getChainId(),
+    ])
+    sender.minedNonce = mined
+    sender.nextNonce = pending
+    sender.gasPrice = (gasPrice * 11n) / 10n
+    sender.chainId = chainId
+    await sender.forgetLost()
+    return sender
+  }
+
+  /** When the deployment began, unix seconds of the chain; the same however often it is resumed. */
+  get openTime(): number {
+    return this.journal.openTime
+  }
+
+  /** Makes sure that `step` is on the chain or on its way. @returns the address a creation will have */
+  async send(step: Step): Promise<Address> {
+    const content = keccak256(`${step.to ?? '0x'}${step.data.slice(2)}`)
+    let entry = this.journal.steps[step.name]
+    if (entry?.content !== content) {
+      const nonce = this.nextNonce++
+      const raw = await this.account.signTransaction({
+        type: 'legacy',
+        chainId: this.chainId,
+        nonce,
+        gasPrice: this.gasPrice,
+        gas: step.gas ?? (step.to ? CALL_GAS : CREATE_GAS),
+        data: step.data,
+        ...(step.to ? { to: step.to } : {}),
+      })
+      entry = { hash: keccak256(raw), nonce, content, raw }
+      this.journal.steps[step.name] = entry
+      this.write()
+    }
+    if (entry.nonce >= this.minedNonce) await this.broadcast(step.name, entry)
+    this.waiting.push(step.name)
+    return getContractAddress({ from: this.account.address, nonce: BigInt(entry.nonce) })
+  }
+
+  /** Waits until everything sent so far is mined; throws, naming the step, when one failed. */
+  async settle(): Promise<void> {
+    const names = this.waiting
+    this.waiting = []
+    const receipts = await Promise.all(names.map((name) => this.receipt(name)))
+    for (const r of receipts) this.startBlock = Math.min(this.startBlock, Number(r.blockNumber))
+    const failed = names.filter((_, i) => receipts[i]?.status !== 'success')
+    if (failed.length === 0) return
+    for (const name of failed) delete this.journal.steps[name]
+    this.write()
+    throw new Error(`Deployment failed at ${failed.join(', ')}: the transaction reverted`)
+  }
+
+  private async broadcast(name: string, entry: Entry) {
+    try {
+      await this.client.request({ method: 'eth_sendRawTransaction', params: [entry.raw] })
+    } catch (error) {
+      if (await this.known(entry.hash)) return
+      throw new Error(`Deployment stopped at ${name}: the transaction could not be sent`, { cause: error })
+    }
+  }
+
+  private async known(hash: Hex): Promise<boolean> {
+    return this.client.getTransaction({ hash }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  private async receipt(name: string): Promise<TransactionReceipt> {
+    const hash = this.journal.steps[name]?.hash
+    if (!hash) throw new Error(`Deployment: ${name} was never sent`)
+    const until = Date.now() + WAIT_MS
+    for (;;) {
+      const found = await this.client.getTransactionReceipt({ hash }).catch(() => undefined)
+      if (found) return found
+      if (Date.now() > until)
+        throw new Error(`Deployment: ${name} (${hash}) was not mined in ${WAIT_MS / 1000} s`)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+
+  /** Drops what can no longer be mined, or was and failed, so that it is sent anew. */
+  private async forgetLost() {
+    const entries = Object.entries(this.journal.steps)
+    const receipts = await Promise.all(
+      entries.map(([, e]) => this.client.getTransactionReceipt({ hash: e.hash }).catch(() => undefined)),
+    )
+    for (const [i, [name, entry]] of entries.entries()) {
+      const receipt = receipts[i]
+      const lost = receipt ? receipt.status !== 'success' : entry.nonce < this.minedNonce
+      if (lost) delete this.journal.steps[name]
+      else this.nextNonce = Math.max(this.nextNonce, entry.nonce + 1)
+    }
+    this.write()
+  }
+
+  private write() {
+    writeFileSync(`${this.file}.half`, JSON.stringify(this.journal, null, 1))
+    renameSync(`${this.file}.half`, this.file)
+  }
+}

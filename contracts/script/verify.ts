@@ -1,0 +1,167 @@
+// Reads a deployment back from the chain and lists every difference from what it should be.
+import { CONTRACT_NAMES } from '@holdfast/protocol/chain'
+import { authorityAbi } from '@holdfast/protocol/abi/Authority'
+import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import {
+  type Abi,
+  type AbiFunction,
+  type Address,
+  isAddressEqual,
+  parseEther,
+  toFunctionSelector,
+} from 'viem'
+import { type Context, type Contracts, offersOf, pairOf } from './plan.ts'
+import { OPEN, RESTRICTED, type RoleName, ROLES } from './roles.ts'
+
+const PUBLIC_ROLE = 2n ** 64n - 1n
+const STATUS_CLOSED = 3n
+
+class Differences {
+  private readonly list: string[] = []
+  check(what: string, actual: unknown, expected: unknown) {
+    const same =
+      typeof actual === 'string' && typeof expected === 'string'
+        ? actual.toLowerCase() === expected.toLowerCase()
+        : actual === expected
+    if (!same) this.list.push(`${what} is ${String(actual)}, not ${String(expected)}`)
+  }
+  throwAny() {
+    if (this.list.length)
+      throw new Error(`The deployment differs:\n${this.list.map((l) => `- ${l}`).join('\n')}`)
+  }
+}
+
+/**
+ * Checks what can never change: that every contract stands, knows the others, and that no function is without its role.
+ * @throws listing each difference
+ */
+export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
+  const { client, seed } = x
+  const d = new Differences()
+  const code = await Promise.all(CONTRACT_NAMES.map((name) => client.getCode({ address: c[name] })))
+  for (const [i, name] of CONTRACT_NAMES.entries()) d.check(`code of ${name}`, Boolean(code[i]), true)
+  d.throwAny()
+  const [config, token, root, modules, poolAuthority, mainAuthority, pair] = await Promise.all([
+    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfig' }),
+    client.readContract({ address: c.token, abi: tokenAbi, functionName: 'getConfig' }),
+    client.readContract({ address: c.main, abi: mainAbi, functionName: 'root' }),
+    client.readContract({ address: c.main, abi: mainAbi, functionName: 'modules' }),
+    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'authority' }),
+    client.readContract({ address: c.main, abi: mainAbi, functionName: 'authority' }),
+    pairOf(x, c),
+  ])
+  d.check('hostingPool.USDT', config.USDT, c.usdt)
+  d.check('hostingPool.token', config.token, c.token)
+  d.check('hostingPool.principal', config.principal, c.usdt)
+  d.check('hostingPool.main', config.main, c.main)
+  d.check('hostingPool.router', config.router, c.router)
+  d.check('hostingPool.levelBps', config.levelBps, BigInt(seed.pool.levelBps))
+  d.check('token.swapPair', token.swapPair, c.pair)
+  d.check('token.usdt', token.usdt, c.usdt)
+  d.check('token.router', token.router, c.router)
+  d.check('factory.getPair', pair, c.pair)
+  d.check('main.root', root, x.address(seed.root))
+  d.check(
+    'main counts hosting',
+    modules.some((m) => isAddressEqual(m, c.hostingPool)),
+    true,
+  )
+  d.check('hostingPool.authority', poolAuthority, c.accessManager)
+  d.check('main.authority', mainAuthority, c.accessManager)
+  await checkFunctions(x, c, d)
+  d.throwAny()
+}
+
+/** Every function that changes state is either open by decision or has exactly its role. */
+async function checkFunctions({ client }: Context, c: Contracts, d: Differences) {
+  const questions = (Object.keys(RESTRICTED) as (keyof typeof RESTRICTED)[]).flatMap((target) => {
+    const abi: Abi = target === 'main' ? mainAbi : hostingPoolAbi
+    const restricted: Record<string, RoleName> = RESTRICTED[target]
+    const open: readonly string[] = OPEN[target]
+    return abi
+      .filter((f): f is AbiFunction => f.type === 'function' && f.stateMutability !== 'view')
+      .filter((f) => f.stateMutability !== 'pure' && !open.includes(f.name))
+      .map(async (f) => {
+        const role = await client.readContract({
+          address: c.accessManager,
+          abi: authorityAbi,
+          functionName: 'getTargetFunctionRole',
+          args: [c[target], toFunctionSelector(f)],
+        })
+        const wanted = restricted[f.name]
+        d.check(`${target}.${f.name} is listed`, wanted !== undefined, true)
+        if (wanted) d.check(`role of ${target}.${f.name}`, role, ROLES[wanted])
+        d.check(`${target}.${f.name} is public`, role === PUBLIC_ROLE, false)
+      })
+  })
+  await Promise.all(questions)
+}
+
+/**
+ * Checks what the seed sets and operators may change later: holders and delays of roles, offers, limits, budgets, price.
+ * @throws listing each difference
+ */
+export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
+  const { client, seed, deployer } = x
+  const d = new Differences()
+  const [config, [offers], issued, price, usdt, token] = await Promise.all([
+    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfig' }),
+    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfigMulti' }),
+    client.readContract({ address: c.token, abi: tokenAbi, functionName: 'issued' }),
+    client.readContract({ address: c.token, abi: tokenAbi, functionName: 'getPrice' }),
+    solvency(x, c, c.usdt),
+    solvency(x, c, c.token),
+  ])
+  d.check('hostingPool.stakeMin', config.stakeMin, parseEther(seed.pool.stakeMin))
+  d.check('hostingPool.capacity', config.capacity, parseEther(seed.pool.capacity))
+  d.check('hostingPool.defaultTerm', config.defaultTerm, BigInt(seed.pool.defaultTerm))
+  d.check('hostingPool.paused', config.paused, false)
+  d.check('hostingPool closed', config.poolStatus === STATUS_CLOSED, false)
+  for (const [i, wanted] of offersOf(seed).entries()) {
+    d.check(`steps of term ${i}`, offers[i]?.steps, wanted.steps)
+    d.check(`USDT rate of term ${i}`, offers[i]?.rateUsdt, wanted.rateUsdt)
+    d.check(`TDE rate of term ${i}`, offers[i]?.rateToken, wanted.rateToken)
+  }
+  d.check('TDE issued', issued, parseEther(seed.token.supply))
+  const { liquidity } = seed
+  if (parseEther(liquidity.token) > 0n)
+    d.check('TDE price', price, (parseEther(liquidity.usdt) * 10n ** 18n) / parseEther(liquidity.token))
+  // Others may have hosted since; nobody else can have taken from the budget.
+  const budgetKept = (b: { free: bigint; reserved: bigint; levelDue: bigint }) =>
+    b.free + b.reserved + b.levelDue
+  d.check('USDT budget', budgetKept(usdt) <= usdt.balance && budgetKept(usdt) > 0n, true)
+  d.check('TDE budget', budgetKept(token) <= token.balance && budgetKept(token) > 0n, true)
+
+  for (const role of Object.keys(ROLES) as RoleName[]) {
+    const accounts = seed.roles[role].accounts.map((ref) => x.address(ref))
+    for (const account of accounts) {
+      const [member, delay] = await roleOf(x, c, role, account)
+      d.check(`${account} has ${role}`, member, true)
+      const kept = role === 'ADMIN' && account === deployer && seed.keepDeployerAdmin
+      d.check(`delay of ${account} as ${role}`, delay, kept ? 0 : seed.roles[role].delaySeconds)
+    }
+    const [stillIn] = await roleOf(x, c, role, deployer)
+    const wanted =
+      accounts.some((a) => isAddressEqual(a, deployer)) || (role === 'ADMIN' && seed.keepDeployerAdmin)
+    d.check(`the deployer has ${role}`, stillIn, wanted)
+  }
+  d.throwAny()
+}
+
+const solvency = ({ client }: Context, c: Contracts, asset: Address) =>
+  client.readContract({
+    address: c.hostingPool,
+    abi: hostingPoolAbi,
+    functionName: 'getSolvency',
+    args: [asset],
+  })
+
+const roleOf = ({ client }: Context, c: Contracts, role: RoleName, account: Address) =>
+  client.readContract({
+    address: c.accessManager,
+    abi: authorityAbi,
+    functionName: 'hasRole',
+    args: [ROLES[role], account],
+  })
