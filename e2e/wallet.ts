@@ -32,12 +32,19 @@ export class TestWallet {
   private readonly pages = new Set<Page>()
   private known: Set<number>
 
+  private readonly rpcUrl: string
+  private readonly homeChain: number
+  private readonly profile: WalletProfile
+
   constructor(
-    private readonly rpcUrl: string,
-    private readonly homeChain: number,
-    private readonly profile: WalletProfile = {},
-    account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+    rpcUrl: string,
+    homeChain: number,
+    profile: WalletProfile = {},
+    account = privateKeyToAccount(generatePrivateKey()),
   ) {
+    this.rpcUrl = rpcUrl
+    this.homeChain = homeChain
+    this.profile = profile
     this.account = account
     this.chainId = profile.chainId ?? homeChain
     this.known = new Set([this.chainId, ...(profile.knowsChain === false ? [] : [homeChain])])
