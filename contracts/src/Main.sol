@@ -2,22 +2,50 @@
 pragma solidity ^0.8.30;
 
 import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {IMain} from "./interfaces/IMain.sol";
 import {IMainModule} from "./interfaces/IMainModule.sol";
+import {INodeNFT} from "./interfaces/INodeNFT.sol";
 
 contract Main is IMain, AccessManaged {
+    using SafeERC20 for IERC20;
+
     struct Account {
         address refer;
         uint32 index;
         uint32 invites;
     }
 
+    /// @dev What `getConfig` answers and `setConfig` sets.
+    struct Figures {
+        uint16 algebra;
+        uint32 dayTimes;
+        uint64 handleGas;
+        uint16 poolDays;
+        uint16 feeRate;
+    }
+
+    /// @dev `bought` is what the account paid for nodes, USDT base units.
+    struct Standing {
+        uint8 level;
+        uint112 bought;
+    }
+
     uint256 private constant MAX_MODULES = 16;
+    uint256 private constant BPS = 10_000;
+    uint256 private constant MAX_SELL_RATE = 5000;
+    uint256 private constant MAX_FEE_RATE = 1000;
 
     address public immutable root;
+    address public nodes;
     uint32 private _totalUser;
+    uint128 private _totalBought;
+    Figures private _figures = Figures(10, 1 days, 0, 15, 200);
+    ConfigMulti private _tables;
     mapping(address account => Account) private _accounts;
+    mapping(address account => Standing) private _standings;
     address[] private _modules;
 
     constructor(address authority_, address root_) AccessManaged(authority_) {
@@ -47,6 +75,81 @@ contract Main is IMain, AccessManaged {
         emit ModuleAdded(module);
     }
 
+    function setNodes(address nodes_) external restricted {
+        if (nodes != address(0)) revert AlreadySet();
+        if (nodes_.code.length == 0) revert ModuleNotAccepted(nodes_);
+        nodes = nodes_;
+        emit NodesSet(nodes_);
+    }
+
+    function buyNFT(uint256 project, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost) {
+        INodeNFT seller = INodeNFT(nodes);
+        if (project != 0 || address(seller) == address(0)) revert ProjectUnknown(project);
+        if (_accounts[msg.sender].index == 0) revert NotRegistered(msg.sender);
+        cost = seller.mint(msg.sender, tokenId, times, maxPrice);
+        Standing storage s = _standings[msg.sender];
+        s.bought += uint112(cost);
+        _totalBought += uint128(cost);
+        if (s.level == 0) {
+            s.level = 1;
+            emit LevelSet(msg.sender, 1, false);
+        }
+        IERC20(seller.usdt()).safeTransferFrom(msg.sender, seller.treasury(), cost);
+    }
+
+    function setConfig(uint256 algebra, uint256 dayTimes, uint256 handleGas, uint256 poolDays, uint256 feeRate)
+        external
+        restricted
+    {
+        if (
+            algebra > 100 || dayTimes < 60 || dayTimes > 1 days || handleGas > 0.01 ether || poolDays > 730
+                || feeRate > MAX_FEE_RATE
+        ) revert InvalidConfig();
+        _figures = Figures(uint16(algebra), uint32(dayTimes), uint64(handleGas), uint16(poolDays), uint16(feeRate));
+        emit ConfigSet(algebra, dayTimes, handleGas, poolDays, feeRate);
+    }
+
+    function setConfigMulti(ConfigMulti calldata values) external restricted {
+        uint256 released;
+        for (uint256 i; i < 9; ++i) {
+            if (values.sellRates[i] > MAX_SELL_RATE) revert InvalidConfig();
+        }
+        for (uint256 i; i < 8; ++i) {
+            if (values.releaseRates[i] > BPS) revert InvalidConfig();
+            released += values.releaseRates[i];
+        }
+        if (released > BPS) revert InvalidConfig();
+        for (uint256 i = 1; i < 11; ++i) {
+            if (values.releaseWeeks[i] < values.releaseWeeks[i - 1]) revert InvalidConfig();
+        }
+        for (uint256 i = 1; i < 10; ++i) {
+            if (values.teamValids[i] < values.teamValids[i - 1]) revert InvalidConfig();
+            if (values.teamAmounts[i] < values.teamAmounts[i - 1]) revert InvalidConfig();
+        }
+        _tables = values;
+        emit ConfigMultiSet(values);
+    }
+
+    function getConfig() external view returns (Config memory c) {
+        Figures memory f = _figures;
+        c.algebra = f.algebra;
+        c.dayTimes = f.dayTimes;
+        c.handleGas = f.handleGas;
+        c.poolDays = f.poolDays;
+        c.feeRate = f.feeRate;
+        c.totalUser = _totalUser;
+        c.totalAmount = _totalBought + _hosted();
+        if (nodes != address(0)) c.tokenSupply = IERC20(INodeNFT(nodes).token()).totalSupply();
+    }
+
+    function getConfigMulti() external view returns (ConfigMulti memory) {
+        return _tables;
+    }
+
+    function teams(address account) external view returns (Team memory t) {
+        t.level = _standings[account].level;
+    }
+
     function users(address account) external view returns (User memory) {
         Account storage a = _accounts[account];
         if (a.index == 0) return User(false, 0, 0, 0, 0, address(0));
@@ -65,7 +168,18 @@ contract Main is IMain, AccessManaged {
         return _modules;
     }
 
+    /// @dev Sum over the modules of the fifth word of `getConfig()`, their totalAmount.
+    function _hosted() private view returns (uint256 sum) {
+        for (uint256 i; i < _modules.length; ++i) {
+            (bool ok, bytes memory answer) = _modules[i].staticcall(abi.encodeWithSignature("getConfig()"));
+            if (!ok || answer.length < 160) continue;
+            (,,,, uint256 amount) = abi.decode(answer, (uint256, uint256, uint256, uint256, uint256));
+            if (amount <= type(uint128).max) sum += amount;
+        }
+    }
+
     function _participation(address account) private view returns (uint256 sum) {
+        sum = _standings[account].bought;
         bytes memory question = abi.encodeCall(IMainModule.participation, (account));
         for (uint256 i; i < _modules.length; ++i) {
             (bool ok, bytes32 answer,) = LowLevelCall.staticcallReturn64Bytes(_modules[i], question);

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
+import {IBlackList} from "./interfaces/IBlackList.sol";
+
+abstract contract BlackList is IBlackList, AccessManaged {
+    uint256 private constant LISTED_FOR = 90 days;
+
+    /// @dev 0 never listed, 1 taken off, else the second from which the entry has lapsed.
+    mapping(address account => uint256) private _until;
+
+    function setIsBlackList(address account, bool value) external restricted {
+        if (value && _until[account] != 0) revert RenewalIsDelayed(account);
+        _setUntil(account, value ? block.timestamp + LISTED_FOR : 1);
+    }
+
+    function renewBlackList(address account) external restricted {
+        _setUntil(account, block.timestamp + LISTED_FOR);
+    }
+
+    function isBlackList(address account) public view returns (bool) {
+        return block.timestamp < _until[account];
+    }
+
+    function _requireNotListed(address account) internal view {
+        if (isBlackList(account)) revert BlackListed(account, _until[account]);
+    }
+
+    function _setUntil(address account, uint256 until) private {
+        _until[account] = until;
+        emit BlackListSet(account, until);
+    }
+}

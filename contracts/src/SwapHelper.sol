@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IUniswapV2Pair, IUniswapV2Router} from "./external/IUniswapV2.sol";
+import {ISwapHelper} from "./interfaces/ISwapHelper.sol";
+import {IToken} from "./interfaces/IToken.sol";
+
+contract SwapHelper is ISwapHelper, AccessManaged {
+    using SafeERC20 for IERC20;
+
+    uint256 private constant BPS = 10_000;
+    uint256 private constant TOLERANCE = 100;
+
+    address private immutable _token;
+    address private immutable _usdt;
+    address private immutable _router;
+    address private immutable _pair;
+    bool private immutable _tokenFirst;
+
+    /// @param token TDE, whose pair is registered already
+    constructor(address authority_, address token) AccessManaged(authority_) {
+        IToken.Config memory c = IToken(token).getConfig();
+        if (c.swapPair == address(0)) revert TokenNotSupported(token);
+        (_token, _usdt, _router, _pair) = (token, c.usdt, c.router, c.swapPair);
+        _tokenFirst = token < c.usdt;
+    }
+
+    function swapUSDTForTokens(address token, uint256 amount, address to) external returns (uint256 received) {
+        uint256 average = IToken(_token).getAverage();
+        if (average == 0) revert AverageUnknown();
+        uint256 out;
+        (out, received) = _swap(token, _usdt, amount, to);
+        uint256 minimum = Math.mulDiv(amount, 1e18 * (BPS - TOLERANCE), average * BPS, Math.Rounding.Ceil);
+        if (out < minimum) revert TooLittle(out, minimum);
+    }
+
+    function swapUSDTForTokens(address token, uint256 amount, address to, uint256 minimum, uint256 deadline)
+        external
+        returns (uint256)
+    {
+        return _swapWithin(token, _usdt, amount, to, minimum, deadline);
+    }
+
+    function swapTokensForUSDT(address token, uint256 amount, address to, uint256 minimum, uint256 deadline)
+        public
+        returns (uint256)
+    {
+        return _swapWithin(token, _token, amount, to, minimum, deadline);
+    }
+
+    function swapTokensForUSDT(
+        address token,
+        uint256 amount,
+        address to,
+        uint256 minimum,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (uint256) {
+        // Somebody else may have used the permit in the meantime: then the allowance is there, or the transfer fails.
+        try IERC20Permit(_token).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
+        return swapTokensForUSDT(token, amount, to, minimum, deadline);
+    }
+
+    function withdrawToken(address asset, address to, uint256 amount) external restricted {
+        IERC20(asset).safeTransfer(to, amount);
+    }
+
+    function getConfig() external view returns (Config memory) {
+        return Config(_token, _usdt, _router, _pair, TOLERANCE);
+    }
+
+    function _swapWithin(address token, address sold, uint256 amount, address to, uint256 minimum, uint256 deadline)
+        private
+        returns (uint256 received)
+    {
+        if (block.timestamp > deadline) revert DeadlinePassed(deadline);
+        (, received) = _swap(token, sold, amount, to);
+        if (received < minimum) revert TooLittle(received, minimum);
+    }
+
+    /// @return out what the pair paid
+    /// @return received what arrived
+    function _swap(address token, address sold, uint256 amount, address to)
+        private
+        returns (uint256 out, uint256 received)
+    {
+        if (token != _token) revert TokenNotSupported(token);
+        IERC20(sold).safeTransferFrom(msg.sender, _pair, amount);
+        IERC20 bought = IERC20(sold == _token ? _usdt : _token);
+        bool first = (sold == _token) == _tokenFirst;
+        out = _payout(IERC20(sold), first);
+        if (out == 0) revert NothingToSwap();
+        uint256 before = bought.balanceOf(to);
+        IUniswapV2Pair(_pair).swap(first ? 0 : out, first ? out : 0, to, "");
+        received = bought.balanceOf(to) - before;
+    }
+
+    /// @dev What the pair pays for all of `sold` that it holds beyond its reserve.
+    function _payout(IERC20 sold, bool first) private view returns (uint256) {
+        (uint256 reserve0, uint256 reserve1,) = IUniswapV2Pair(_pair).getReserves();
+        (uint256 reserveIn, uint256 reserveOut) = first ? (reserve0, reserve1) : (reserve1, reserve0);
+        uint256 arrived = sold.balanceOf(_pair) - reserveIn;
+        return arrived == 0 ? 0 : IUniswapV2Router(_router).getAmountOut(arrived, reserveIn, reserveOut);
+    }
+}
