@@ -7,23 +7,9 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IUniswapV2Factory, IUniswapV2Pair, IUniswapV2Router} from "./external/IUniswapV2.sol";
 import {IToken} from "./interfaces/IToken.sol";
 import {PairAverage} from "./libraries/PairAverage.sol";
+import {Marks, packTrading, Trading} from "./libraries/TokenSlots.sol";
 
 contract Token is IToken, ERC20Permit {
-    /// @dev All that a transfer without fee reads, in one slot.
-    struct Trading {
-        address pair;
-        uint16 nodeBps;
-        uint16 burnBps;
-        uint64 startBlock;
-    }
-
-    /// @dev Receiver of the fees, and when the two checkpoints were taken; 0 = not yet.
-    struct Marks {
-        address nodes;
-        uint48 timeA;
-        uint48 timeB;
-    }
-
     uint256 private constant BPS = 10_000;
     uint256 private constant MAX_FEE_BPS = 300;
     uint256 private constant CRASH_BPS = 2000;
@@ -63,7 +49,7 @@ contract Token is IToken, ERC20Permit {
         _usdt = usdt;
         _router = router;
         _isToken0 = address(this) < usdt;
-        _trading = Trading(address(0), 200, 100, type(uint64).max);
+        _trading = packTrading(address(0), 200, 100, type(uint64).max);
         _mint(holder, supply);
     }
 
@@ -72,9 +58,9 @@ contract Token is IToken, ERC20Permit {
     }
 
     function poke() external returns (bool moved) {
-        address pair = _trading.pair;
-        Marks memory m = _marks;
-        if (pair == address(0) || block.timestamp < m.timeB + EPOCH) return false;
+        address pair = _trading.pair();
+        Marks m = _marks;
+        if (pair == address(0) || block.timestamp < m.timeB() + EPOCH) return false;
         (bool known, PairAverage.Reading memory r) = PairAverage.read(pair, _isToken0);
         if (known) _moveMarks(m, r.cumulative);
         return known;
@@ -87,35 +73,38 @@ contract Token is IToken, ERC20Permit {
     }
 
     function setSwappair(address pair) external onlyManager {
-        if (_trading.pair != address(0)) revert AlreadySet();
+        Trading t = _trading;
+        if (t.pair() != address(0)) revert AlreadySet();
         if (
             pair == address(0)
                 || IUniswapV2Factory(IUniswapV2Router(_router).factory()).getPair(address(this), _usdt) != pair
         ) {
             revert NotThePair(pair);
         }
-        _trading.pair = pair;
+        _trading = packTrading(pair, t.nodeBps(), t.burnBps(), t.startBlock());
         emit SwapPairSet(pair);
     }
 
     function setReceivers(address nodes, address liquidityHelper) external onlyManager {
-        if (_marks.nodes != address(0)) revert AlreadySet();
+        if (_marks.nodes() != address(0)) revert AlreadySet();
         if (nodes.code.length == 0) revert InvalidAddress(nodes);
         if (liquidityHelper.code.length == 0) revert InvalidAddress(liquidityHelper);
-        _marks.nodes = nodes;
+        _marks = Marks.wrap(uint160(nodes));
         _liquidityHelper = liquidityHelper;
         emit ReceiversSet(nodes, liquidityHelper);
     }
 
     function setStartBlock(uint256 startBlock) external onlyManager {
-        if (_trading.pair == address(0) || _marks.nodes == address(0)) revert NotReady();
-        if (startBlock >= _trading.startBlock) revert NotEarlier(startBlock, _trading.startBlock);
-        _trading.startBlock = uint64(startBlock);
+        Trading t = _trading;
+        if (t.pair() == address(0) || _marks.nodes() == address(0)) revert NotReady();
+        if (startBlock >= t.startBlock()) revert NotEarlier(startBlock, t.startBlock());
+        _trading = packTrading(t.pair(), t.nodeBps(), t.burnBps(), startBlock);
         emit StartBlockSet(startBlock);
     }
 
     function setIsFeeExempt(address account, bool value) external onlyManager {
-        if (block.number >= _trading.startBlock) revert AlreadyLaunched(_trading.startBlock);
+        uint256 startBlock = _trading.startBlock();
+        if (block.number >= startBlock) revert AlreadyLaunched(startBlock);
         _exemptBeforeLaunch[account] = value;
         emit FeeExemptSet(account, value);
     }
@@ -123,14 +112,15 @@ contract Token is IToken, ERC20Permit {
     function setFees(uint256 nodeBps, uint256 burnBps) external onlyManager {
         if (nodeBps > MAX_FEE_BPS) revert FeeTooHigh(nodeBps, MAX_FEE_BPS);
         if (burnBps > MAX_FEE_BPS) revert FeeTooHigh(burnBps, MAX_FEE_BPS);
-        _trading.nodeBps = uint16(nodeBps);
-        _trading.burnBps = uint16(burnBps);
+        Trading t = _trading;
+        _trading = packTrading(t.pair(), nodeBps, burnBps, t.startBlock());
         emit FeesSet(nodeBps, burnBps);
     }
 
     function getPrice() external view returns (uint256) {
-        if (_trading.pair == address(0)) return 0;
-        (uint256 a, uint256 b,) = IUniswapV2Pair(_trading.pair).getReserves();
+        address pair = _trading.pair();
+        if (pair == address(0)) return 0;
+        (uint256 a, uint256 b,) = IUniswapV2Pair(pair).getReserves();
         (uint256 tokens, uint256 usdts) = _isToken0 ? (a, b) : (b, a);
         return tokens == 0 ? 0 : Math.mulDiv(usdts, 1e18, tokens);
     }
@@ -140,89 +130,101 @@ contract Token is IToken, ERC20Permit {
     }
 
     function quoteSell(uint256 amount) external view returns (SellQuote memory q) {
-        Trading memory t = _trading;
-        (q.nodeFee, q.burnFee) = (amount * t.nodeBps / BPS, amount * t.burnBps / BPS);
+        Trading t = _trading;
+        (q.nodeFee, q.burnFee) = (amount * t.nodeBps() / BPS, amount * t.burnBps() / BPS);
         (q.crashPart, q.average) = _quote(amount);
         q.crashFee = q.crashPart * CRASH_BPS / BPS;
         q.received = amount - q.nodeFee - q.burnFee - q.crashFee;
     }
 
     function getConfig() external view returns (Config memory) {
-        Trading memory t = _trading;
-        return
-            Config(t.startBlock, _manager, t.pair, _usdt, _router, t.nodeBps, t.burnBps, _marks.nodes, _liquidityHelper);
+        Trading t = _trading;
+        return Config(
+            t.startBlock(),
+            _manager,
+            t.pair(),
+            _usdt,
+            _router,
+            t.nodeBps(),
+            t.burnBps(),
+            _marks.nodes(),
+            _liquidityHelper
+        );
     }
 
     function isFeeExempt(address account) external view returns (bool) {
-        return _isFree(account, block.number >= _trading.startBlock);
+        return _isFree(account, block.number >= _trading.startBlock());
     }
 
     function _update(address from, address to, uint256 value) internal override {
-        Trading memory t = _trading;
+        Trading t = _trading;
+        address pair = t.pair();
         // Without a pair the comparison is with the zero address, which takes part in minting and burning alone.
-        if ((from != t.pair && to != t.pair) || from == address(0) || to == address(0)) {
+        if ((from != pair && to != pair) || from == address(0) || to == address(0)) {
             return super._update(from, to, value);
         }
-        bool launched = block.number >= t.startBlock;
-        if (_isFree(from, launched) || _isFree(to, launched)) return super._update(from, to, value);
-        if (!launched) revert NotOpenYet(t.startBlock);
-        _trade(from, to, value, t);
+        bool launched = block.number >= t.startBlock();
+        // What the pair sends to itself (`skim`) is no sale.
+        bool isSale = from != pair;
+        if (_isFree(isSale ? from : to, launched)) return super._update(from, to, value);
+        if (!launched) revert NotOpenYet(t.startBlock());
+        _trade(from, to, value, isSale, t);
     }
 
-    /// @dev A transfer to or from the pair that pays. What the pair sends to itself (`skim`) is no sale.
-    function _trade(address from, address to, uint256 value, Trading memory t) private {
-        Marks memory m = _marks;
-        uint256 nodeFee = value * t.nodeBps / BPS;
-        uint256 burnFee = value * t.burnBps / BPS;
-        uint256 crashFee = _atMarks(value, from != t.pair, t, m) * CRASH_BPS / BPS;
+    /// @dev A transfer to or from the pair that pays.
+    function _trade(address from, address to, uint256 value, bool isSale, Trading t) private {
+        Marks m = _marks;
+        uint256 nodeFee = value * t.nodeBps() / BPS;
+        uint256 burnFee = value * t.burnBps() / BPS;
+        uint256 crashFee = _atMarks(value, isSale, t, m) * CRASH_BPS / BPS;
         uint256 toNodes = nodeFee + crashFee;
-        if (toNodes != 0) super._update(from, m.nodes, toNodes);
+        if (toNodes != 0) super._update(from, m.nodes(), toNodes);
         if (burnFee != 0) super._update(from, address(0), burnFee);
         super._update(from, to, value - toNodes - burnFee);
         emit TradeFee(from, to, nodeFee, burnFee, crashFee);
     }
 
     /// @dev Moves the checkpoints when it is time, and answers which part of a sale pays the anti-crash fee.
-    function _atMarks(uint256 value, bool isSale, Trading memory t, Marks memory m) private returns (uint256) {
-        bool due = block.timestamp >= m.timeB + EPOCH;
-        if (!due && !(isSale && m.timeA != 0)) return 0;
-        (bool known, PairAverage.Reading memory r) = PairAverage.read(t.pair, _isToken0);
+    function _atMarks(uint256 value, bool isSale, Trading t, Marks m) private returns (uint256) {
+        bool due = block.timestamp >= m.timeB() + EPOCH;
+        if (!due && !(isSale && m.timeA() != 0)) return 0;
+        (bool known, PairAverage.Reading memory r) = PairAverage.read(t.pair(), _isToken0);
         if (!known) return 0;
-        if (due) _moveMarks(m, r.cumulative);
-        if (!isSale || m.timeA == 0) return 0;
-        return _crashPart(value, PairAverage.since(m.timeA, _cumulativeA, r.cumulative), r, t);
+        if (due) m = _moveMarks(m, r.cumulative);
+        if (!isSale || m.timeA() == 0) return 0;
+        return _crashPart(value, PairAverage.since(m.timeA(), _cumulativeA, r.cumulative), r, t);
     }
 
-    /// @dev A = B, B = now; `m` is brought up to date, too. A is 12 hours old or older whenever it is set.
-    function _moveMarks(Marks memory m, uint256 cumulative) private {
-        if (m.timeB != 0) _cumulativeA = _cumulativeB;
+    /// @dev A = B, B = now. A is 12 hours old or older whenever it is set.
+    function _moveMarks(Marks m, uint256 cumulative) private returns (Marks now_) {
+        if (m.timeB() != 0) _cumulativeA = _cumulativeB;
         _cumulativeB = cumulative;
-        (m.timeA, m.timeB) = (m.timeB, uint48(block.timestamp));
-        _marks = m;
+        now_ = m.moved();
+        _marks = now_;
     }
 
     /// @dev The part of a sale of `value` that is beyond what the pair can take down to 80 % of the average. What the pair
     /// holds counts, not its reserve: tokens sent ahead of a swap use the room up.
-    function _crashPart(uint256 value, uint256 average, PairAverage.Reading memory r, Trading memory t)
+    function _crashPart(uint256 value, uint256 average, PairAverage.Reading memory r, Trading t)
         private
         view
         returns (uint256)
     {
         if (average == 0) return 0;
-        (, uint256 room) = Math.trySub(PairAverage.balanceAtFloor(r, average), balanceOf(t.pair));
+        (, uint256 room) = Math.trySub(PairAverage.balanceAtFloor(r, average), balanceOf(t.pair()));
         if (room >= value) return 0;
-        uint256 free = Math.ceilDiv(room * BPS, BPS - t.nodeBps - t.burnBps);
+        uint256 free = Math.ceilDiv(room * BPS, BPS - t.nodeBps() - t.burnBps());
         return value > free ? value - free : 0;
     }
 
     /// @dev As a sale in this block would find it, checkpoints moved first if that is due.
     function _quote(uint256 value) private view returns (uint256 crashPart, uint256 average) {
-        Trading memory t = _trading;
-        Marks memory m = _marks;
-        if (t.pair == address(0)) return (0, 0);
-        bool due = block.timestamp >= m.timeB + EPOCH;
-        (uint256 time, uint256 cumulative) = due ? (m.timeB, _cumulativeB) : (m.timeA, _cumulativeA);
-        (bool known, PairAverage.Reading memory r) = PairAverage.read(t.pair, _isToken0);
+        Trading t = _trading;
+        Marks m = _marks;
+        if (t.pair() == address(0)) return (0, 0);
+        bool due = block.timestamp >= m.timeB() + EPOCH;
+        (uint256 time, uint256 cumulative) = due ? (m.timeB(), _cumulativeB) : (m.timeA(), _cumulativeA);
+        (bool known, PairAverage.Reading memory r) = PairAverage.read(t.pair(), _isToken0);
         if (!known || time == 0) return (0, 0);
         average = PairAverage.since(time, cumulative, r.cumulative);
         crashPart = _crashPart(value, average, r, t);

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Test} from "forge-std/Test.sol";
+import {Authority} from "../src/Authority.sol";
+import {LiquidityHelper} from "../src/LiquidityHelper.sol";
+import {Main} from "../src/Main.sol";
+import {NodeNFT} from "../src/NodeNFT.sol";
+import {SwapHelper} from "../src/SwapHelper.sol";
+import {Token} from "../src/Token.sol";
+import {IUniswapV2Pair} from "../src/external/IUniswapV2.sol";
+import {INodeNFT} from "../src/interfaces/INodeNFT.sol";
+import {IToken} from "../src/interfaces/IToken.sol";
+import {Roles} from "../src/libraries/Roles.sol";
+import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
+
+interface IExchange {
+    function createPair(address a, address b) external returns (address);
+    function swapExactTokensForTokensSupportingFeeOnTransferTokens(
+        uint256 amount,
+        uint256 minimum,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external;
+    function addLiquidity(
+        address a,
+        address b,
+        uint256 amountA,
+        uint256 amountB,
+        uint256 minA,
+        uint256 minB,
+        address to,
+        uint256 deadline
+    ) external returns (uint256, uint256, uint256);
+    function skim(address to) external;
+    function sync() external;
+}
+
+/// @dev Token, nodes, helpers and Uniswap V2's own bytecode, wired and launched as the deployment does it.
+abstract contract Economy is Test {
+    uint256 internal constant NODE_PRICE = 1000e18;
+    uint256 internal constant LIQUIDITY_TOKEN = 4_000_000e18;
+    uint256 internal constant LIQUIDITY_USDT = 1_000_000e18;
+    uint32 internal constant OPERATOR_DELAY = 1 days;
+    uint32 internal constant ADMIN_DELAY = 7 days;
+
+    address internal root = makeAddr("root");
+    address internal deployer = makeAddr("deployer");
+    address internal admin = makeAddr("admin");
+    address internal operator = makeAddr("operator");
+    address internal lister = makeAddr("lister");
+    address internal treasurer = makeAddr("treasurer");
+    address internal guardian = makeAddr("guardian");
+    address internal treasury = makeAddr("treasury");
+    address internal alice = makeAddr("alice");
+    address internal bob = makeAddr("bob");
+    address internal stranger = makeAddr("stranger");
+
+    Authority internal authority;
+    TestUSDT internal usdt;
+    Token internal token;
+    Main internal main;
+    NodeNFT internal nodes;
+    SwapHelper internal swapHelper;
+    LiquidityHelper internal liquidityHelper;
+    IExchange internal factory;
+    IExchange internal router;
+    address internal pair;
+
+    function setUp() public virtual {
+        vm.warp(1_800_000_000);
+        vm.roll(1000);
+        vm.startPrank(deployer);
+        _create();
+        _wire();
+        _launch();
+        _handOver();
+        vm.stopPrank();
+        _register(alice);
+        _register(bob);
+    }
+
+    function _create() internal {
+        authority = new Authority(deployer);
+        usdt = new TestUSDT(deployer);
+        usdt.mint(1_000_000_000e18);
+        factory = IExchange(_uniswap("v2-core/build/UniswapV2Factory.json", abi.encode(deployer)));
+        router = IExchange(
+            _uniswap("v2-periphery/build/UniswapV2Router02.json", abi.encode(factory, makeAddr("wrapped coin")))
+        );
+        token = _newToken();
+        main = new Main(address(authority), root);
+        nodes = new NodeNFT(_nodesInit());
+        pair = factory.createPair(address(token), address(usdt));
+        token.setSwappair(pair);
+        swapHelper = new SwapHelper(address(authority), address(token));
+        liquidityHelper = new LiquidityHelper(pair, address(token), address(usdt));
+    }
+
+    function _newToken() internal returns (Token made) {
+        do {
+            made = new Token("TDE", "TDE", 100_000_000e18, deployer, deployer, address(usdt), address(router));
+        } while (address(made) < address(usdt) != _tokenFirst());
+    }
+
+    /// @dev Which of the two is the pair's token0.
+    function _tokenFirst() internal pure virtual returns (bool) {
+        return true;
+    }
+
+    function _nodesInit() internal view returns (INodeNFT.Init memory init) {
+        init.authority = address(authority);
+        init.main = address(main);
+        init.usdt = address(usdt);
+        init.token = address(token);
+        init.treasury = treasury;
+        init.supplyCap = 2000;
+        init.priceCap = 2 * NODE_PRICE;
+        init.supply = 1000;
+        init.price = NODE_PRICE;
+        (init.cid, init.suffix) = ("bafynode", "/1.json");
+    }
+
+    function _wire() internal {
+        token.setReceivers(address(nodes), address(liquidityHelper));
+        main.setNodes(address(nodes));
+        bytes4[] memory s = new bytes4[](3);
+        (s[0], s[1], s[2]) = (nodes.addCard.selector, nodes.setPrice.selector, nodes.renewBlackList.selector);
+        authority.setTargetFunctionRole(address(nodes), s, Roles.OPERATOR);
+        s = new bytes4[](2);
+        (s[0], s[1]) = (main.setConfig.selector, main.setConfigMulti.selector);
+        authority.setTargetFunctionRole(address(main), s, Roles.OPERATOR);
+        s = new bytes4[](3);
+        (s[0], s[1], s[2]) = (token.setFees.selector, token.setStartBlock.selector, token.setIsFeeExempt.selector);
+        authority.setTargetFunctionRole(address(token), s, Roles.OPERATOR);
+        s = new bytes4[](1);
+        s[0] = nodes.setIsBlackList.selector;
+        authority.setTargetFunctionRole(address(nodes), s, Roles.BLACKLIST);
+        s[0] = swapHelper.withdrawToken.selector;
+        authority.setTargetFunctionRole(address(swapHelper), s, Roles.TREASURY);
+        authority.grantRole(Roles.OPERATOR, operator, OPERATOR_DELAY);
+        authority.grantRole(Roles.BLACKLIST, lister, 0);
+        authority.grantRole(Roles.TREASURY, treasurer, 0);
+        authority.grantRole(Roles.GUARDIAN, guardian, 0);
+        authority.grantRole(0, admin, ADMIN_DELAY);
+    }
+
+    /// @dev Liquidity before the launch, by an account that is exempt until then.
+    function _launch() internal {
+        token.setIsFeeExempt(deployer, true);
+        token.transfer(pair, LIQUIDITY_TOKEN);
+        usdt.transfer(pair, LIQUIDITY_USDT);
+        IUniswapV2Pair(pair).mint(treasury);
+        token.setStartBlock(block.number);
+    }
+
+    function _handOver() internal {
+        token.setManager(address(authority));
+        authority.renounceRole(0, deployer);
+    }
+
+    function _uniswap(string memory file, bytes memory arguments) internal returns (address made) {
+        string memory json = vm.readFile(string.concat("node_modules/@uniswap/", file));
+        bytes memory code =
+            abi.encodePacked(vm.parseBytes(string.concat("0x", vm.parseJsonString(json, ".bytecode"))), arguments);
+        assembly ("memory-safe") {
+            made := create(0, add(code, 32), mload(code))
+        }
+        assertNotEq(made, address(0), file);
+    }
+
+    function _register(address account) internal {
+        vm.prank(account);
+        main.register(root);
+    }
+
+    /// @dev Schedules `data` as the operator, lets the delay pass and executes it.
+    function _operate(address target, bytes memory data) internal {
+        _schedule(operator, OPERATOR_DELAY, target, data);
+    }
+
+    function _administer(address target, bytes memory data) internal {
+        _schedule(admin, ADMIN_DELAY, target, data);
+    }
+
+    function _schedule(address who, uint256 delay, address target, bytes memory data) private {
+        vm.startPrank(who);
+        authority.schedule(target, data, 0);
+        skip(delay);
+        authority.execute(target, data);
+        vm.stopPrank();
+    }
+
+    function _giveUsdt(address account, uint256 amount) internal {
+        vm.prank(deployer);
+        usdt.transfer(account, amount);
+    }
+
+    function _giveToken(address account, uint256 amount) internal {
+        vm.prank(deployer);
+        token.transfer(account, amount);
+    }
+
+    function _buyNode(address account, uint256 times) internal {
+        _giveUsdt(account, NODE_PRICE * times);
+        vm.startPrank(account);
+        usdt.approve(address(main), NODE_PRICE * times);
+        main.buyNFT(0, 1, times, NODE_PRICE);
+        vm.stopPrank();
+    }
+
+    /// @dev Sells through the router; `account` must have the tokens. @return got USDT received
+    function _sell(address account, uint256 amount) internal returns (uint256 got) {
+        return _swap(account, IERC20(address(token)), IERC20(address(usdt)), amount);
+    }
+
+    function _buy(address account, uint256 amount) internal returns (uint256 got) {
+        return _swap(account, IERC20(address(usdt)), IERC20(address(token)), amount);
+    }
+
+    function _swap(address account, IERC20 from, IERC20 to, uint256 amount) internal returns (uint256 got) {
+        address[] memory path = new address[](2);
+        (path[0], path[1]) = (address(from), address(to));
+        uint256 before = to.balanceOf(account);
+        vm.startPrank(account);
+        from.approve(address(router), amount);
+        router.swapExactTokensForTokensSupportingFeeOnTransferTokens(amount, 0, path, account, block.timestamp);
+        vm.stopPrank();
+        return to.balanceOf(account) - before;
+    }
+
+    function _reserves() internal view returns (uint256 tokens, uint256 usdts) {
+        (uint256 a, uint256 b,) = IUniswapV2Pair(pair).getReserves();
+        return address(token) < address(usdt) ? (a, b) : (b, a);
+    }
+
+    /// @dev Two checkpoints at the present price, so that the average is known and equals it.
+    function _knowAverage() internal {
+        token.poke();
+        skip(12 hours);
+        token.poke();
+    }
+}
