@@ -89,8 +89,8 @@ contract TokenAntiCrashTest is Economy {
         for (uint256 i; i < parts; ++i) {
             sum += _sell(alice, amount / parts);
         }
-        assertLe(sum, whole + whole / 1000, "proceeds");
-        assertApproxEqRel(token.balanceOf(address(nodes)), wholeFees, 0.01e18, "fees");
+        assertLe(sum, whole + whole * 3 / 10_000, "proceeds");
+        assertApproxEqRel(token.balanceOf(address(nodes)), wholeFees, 0.02e18, "fees");
     }
 
     function testFuzz_buyingFirstNeverHelps(uint256 amount, uint256 spent) external {

@@ -44,6 +44,140 @@ export const mainAbi = [
   },
   {
     "type": "function",
+    "name": "buyNFT",
+    "inputs": [
+      {
+        "name": "project",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "tokenId",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "times",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "maxPrice",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "cost",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "getConfig",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "c",
+        "type": "tuple",
+        "internalType": "struct IMain.Config",
+        "components": [
+          {
+            "name": "algebra",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "dayTimes",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokenSupply",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "handleGas",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "poolDays",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "feeRate",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "totalProjects",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "totalUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "totalAmount",
+            "type": "uint256",
+            "internalType": "uint256"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getConfigMulti",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "internalType": "struct IMain.ConfigMulti",
+        "components": [
+          {
+            "name": "sellRates",
+            "type": "uint256[9]",
+            "internalType": "uint256[9]"
+          },
+          {
+            "name": "releaseRates",
+            "type": "uint256[8]",
+            "internalType": "uint256[8]"
+          },
+          {
+            "name": "releaseWeeks",
+            "type": "uint256[11]",
+            "internalType": "uint256[11]"
+          },
+          {
+            "name": "teamValids",
+            "type": "uint256[10]",
+            "internalType": "uint256[10]"
+          },
+          {
+            "name": "teamAmounts",
+            "type": "uint256[10]",
+            "internalType": "uint256[10]"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "isConsumingScheduledOp",
     "inputs": [],
     "outputs": [
@@ -89,6 +223,19 @@ export const mainAbi = [
   },
   {
     "type": "function",
+    "name": "nodes",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "register",
     "inputs": [
       {
@@ -125,6 +272,173 @@ export const mainAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setConfig",
+    "inputs": [
+      {
+        "name": "algebra",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "dayTimes",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "handleGas",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "poolDays",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "feeRate",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setConfigMulti",
+    "inputs": [
+      {
+        "name": "values",
+        "type": "tuple",
+        "internalType": "struct IMain.ConfigMulti",
+        "components": [
+          {
+            "name": "sellRates",
+            "type": "uint256[9]",
+            "internalType": "uint256[9]"
+          },
+          {
+            "name": "releaseRates",
+            "type": "uint256[8]",
+            "internalType": "uint256[8]"
+          },
+          {
+            "name": "releaseWeeks",
+            "type": "uint256[11]",
+            "internalType": "uint256[11]"
+          },
+          {
+            "name": "teamValids",
+            "type": "uint256[10]",
+            "internalType": "uint256[10]"
+          },
+          {
+            "name": "teamAmounts",
+            "type": "uint256[10]",
+            "internalType": "uint256[10]"
+          }
+        ]
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setNodes",
+    "inputs": [
+      {
+        "name": "nodes_",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "teams",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "t",
+        "type": "tuple",
+        "internalType": "struct IMain.Team",
+        "components": [
+          {
+            "name": "isManual",
+            "type": "bool",
+            "internalType": "bool"
+          },
+          {
+            "name": "level",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "teamUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "teamAmount",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV2",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV3",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV4",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV5",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV6",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV7",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV8",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV9",
+            "type": "uint256",
+            "internalType": "uint256"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -205,12 +519,127 @@ export const mainAbi = [
   },
   {
     "type": "event",
+    "name": "ConfigMultiSet",
+    "inputs": [
+      {
+        "name": "values",
+        "type": "tuple",
+        "indexed": false,
+        "internalType": "struct IMain.ConfigMulti",
+        "components": [
+          {
+            "name": "sellRates",
+            "type": "uint256[9]",
+            "internalType": "uint256[9]"
+          },
+          {
+            "name": "releaseRates",
+            "type": "uint256[8]",
+            "internalType": "uint256[8]"
+          },
+          {
+            "name": "releaseWeeks",
+            "type": "uint256[11]",
+            "internalType": "uint256[11]"
+          },
+          {
+            "name": "teamValids",
+            "type": "uint256[10]",
+            "internalType": "uint256[10]"
+          },
+          {
+            "name": "teamAmounts",
+            "type": "uint256[10]",
+            "internalType": "uint256[10]"
+          }
+        ]
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "ConfigSet",
+    "inputs": [
+      {
+        "name": "algebra",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "dayTimes",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "handleGas",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "poolDays",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "feeRate",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "LevelSet",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "level",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "isManual",
+        "type": "bool",
+        "indexed": false,
+        "internalType": "bool"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "ModuleAdded",
     "inputs": [
       {
         "name": "module",
         "type": "address",
         "indexed": true,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "NodesSet",
+    "inputs": [
+      {
+        "name": "nodes",
+        "type": "address",
+        "indexed": false,
         "internalType": "address"
       }
     ],
@@ -292,12 +721,44 @@ export const mainAbi = [
   },
   {
     "type": "error",
+    "name": "AlreadySet",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidConfig",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "ModuleNotAccepted",
     "inputs": [
       {
         "name": "module",
         "type": "address",
         "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotRegistered",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "ProjectUnknown",
+    "inputs": [
+      {
+        "name": "project",
+        "type": "uint256",
+        "internalType": "uint256"
       }
     ]
   },
@@ -318,6 +779,17 @@ export const mainAbi = [
     "inputs": [
       {
         "name": "refer",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SafeERC20FailedOperation",
+    "inputs": [
+      {
+        "name": "token",
         "type": "address",
         "internalType": "address"
       }

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IHostingPool} from "./interfaces/IHostingPool.sol";
+import {IMain} from "./interfaces/IMain.sol";
+import {INodeNFT} from "./interfaces/INodeNFT.sol";
+import {IToken} from "./interfaces/IToken.sol";
+import {IView} from "./interfaces/IView.sol";
+
+contract View is IView {
+    IMain private immutable _main;
+    INodeNFT private immutable _nodes;
+    address private immutable _token;
+    address private immutable _usdt;
+    address private immutable _swapHelper;
+    address private immutable _liquidityHelper;
+    address[] private _pools;
+
+    constructor(address main, address nodes, address swapHelper, address liquidityHelper, address[] memory pools) {
+        _main = IMain(main);
+        _nodes = INodeNFT(nodes);
+        (_token, _usdt) = (INodeNFT(nodes).token(), INodeNFT(nodes).usdt());
+        (_swapHelper, _liquidityHelper) = (swapHelper, liquidityHelper);
+        _pools = pools;
+    }
+
+    function getUserInfo(address account) public view returns (UserInfo memory u) {
+        u.account = account;
+        u.usdtBalance = IERC20(_usdt).balanceOf(account);
+        u.tokenBalance = IERC20(_token).balanceOf(account);
+        u.user = _main.users(account);
+        u.team = _main.teams(account);
+        u.node = _nodes.users(account);
+        u.pools = new IHostingPool.UserInfo[](_pools.length);
+        for (uint256 i; i < u.pools.length; ++i) {
+            u.pools[i] = IHostingPool(_pools[i]).users(account);
+        }
+    }
+
+    function getUsers(address[] calldata accounts) external view returns (UserInfo[] memory users) {
+        users = new UserInfo[](accounts.length);
+        for (uint256 i; i < accounts.length; ++i) {
+            users[i] = getUserInfo(accounts[i]);
+        }
+    }
+
+    function getConfig() external view returns (Config memory c) {
+        IToken token = IToken(_token);
+        c.main = _main.getConfig();
+        c.token = token.getConfig();
+        c.nodes = _nodes.getConfig();
+        c.issued = token.issued();
+        c.destroyed = c.issued - IERC20(_token).totalSupply();
+        c.price = token.getPrice();
+        c.average = token.getAverage();
+        (c.swapHelper, c.liquidityHelper) = (_swapHelper, _liquidityHelper);
+        c.pools = _pools;
+    }
+
+    function getSolvency() external view returns (Solvency[] memory rows) {
+        uint256 length = 10;
+        for (uint256 i; i < _pools.length; ++i) {
+            length += _isThird(_pools[i]) ? 3 : 2;
+        }
+        rows = new Solvency[](length);
+        INodeNFT.Config memory n = _nodes.getConfig();
+        rows[0] = _row(address(_nodes), _usdt, 0, n.usdtReceived - n.usdtPaid, 0);
+        rows[1] = _row(address(_nodes), _token, 0, n.tokenReceived - n.tokenPaid, 0);
+        address[4] memory empty = [address(_main), _token, _swapHelper, _liquidityHelper];
+        for (uint256 i; i < 4; ++i) {
+            rows[2 + 2 * i] = _row(empty[i], _usdt, 0, 0, 0);
+            rows[3 + 2 * i] = _row(empty[i], _token, 0, 0, 0);
+        }
+        uint256 next = 10;
+        for (uint256 i; i < _pools.length; ++i) {
+            rows[next++] = _ofPool(_pools[i], _usdt);
+            rows[next++] = _ofPool(_pools[i], _token);
+            if (_isThird(_pools[i])) rows[next++] = _ofPool(_pools[i], _principalOf(_pools[i]));
+        }
+    }
+
+    function getCards(uint256 first, uint256 count) external view returns (INodeNFT.Card[] memory page) {
+        page = new INodeNFT.Card[](_onPage(first, count, _nodes.cardCount()));
+        for (uint256 i; i < page.length; ++i) {
+            page[i] = _nodes.cards(first + i);
+        }
+    }
+
+    function getOrders(address pool, uint256 first, uint256 count)
+        external
+        view
+        returns (IHostingPool.Order[] memory page)
+    {
+        _requireKnown(pool);
+        page = new IHostingPool.Order[](_onPage(first, count, IHostingPool(pool).getConfig().totalOrder));
+        for (uint256 i; i < page.length; ++i) {
+            page[i] = IHostingPool(pool).orders(first + i);
+        }
+    }
+
+    /// @dev How many of the ids 1…last a page has that begins at `first`.
+    function _onPage(uint256 first, uint256 count, uint256 last) private pure returns (uint256) {
+        return first == 0 || first > last ? 0 : Math.min(count, last - first + 1);
+    }
+
+    function _requireKnown(address pool) private view {
+        for (uint256 i; i < _pools.length; ++i) {
+            if (_pools[i] == pool) return;
+        }
+        revert PoolUnknown(pool);
+    }
+
+    function _principalOf(address pool) private view returns (address) {
+        return IHostingPool(pool).getConfig().principal;
+    }
+
+    /// @dev Whether the principal is neither USDT nor TDE.
+    function _isThird(address pool) private view returns (bool) {
+        address principal = _principalOf(pool);
+        return principal != _usdt && principal != _token;
+    }
+
+    function _ofPool(address pool, address asset) private view returns (Solvency memory) {
+        IHostingPool.Books memory b = IHostingPool(pool).getSolvency(asset);
+        return _row(pool, asset, b.principal, b.reserved + b.levelDue, b.free);
+    }
+
+    function _row(address place, address asset, uint256 principal, uint256 reserved, uint256 free)
+        private
+        view
+        returns (Solvency memory)
+    {
+        uint256 balance = IERC20(asset).balanceOf(place);
+        (, uint256 surplus) = Math.trySub(balance, principal + reserved + free);
+        return Solvency(place, asset, balance, principal, reserved, free, surplus);
+    }
+}

@@ -1,0 +1,1046 @@
+// Generated from contracts/src/View.sol by contracts/tools/abi.mjs. Do not edit.
+export const viewAbi = [
+  {
+    "type": "constructor",
+    "inputs": [
+      {
+        "name": "main",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "nodes",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "swapHelper",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "liquidityHelper",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "pools",
+        "type": "address[]",
+        "internalType": "address[]"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "getCards",
+    "inputs": [
+      {
+        "name": "first",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "count",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "page",
+        "type": "tuple[]",
+        "internalType": "struct INodeNFT.Card[]",
+        "components": [
+          {
+            "name": "tokenId",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "mints",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "supply",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "power",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "cid",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "suffix",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "price",
+            "type": "uint256",
+            "internalType": "uint256"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getConfig",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "c",
+        "type": "tuple",
+        "internalType": "struct IView.Config",
+        "components": [
+          {
+            "name": "main",
+            "type": "tuple",
+            "internalType": "struct IMain.Config",
+            "components": [
+              {
+                "name": "algebra",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "dayTimes",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenSupply",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "handleGas",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "poolDays",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "feeRate",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "totalProjects",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "totalUser",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "totalAmount",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "token",
+            "type": "tuple",
+            "internalType": "struct IToken.Config",
+            "components": [
+              {
+                "name": "startBlock",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "manager",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "swapPair",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "usdt",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "router",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "nodeBps",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "burnBps",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "nodes",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "liquidityHelper",
+                "type": "address",
+                "internalType": "address"
+              }
+            ]
+          },
+          {
+            "name": "nodes",
+            "type": "tuple",
+            "internalType": "struct INodeNFT.Config",
+            "components": [
+              {
+                "name": "power",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "cards",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "supplyCap",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "priceCap",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "main",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "USDT",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "token",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "treasury",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "usdtReceived",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtPaid",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenReceived",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenPaid",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "issued",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "destroyed",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "price",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "average",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "swapHelper",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "liquidityHelper",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "pools",
+            "type": "address[]",
+            "internalType": "address[]"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getOrders",
+    "inputs": [
+      {
+        "name": "pool",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "first",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "count",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "page",
+        "type": "tuple[]",
+        "internalType": "struct IHostingPool.Order[]",
+        "components": [
+          {
+            "name": "isValid",
+            "type": "bool",
+            "internalType": "bool"
+          },
+          {
+            "name": "index",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "userIndex",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "saleIndex",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "nfts",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "amount",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "releaseTokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "startTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "lastTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "endTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "owner",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "usdts",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "releaseUsdts",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "steps",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "released",
+            "type": "bool",
+            "internalType": "bool"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getSolvency",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "rows",
+        "type": "tuple[]",
+        "internalType": "struct IView.Solvency[]",
+        "components": [
+          {
+            "name": "place",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "asset",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "balance",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "principal",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "reserved",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "free",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "surplus",
+            "type": "uint256",
+            "internalType": "uint256"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getUserInfo",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "u",
+        "type": "tuple",
+        "internalType": "struct IView.UserInfo",
+        "components": [
+          {
+            "name": "account",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "usdtBalance",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokenBalance",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "user",
+            "type": "tuple",
+            "internalType": "struct IMain.User",
+            "components": [
+              {
+                "name": "isExist",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "index",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "invites",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "projects",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refer",
+                "type": "address",
+                "internalType": "address"
+              }
+            ]
+          },
+          {
+            "name": "team",
+            "type": "tuple",
+            "internalType": "struct IMain.Team",
+            "components": [
+              {
+                "name": "isManual",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "level",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamUser",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamAmount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV2",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV3",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV4",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV5",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV6",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV7",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV8",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV9",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "node",
+            "type": "tuple",
+            "internalType": "struct INodeNFT.User",
+            "components": [
+              {
+                "name": "isExist",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "balance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "rewardTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "power",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "debt",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenRewardTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenDebt",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "pools",
+            "type": "tuple[]",
+            "internalType": "struct IHostingPool.UserInfo[]",
+            "components": [
+              {
+                "name": "status",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "lastTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "startTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenRelease",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refer",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "usdtTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "due",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getUsers",
+    "inputs": [
+      {
+        "name": "accounts",
+        "type": "address[]",
+        "internalType": "address[]"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "users",
+        "type": "tuple[]",
+        "internalType": "struct IView.UserInfo[]",
+        "components": [
+          {
+            "name": "account",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "usdtBalance",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokenBalance",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "user",
+            "type": "tuple",
+            "internalType": "struct IMain.User",
+            "components": [
+              {
+                "name": "isExist",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "index",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "invites",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "projects",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refer",
+                "type": "address",
+                "internalType": "address"
+              }
+            ]
+          },
+          {
+            "name": "team",
+            "type": "tuple",
+            "internalType": "struct IMain.Team",
+            "components": [
+              {
+                "name": "isManual",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "level",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamUser",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamAmount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV2",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV3",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV4",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV5",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV6",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV7",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV8",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV9",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "node",
+            "type": "tuple",
+            "internalType": "struct INodeNFT.User",
+            "components": [
+              {
+                "name": "isExist",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "balance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "rewardTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "power",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "debt",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenRewardTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenDebt",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "pools",
+            "type": "tuple[]",
+            "internalType": "struct IHostingPool.UserInfo[]",
+            "components": [
+              {
+                "name": "status",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "lastTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "startTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenRelease",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refer",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "usdtTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "due",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "error",
+    "name": "PoolUnknown",
+    "inputs": [
+      {
+        "name": "pool",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  }
+] as const
