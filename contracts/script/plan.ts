@@ -1,11 +1,15 @@
 // The transactions of a deployment, in order.
-import type { ContractName, Deployment } from '@holdfast/protocol/chain'
+import type { Deployment } from '@holdfast/protocol/chain'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
+import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { viewAbi } from '@holdfast/protocol/abi/View'
 import {
   type Abi,
   type Address,
@@ -15,11 +19,9 @@ import {
   parseAbi,
   parseEther,
   type PublicClient,
-  toFunctionSelector,
-  type AbiFunction,
 } from 'viem'
 import { BYTECODE } from './bytecode.ts'
-import { RESTRICTED, type RoleName, ROLES } from './roles.ts'
+import { grantPowers } from './powers.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Sender } from './transactions.ts'
 
@@ -63,19 +65,35 @@ export const pairOf = ({ client }: Context, c: Pick<Contracts, 'factory' | 'toke
     args: [c.token, c.usdt],
   })
 
-/** Creates every contract that the chain does not have yet. The pair comes later, with its liquidity. */
-export async function createContracts(x: Context, sender: Sender): Promise<Omit<Contracts, 'pair'>> {
-  const { seed, deployer } = x
-  const create = async (
-    name: keyof typeof BYTECODE,
-    abi: Abi,
-    args: readonly unknown[],
-  ): Promise<Address> => {
+/** Contracts that need the pair, which comes with its liquidity. */
+type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'view'
+
+const creator =
+  ({ seed }: Context, sender: Sender) =>
+  async (name: keyof typeof BYTECODE, abi: Abi, args: readonly unknown[]): Promise<Address> => {
     const found = seed.existing[name]
     if (found) return found
     const data = encodeDeployData({ abi, bytecode: BYTECODE[name], args })
     return sender.send({ name: `create ${name}`, data })
   }
+
+/** The figures of `Main` as the contract takes them. */
+export const figuresOf = ({ main: m }: Seed) =>
+  [BigInt(m.algebra), BigInt(m.dayTimes), BigInt(m.handleGas), BigInt(m.poolDays), BigInt(m.feeRate)] as const
+
+/** The tables of `Main` as the contract takes them. */
+export const tablesOf = ({ main: m }: Seed) => ({
+  sellRates: m.sellRates.map(BigInt),
+  releaseRates: m.releaseRates.map(BigInt),
+  releaseWeeks: m.releaseWeeks.map(BigInt),
+  teamValids: m.teamValids.map(BigInt),
+  teamAmounts: m.teamAmounts.map((amount) => parseEther(amount)),
+})
+
+/** Creates every contract that the chain does not have yet, but those that need the pair. */
+export async function createContracts(x: Context, sender: Sender): Promise<Omit<Contracts, BesidePair>> {
+  const { seed, deployer } = x
+  const create = creator(x, sender)
   const accessManager = await create('accessManager', authorityAbi, [deployer])
   const multicall3 = await create('multicall3', multicall3Abi, [])
   const usdt = await create('usdt', testUSDTAbi, [deployer])
@@ -93,6 +111,21 @@ export async function createContracts(x: Context, sender: Sender): Promise<Omit<
     router,
   ])
   const main = await create('main', mainAbi, [accessManager, x.address(seed.root)])
+  const nodes = await create('nodes', nodeNFTAbi, [
+    {
+      authority: accessManager,
+      main,
+      usdt,
+      token,
+      treasury: x.address(seed.treasury),
+      supplyCap: BigInt(seed.nodes.supplyCap),
+      priceCap: parseEther(seed.nodes.priceCap),
+      supply: BigInt(seed.nodes.supply),
+      price: parseEther(seed.nodes.price),
+      cid: seed.nodes.cid,
+      suffix: seed.nodes.suffix,
+    },
+  ])
   const hostingPool = await create('hostingPool', hostingPoolAbi, [
     {
       authority: accessManager,
@@ -110,14 +143,14 @@ export async function createContracts(x: Context, sender: Sender): Promise<Omit<
       offers: offersOf(seed),
     },
   ])
-  return { accessManager, multicall3, usdt, wbnb, factory, router, token, main, hostingPool }
+  return { accessManager, multicall3, usdt, wbnb, factory, router, token, main, nodes, hostingPool }
 }
 
 /** Brings in liquidity and budget, wires the contracts to each other and hands the powers out. */
 export async function wireContracts(
   x: Context,
   sender: Sender,
-  c: Omit<Contracts, 'pair'>,
+  c: Omit<Contracts, BesidePair>,
 ): Promise<Contracts> {
   const { seed, deployer } = x
   const call = (name: string, to: Address, data: Hex, gas?: bigint) =>
@@ -152,12 +185,8 @@ export async function wireContracts(
   })
   await call('add liquidity', c.router, provide, PAIR_GAS)
   await sender.settle()
-  const contracts: Contracts = { ...c, pair: await pairOf(x, c) }
-  await call(
-    'name the pair',
-    c.token,
-    encodeFunctionData({ abi: tokenAbi, functionName: 'setSwappair', args: [contracts.pair] }),
-  )
+  const pair = await pairOf(x, c)
+  const contracts = await openTrading(x, sender, { ...c, pair })
 
   for (const [label, asset, amount] of [
     ['USDT', c.usdt, budget.usdt],
@@ -182,66 +211,52 @@ export async function wireContracts(
     c.main,
     encodeFunctionData({ abi: mainAbi, functionName: 'addModule', args: [c.hostingPool] }),
   )
+  // The deployer sets these as the administrator that it still is; no function has a role of its own yet.
+  const administer = (name: string, functionName: 'setConfig' | 'setConfigMulti', args: readonly unknown[]) =>
+    call(name, c.main, encodeFunctionData({ abi: mainAbi as Abi, functionName, args }))
+  await administer("set Main's figures", 'setConfig', figuresOf(seed))
+  await administer("set Main's tables", 'setConfigMulti', [tablesOf(seed)])
+  await call(
+    'hand the token to the AccessManager',
+    c.token,
+    encodeFunctionData({ abi: tokenAbi, functionName: 'setManager', args: [c.accessManager] }),
+  )
   await grantPowers(x, contracts, call)
   return contracts
 }
 
-/** Selectors of `target`'s functions that belong to `role`. */
-export function selectorsOf(target: keyof typeof RESTRICTED, role: RoleName): Hex[] {
-  const abi: Abi = target === 'main' ? mainAbi : hostingPoolAbi
-  return Object.entries(RESTRICTED[target])
-    .filter(([, r]) => r === role)
-    .flatMap(([name]) =>
-      abi.filter((f): f is AbiFunction => f.type === 'function' && f.name === name).map(toFunctionSelector),
-    )
-}
-
-type Call = (name: string, to: Address, data: Hex) => Promise<unknown>
-
-async function grantPowers(x: Context, c: Record<ContractName, Address>, call: Call) {
-  const { seed, deployer } = x
-  const authority = (name: string, data: Hex) => call(name, c.accessManager, data)
-  for (const target of Object.keys(RESTRICTED) as (keyof typeof RESTRICTED)[])
-    for (const role of Object.keys(ROLES) as RoleName[]) {
-      const selectors = selectorsOf(target, role)
-      if (selectors.length === 0) continue
-      const args = [c[target], selectors, ROLES[role]] as const
-      await authority(
-        `${target}: functions of ${role}`,
-        encodeFunctionData({ abi: authorityAbi, functionName: 'setTargetFunctionRole', args }),
-      )
-    }
-  for (const role of Object.keys(ROLES) as RoleName[]) {
-    const id = ROLES[role]
-    if (role !== 'ADMIN')
-      await authority(
-        `label ${role}`,
-        encodeFunctionData({ abi: authorityAbi, functionName: 'labelRole', args: [id, role] }),
-      )
-    // A guardian can cancel what these have scheduled.
-    if (role !== 'ADMIN' && role !== 'GUARDIAN')
-      await authority(
-        `guardian of ${role}`,
-        encodeFunctionData({
-          abi: authorityAbi,
-          functionName: 'setRoleGuardian',
-          args: [id, ROLES.GUARDIAN],
-        }),
-      )
-    for (const ref of seed.roles[role].accounts) {
-      const account = x.address(ref)
-      // The deployer's administration was granted by the constructor; granting again would change nothing.
-      if (role === 'ADMIN' && account === deployer) continue
-      const args = [id, account, seed.roles[role].delaySeconds] as const
-      await authority(
-        `grant ${role} to ${account}`,
-        encodeFunctionData({ abi: authorityAbi, functionName: 'grantRole', args }),
-      )
-    }
-  }
-  if (seed.keepDeployerAdmin) return
-  await authority(
-    'renounce ADMIN',
-    encodeFunctionData({ abi: authorityAbi, functionName: 'renounceRole', args: [ROLES.ADMIN, deployer] }),
+/** Registers the pair, creates what belongs to it, tells the token who receives fees, and launches. */
+async function openTrading(
+  x: Context,
+  sender: Sender,
+  c: Omit<Contracts, Exclude<BesidePair, 'pair'>>,
+): Promise<Contracts> {
+  const create = creator(x, sender)
+  const manage = (name: string, data: Hex) => sender.send({ name, to: c.token, data })
+  await manage(
+    'name the pair',
+    encodeFunctionData({ abi: tokenAbi, functionName: 'setSwappair', args: [c.pair] }),
   )
+  const swapHelper = await create('swapHelper', swapHelperAbi, [c.accessManager, c.token])
+  const liquidityHelper = await create('liquidityHelper', liquidityHelperAbi, [c.pair, c.token, c.usdt])
+  const view = await create('view', viewAbi, [c.main, c.nodes, swapHelper, liquidityHelper, [c.hostingPool]])
+  await sender.send({
+    name: 'name the nodes in Main',
+    to: c.main,
+    data: encodeFunctionData({ abi: mainAbi, functionName: 'setNodes', args: [c.nodes] }),
+  })
+  await manage(
+    'name the receivers of the trade fee',
+    encodeFunctionData({ abi: tokenAbi, functionName: 'setReceivers', args: [c.nodes, liquidityHelper] }),
+  )
+  await manage(
+    'launch',
+    encodeFunctionData({
+      abi: tokenAbi,
+      functionName: 'setStartBlock',
+      args: [BigInt(x.seed.launch.startBlock)],
+    }),
+  )
+  await manage('first checkpoint of the average', encodeFunctionData({ abi: tokenAbi, functionName: 'poke' }))
+  return { ...c, swapHelper, liquidityHelper, view }
 }

@@ -16,7 +16,23 @@ export const RESTRICTED = {
     setIsBlackList: 'BLACKLIST',
     withdrawToken: 'TREASURY',
   },
-  main: { addModule: 'ADMIN' },
+  main: { addModule: 'ADMIN', setNodes: 'ADMIN', setConfig: 'OPERATOR', setConfigMulti: 'OPERATOR' },
+  nodes: {
+    addCard: 'OPERATOR',
+    setPrice: 'OPERATOR',
+    renewBlackList: 'OPERATOR',
+    setIsBlackList: 'BLACKLIST',
+  },
+  // The token knows one manager, the AccessManager; these go through its `execute`.
+  token: {
+    setManager: 'ADMIN',
+    setSwappair: 'ADMIN',
+    setReceivers: 'ADMIN',
+    setStartBlock: 'OPERATOR',
+    setIsFeeExempt: 'OPERATOR',
+    setFees: 'OPERATOR',
+  },
+  swapHelper: { withdrawToken: 'TREASURY' },
 } as const satisfies Record<string, Record<string, RoleName>>
 
 /** Functions that change state and are open to anyone, or check their caller themselves. */
@@ -36,5 +52,55 @@ export const OPEN = {
     // answers only to the AccessManager
     'setAuthority',
   ],
-  main: ['register', 'setAuthority'],
+  main: ['register', 'buyNFT', 'setAuthority'],
+  nodes: [
+    'claim',
+    'updatePool',
+    'safeTransferFrom',
+    'safeBatchTransferFrom',
+    'setApprovalForAll',
+    // Main only
+    'mint',
+    'setAuthority',
+  ],
+  token: ['transfer', 'transferFrom', 'approve', 'permit', 'burn', 'poke'],
+  swapHelper: ['swapUSDTForTokens', 'swapTokensForUSDT', 'setAuthority'],
+  liquidityHelper: ['addLiquidity', 'removeLiquidity'],
+  view: [],
 } as const
+
+/** What a restricted function can do at most, in words; held by the contracts themselves. */
+export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRICTED)[T], string> } = {
+  hostingPool: {
+    setConfig:
+      'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised',
+    setConfigMulti: 'for new orders only; a term that was on offer keeps its length, at most 1,460 steps',
+    setTokenAdd: 'once',
+    unpause: 'new deposits only',
+    close: 'once; ends new deposits, exits and claims go on',
+    renewBlackList: '90 days; touches nothing that this pool owes',
+    setIsBlackList: '90 days, once an account; touches nothing that this pool owes',
+    withdrawToken: 'surplus only: balance − principal − free − reserved − levelDue',
+  },
+  main: {
+    addModule: 'at most 16, read in views only',
+    setNodes: 'once',
+    setConfig: 'fee rate at most 10 %, handleGas at most 0.01; nothing that was promised depends on it',
+    setConfigMulti: 'each sell rate at most 50 %, release rates together at most 100 %',
+  },
+  nodes: {
+    addCard: 'all cards together within supplyCap, price within priceCap',
+    setPrice: 'within priceCap; cards yet to be sold only',
+    renewBlackList: '90 days; dividends stay owed',
+    setIsBlackList: '90 days, once an account; dividends stay owed',
+  },
+  token: {
+    setManager: 'hands on the rights of this list',
+    setSwappair: 'once; only the pair that the factory knows for TDE and USDT',
+    setReceivers: 'once',
+    setStartBlock: 'only earlier',
+    setIsFeeExempt: 'before the launch only, and without effect after it',
+    setFees: 'each fee at most 3 %',
+  },
+  swapHelper: { withdrawToken: 'assets sent there by mistake; nothing is kept there between calls' },
+}

@@ -10,6 +10,23 @@ export type AccountRef = number | Address
 /** Amounts are decimal strings of whole tokens with 18 decimals; rates are USDT or TDE per 1 USDT of principal. */
 export type Seed = {
   token: { name: string; symbol: string; supply: string }
+  /** first block in which everybody can trade; 0 = at once */
+  launch: { startBlock: number }
+  /** the node cards: caps for ever, then the first kind; its picture and texts are `nodeCard.json` */
+  nodes: { supplyCap: number; priceCap: string; supply: number; price: string; cid: string; suffix: string }
+  /** figures and tables of `Main`; `teamAmounts` in whole USDT, `handleGas` in wei */
+  main: {
+    algebra: number
+    dayTimes: number
+    handleGas: string
+    poolDays: number
+    feeRate: number
+    sellRates: number[]
+    releaseRates: number[]
+    releaseWeeks: number[]
+    teamValids: number[]
+    teamAmounts: string[]
+  }
   /** what the deployer puts into a new TDE/USDT pair */
   liquidity: { token: string; usdt: string }
   /** what the hosting pool can promise from the start */
@@ -23,7 +40,7 @@ export type Seed = {
     offers: { days: number; rateUsdt: string; rateToken: string }[]
   }
   root: AccountRef
-  /** receives what TDE is left over */
+  /** receives what TDE is left over, the price of the nodes, and the first card */
   treasury: AccountRef
   faucet?: { account: AccountRef; usdt: string }
   roles: Record<RoleName, { accounts: AccountRef[]; delaySeconds: number }>

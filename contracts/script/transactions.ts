@@ -19,7 +19,7 @@ type Journal = { fingerprint: string; openTime: number; steps: Record<string, En
 const POLL_MS = 15
 const WAIT_MS = 180_000
 const CREATE_GAS = 7_500_000n
-const CALL_GAS = 400_000n
+const CALL_GAS = 1_500_000n
 
 export class Sender {
   private readonly file: string

@@ -3,20 +3,19 @@ import { CONTRACT_NAMES } from '@holdfast/protocol/chain'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
+import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
-import {
-  type Abi,
-  type AbiFunction,
-  type Address,
-  isAddressEqual,
-  parseEther,
-  toFunctionSelector,
-} from 'viem'
-import { type Context, type Contracts, offersOf, pairOf } from './plan.ts'
-import { OPEN, RESTRICTED, type RoleName, ROLES } from './roles.ts'
+import { viewAbi } from '@holdfast/protocol/abi/View'
+import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'viem'
+import { type Context, type Contracts, figuresOf, offersOf, pairOf, tablesOf } from './plan.ts'
+import { changing, restrictedOf, TARGETS } from './powers.ts'
+import { OPEN, type RoleName, ROLES } from './roles.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
 const STATUS_CLOSED = 3n
+const MAX_FEE_BPS = 300n
 
 class Differences {
   private readonly list: string[] = []
@@ -70,19 +69,61 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
   )
   d.check('hostingPool.authority', poolAuthority, c.accessManager)
   d.check('main.authority', mainAuthority, c.accessManager)
+  await checkEconomy(x, c, d)
   await checkFunctions(x, c, d)
   d.throwAny()
 }
 
+/** Token, nodes, helpers and view know each other and the AccessManager; what can be set once is set. */
+async function checkEconomy({ client, seed, address }: Context, c: Contracts, d: Differences) {
+  const helper = { address: c.liquidityHelper, abi: liquidityHelperAbi } as const
+  const [token, nodes, mainNodes, swap, view, nodesAuthority, swapAuthority, pair, ofToken, ofUsdt] =
+    await Promise.all([
+      client.readContract({ address: c.token, abi: tokenAbi, functionName: 'getConfig' }),
+      client.readContract({ address: c.nodes, abi: nodeNFTAbi, functionName: 'getConfig' }),
+      client.readContract({ address: c.main, abi: mainAbi, functionName: 'nodes' }),
+      client.readContract({ address: c.swapHelper, abi: swapHelperAbi, functionName: 'getConfig' }),
+      client.readContract({ address: c.view, abi: viewAbi, functionName: 'getConfig' }),
+      client.readContract({ address: c.nodes, abi: nodeNFTAbi, functionName: 'authority' }),
+      client.readContract({ address: c.swapHelper, abi: swapHelperAbi, functionName: 'authority' }),
+      client.readContract({ ...helper, functionName: 'pair' }),
+      client.readContract({ ...helper, functionName: 'token' }),
+      client.readContract({ ...helper, functionName: 'usdt' }),
+    ])
+  d.check('token.manager', token.manager, c.accessManager)
+  d.check('token.nodes', token.nodes, c.nodes)
+  d.check('token.liquidityHelper', token.liquidityHelper, c.liquidityHelper)
+  d.check('node fee within its cap', token.nodeBps <= MAX_FEE_BPS, true)
+  d.check('burn fee within its cap', token.burnBps <= MAX_FEE_BPS, true)
+  d.check('main.nodes', mainNodes, c.nodes)
+  d.check('nodes.main', nodes.main, c.main)
+  d.check('nodes.USDT', nodes.USDT, c.usdt)
+  d.check('nodes.token', nodes.token, c.token)
+  d.check('nodes.treasury', nodes.treasury, address(seed.treasury))
+  d.check('nodes.supplyCap', nodes.supplyCap, BigInt(seed.nodes.supplyCap))
+  d.check('nodes.priceCap', nodes.priceCap, parseEther(seed.nodes.priceCap))
+  d.check('nodes have power', nodes.power > 0n, true)
+  d.check('nodes.authority', nodesAuthority, c.accessManager)
+  d.check('swapHelper.authority', swapAuthority, c.accessManager)
+  d.check('swapHelper.token', swap.token, c.token)
+  d.check('swapHelper.usdt', swap.usdt, c.usdt)
+  d.check('swapHelper.router', swap.router, c.router)
+  d.check('swapHelper.pair', swap.pair, c.pair)
+  d.check('liquidityHelper.pair', pair, c.pair)
+  d.check('liquidityHelper.token', ofToken, c.token)
+  d.check('liquidityHelper.usdt', ofUsdt, c.usdt)
+  d.check('view.swapHelper', view.swapHelper, c.swapHelper)
+  d.check('view.liquidityHelper', view.liquidityHelper, c.liquidityHelper)
+  d.check('view.pools', view.pools.join(), c.hostingPool)
+}
+
 /** Every function that changes state is either open by decision or has exactly its role. */
 async function checkFunctions({ client }: Context, c: Contracts, d: Differences) {
-  const questions = (Object.keys(RESTRICTED) as (keyof typeof RESTRICTED)[]).flatMap((target) => {
-    const abi: Abi = target === 'main' ? mainAbi : hostingPoolAbi
-    const restricted: Record<string, RoleName> = RESTRICTED[target]
+  const questions = TARGETS.flatMap((target) => {
+    const restricted = restrictedOf(target)
     const open: readonly string[] = OPEN[target]
-    return abi
-      .filter((f): f is AbiFunction => f.type === 'function' && f.stateMutability !== 'view')
-      .filter((f) => f.stateMutability !== 'pure' && !open.includes(f.name))
+    return changing(target)
+      .filter((f) => !open.includes(f.name))
       .map(async (f) => {
         const role = await client.readContract({
           address: c.accessManager,
@@ -134,6 +175,8 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
   d.check('USDT budget', budgetKept(usdt) <= usdt.balance && budgetKept(usdt) > 0n, true)
   d.check('TDE budget', budgetKept(token) <= token.balance && budgetKept(token) > 0n, true)
 
+  await checkSeededEconomy(x, c, d)
+
   for (const role of Object.keys(ROLES) as RoleName[]) {
     const accounts = seed.roles[role].accounts.map((ref) => x.address(ref))
     for (const account of accounts) {
@@ -148,6 +191,30 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
     d.check(`the deployer has ${role}`, stillIn, wanted)
   }
   d.throwAny()
+}
+
+async function checkSeededEconomy({ client, seed, address }: Context, c: Contracts, d: Differences) {
+  const main = { address: c.main, abi: mainAbi } as const
+  const nodes = { address: c.nodes, abi: nodeNFTAbi } as const
+  const [token, card, held, figures, tables] = await Promise.all([
+    client.readContract({ address: c.token, abi: tokenAbi, functionName: 'getConfig' }),
+    client.readContract({ ...nodes, functionName: 'cards', args: [1n] }),
+    client.readContract({ ...nodes, functionName: 'balanceOf', args: [address(seed.treasury), 1n] }),
+    client.readContract({ ...main, functionName: 'getConfig' }),
+    client.readContract({ ...main, functionName: 'getConfigMulti' }),
+  ])
+  d.check('token.startBlock', token.startBlock, BigInt(seed.launch.startBlock))
+  d.check('token.nodeBps', token.nodeBps, 200n)
+  d.check('token.burnBps', token.burnBps, 100n)
+  d.check('price of card 1', card.price, parseEther(seed.nodes.price))
+  d.check('supply of card 1', card.supply, BigInt(seed.nodes.supply))
+  d.check('cid of card 1', card.cid, seed.nodes.cid)
+  d.check('suffix of card 1', card.suffix, seed.nodes.suffix)
+  d.check('the treasury holds card 1', held > 0n, true)
+  const { algebra, dayTimes, handleGas, poolDays, feeRate } = figures
+  d.check('figures of main', [algebra, dayTimes, handleGas, poolDays, feeRate].join(), figuresOf(seed).join())
+  for (const [name, wanted] of Object.entries(tablesOf(seed)))
+    d.check(`main.${name}`, tables[name as keyof typeof tables].join(), wanted.join())
 }
 
 const solvency = ({ client }: Context, c: Contracts, asset: Address) =>

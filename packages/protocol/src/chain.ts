@@ -25,6 +25,10 @@ export const CONTRACT_NAMES = [
   'pair',
   'wbnb',
   'multicall3',
+  'nodes',
+  'swapHelper',
+  'liquidityHelper',
+  'view',
 ] as const
 export type ContractName = (typeof CONTRACT_NAMES)[number]
 

@@ -1,0 +1,102 @@
+// Hands out the powers of `roles.ts`, and knows which ABI each contract has.
+import type { ContractName } from '@holdfast/protocol/chain'
+import { authorityAbi } from '@holdfast/protocol/abi/Authority'
+import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
+import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
+import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { viewAbi } from '@holdfast/protocol/abi/View'
+import {
+  type Abi,
+  type AbiFunction,
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  toFunctionSelector,
+} from 'viem'
+import type { Context } from './plan.ts'
+import { OPEN, RESTRICTED, type RoleName, ROLES } from './roles.ts'
+
+const ABIS: Record<keyof typeof OPEN, Abi> = {
+  hostingPool: hostingPoolAbi,
+  main: mainAbi,
+  nodes: nodeNFTAbi,
+  token: tokenAbi,
+  swapHelper: swapHelperAbi,
+  liquidityHelper: liquidityHelperAbi,
+  view: viewAbi,
+}
+export type Target = keyof typeof OPEN
+export const TARGETS = Object.keys(OPEN) as Target[]
+
+/** Functions of `target` that change state. */
+export const changing = (target: Target): AbiFunction[] =>
+  ABIS[target].filter(
+    (f): f is AbiFunction =>
+      f.type === 'function' && f.stateMutability !== 'view' && f.stateMutability !== 'pure',
+  )
+
+/** Roles of `target`'s restricted functions by name. */
+export const restrictedOf = (target: Target): Record<string, RoleName> =>
+  (RESTRICTED as Partial<Record<Target, Record<string, RoleName>>>)[target] ?? {}
+
+/** Selectors of `target`'s functions that belong to `role`. */
+function selectorsOf(target: Target, role: RoleName): Hex[] {
+  const restricted = restrictedOf(target)
+  return changing(target)
+    .filter((f) => restricted[f.name] === role)
+    .map(toFunctionSelector)
+}
+
+type Call = (name: string, to: Address, data: Hex) => Promise<unknown>
+
+/** Maps every restricted function to its role and gives the roles to their holders; the deployer's power ends here. */
+export async function grantPowers(x: Context, c: Record<ContractName, Address>, call: Call) {
+  const { seed, deployer } = x
+  const authority = (name: string, data: Hex) => call(name, c.accessManager, data)
+  for (const target of TARGETS)
+    for (const role of Object.keys(ROLES) as RoleName[]) {
+      const selectors = selectorsOf(target, role)
+      if (selectors.length === 0) continue
+      const args = [c[target], selectors, ROLES[role]] as const
+      await authority(
+        `${target}: functions of ${role}`,
+        encodeFunctionData({ abi: authorityAbi, functionName: 'setTargetFunctionRole', args }),
+      )
+    }
+  for (const role of Object.keys(ROLES) as RoleName[]) {
+    const id = ROLES[role]
+    if (role !== 'ADMIN')
+      await authority(
+        `label ${role}`,
+        encodeFunctionData({ abi: authorityAbi, functionName: 'labelRole', args: [id, role] }),
+      )
+    // A guardian can cancel what these have scheduled.
+    if (role !== 'ADMIN' && role !== 'GUARDIAN')
+      await authority(
+        `guardian of ${role}`,
+        encodeFunctionData({
+          abi: authorityAbi,
+          functionName: 'setRoleGuardian',
+          args: [id, ROLES.GUARDIAN],
+        }),
+      )
+    for (const ref of seed.roles[role].accounts) {
+      const account = x.address(ref)
+      // The deployer's administration was granted by the constructor; granting again would change nothing.
+      if (role === 'ADMIN' && account === deployer) continue
+      const args = [id, account, seed.roles[role].delaySeconds] as const
+      await authority(
+        `grant ${role} to ${account}`,
+        encodeFunctionData({ abi: authorityAbi, functionName: 'grantRole', args }),
+      )
+    }
+  }
+  if (seed.keepDeployerAdmin) return
+  await authority(
+    'renounce ADMIN',
+    encodeFunctionData({ abi: authorityAbi, functionName: 'renounceRole', args: [ROLES.ADMIN, deployer] }),
+  )
+}
