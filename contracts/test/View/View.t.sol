@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Economy} from "../Economy.sol";
+import {HostingPool} from "../../src/HostingPool.sol";
+import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
+import {View} from "../../src/View.sol";
+import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
+import {IView} from "../../src/interfaces/IView.sol";
+
+contract ViewTest is Economy {
+    HostingPool private pool;
+    HostingPool private lpPool;
+    View private reader;
+
+    function setUp() public override {
+        super.setUp();
+        pool = _newPool(address(usdt));
+        lpPool = _newPool(pair);
+        address[] memory pools = new address[](2);
+        (pools[0], pools[1]) = (address(pool), address(lpPool));
+        reader = new View(address(main), address(nodes), address(swapHelper), address(liquidityHelper), pools);
+        _fund(pool);
+        _fund(lpPool);
+    }
+
+    function _newPool(address principal) private returns (HostingPool) {
+        HostingPoolBooks.Init memory init;
+        (init.authority, init.main, init.principal) = (address(authority), address(main), principal);
+        (init.usdt, init.token, init.router) = (address(usdt), address(token), address(router));
+        (init.levelBps, init.openTime, init.periodLength) = (2000, block.timestamp, 1 days);
+        (init.stakeMin, init.capacity, init.defaultTerm) = (1e18, 60_000e18, 0);
+        for (uint256 i; i < 6; ++i) {
+            init.offers[i] = IHostingPool.Offer(uint16(14 * (i + 1)), 0.01e18, 0.05e18);
+        }
+        return new HostingPool(init);
+    }
+
+    function _fund(HostingPool p) private {
+        vm.startPrank(deployer);
+        usdt.approve(address(p), 1000e18);
+        token.approve(address(p), 5000e18);
+        p.fund(address(usdt), 1000e18);
+        p.fund(address(token), 5000e18);
+        vm.stopPrank();
+    }
+
+    function _deposit(address account, HostingPool p, uint256 amount) private {
+        IERC20 asset = IERC20(p.getConfig().principal);
+        vm.prank(address(asset) == pair ? treasury : deployer);
+        asset.transfer(account, amount);
+        vm.startPrank(account);
+        asset.approve(address(p), amount);
+        p.deposit(amount);
+        vm.stopPrank();
+    }
+
+    function test_getUsers() external {
+        _buyNode(alice, 2);
+        _deposit(alice, pool, 100e18);
+        _deposit(bob, lpPool, 50e18);
+        _giveUsdt(address(nodes), 300e18);
+        address[] memory accounts = new address[](3);
+        (accounts[0], accounts[1], accounts[2]) = (alice, bob, stranger);
+        IView.UserInfo[] memory u = reader.getUsers(accounts);
+        assertEq(u[0].account, alice);
+        assertEq(u[0].usdtBalance, usdt.balanceOf(alice));
+        assertEq(u[0].user.refer, root);
+        assertEq(u[0].user.amount, main.users(alice).amount);
+        assertEq(u[0].team.level, 1);
+        assertEq(u[0].node.balance, 200e18);
+        assertEq(u[0].pools[0].amount, 100e18);
+        assertEq(u[0].pools[1].amount, 0);
+        assertEq(u[1].pools[1].amount, 50e18);
+        assertEq(u[1].team.level, 0);
+        assertFalse(u[2].user.isExist);
+        assertEq(keccak256(abi.encode(reader.getUserInfo(alice))), keccak256(abi.encode(u[0])));
+    }
+
+    function test_getConfig() external {
+        vm.prank(deployer);
+        token.burn(7e18);
+        _knowAverage();
+        IView.Config memory c = reader.getConfig();
+        assertEq(c.destroyed, 7e18);
+        assertEq(c.issued, 100_000_000e18);
+        assertEq(c.price, 0.25e18);
+        assertEq(c.average, 0.25e18);
+        assertEq(c.main.totalUser, 3);
+        assertEq(c.token.swapPair, pair);
+        assertEq(c.nodes.power, 1);
+        assertEq(c.swapHelper, address(swapHelper));
+        assertEq(c.liquidityHelper, address(liquidityHelper));
+        assertEq(c.pools.length, 2);
+    }
+
+    /// @dev Every row adds up, and rows of places where nothing is kept show what was sent there by mistake.
+    function testFuzz_getSolvency(uint96 donated, uint96 stray, uint8 cards) external {
+        _deposit(alice, pool, 100e18);
+        _deposit(bob, lpPool, 50e18);
+        _buyNode(bob, bound(cards, 1, 200));
+        _giveUsdt(address(nodes), bound(donated, 0, 1e24));
+        _giveUsdt(address(swapHelper), bound(stray, 0, 1e24));
+        IView.Solvency[] memory rows = reader.getSolvency();
+        assertEq(rows.length, 15);
+        for (uint256 i; i < rows.length; ++i) {
+            IView.Solvency memory r = rows[i];
+            assertEq(r.balance, IERC20(r.asset).balanceOf(r.place));
+            assertEq(r.balance, r.principal + r.reserved + r.free + r.surplus);
+        }
+        _assertRow(rows, address(nodes), address(usdt), 0, bound(donated, 0, 1e24));
+        _assertRow(rows, address(pool), address(usdt), 100e18, 1.2e18);
+        _assertRow(rows, address(lpPool), address(usdt), 0, 0.6e18);
+        _assertRow(rows, address(lpPool), pair, 50e18, 0);
+        _assertRow(rows, address(swapHelper), address(usdt), 0, 0);
+    }
+
+    function _assertRow(IView.Solvency[] memory rows, address place, address asset, uint256 principal, uint256 reserved)
+        private
+        pure
+    {
+        for (uint256 i; i < rows.length; ++i) {
+            if (rows[i].place != place || rows[i].asset != asset) continue;
+            assertEq(rows[i].principal, principal, "principal");
+            assertEq(rows[i].reserved, reserved, "reserved");
+            return;
+        }
+        revert("no such row");
+    }
+
+    function testFuzz_pages(uint256 first, uint256 count) external {
+        for (uint256 i; i < 3; ++i) {
+            _operate(address(nodes), abi.encodeCall(nodes.addCard, (10, NODE_PRICE, "bafy", "")));
+            _deposit(alice, pool, (i + 1) * 1e18);
+        }
+        first = bound(first, 0, 6);
+        INodeNFT.Card[] memory cards = reader.getCards(first, count);
+        uint256 left = first == 0 || first > 4 ? 0 : 5 - first;
+        assertEq(cards.length, count < left ? count : left);
+        for (uint256 i; i < cards.length; ++i) {
+            assertEq(cards[i].tokenId, first + i);
+            assertGt(cards[i].supply, 0);
+        }
+        IHostingPool.Order[] memory orders = reader.getOrders(address(pool), first, count);
+        left = first == 0 || first > 3 ? 0 : 4 - first;
+        assertEq(orders.length, count < left ? count : left);
+        for (uint256 i; i < orders.length; ++i) {
+            assertEq(orders[i].amount, (first + i) * 1e18);
+        }
+    }
+
+    function test_getOrders_unknownPool() external {
+        vm.expectRevert(abi.encodeWithSelector(IView.PoolUnknown.selector, stranger));
+        reader.getOrders(stranger, 1, 1);
+    }
+}
