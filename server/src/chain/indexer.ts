@@ -1,0 +1,251 @@
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { Logger } from 'pino'
+import type { Db, Trx } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
+import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
+import { ChainReset, ChainUnavailable } from './errors.ts'
+import type { ChainSource, Header, MinedLog } from './source.ts'
+
+/** Logs of consecutive blocks in chain order, with the header of each block that holds one. */
+export type Batch = { from: number; to: number; logs: MinedLog[]; headers: Map<number, Header> }
+
+/** A feature's part of indexing. Both run inside the transaction that moves the cursor. */
+export type FeatureIndexer = {
+  name: string
+  apply(trx: Trx, batch: Batch): Promise<void>
+  /** Removes every effect of the blocks above `block`. */
+  rollback(trx: Trx, block: number): Promise<void>
+}
+
+export type IndexerOptions = {
+  db: Db
+  source: ChainSource
+  /** applied in this order, rolled back in the reverse */
+  features: FeatureIndexer[]
+  deployment: Deployment
+  log: Logger
+  pollMs: number
+  /** told of a failure that trying again cannot mend */
+  onFatal?: (e: Error) => void
+  /** called inside the transaction, just before it commits */
+  beforeCommit?: () => Promise<void>
+  /** told of the cursor after each commit */
+  onMoved?: (cursor: Cursor) => void
+}
+
+/** Further behind the final block than this, logs are asked in ranges instead of block by block. */
+const LIVE_WINDOW = 256
+const LIVE_BATCH = 32
+const FIRST_RANGE = 2_000
+const LARGEST_RANGE = 10_000
+const LONGEST_PAUSE_MS = 5_000
+/** A chain that only one node knows may be behind for a moment; this many rows of history are compared at a time. */
+const ANCESTOR_PAGE = 64
+
+/**
+ * Follows the chain. Every effect of a block commits together with the cursor in one transaction; what is fetched is
+ * cross-checked before one is opened. Stopping at any point loses nothing: the cursor says where to go on.
+ */
+export class Indexer {
+  private readonly o: IndexerOptions
+  private range = FIRST_RANGE
+  private stopping = new AbortController()
+  private running: Promise<void> | undefined
+
+  constructor(o: IndexerOptions) {
+    this.o = o
+  }
+
+  /**
+   * One step: a batch of blocks, a roll-back, or nothing to do.
+   * @returns whether there may be more to do at once
+   * @throws ChainUnavailable to be tried again, ChainReset never
+   */
+  async step(): Promise<boolean> {
+    const { db, source } = this.o
+    const { latest, finalized } = await source.head()
+    const cursor = await readCursor(db)
+    if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
+    return finalized - cursor.number > LIVE_WINDOW
+      ? this.backfill(cursor, finalized)
+      : this.live(cursor, latest.number, finalized)
+  }
+
+  private async checkTip(cursor: Cursor, latest: Header, finalized: number): Promise<boolean> {
+    const known = await this.o.db
+      .selectFrom('block')
+      .select('hash')
+      .where('number', '=', latest.number)
+      .executeTakeFirst()
+    if (known && known.hash !== latest.hash) return this.rewind(cursor)
+    if (finalized > cursor.finalized)
+      await inTransaction(this.o.db, async (trx) => {
+        await lockCursor(trx, cursor)
+        const moved = { ...cursor, finalized }
+        await moveCursor(trx, moved)
+        this.o.onMoved?.(moved)
+      })
+    return false
+  }
+
+  private async live(cursor: Cursor, latest: number, finalized: number): Promise<boolean> {
+    const to = Math.min(cursor.number + LIVE_BATCH, latest)
+    const numbers = Array.from({ length: to - cursor.number }, (_, i) => cursor.number + 1 + i)
+    const headers = await Promise.all(numbers.map((n) => this.o.source.header(n)))
+    let parent: { hash: string } = cursor
+    for (const h of headers) {
+      if (h === null) throw new ChainUnavailable('the newest block is gone again')
+      if (h.parentHash !== parent.hash) {
+        if (parent === cursor) return this.rewind(cursor)
+        throw new ChainUnavailable(`block ${h.number} does not follow the block before it`)
+      }
+      parent = h
+    }
+    const chain = headers as Header[]
+    const logs = (await Promise.all(chain.map((h) => this.o.source.logsOfBlock(h)))).flat()
+    await this.commit(cursor, chain, logs, finalized)
+    return to < latest
+  }
+
+  private async backfill(cursor: Cursor, finalized: number): Promise<boolean> {
+    const here = await this.o.source.header(cursor.number)
+    if (here?.hash !== cursor.hash) return this.rewind(cursor)
+    const to = Math.min(cursor.number + this.range, finalized)
+    let found: Awaited<ReturnType<ChainSource['logsOfRange']>>
+    try {
+      found = await this.o.source.logsOfRange(cursor.number + 1, to)
+    } catch (e) {
+      // Nodes refuse ranges or answers that are too large for them, each in its own words.
+      if (e instanceof ChainUnavailable) this.range = Math.max(1, Math.floor(this.range / 2))
+      throw e
+    }
+    this.range = Math.min(LARGEST_RANGE, this.range * 2)
+    const headers = [...found.headers.values()].sort((a, b) => a.number - b.number)
+    await this.commit(cursor, headers, found.logs, finalized)
+    return true
+  }
+
+  private async commit(cursor: Cursor, headers: Header[], logs: MinedLog[], finalized: number) {
+    const last = headers.at(-1)!
+    const batch: Batch = {
+      from: cursor.number + 1,
+      to: last.number,
+      logs,
+      headers: new Map(headers.map((h) => [h.number, h])),
+    }
+    const moved: Cursor = {
+      ...cursor,
+      number: last.number,
+      hash: last.hash,
+      time: last.time,
+      finalized: Math.max(cursor.finalized, finalized),
+    }
+    await inTransaction(this.o.db, async (trx) => {
+      await lockCursor(trx, cursor)
+      await storeHeaders(trx, headers, new Set(logs.map((l) => Number(l.blockNumber))))
+      if (logs.length > 0) for (const f of this.o.features) await f.apply(trx, batch)
+      await moveCursor(trx, moved)
+      await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
+      await this.o.beforeCommit?.()
+    })
+    this.o.onMoved?.(moved)
+  }
+
+  /** Goes back to the newest block of our history that is still on the chain. */
+  private async rewind(cursor: Cursor): Promise<true> {
+    const ancestor = await this.findAncestor(cursor)
+    const moved: Cursor = {
+      ...cursor,
+      number: ancestor.number,
+      hash: ancestor.hash,
+      time: ancestor.time,
+      finalized: Math.min(cursor.finalized, ancestor.number),
+    }
+    await inTransaction(this.o.db, async (trx) => {
+      await lockCursor(trx, cursor)
+      for (const f of this.o.features.toReversed()) await f.rollback(trx, ancestor.number)
+      await trx.deleteFrom('block').where('number', '>', ancestor.number).execute()
+      await moveCursor(trx, moved)
+    })
+    const told = { from: cursor.number, to: ancestor.number, finalized: cursor.finalized }
+    if (ancestor.number < cursor.finalized) this.o.log.error(told, 'reorganisation below a final block')
+    else this.o.log.warn(told, 'reorganisation: rolled back')
+    this.o.onMoved?.(moved)
+    return true
+  }
+
+  private async findAncestor(cursor: Cursor) {
+    let below = cursor.number + 1
+    for (;;) {
+      const rows = await this.o.db
+        .selectFrom('block')
+        .selectAll()
+        .where('number', '<', below)
+        .orderBy('number', 'desc')
+        .limit(ANCESTOR_PAGE)
+        .execute()
+      for (const row of rows) {
+        const onChain = await this.o.source.header(row.number)
+        if (onChain?.hash === row.hash) return row
+      }
+      const last = rows.at(-1)
+      if (!last)
+        throw new ChainReset(
+          'none of the indexed blocks is on this chain: the node was reset, or follows another chain',
+        )
+      below = last.number
+    }
+  }
+
+  /** Steps until `stop()`. Failures are logged and tried again after a growing pause; a reset chain is fatal. */
+  start(): void {
+    this.running ??= this.loop()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+  }
+
+  private async loop(): Promise<void> {
+    const { signal } = this.stopping
+    let failures = 0
+    while (!signal.aborted) {
+      let more = false
+      try {
+        more = await this.step()
+        if (failures > 0) this.o.log.info('following the chain again')
+        failures = 0
+      } catch (e) {
+        if (e instanceof ChainReset) {
+          this.o.onFatal?.(e)
+          return
+        }
+        failures++
+        if (failures === 1 || failures % 20 === 0)
+          this.o.log[e instanceof ChainUnavailable ? 'warn' : 'error'](
+            { err: e, failures },
+            'indexing failed, trying again',
+          )
+      }
+      if (!more)
+        await pause(
+          failures ? Math.min(LONGEST_PAUSE_MS, this.o.pollMs * 2 ** failures) : this.o.pollMs,
+          signal,
+        )
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

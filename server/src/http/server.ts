@@ -1,0 +1,100 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { FindSession } from './call.ts'
+import { docsRoutes } from './docs.ts'
+import { handleFailures } from './failures.ts'
+import { collectOpenApi } from './openapi.ts'
+import { inlineScriptHashes, serveWeb } from './web.ts'
+
+/** Largest request body, bytes. */
+export const BODY_LIMIT = 64 * 1024
+const PER_MINUTE = 1_200
+/** On the local chain one person makes all the calls, tests included. */
+const LOCAL_FACTOR = 1_000
+
+export type HttpOptions = {
+  config: Config
+  log: FastifyBaseLogger
+  findSession: FindSession
+  /** adds the features' calls */
+  routes: (app: FastifyInstance) => void
+}
+
+/** The HTTP server with everything but the features' calls, which `routes` adds. */
+export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance> {
+  const { config } = o
+  const app: FastifyInstance = Fastify({
+    // Addresses, signatures and tokens stand in query strings and headers: neither is ever logged.
+    loggerInstance: o.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      void app.errorHandler(error, request, reply)
+    },
+  })
+  const factor = config.chain === 'local' ? LOCAL_FACTOR : 1
+  app.decorate('findSession', o.findSession)
+  app.decorate('calls', [])
+  app.decorate('callLimit', (perMinute: number | undefined) =>
+    perMinute === undefined ? {} : { rateLimit: { max: perMinute * factor, timeWindow: '1 minute' } },
+  )
+  // Calls read and check their own input (see `addCall`); schemas describe it and filter what goes out.
+  app.setValidatorCompiler(() => () => true)
+  handleFailures(app)
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, securityHeaders(config))
+  await app.register(rateLimit, { global: true, max: PER_MINUTE * factor, timeWindow: '1 minute' })
+  await collectOpenApi(app)
+  o.routes(app)
+  docsRoutes(app)
+  serveWeb(app, config.webDist)
+  return app
+}
+
+function securityHeaders(config: Config) {
+  const rpc = new URL(config.publicRpcUrl).origin
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(config.webDist)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Wallets announce their icons as data: URIs.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", rpc],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Wallets that open in a window of their own answer through it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    strictTransportSecurity:
+      config.chain === 'local' ? (false as const) : { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  }
+}
