@@ -10,11 +10,13 @@ import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {HostingPoolClaims} from "./HostingPoolClaims.sol";
 import {HostingPoolViews} from "./HostingPoolViews.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
+import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {Roles} from "./libraries/Roles.sol";
 
 contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     using SafeERC20 for IERC20;
     using OpenOrders for OpenOrders.List;
+    using PackedOrder for uint256;
 
     uint256 private constant BLACKLIST_TIME = 90 days;
     uint256 private constant NODE_BPS = 500;
@@ -40,54 +42,51 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     {
         // Check
         if (!_main.isRegistered(msg.sender)) revert NotRegistered(msg.sender);
-        if (_phase() != 1) revert PoolNotOpen(_phase());
-        if (_settings.paused) revert PoolPaused();
-        OrderData memory o = _priced(amount, term);
-        if (o.rewardUsdt < minRewardUsdt || o.rewardToken < minRewardToken) {
-            revert RewardBelowMinimum(o.rewardUsdt, o.rewardToken);
+        Settings memory s = _settings;
+        uint256 phase = _phase(s.closed);
+        if (phase != 1) revert PoolNotOpen(phase);
+        if (s.paused) revert PoolPaused();
+        uint256 what = _price(amount, term, s.stakeMin);
+        if (what.rewardUsdt() < minRewardUsdt || what.rewardToken() < minRewardToken) {
+            revert RewardBelowMinimum(what.rewardUsdt(), what.rewardToken());
         }
 
         // Effect
-        _openPeriod();
-        uint256 period = _settings.period;
-        orderId = _join(amount);
-        _reserve(o.rewardUsdt, o.rewardToken);
-        _orders[orderId] = o;
-        emit Deposited(msg.sender, orderId, period, amount, o.steps, o.rewardUsdt, o.rewardToken);
+        Totals memory t = _totals;
+        _openPeriod(s, t);
+        orderId = _join(s.capacity, t, amount);
+        _reserve(what.rewardUsdt(), what.rewardToken());
+        _orders[orderId] = PackedOrder.Stored(PackedOrder.packWho(msg.sender, amount), what);
+        emit Deposited(msg.sender, orderId, s.period, amount, what.steps(), what.rewardUsdt(), what.rewardToken());
 
         // Interaction
         _pull(_principal, amount);
     }
 
-    /// @dev The order that `amount` for `term` would make now.
-    function _priced(uint256 amount, uint256 term) private view returns (OrderData memory o) {
+    /// @dev The second word of the order that `amount` for `term` would make now: its time, length and rewards.
+    function _price(uint256 amount, uint256 term, uint256 stakeMin) private view returns (uint256 what) {
         StoredOffer memory offer = _offerOf(term);
-        if (amount < _settings.stakeMin) revert BelowMinimum(amount, _settings.stakeMin);
+        if (amount < stakeMin) revert BelowMinimum(amount, stakeMin);
         uint256 largest = _largestAmount(offer);
         if (amount > largest) revert AmountTooLarge(amount, largest);
-        o.owner = msg.sender;
-        o.amount = uint88(amount);
-        o.start = uint32(block.timestamp);
-        o.steps = offer.steps;
-        o.rewardUsdt = uint88(amount * offer.rateUsdt / 1e18);
-        o.rewardToken = uint88(amount * offer.rateToken / 1e18);
+        uint256 rewardUsdt = amount * offer.rateUsdt / 1e18;
+        uint256 rewardToken = amount * offer.rateToken / 1e18;
+        return PackedOrder.packWhat(block.timestamp, offer.steps, rewardUsdt, rewardToken);
     }
 
     /// @dev Counts `amount` into the period and the totals, and the order into the caller's list.
-    function _join(uint256 amount) private returns (uint256 orderId) {
-        Totals memory t = _totals;
-        uint256 left = _settings.capacity > t.joined ? _settings.capacity - t.joined : 0;
+    function _join(uint256 capacity, Totals memory t, uint256 amount) private returns (uint256 orderId) {
+        uint256 left = capacity > t.joined ? capacity - t.joined : 0;
         if (amount > left) revert PeriodFull(amount, left);
         uint256 room = type(uint96).max - t.principal;
         if (amount > room) revert AmountTooLarge(amount, room);
-        orderId = uint256(t.orders) + 1;
+        orderId = ++t.orders;
         (bool added, bool wasEmpty) = _open[msg.sender].add(orderId);
         if (!added) revert TooManyOrders(msg.sender);
         t.principal += uint96(amount);
         t.joined += uint88(amount);
-        t.orders += 1;
-        if (wasEmpty) t.members += 1;
-        _totals = t;
+        if (wasEmpty) ++t.members;
+        _store(t);
     }
 
     /// @dev Sets both rewards aside, the level share on top, or reverts.
@@ -97,9 +96,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         Amounts memory free = _free;
         if (usdt > free.usdt) revert BudgetExhausted(address(_usdt), usdt, free.usdt);
         if (token > free.token) revert BudgetExhausted(address(_token), token, free.token);
-        free.usdt -= uint128(usdt);
-        free.token -= uint128(token);
-        _free = free;
+        _store(_free, free.usdt - usdt, free.token - token);
     }
 
     /// @dev Takes `amount` from the caller and insists that all of it arrives.
@@ -110,21 +107,22 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         if (received != amount) revert UnexpectedTransferAmount(amount, received);
     }
 
-    function _openPeriod() private {
+    /// @dev Begins the period at this block's time, in storage and in `s` and `t`, unless it has begun. `t` is left to its
+    /// caller to store.
+    function _openPeriod(Settings memory s, Totals memory t) private {
         uint256 period = _periodAt(block.timestamp);
-        if (_settings.period == period) return;
+        if (s.period == period) return;
         uint256 hashBlock = block.number - 1;
         bytes32 hash = blockhash(hashBlock);
-        _settings.period = uint32(period);
-        _settings.capacity = _next.capacity;
-        _totals.joined = 0;
+        (s.period, s.capacity, t.joined) = (uint32(period), _next.capacity, 0);
+        _settings = s;
         _next.hashBlock = uint64(hashBlock);
         _periodHash = hash;
-        emit PeriodOpened(period, _next.capacity, _openTime + (period - 1) * _periodLength, hashBlock, hash);
+        emit PeriodOpened(period, s.capacity, _openTime + (period - 1) * _periodLength, hashBlock, hash);
     }
 
     function updatePool() external {
-        if (_phase() == 1) _openPeriodGuarded();
+        if (_phase(_settings.closed) == 1) _openPeriodGuarded();
         if (_nodes == address(0)) return;
         // Each by itself, so that an asset that fails does not hold up the other.
         if (_levelDue.usdt != 0) try this.payLevel(address(_usdt)) {} catch {}
@@ -132,7 +130,9 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     }
 
     function _openPeriodGuarded() private nonReentrant {
-        _openPeriod();
+        Totals memory t = _totals;
+        _openPeriod(_settings, t);
+        _store(t);
     }
 
     function payLevel(address asset) external nonReentrant {
@@ -160,7 +160,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     function fund(address asset, uint256 amount) external nonReentrant {
         // Check
         if (asset != address(_usdt) && asset != address(_token)) revert NotAReward(asset);
-        if (_phase() == 3) revert PoolNotOpen(3);
+        if (_settings.closed) revert PoolNotOpen(3);
 
         // Interaction: what arrives is what is booked, so it comes first; the guard stands around it.
         uint256 before = IERC20(asset).balanceOf(address(this));

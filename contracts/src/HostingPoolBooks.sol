@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
+import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
 
 /// @title What the pool remembers, and the arithmetic of its promises
@@ -42,19 +43,6 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         uint16 length;
         uint96 rateUsdt;
         uint96 rateToken;
-    }
-
-    /// @dev Two slots.
-    struct OrderData {
-        address owner;
-        uint88 amount;
-        bool released;
-        uint32 start;
-        uint16 steps;
-        uint16 doneUsdt;
-        uint16 doneToken;
-        uint88 rewardUsdt;
-        uint88 rewardToken;
     }
 
     struct Amounts {
@@ -102,7 +90,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     address internal _nodes;
     address internal _teams;
     StoredOffer[6] internal _offers;
-    mapping(uint256 orderId => OrderData) internal _orders;
+    mapping(uint256 orderId => PackedOrder.Stored) internal _orders;
     mapping(address owner => OpenOrders.List) internal _open;
     mapping(address account => uint256 until) internal _blackListed;
 
@@ -142,12 +130,6 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev The order `id` in memory; reverts when there is none.
-    function _orderOf(uint256 id) internal view returns (OrderData memory o) {
-        o = _orders[id];
-        if (o.owner == address(0)) revert OrderUnknown(id);
-    }
-
     /// @dev The offer of `term`; reverts when it is not on offer.
     function _offerOf(uint256 term) internal view returns (StoredOffer memory offer) {
         if (term < 6) offer = _offers[term];
@@ -155,8 +137,8 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     }
 
     /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask.
-    function _phase() internal view returns (uint256) {
-        if (_settings.closed) return 3;
+    function _phase(bool closed) internal view returns (uint256) {
+        if (closed) return 3;
         return block.timestamp < _openTime ? 0 : 1;
     }
 
@@ -187,9 +169,20 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         return done < steps ? done : steps;
     }
 
-    /// @dev Nothing left to pay in either reward asset.
-    function _settled(OrderData memory o) internal pure returns (bool) {
-        return (o.doneUsdt == o.steps || o.rewardUsdt == 0) && (o.doneToken == o.steps || o.rewardToken == 0);
+    /// @dev Writes all fields of the slot at once.
+    function _store(Totals memory t) internal {
+        uint256 word =
+            uint256(t.principal) | uint256(t.joined) << 96 | uint256(t.orders) << 184 | uint256(t.members) << 216;
+        assembly ("memory-safe") {
+            sstore(_totals.slot, word)
+        }
+    }
+
+    function _store(Amounts storage amounts, uint256 usdt, uint256 token) internal {
+        uint256 word = usdt | token << 128;
+        assembly ("memory-safe") {
+            sstore(amounts.slot, word)
+        }
     }
 
     function _isBlackListed(address account) internal view returns (bool) {
