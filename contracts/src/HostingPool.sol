@@ -5,18 +5,22 @@ import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManage
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {HostingPoolClaims} from "./HostingPoolClaims.sol";
 import {HostingPoolViews} from "./HostingPoolViews.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
+import {PackedAmounts} from "./libraries/PackedAmounts.sol";
+import {OfferWord} from "./libraries/PackedOffer.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {Roles} from "./libraries/Roles.sol";
 
 contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     using SafeERC20 for IERC20;
     using OpenOrders for OpenOrders.List;
+    using PackedAmounts for uint256;
     using PackedOrder for uint256;
+    using PackedTotals for uint256;
 
     uint256 private constant BLACKLIST_TIME = 90 days;
     uint256 private constant NODE_BPS = 500;
@@ -52,11 +56,12 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         }
 
         // Effect
-        Totals memory t = _totals;
-        _openPeriod(s, t);
-        orderId = _join(s.capacity, t, amount);
+        uint256 totals = _openPeriod(s, _totals);
+        orderId = _join(s.capacity, totals, amount);
         _reserve(what.rewardUsdt(), what.rewardToken());
-        _orders[orderId] = PackedOrder.Stored(PackedOrder.packWho(msg.sender, amount), what);
+        PackedOrder.Stored storage order = _orders[orderId];
+        order.who = PackedOrder.packWho(msg.sender, amount);
+        order.what = what;
         emit Deposited(msg.sender, orderId, s.period, amount, what.steps(), what.rewardUsdt(), what.rewardToken());
 
         // Interaction
@@ -65,38 +70,39 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
 
     /// @dev The second word of the order that `amount` for `term` would make now: its time, length and rewards.
     function _price(uint256 amount, uint256 term, uint256 stakeMin) private view returns (uint256 what) {
-        StoredOffer memory offer = _offerOf(term);
+        OfferWord offer = _offerOf(term);
         if (amount < stakeMin) revert BelowMinimum(amount, stakeMin);
-        uint256 largest = _largestAmount(offer);
-        if (amount > largest) revert AmountTooLarge(amount, largest);
-        uint256 rewardUsdt = amount * offer.rateUsdt / 1e18;
-        uint256 rewardToken = amount * offer.rateToken / 1e18;
-        return PackedOrder.packWhat(block.timestamp, offer.steps, rewardUsdt, rewardToken);
+        if (amount > LARGEST_FIELD) revert AmountTooLarge(amount, LARGEST_FIELD);
+        uint256 rewardUsdt = amount * offer.rateUsdt() / 1e18;
+        uint256 rewardToken = amount * offer.rateToken() / 1e18;
+        if (rewardUsdt > LARGEST_FIELD || rewardToken > LARGEST_FIELD) {
+            revert AmountTooLarge(amount, _largestAmount(offer));
+        }
+        return PackedOrder.packWhat(block.timestamp, offer.steps(), rewardUsdt, rewardToken);
     }
 
     /// @dev Counts `amount` into the period and the totals, and the order into the caller's list.
-    function _join(uint256 capacity, Totals memory t, uint256 amount) private returns (uint256 orderId) {
-        uint256 left = capacity > t.joined ? capacity - t.joined : 0;
+    function _join(uint256 capacity, uint256 totals, uint256 amount) private returns (uint256 orderId) {
+        uint256 joined = totals.joined();
+        uint256 left = capacity > joined ? capacity - joined : 0;
         if (amount > left) revert PeriodFull(amount, left);
-        uint256 room = type(uint96).max - t.principal;
+        uint256 room = PackedTotals.LARGEST_PRINCIPAL - totals.principal();
         if (amount > room) revert AmountTooLarge(amount, room);
-        orderId = ++t.orders;
+        totals = totals.withOrder(amount);
+        orderId = totals.orders();
         (bool added, bool wasEmpty) = _open[msg.sender].add(orderId);
         if (!added) revert TooManyOrders(msg.sender);
-        t.principal += uint96(amount);
-        t.joined += uint88(amount);
-        if (wasEmpty) ++t.members;
-        _store(t);
+        _totals = wasEmpty ? totals.withMember() : totals;
     }
 
     /// @dev Sets both rewards aside, the level share on top, or reverts.
     function _reserve(uint256 rewardUsdt, uint256 rewardToken) private {
         uint256 usdt = rewardUsdt + _levelShare(rewardUsdt);
         uint256 token = rewardToken + _levelShare(rewardToken);
-        Amounts memory free = _free;
-        if (usdt > free.usdt) revert BudgetExhausted(address(_usdt), usdt, free.usdt);
-        if (token > free.token) revert BudgetExhausted(address(_token), token, free.token);
-        _store(_free, free.usdt - usdt, free.token - token);
+        uint256 free = _free;
+        if (usdt > free.usdt()) revert BudgetExhausted(address(_usdt), usdt, free.usdt());
+        if (token > free.token()) revert BudgetExhausted(address(_token), token, free.token());
+        _free = free.minus(usdt, token);
     }
 
     /// @dev Takes `amount` from the caller and insists that all of it arrives.
@@ -107,32 +113,31 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         if (received != amount) revert UnexpectedTransferAmount(amount, received);
     }
 
-    /// @dev Begins the period at this block's time, in storage and in `s` and `t`, unless it has begun. `t` is left to its
-    /// caller to store.
-    function _openPeriod(Settings memory s, Totals memory t) private {
+    /// @dev Begins the period at this block's time, in storage and in `s`, unless it has begun. The totals, which then
+    /// start from nothing joined, are left to the caller to store.
+    function _openPeriod(Settings memory s, uint256 totals) private returns (uint256) {
         uint256 period = _periodAt(block.timestamp);
-        if (s.period == period) return;
+        if (s.period == period) return totals;
         uint256 hashBlock = block.number - 1;
         bytes32 hash = blockhash(hashBlock);
-        (s.period, s.capacity, t.joined) = (uint32(period), _next.capacity, 0);
+        (s.period, s.capacity) = (uint32(period), _next.capacity);
         _settings = s;
         _next.hashBlock = uint64(hashBlock);
         _periodHash = hash;
         emit PeriodOpened(period, s.capacity, _openTime + (period - 1) * _periodLength, hashBlock, hash);
+        return totals.withoutJoined();
     }
 
     function updatePool() external {
         if (_phase(_settings.closed) == 1) _openPeriodGuarded();
         if (_nodes == address(0)) return;
         // Each by itself, so that an asset that fails does not hold up the other.
-        if (_levelDue.usdt != 0) try this.payLevel(address(_usdt)) {} catch {}
-        if (_levelDue.token != 0) try this.payLevel(address(_token)) {} catch {}
+        if (_levelDue.usdt() != 0) try this.payLevel(address(_usdt)) {} catch {}
+        if (_levelDue.token() != 0) try this.payLevel(address(_token)) {} catch {}
     }
 
     function _openPeriodGuarded() private nonReentrant {
-        Totals memory t = _totals;
-        _openPeriod(_settings, t);
-        _store(t);
+        _totals = _openPeriod(_settings, _totals);
     }
 
     function payLevel(address asset) external nonReentrant {
@@ -143,13 +148,9 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         uint256 toNodes = due * NODE_BPS / BPS;
 
         // Effect
-        if (asset == address(_usdt)) {
-            _held.usdt -= uint128(due);
-            _levelDue.usdt = 0;
-        } else {
-            _held.token -= uint128(due);
-            _levelDue.token = 0;
-        }
+        (uint256 usdt, uint256 token) = _split(asset, due);
+        _held = _held.minus(usdt, token);
+        _levelDue = _levelDue.minus(usdt, token);
         emit LevelPaid(asset, toNodes, due - toNodes);
 
         // Interaction
@@ -168,15 +169,15 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         uint256 received = IERC20(asset).balanceOf(address(this)) - before;
 
         // Effect
-        uint128 added = SafeCast.toUint128(received);
-        if (asset == address(_usdt)) {
-            _free.usdt += added;
-            _held.usdt += added;
-        } else {
-            _free.token += added;
-            _held.token += added;
-        }
+        (uint256 usdt, uint256 token) = _split(asset, received);
+        _free = _free.plus(usdt, token);
+        _held = _held.plus(usdt, token);
         emit Funded(msg.sender, asset, received);
+    }
+
+    /// @dev `amount` in the place of `asset`, 0 in the other.
+    function _split(address asset, uint256 amount) private view returns (uint256 usdt, uint256 token) {
+        return asset == address(_usdt) ? (amount, uint256(0)) : (uint256(0), amount);
     }
 
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) external restricted {
@@ -226,9 +227,8 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     function close() external restricted {
         if (_settings.closed) revert PoolNotOpen(3);
         _settings.closed = true;
-        _held.usdt -= _free.usdt;
-        _held.token -= _free.token;
-        _free = Amounts(0, 0);
+        _held = _held.minus(_free.usdt(), _free.token());
+        _free = 0;
         emit Closed();
     }
 

@@ -5,6 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
+import {PackedAmounts} from "./libraries/PackedAmounts.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 
 /// @title What users take out: rewards and principal
@@ -13,7 +15,9 @@ import {PackedOrder} from "./libraries/PackedOrder.sol";
 abstract contract HostingPoolClaims is HostingPoolBooks {
     using SafeERC20 for IERC20;
     using OpenOrders for OpenOrders.List;
+    using PackedAmounts for uint256;
     using PackedOrder for uint256;
+    using PackedTotals for uint256;
 
     /// @dev One order's part of a claim; `what` is its word before, `ended` whether it left the list.
     struct Part {
@@ -93,7 +97,10 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
     }
 
     function _dueTime(uint256 what) private pure returns (uint256) {
-        return what.start() + what.steps() * STEP;
+        // 32 bits of seconds and 16 bits of steps cannot overflow.
+        unchecked {
+            return what.start() + what.steps() * STEP;
+        }
     }
 
     /// @dev Writes one order's principal off; the transfer follows.
@@ -103,14 +110,11 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
     {
         amount = who.amount();
         order.who = who.withReleased();
-        _totals.principal -= uint96(amount);
-        if (what.settled()) _end(who.owner(), id);
-        emit Released(who.owner(), id, amount);
-    }
-
-    /// @dev Takes a finished order out of its owner's list.
-    function _end(address owner, uint256 id) private {
-        if (_open[owner].remove(id)) --_totals.members;
+        address owner = who.owner();
+        uint256 totals = _totals.withoutPrincipal(amount);
+        if (what.settled() && _open[owner].remove(id)) totals = totals.withoutMember();
+        _totals = totals;
+        emit Released(owner, id, amount);
     }
 
     function _claim(address owner, uint256[] memory ids, bool wantUsdt, bool wantToken)
@@ -124,10 +128,8 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
             _settle(owner, ids[i], parts[i], sums, wantUsdt, wantToken);
         }
         if (sums.usdt == 0 && sums.token == 0) revert NothingToClaim(owner);
-        Amounts memory a = _held;
-        _store(_held, a.usdt - sums.usdt, a.token - sums.token);
-        a = _levelDue;
-        _store(_levelDue, a.usdt + sums.usdtLevel, a.token + sums.tokenLevel);
+        _held = _held.minus(sums.usdt, sums.token);
+        _levelDue = _levelDue.plus(sums.usdtLevel, sums.tokenLevel);
 
         // Interaction
         bool usdtFailed = sums.usdt != 0 && !_usdt.trySafeTransfer(owner, sums.usdt);
@@ -174,7 +176,7 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
         order.what = what;
         if (who.released() && what.settled()) {
             p.ended = true;
-            _end(owner, id);
+            if (_open[owner].remove(id)) _totals = _totals.withoutMember();
         }
     }
 
@@ -196,14 +198,14 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
         private
     {
         if (usdtFailed) {
-            _held.usdt += uint128(sums.usdt);
-            _levelDue.usdt -= uint128(sums.usdtLevel);
+            _held = _held.plus(sums.usdt, 0);
+            _levelDue = _levelDue.minus(sums.usdtLevel, 0);
             sums.usdt = 0;
             emit ClaimFailed(owner, address(_usdt));
         }
         if (tokenFailed) {
-            _held.token += uint128(sums.token);
-            _levelDue.token -= uint128(sums.tokenLevel);
+            _held = _held.plus(0, sums.token);
+            _levelDue = _levelDue.minus(0, sums.tokenLevel);
             sums.token = 0;
             emit ClaimFailed(owner, address(_token));
         }
@@ -222,7 +224,7 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
             // What left the list was settled in both assets, so it has something open again.
             if (p.ended && !what.settled()) {
                 (, bool wasEmpty) = _open[owner].add(p.id);
-                if (wasEmpty) ++_totals.members;
+                if (wasEmpty) _totals = _totals.withMember();
             }
         }
     }

@@ -4,25 +4,30 @@ pragma solidity ^0.8.30;
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {IMainModule} from "./interfaces/IMainModule.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
+import {PackedAmounts} from "./libraries/PackedAmounts.sol";
+import {OfferWord} from "./libraries/PackedOffer.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 
 /// @title What the pool tells its readers
 /// @dev Every view refuses to answer while a transfer of this pool is under way, when its books and balances differ.
 abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
     using OpenOrders for OpenOrders.List;
+    using PackedAmounts for uint256;
     using PackedOrder for uint256;
+    using PackedTotals for uint256;
 
     function getConfig() external view nonReentrantView returns (Config memory c) {
-        Totals memory t = _totals;
+        uint256 totals = _totals;
         Settings memory s = _settings;
         c.totalUser = _main.totalUser();
-        c.totalMember = t.members;
+        c.totalMember = totals.members();
         c.totalSale = s.period;
-        c.totalOrder = t.orders;
-        c.totalAmount = t.principal;
-        c.lastIndex = t.orders;
-        c.poolTokens = _free.token;
-        c.poolUSDT = _free.usdt;
+        c.totalOrder = totals.orders();
+        c.totalAmount = totals.principal();
+        c.lastIndex = totals.orders();
+        c.poolTokens = _free.token();
+        c.poolUSDT = _free.usdt();
         c.poolLastIndex = s.period;
         if (s.period != 0) c.poolLastTime = _openTime + (s.period - 1) * _periodLength;
         c.poolStatus = _status();
@@ -42,8 +47,8 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
 
     function getConfigMulti() external view returns (Offer[6] memory offers_, uint256[10] memory teamRates) {
         for (uint256 i; i < 6; ++i) {
-            StoredOffer memory o = _offers[i];
-            offers_[i] = Offer(o.steps, o.rateUsdt, o.rateToken);
+            OfferWord o = _offers[i];
+            offers_[i] = Offer(uint16(o.steps()), uint96(o.rateUsdt()), uint96(o.rateToken()));
         }
         teamRates = teamRates;
     }
@@ -110,11 +115,11 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         nonReentrantView
         returns (uint256 rewardUsdt, uint256 rewardToken, uint256 available)
     {
-        StoredOffer memory offer = _offerOf(term);
+        OfferWord offer = _offerOf(term);
         uint256 largest = _largestAmount(offer);
         if (amount > largest) revert AmountTooLarge(amount, largest);
-        rewardUsdt = amount * offer.rateUsdt / 1e18;
-        rewardToken = amount * offer.rateToken / 1e18;
+        rewardUsdt = amount * offer.rateUsdt() / 1e18;
+        rewardToken = amount * offer.rateToken() / 1e18;
         if (_phase(_settings.closed) == 1) available = _available(offer);
     }
 
@@ -127,8 +132,8 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         uint256 phase = _phase(_settings.closed);
         if (phase != 1) return phase;
         for (uint256 i; i < 6; ++i) {
-            StoredOffer memory offer = _offers[i];
-            if (offer.steps != 0 && _available(offer) >= _settings.stakeMin) return 1;
+            OfferWord offer = _offers[i];
+            if (offer.steps() != 0 && _available(offer) >= _settings.stakeMin) return 1;
         }
         return 2;
     }
@@ -136,17 +141,17 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
     /// @dev Capacity and sum of the period at this block's time.
     function _joined() private view returns (uint256 capacity, uint256 amount) {
         if (_settings.period != _periodAt(block.timestamp)) return (_next.capacity, 0);
-        return (_settings.capacity, _totals.joined);
+        return (_settings.capacity, _totals.joined());
     }
 
     /// @dev The most that a deposit under `offer` could bring now.
-    function _available(StoredOffer memory offer) private view returns (uint256 most) {
+    function _available(OfferWord offer) private view returns (uint256 most) {
         (uint256 capacity, uint256 amount) = _joined();
         most = capacity > amount ? capacity - amount : 0;
-        uint256 room = type(uint96).max - _totals.principal;
+        uint256 room = PackedTotals.LARGEST_PRINCIPAL - _totals.principal();
         if (room < most) most = room;
-        most = _affordable(most, offer.rateUsdt, _free.usdt);
-        most = _affordable(most, offer.rateToken, _free.token);
+        most = _affordable(most, offer.rateUsdt(), _free.usdt());
+        most = _affordable(most, offer.rateToken(), _free.token());
         uint256 largest = _largestAmount(offer);
         if (largest < most) most = largest;
     }

@@ -5,7 +5,6 @@ pragma solidity ^0.8.30;
 /// @notice Lanes of 32 bits, filled without gaps: the first empty lane ends the list, so no length is stored. Ids are
 /// never 0.
 library OpenOrders {
-    uint256 internal constant MAX = 32;
     uint256 private constant SLOTS = 4;
     uint256 private constant LANES = 8;
     uint256 private constant LAST_LANE = 224;
@@ -39,18 +38,20 @@ library OpenOrders {
 
     /// @notice All ids, in their places.
     function all(List storage list) internal view returns (uint256[] memory ids) {
-        ids = new uint256[](MAX);
-        uint256 length;
-        for (uint256 i; i < SLOTS; ++i) {
-            uint256 slot = list.slots[i];
-            bool full = slot >> LAST_LANE != 0;
-            for (; slot != 0; slot >>= 32) {
-                ids[length++] = uint32(slot);
-            }
-            if (!full) break;
-        }
         assembly ("memory-safe") {
-            mstore(ids, length)
+            ids := mload(0x40)
+            let end := add(ids, 0x20)
+            for { let i := 0 } lt(i, SLOTS) { i := add(i, 1) } {
+                let slot := sload(add(list.slot, i))
+                let full := shr(LAST_LANE, slot)
+                for {} slot { slot := shr(32, slot) } {
+                    mstore(end, and(slot, 0xffffffff))
+                    end := add(end, 0x20)
+                }
+                if iszero(full) { break }
+            }
+            mstore(ids, shr(5, sub(sub(end, ids), 0x20)))
+            mstore(0x40, end)
         }
     }
 }

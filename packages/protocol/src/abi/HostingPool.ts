@@ -1904,6 +1904,22 @@ export const hostingPoolAbi = [
   },
   {
     "type": "error",
+    "name": "AmountsOverflow",
+    "inputs": [
+      {
+        "name": "usdt",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "token",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "BelowMinimum",
     "inputs": [
       {
@@ -2124,22 +2140,6 @@ export const hostingPoolAbi = [
   },
   {
     "type": "error",
-    "name": "SafeCastOverflowedUintDowncast",
-    "inputs": [
-      {
-        "name": "bits",
-        "type": "uint8",
-        "internalType": "uint8"
-      },
-      {
-        "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
-      }
-    ]
-  },
-  {
-    "type": "error",
     "name": "SafeERC20FailedOperation",
     "inputs": [
       {
@@ -2180,6 +2180,11 @@ export const hostingPoolAbi = [
         "internalType": "uint256"
       }
     ]
+  },
+  {
+    "type": "error",
+    "name": "TooMany",
+    "inputs": []
   },
   {
     "type": "error",
