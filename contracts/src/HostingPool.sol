@@ -88,6 +88,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         if (amount > left) revert PeriodFull(amount, left);
         uint256 room = PackedTotals.LARGEST_PRINCIPAL - totals.principal();
         if (amount > room) revert AmountTooLarge(amount, room);
+        if (totals.orders() == PackedTotals.LARGEST_ORDER) revert PoolNotOpen(2);
         totals = totals.withOrder(amount);
         orderId = totals.orders();
         (bool added, bool wasEmpty) = _open[msg.sender].add(orderId);

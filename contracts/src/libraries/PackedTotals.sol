@@ -5,13 +5,12 @@ pragma solidity ^0.8.30;
 /// @notice Principal inside 96 bits, joined in the present period 88, orders ever made 32, accounts with an open order 32.
 library PackedTotals {
     uint256 internal constant LARGEST_PRINCIPAL = type(uint96).max;
+    uint256 internal constant LARGEST_ORDER = type(uint32).max;
     uint256 private constant JOINED = 96;
     uint256 private constant ORDERS = 184;
     uint256 private constant MEMBERS = 216;
     uint256 private constant ONE_ORDER = 1 << ORDERS;
     uint256 private constant ONE_MEMBER = 1 << MEMBERS;
-
-    error TooMany();
 
     function principal(uint256 totals) internal pure returns (uint256) {
         return uint96(totals);
@@ -29,15 +28,16 @@ library PackedTotals {
         return totals >> MEMBERS;
     }
 
-    /// @notice One more order of `amount`; the caller has checked that principal and joined keep their bounds.
+    /// @notice One more order of `amount`; the caller has checked that principal, joined and orders keep their bounds.
     function withOrder(uint256 totals, uint256 amount) internal pure returns (uint256) {
-        if (orders(totals) == type(uint32).max) revert TooMany();
         return totals + (amount | amount << JOINED | ONE_ORDER);
     }
 
     function withoutPrincipal(uint256 totals, uint256 amount) internal pure returns (uint256) {
-        uint256 left = principal(totals) - amount;
-        return totals >> JOINED << JOINED | left;
+        assert(principal(totals) >= amount);
+        unchecked {
+            return totals - amount;
+        }
     }
 
     function withoutJoined(uint256 totals) internal pure returns (uint256) {

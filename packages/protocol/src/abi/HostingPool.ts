@@ -1904,22 +1904,6 @@ export const hostingPoolAbi = [
   },
   {
     "type": "error",
-    "name": "AmountsOverflow",
-    "inputs": [
-      {
-        "name": "usdt",
-        "type": "uint256",
-        "internalType": "uint256"
-      },
-      {
-        "name": "token",
-        "type": "uint256",
-        "internalType": "uint256"
-      }
-    ]
-  },
-  {
-    "type": "error",
     "name": "BelowMinimum",
     "inputs": [
       {
@@ -2180,11 +2164,6 @@ export const hostingPoolAbi = [
         "internalType": "uint256"
       }
     ]
-  },
-  {
-    "type": "error",
-    "name": "TooMany",
-    "inputs": []
   },
   {
     "type": "error",
