@@ -71,7 +71,6 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const indexer = new Indexer({
       db,
       source,
-      deployment,
       log,
       features: featureIndexers(deployment),
       pollMs: config.pollMs,

@@ -38,6 +38,10 @@ export type Config = {
   /** mnemonic of the local chain's accounts; null on every other chain */
   devMnemonic: string | null
   faucetPerHour: number
+  /** calls a minute from one address of the network, and half as many from one session */
+  callsPerMinute: number
+  /** sign-in codes and sign-ins a minute from one address of the network */
+  signInsPerMinute: number
 }
 
 type Env = Record<string, string | undefined>
@@ -88,6 +92,9 @@ export function readConfig(env: Env): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     devMnemonic,
     faucetPerHour: integer(env, 'FAUCET_LIMIT', 5, 0, 1_000_000),
+    // On the local chain one person makes all the calls, tests included.
+    callsPerMinute: integer(env, 'CALLS_PER_MINUTE', local ? 1_000_000 : 1_200, 1, 1_000_000_000),
+    signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', local ? 1_000_000 : 60, 1, 1_000_000_000),
   }
 }
 

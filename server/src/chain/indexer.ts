@@ -1,4 +1,3 @@
-import type { Deployment } from '@holdfast/protocol/chain'
 import type { Logger } from 'pino'
 import type { Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
@@ -22,7 +21,6 @@ export type IndexerOptions = {
   source: ChainSource
   /** applied in this order, rolled back in the reverse */
   features: FeatureIndexer[]
-  deployment: Deployment
   log: Logger
   pollMs: number
   /** told of a failure that trying again cannot mend */
@@ -39,7 +37,9 @@ const LIVE_BATCH = 32
 const FIRST_RANGE = 2_000
 const LARGEST_RANGE = 10_000
 const LONGEST_PAUSE_MS = 5_000
-/** A chain that only one node knows may be behind for a moment; this many rows of history are compared at a time. */
+/** Polls for which the chain's head may be below what is indexed. */
+const BEHIND_POLLS = 20
+/** This many rows of history are compared at a time. */
 const ANCESTOR_PAGE = 64
 
 /**
@@ -49,6 +49,7 @@ const ANCESTOR_PAGE = 64
 export class Indexer {
   private readonly o: IndexerOptions
   private range = FIRST_RANGE
+  private behindSince: number | undefined
   private stopping = new AbortController()
   private running: Promise<void> | undefined
 
@@ -66,6 +67,7 @@ export class Indexer {
     const { latest, finalized } = await source.head()
     const cursor = await readCursor(db)
     if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
+    this.behindSince = undefined
     return finalized - cursor.number > LIVE_WINDOW
       ? this.backfill(cursor, finalized)
       : this.live(cursor, latest.number, finalized)
@@ -78,6 +80,12 @@ export class Indexer {
       .where('number', '=', latest.number)
       .executeTakeFirst()
     if (known && known.hash !== latest.hash) return this.rewind(cursor)
+    // A node may lag behind the one asked before; when it does not catch up, the chain itself became shorter.
+    this.behindSince = latest.number < cursor.number ? (this.behindSince ?? Date.now()) : undefined
+    if (this.behindSince !== undefined && Date.now() - this.behindSince > this.o.pollMs * BEHIND_POLLS) {
+      this.behindSince = undefined
+      return this.rewind(cursor)
+    }
     if (finalized > cursor.finalized)
       await inTransaction(this.o.db, async (trx) => {
         await lockCursor(trx, cursor)
@@ -154,6 +162,10 @@ export class Indexer {
   /** Goes back to the newest block of our history that is still on the chain. */
   private async rewind(cursor: Cursor): Promise<true> {
     const ancestor = await this.findAncestor(cursor)
+    if (ancestor.number === cursor.number)
+      throw new ChainUnavailable(
+        `a block was given that does not follow ${cursor.number}, which is still on the chain`,
+      )
     const moved: Cursor = {
       ...cursor,
       number: ancestor.number,

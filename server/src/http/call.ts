@@ -27,8 +27,8 @@ export type Call<I extends TObject, O extends TSchema> = {
   /** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it */
   session: 'required' | 'optional' | 'none'
   example?: { input: Record<string, unknown>; data: unknown }
-  /** calls a minute for one caller, where less than usual */
-  perMinute?: number
+  /** whether the lower limit of signing in applies */
+  signIn?: boolean
 }
 
 export type Context<S extends 'required' | 'optional' | 'none'> = {
@@ -46,8 +46,13 @@ declare module 'fastify' {
     findSession: FindSession
     /** every call of the wire contract, in the order of registration */
     calls: Call<TObject, TSchema>[]
-    /** the limit given to calls that name none; false switches limits off */
-    callLimit: (perMinute: number | undefined) => object
+    /** route configuration of calls with the limit of signing in */
+    signInLimit: object
+    /** counts a call of a session. @throws AppError RATE_LIMITED */
+    countSession: (request: FastifyRequest, id: string) => Promise<void>
+  }
+  interface FastifyRequest {
+    sessionId: string
   }
 }
 
@@ -66,6 +71,7 @@ async function identify(
     caller.session = TOKEN.test(presented) ? await app.findSession(presented) : null
     // A token that no longer counts must be forgotten by the client, whatever it asked for.
     if (caller.session === null) throw new AppError('NO_LOGIN', {}, true)
+    await app.countSession(request, caller.session.id)
   }
   if (need === 'required' && caller.session === null) throw new AppError('NO_LOGIN')
   return caller
@@ -73,7 +79,7 @@ async function identify(
 
 /**
  * Adds one call of the wire contract: reads its input from the query string and, for POST, from a JSON body (which
- * wins); text from a query string is converted to numbers where the schema says so, a body must have the right types.
+ * wins); text from a query string becomes a number where the schema says so, a body must have the right types.
  */
 export function addCall<I extends TObject, O extends TSchema, S extends 'required' | 'optional' | 'none'>(
   app: FastifyInstance,
@@ -88,9 +94,9 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
     method: call.method,
     url,
     schema,
-    config: app.callLimit(call.perMinute),
+    config: call.signIn ? app.signInLimit : {},
     handler: async (request, reply) => {
-      const query = validator.Convert({ ...(request.query as object) }) as Record<string, unknown>
+      const query = fromText(request.query as Record<string, unknown>, call.input)
       const body = call.method === 'POST' && request.body !== undefined ? request.body : {}
       if (body === null || typeof body !== 'object' || Array.isArray(body))
         throw new AppError('INVALID_INPUT', { field: 'body' })
@@ -102,6 +108,17 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
       return { code: CODE.ok, msg: 'OK', data }
     },
   })
+}
+
+/** Whole numbers as they stand in a query string: digits, no exponent, no fraction. */
+function fromText(query: Record<string, unknown>, input: TObject): Record<string, unknown> {
+  const number = (name: string, value: unknown) =>
+    (input.properties[name] as { type?: string } | undefined)?.type === 'integer' &&
+    typeof value === 'string' &&
+    /^-?\d{1,15}$/.test(value)
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, number(name, value) ? Number(value) : value]),
+  )
 }
 
 function firstField(errors: { instancePath: string; params: object }[]): string {

@@ -53,6 +53,7 @@ export function handleFailures(app: FastifyInstance): void {
         new AppError('INVALID_INPUT', { field: 'body', limit: app.initialConfig.bodyLimit }),
       )
     const known = toAppError(error)
+    if (known?.code === 'RATE_LIMITED') return answer(request, reply.code(429), known)
     if (!known) request.log.error({ err: error }, 'a call failed')
     return answer(request, reply.code(200), known ?? new AppError('INTERNAL', { request: request.id }))
   })

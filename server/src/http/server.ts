@@ -1,8 +1,9 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { FindSession } from './call.ts'
+import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
 import { handleFailures } from './failures.ts'
 import { collectOpenApi } from './openapi.ts'
@@ -10,9 +11,8 @@ import { inlineScriptHashes, serveWeb } from './web.ts'
 
 /** Largest request body, bytes. */
 export const BODY_LIMIT = 64 * 1024
-const PER_MINUTE = 1_200
-/** On the local chain one person makes all the calls, tests included. */
-const LOCAL_FACTOR = 1_000
+
+const MINUTE = 60_000
 
 export type HttpOptions = {
   config: Config
@@ -28,7 +28,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   const app: FastifyInstance = Fastify({
     // Addresses, signatures and tokens stand in query strings and headers: neither is ever logged.
     loggerInstance: o.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     return503OnClosing: false,
@@ -37,12 +37,10 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
       void app.errorHandler(error, request, reply)
     },
   })
-  const factor = config.chain === 'local' ? LOCAL_FACTOR : 1
   app.decorate('findSession', o.findSession)
   app.decorate('calls', [])
-  app.decorate('callLimit', (perMinute: number | undefined) =>
-    perMinute === undefined ? {} : { rateLimit: { max: perMinute * factor, timeWindow: '1 minute' } },
-  )
+  app.decorateRequest('sessionId', '')
+  app.decorate('signInLimit', { rateLimit: { max: config.signInsPerMinute, timeWindow: MINUTE } })
   // Calls read and check their own input (see `addCall`); schemas describe it and filter what goes out.
   app.setValidatorCompiler(() => () => true)
   handleFailures(app)
@@ -62,7 +60,18 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
       reply.header('cache-control', 'no-store')
   })
   await app.register(helmet, securityHeaders(config))
-  await app.register(rateLimit, { global: true, max: PER_MINUTE * factor, timeWindow: '1 minute' })
+  await app.register(rateLimit, { global: true, max: config.callsPerMinute, timeWindow: MINUTE })
+  const perSession = app.createRateLimit({
+    max: Math.ceil(config.callsPerMinute / 2),
+    timeWindow: MINUTE,
+    keyGenerator: (request) => `session ${request.sessionId}`,
+  })
+  app.decorate('countSession', async (request, id) => {
+    request.sessionId = id
+    const counted = await perSession(request)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new AppError('RATE_LIMITED', { seconds: counted.ttlInSeconds })
+  })
   await collectOpenApi(app)
   o.routes(app)
   docsRoutes(app)

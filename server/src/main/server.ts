@@ -1,6 +1,6 @@
-import pino from 'pino'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
 import { checkRpc, prepareDatabase, startProblem } from './boot.ts'
 
 let app: App | undefined
@@ -30,7 +30,7 @@ process.on('SIGINT', () => void stop(0))
 try {
   const config = readConfig(process.env)
   port = config.port
-  const log = pino({ level: config.logLevel, base: null })
+  const log = createLog(config.logLevel)
   await Promise.all([prepareDatabase(config.databaseUrl), checkRpc(config)])
   app = await buildApp({ config, log, onFatal: giveUp })
   if (config.processes.includes('api')) await app.http.listen({ port: config.port, host: config.host })

@@ -12,8 +12,6 @@ import { addCall } from '../../http/call.ts'
 import type { AuthService } from './service.ts'
 
 const tag = 'auth'
-/** Sign-in attempts a minute for one address of the network. */
-const SIGN_INS = 60
 
 const exampleCode = {
   code: '6f1c0a9be1d24c6f8ab7d0f52f5f3c1e9a7b6c5d',
@@ -42,7 +40,7 @@ export function authRoutes(
       data: LoginCode,
       errors: ['ORIGIN_NOT_ALLOWED'],
       session: 'none',
-      perMinute: SIGN_INS,
+      signIn: true,
       example: { input: {}, data: exampleCode },
     },
     (_, { request }) => auth.createCode({ origin: request.headers.origin, host: request.headers.host }),
@@ -65,7 +63,7 @@ export function authRoutes(
         'CHAIN_UNAVAILABLE',
       ],
       session: 'none',
-      perMinute: SIGN_INS,
+      signIn: true,
       example: {
         input: {
           sign: `0x${'ab'.repeat(64)}1b`,

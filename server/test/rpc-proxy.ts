@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Call = { id: number; method: string; params: unknown[] }
+export type Change = (result: never, params: unknown[]) => unknown
+
+export type RpcProxy = {
+  url: string
+  /** changes answers to `method` until told otherwise; undefined stops it */
+  change(method: string, change: Change | undefined): void
+  /** refuses every connection while true */
+  down: boolean
+  /** calls by method */
+  calls: Map<string, number>
+  stop(): Promise<void>
+}
+
+/** A node that lies or is away when told so, in front of a real one. */
+export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
+  const changes = new Map<string, Change>()
+  const calls = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    if (proxy.down) return void request.socket.destroy()
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const asked = JSON.parse(text) as Call | Call[]
+    const answered = await fetch(upstream, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    })
+    const body = (await answered.json()) as
+      | { id: number; result?: unknown }
+      | { id: number; result?: unknown }[]
+    const byId = new Map([asked].flat().map((c) => [c.id, c]))
+    for (const one of [body].flat()) {
+      const call = byId.get(one.id)
+      if (!call) continue
+      calls.set(call.method, (calls.get(call.method) ?? 0) + 1)
+      const change = changes.get(call.method)
+      if (change && 'result' in one) one.result = change(one.result as never, call.params)
+    }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const proxy: RpcProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    change: (method, change) => (change ? changes.set(method, change) : changes.delete(method)),
+    down: false,
+    calls,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return proxy
+}
