@@ -49,11 +49,13 @@ export function createClient(o: { urls: string[]; deployment: Deployment }): Cli
   }) as PublicClient
 }
 
-/** Runs a chain request; a failure to get an answer becomes `ChainUnavailable`, a revert stays what it is. */
+/** Runs a chain request; no answer or an unreadable one becomes `ChainUnavailable`, a revert stays what it is. */
 export async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (e) {
+    if (e instanceof TypeError || e instanceof SyntaxError)
+      throw new ChainUnavailable('a node gave an unreadable answer', { cause: e })
     if (!(e instanceof BaseError)) throw e
     if (e.walk((cause) => cause instanceof ContractFunctionRevertedError)) throw e
     throw new ChainUnavailable(e.shortMessage, { cause: e })

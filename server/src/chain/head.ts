@@ -19,15 +19,20 @@ export class Head {
     this.clock = o.clock
   }
 
+  /** Takes note of the head, which somebody asked for just now. */
+  see(state: HeadState): void {
+    const at = this.clock()
+    const same = this.seen?.state.latest.hash === state.latest.hash
+    this.seen = { state, at, since: same ? this.seen!.since : at }
+  }
+
   /** @throws ChainUnavailable */
   async get(): Promise<HeadState> {
     if (this.seen && this.clock() - this.seen.at < FRESH_MS) return this.seen.state
     this.asking ??= this.source
       .head()
       .then((state) => {
-        const at = this.clock()
-        const same = this.seen?.state.latest.hash === state.latest.hash
-        this.seen = { state, at, since: same ? this.seen!.since : at }
+        this.see(state)
         return state
       })
       .finally(() => (this.asking = undefined))

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
 import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
 import { ChainReset, ChainUnavailable } from './errors.ts'
-import type { ChainSource, Header, MinedLog } from './source.ts'
+import type { ChainSource, Header, HeadState, MinedLog } from './source.ts'
 
 /** Logs of consecutive blocks in chain order, with the header of each block that holds one. */
 export type Batch = { from: number; to: number; logs: MinedLog[]; headers: Map<number, Header> }
@@ -27,8 +27,8 @@ export type IndexerOptions = {
   onFatal?: (e: Error) => void
   /** called inside the transaction, just before it commits */
   beforeCommit?: () => Promise<void>
-  /** told of the cursor after each commit */
-  onMoved?: (cursor: Cursor) => void
+  /** told of the head each time it is asked for */
+  onHead?: (state: HeadState) => void
 }
 
 /** Further behind the final block than this, logs are asked in ranges instead of block by block. */
@@ -64,7 +64,9 @@ export class Indexer {
    */
   async step(): Promise<boolean> {
     const { db, source } = this.o
-    const { latest, finalized } = await source.head()
+    const state = await source.head()
+    this.o.onHead?.(state)
+    const { latest, finalized } = state
     const cursor = await readCursor(db)
     if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
     this.behindSince = undefined
@@ -89,9 +91,7 @@ export class Indexer {
     if (finalized > cursor.finalized)
       await inTransaction(this.o.db, async (trx) => {
         await lockCursor(trx, cursor)
-        const moved = { ...cursor, finalized }
-        await moveCursor(trx, moved)
-        this.o.onMoved?.(moved)
+        await moveCursor(trx, { ...cursor, finalized })
       })
     return false
   }
@@ -156,7 +156,6 @@ export class Indexer {
       await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
       await this.o.beforeCommit?.()
     })
-    this.o.onMoved?.(moved)
   }
 
   /** Goes back to the newest block of our history that is still on the chain. */
@@ -182,7 +181,6 @@ export class Indexer {
     const told = { from: cursor.number, to: ancestor.number, finalized: cursor.finalized }
     if (ancestor.number < cursor.finalized) this.o.log.error(told, 'reorganisation below a final block')
     else this.o.log.warn(told, 'reorganisation: rolled back')
-    this.o.onMoved?.(moved)
     return true
   }
 
