@@ -124,9 +124,10 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         if (offer.steps() == 0) revert TermNotOffered(term);
     }
 
-    /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask.
+    /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask. An order's start has 32 bits, so
+    /// every pool is closed from 2106 on.
     function _phase(bool closed) internal view returns (uint256) {
-        if (closed) return 3;
+        if (closed || block.timestamp > type(uint32).max) return 3;
         return block.timestamp < _openTime ? 0 : 1;
     }
 

@@ -91,9 +91,11 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
         }
     }
 
-    function _ownerOf(uint256[] calldata ids) private view returns (address) {
+    /// @dev The owner of the first of `ids`, which must exist.
+    function _ownerOf(uint256[] calldata ids) private view returns (address owner) {
         if (ids.length == 0) revert OrderUnknown(0);
-        return _orders[ids[0]].who.owner();
+        owner = _orders[ids[0]].who.owner();
+        if (owner == address(0)) revert OrderUnknown(ids[0]);
     }
 
     function _dueTime(uint256 what) private pure returns (uint256) {
@@ -149,8 +151,10 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
     {
         PackedOrder.Stored storage order = _orders[id];
         uint256 who = order.who;
-        if (who.owner() != owner) revert OrderOfAnother(id, who.owner());
-        if (who == 0) revert OrderUnknown(id);
+        if (who.owner() != owner) {
+            if (who == 0) revert OrderUnknown(id);
+            revert OrderOfAnother(id, who.owner());
+        }
         uint256 what = order.what;
         (p.id, p.what) = (id, what);
         uint256 done = _stepsDone(what.start(), what.steps());
