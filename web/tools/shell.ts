@@ -48,9 +48,11 @@ export function shell(): Plugin {
           )
           .replace('<!--nav-->', links)
           .replace('<!--rail-->', links)
-          .replace(/\/\*tags\*\/ \{[^}]*\}/, JSON.stringify(tags))
-          .replace('/*chunks*/ {}', JSON.stringify(chunks))
-          .replace('/*labels*/ {}', JSON.stringify(NAV_LABELS))
+          .replace(
+            '<script type="application/json" id="visit">',
+            // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
+            (tag) => tag + JSON.stringify({ tags, chunks, labels: NAV_LABELS }).replaceAll('<', '\\u003c'),
+          )
         return font === ''
           ? out
           : {

@@ -51,6 +51,11 @@ export function formatPercent(part: bigint, whole: bigint, tag: string, digits =
   return `${formatAmount(scaled, tag, { decimals: digits, digits })}%`
 }
 
+/** As `formatPercent`, but above `most` per cent only that it is more: nobody reads 196,433%. */
+export function formatCoverage(part: bigint, whole: bigint, tag: string, most = 1_000n): string {
+  return part * 100n > whole * most ? `>${formatCount(most, tag)}%` : formatPercent(part, whole, tag)
+}
+
 /** `part / whole` as a number from 0 to 1 for drawing; never for money. */
 export function ratio(part: bigint, whole: bigint): number {
   if (whole <= 0n) return 0

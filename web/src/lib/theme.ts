@@ -11,6 +11,7 @@ function apply() {
   document.documentElement.classList.toggle('dark', t === 'dark' || (t === 'system' && prefersDark.matches))
 }
 prefersDark.addEventListener('change', apply)
+apply()
 
 /** Chooses a theme and remembers it; `system` follows the device. */
 export function chooseTheme(next: Theme): void {

@@ -43,7 +43,7 @@ export function AmountField({ label, unit, value, onChange, side, problem, disab
           aria-describedby={`${id}-problem`}
           className="h-11 w-full min-w-0 bg-transparent text-[30px] leading-11 font-medium tracking-[-0.02em] outline-none placeholder:text-ink3"
         />
-        <span className="font-medium text-ink2">{unit}</span>
+        <span className="shrink-0 font-medium whitespace-nowrap text-ink2">{unit}</span>
       </div>
       <p id={`${id}-problem`} aria-live="polite" className={cx('text-sm text-red', problem ? 'mt-1' : '')}>
         {problem}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brand } from '../brand.ts'
 import type { Books, PoolBooks } from '../api/solvency.ts'
-import { formatAmount, formatCount, formatPercent, ratio } from '../lib/format.ts'
+import { formatAmount, formatCount, formatCoverage, ratio } from '../lib/format.ts'
 import { useLanguage } from '../lib/i18n/i18n.ts'
 import { Fact, Facts } from './Card.tsx'
 import { CopyButton } from './Copy.tsx'
@@ -40,7 +40,7 @@ function Asset({ symbol, books }: { symbol: string; books: Books }) {
           <span>
             {owed === 0n
               ? t`Held ${show(books.balance)}`
-              : t`Held ${show(books.balance)} (${formatPercent(books.balance, owed, tag)})`}
+              : t`Held ${show(books.balance)} (${formatCoverage(books.balance, owed, tag)})`}
           </span>
         }
       />

@@ -11,7 +11,7 @@ const sizes = {
 /** A figure with its unit small beside it. */
 export function Figure({ value, unit, size = 'lg', className }: Props) {
   return (
-    <span className={cx('inline-flex flex-wrap items-baseline gap-x-1.5', className)}>
+    <span className={cx('tnum inline-flex flex-wrap items-baseline gap-x-1.5', className)}>
       <span className={sizes[size]}>{value}</span>
       {unit && (
         <span className={cx('font-medium text-ink2', size === 'lg' ? 'text-xs' : 'text-base')}>{unit}</span>

@@ -22,7 +22,7 @@ export function Page({
   return (
     <div
       className={cx(
-        'flex w-full flex-col gap-3 lg:gap-4',
+        'mx-auto flex w-full flex-col gap-3 lg:gap-4',
         width === 'task' ? 'max-w-[720px]' : 'max-w-[1080px]',
       )}
     >

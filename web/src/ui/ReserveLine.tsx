@@ -37,7 +37,7 @@ export function ReserveLine({ label, filled, hatched = 0, left, right }: Props) 
         )}
         <span className="absolute inset-y-0 left-0 rounded-full bg-kelp" style={{ width: percent(filled) }} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
+      <div className="tnum flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
         <span>{left}</span>
         {right}
       </div>

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { chainInfo } from '../api/chain-info.ts'
 import { logout, session } from '../api/session.ts'
 import { sameAddress } from '../lib/address.ts'
@@ -55,7 +55,7 @@ function onAccount(account: Address | null) {
   if (account === null) {
     writeText('wallet', null)
     wallet.set(OFF)
-  } else wallet.set({ ...now, account })
+  } else wallet.set({ ...now, account: getAddress(account) })
   reload()
 }
 
@@ -101,7 +101,7 @@ function attach(w: Wallet, account: Address, chainId: number | null) {
   // A session of another account does not outlive the change of wallet.
   if (session.get().isLogin && !sameAddress(session.get().loginAccount, account)) logout()
   writeText('wallet', w.id)
-  wallet.set({ status: 'connected', wallet: w, account, chainId })
+  wallet.set({ status: 'connected', wallet: w, account: getAddress(account), chainId })
 }
 
 /** Asks `w` for access and makes it the page's wallet. @throws ConnectError */

@@ -73,7 +73,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
   const customOk = Number.isInteger(custom) && custom >= 1 && custom <= 366 * 24
 
   return (
-    <details className="group mt-2 max-w-[1080px] rounded-md border border-dashed border-line-strong px-4 text-sm">
+    <details className="group mx-auto mt-2 max-w-[1080px] rounded-md border border-dashed border-line-strong px-4 text-sm">
       <summary className="flex min-h-11 list-none items-center gap-2 text-ink2">
         <FlaskConical size={18} strokeWidth={1.7} aria-hidden="true" />
         <span className="font-medium text-ink">

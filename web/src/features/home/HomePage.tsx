@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { owed } from '../../api/solvency.ts'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatPercent, ratio } from '../../lib/format.ts'
+import { formatAmount, formatCoverage, formatPercent, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -285,7 +285,7 @@ function Solvency() {
       <CardHead title={<Trans>Solvency</Trans>}>
         {books ? (
           <Tag tone={books.balance >= due ? 'good' : 'bad'}>
-            {due === 0n ? t`Nothing owed yet` : formatPercent(books.balance, due, tag)}
+            {due === 0n ? t`Nothing owed yet` : formatCoverage(books.balance, due, tag)}
           </Tag>
         ) : (
           !isError && <Bone className="h-5 w-16" />

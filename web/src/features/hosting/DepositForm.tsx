@@ -236,7 +236,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
         </Facts>
       </Card>
       <div
-        className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-col bg-bg px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
+        className="sticky bottom-[calc(64px+env(safe-area-inset-bottom)+var(--tray,0px))] z-10 -mx-4 flex flex-col bg-bg px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
         aria-live="polite"
       >
         {button()}

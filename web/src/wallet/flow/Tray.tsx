@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useStore } from '../../lib/store.ts'
+import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readable } from './FlowView.tsx'
@@ -24,24 +25,34 @@ export default function Tray() {
     () =>
       onStage((tx, before) => {
         const text = kindText(tx.kind, readable(tx.amount, tag), tx.symbol)
-        if (tx.stage === 'done' && before.stage !== 'done') toast('success', text)
-        else if (bad(tx)) toast('error', `${text}: ${stageText(tx)}`)
+        if (bad(tx)) toast('error', `${text}: ${stageText(tx)}`)
         else if (tx.stage === 'submitted' && before.stage !== 'submitted')
           toast('warning', t`The chain took a block back. We wait for the transaction to be included again.`)
       }),
     [t, tag],
   )
 
-  if (list.length === 0) return null
+  // What sits at the bottom of a phone's page makes room for the tray by this length.
+  const shown = list.length > 0
+  useEffect(() => {
+    document.documentElement.style.setProperty('--tray', shown ? '60px' : '0px')
+    return () => document.documentElement.style.setProperty('--tray', '0px')
+  }, [shown])
+
+  if (!shown) return null
+  const newestFirst = list.toReversed()
   return (
     <section
       aria-label={t`Transactions under way`}
-      className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex flex-col gap-2 lg:inset-x-auto lg:right-8 lg:bottom-8 lg:w-90"
+      className="fixed inset-x-0 bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 flex flex-col gap-2 border-t border-line bg-raised lg:inset-x-auto lg:right-8 lg:bottom-8 lg:w-90 lg:border-0 lg:bg-transparent"
     >
-      {list.map((tx) => (
+      {newestFirst.map((tx, i) => (
         <div
           key={tx.id}
-          className="flex items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm"
+          className={cx(
+            'flex h-15 items-center gap-3 bg-raised px-4 text-sm lg:h-auto lg:rounded-md lg:border lg:border-line lg:py-3',
+            i > 0 && 'hidden lg:flex',
+          )}
         >
           <span className={bad(tx) ? 'text-red' : 'text-kelp'}>
             {bad(tx) ? (
@@ -59,6 +70,11 @@ export default function Tray() {
               {tx.repriced && ` · ${t`fee was changed in the wallet`}`}
             </p>
           </div>
+          {i === 0 && list.length > 1 && (
+            <span className="text-xs text-ink2 lg:hidden">
+              <Trans>and {list.length - 1} more</Trans>
+            </span>
+          )}
           {info?.explorer && (
             <a
               href={`${info.explorer}/tx/${tx.hash}`}

@@ -34,6 +34,7 @@ export type Step = { key: StepKey; status: StepStatus; hash: Hex | null }
 /** Why a flow stopped. Going on is possible after every one of them. */
 export type Problem =
   | { kind: 'rejected' | 'busy' | 'wrongChain' | 'wrongAccount' | 'replaced' | 'dropped' }
+  | { kind: 'noGas'; needed: bigint; balance: bigint }
   | { kind: 'reverted'; failure: Failure; sent: boolean }
   | { kind: 'network' | 'wallet'; message: string }
 
@@ -124,11 +125,14 @@ export function createRun(flow: Flow, env: Env): Run {
 
   async function sendStep(key: StepKey, kind: TxKind, call: Call, fallback: bigint): Promise<void> {
     await checkWallet()
-    const [{ gas, gasPrice }, nonce, block] = await Promise.all([
+    const [{ gas, gasPrice }, nonce, block, balance] = await Promise.all([
       gasFor(call, fallback),
       env.node<Hex>('eth_getTransactionCount', [env.account, 'pending']),
       env.node<Hex>('eth_blockNumber'),
+      env.node<Hex>('eth_getBalance', [env.account, 'latest']).then(BigInt),
     ])
+    const needed = BigInt(gas) * BigInt(gasPrice)
+    if (balance < needed) throw new Stop({ kind: 'noGas', needed, balance })
     setStep(key, { status: 'prompt' })
     let answer: unknown
     try {

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { formatAmount } from '../../lib/format.ts'
+import { language } from '../../lib/i18n/i18n.ts'
 import { failureText, type FailureText } from './failure-texts.ts'
 import type { PendingTx, TxKind, TxStage } from './pending.ts'
 import type { Problem, StepStatus } from './runner.ts'
@@ -90,6 +92,16 @@ export function problemText(problem: Problem): FailureText {
         cause: t`No node knows it any more. Nothing was taken from you.`,
         action: t`Go on to send it again.`,
       }
+    case 'noGas': {
+      const show = (v: bigint) => formatAmount(v, language().tag, { digits: 6 })
+      const needed = show(problem.needed)
+      const balance = show(problem.balance)
+      return {
+        message: t`Not enough for the network fee`,
+        cause: t`About ${needed} of the chain's own coin is needed, ${balance} is there.`,
+        action: t`Add a little to this address, then go on.`,
+      }
+    }
     case 'network':
       return {
         message: t`The chain cannot be reached`,
