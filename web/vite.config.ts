@@ -5,6 +5,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstRouteChunks } from './tools/chunks.ts'
 import { shell } from './tools/shell.ts'
 
 const cwd = import.meta.dirname
@@ -31,7 +32,20 @@ export default defineConfig({
   build: {
     target: ['chrome111', 'safari16.4'],
     assetsInlineLimit: 0,
+    manifest: true,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: firstRouteChunks([
+                `${cwd}/src/main.tsx`,
+                `${cwd}/src/app/routes/index.tsx?tsr-split=component`,
+              ]),
+            },
+          ],
+        },
+      },
       // The wire schemas of packages/protocol are built by pure calls; the browser uses their types only.
       treeshake: { manualPureFunctions: ['Type', 'Envelope', 'Page'] },
     },
