@@ -108,7 +108,7 @@ export class Person {
   }
 
   /** Gas, test USDT from the faucet account, and an approval for the pool. */
-  private async prepare() {
+  async prepare() {
     if (this.prepared) return
     this.prepared = true
     const { usdt, hostingPool } = this.chain.deployment.contracts

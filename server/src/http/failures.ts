@@ -52,6 +52,8 @@ export function handleFailures(app: FastifyInstance): void {
         reply.code(413),
         new AppError('INVALID_INPUT', { field: 'body', limit: app.initialConfig.bodyLimit }),
       )
+    // A file that may not be served (outside the web app's folder, hidden) does not exist for anybody.
+    if (status === 403) return unknownCall(request, reply)
     const known = toAppError(error)
     if (known?.code === 'RATE_LIMITED') return answer(request, reply.code(429), known)
     if (!known) request.log.error({ err: error }, 'a call failed')

@@ -31,7 +31,6 @@ export function serveWeb(app: FastifyInstance, webDist: string | null): void {
       root: webDist,
       preCompressed: true,
       wildcard: true,
-      index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = /[/\\]assets[/\\]/.test(path)
