@@ -52,7 +52,7 @@ export function measure(dist = DIST) {
 
 if (import.meta.main) {
   const m = measure(process.argv[2] ?? DIST)
-  const largest = Object.entries(m.routes).sort((a, b) => b[1] - a[1])[0] ?? ['none', 0]
+  const largest = Object.entries(m.routes).toSorted((a, b) => b[1] - a[1])[0] ?? ['none', 0]
   const rows = [
     ['first route JS', m.firstRoute, BUDGETS.firstRoute],
     [`largest further route (${largest[0]})`, largest[1], BUDGETS.route],

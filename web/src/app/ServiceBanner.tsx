@@ -21,7 +21,7 @@ export function ServiceBanner() {
   if (online && !isError && failureCount < 2 && lag <= 20) return null
   return (
     <div
-      role="status"
+      aria-live="polite"
       className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2 text-sm text-ink2 lg:mx-8"
     >
       <CloudOff size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0" />

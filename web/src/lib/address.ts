@@ -10,7 +10,7 @@ export const menuAddress = (address: string) => `${address.slice(0, 8)}…${addr
 
 /** Whether two addresses are the same account; null is nobody. */
 export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
-  return a != null && b != null && a.toLowerCase() === b.toLowerCase()
+  return Boolean(a) && a?.toLowerCase() === b?.toLowerCase()
 }
 
 /** Whether `text` is an address in shape (letter case is looked at by viem's `isAddress`). */

@@ -17,7 +17,7 @@ export function createStore<T>(initial: T): Store<T> {
       const to = typeof next === 'function' ? (next as (now: T) => T)(value) : next
       if (Object.is(to, value)) return
       value = to
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -23,7 +23,7 @@ export async function copyText(text: string): Promise<boolean> {
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [done, setDone] = useState(false)
   useEffect(() => {
-    if (!done) return
+    if (!done) return undefined
     const timer = setTimeout(() => setDone(false), 2_000)
     return () => clearTimeout(timer)
   }, [done])

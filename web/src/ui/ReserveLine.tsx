@@ -22,8 +22,7 @@ export function ReserveLine({ label, filled, hatched = 0, left, right }: Props) 
   return (
     <div className="flex flex-col gap-1.5">
       <div
-        role="img"
-        aria-label={label}
+        aria-hidden="true"
         className="relative h-1.5 overflow-hidden rounded-full bg-sunken dark:bg-raised"
       >
         {hatched > 0 && (
@@ -37,6 +36,7 @@ export function ReserveLine({ label, filled, hatched = 0, left, right }: Props) 
         )}
         <span className="absolute inset-y-0 left-0 rounded-full bg-kelp" style={{ width: percent(filled) }} />
       </div>
+      <span className="sr-only">{label}</span>
       <div className="tnum flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
         <span>{left}</span>
         {right}

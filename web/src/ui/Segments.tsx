@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-type Item<T extends string> = { value: T; label: ReactNode; disabled?: boolean }
+type Item<T extends string> = { value: T; label: ReactNode }
 type Props<T extends string> = {
   label: string
   items: readonly Item<T>[]
@@ -21,8 +21,7 @@ const option = (on: boolean) =>
 function useArrows<T extends string>({ items, value, onChange }: Props<T>) {
   const box = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const enabled = items.filter((i) => !i.disabled)
-    const at = enabled.findIndex((i) => i.value === value)
+    const at = items.findIndex((i) => i.value === value)
     const to = {
       ArrowRight: at + 1,
       ArrowDown: at + 1,
@@ -31,7 +30,7 @@ function useArrows<T extends string>({ items, value, onChange }: Props<T>) {
       Home: 0,
       End: -1,
     }[event.key]
-    const next = to === undefined ? undefined : enabled.at(to % enabled.length)
+    const next = to === undefined ? undefined : items.at(to % items.length)
     if (!next) return
     event.preventDefault()
     onChange(next.value)
@@ -47,6 +46,7 @@ export function Tabs<T extends string>(props: Props<T> & { id: string }) {
     <div
       ref={box}
       role="tablist"
+      tabIndex={-1}
       aria-label={props.label}
       className={cx(track, props.className)}
       onKeyDown={onKeyDown}
@@ -85,34 +85,37 @@ export function TabPanel({ id, value, children }: { id: string; value: string; c
 }
 
 /** One of a few choices, in rows of `columns`. */
-export function Choice<T extends string>(props: Props<T> & { columns?: number }) {
-  const { box, onKeyDown } = useArrows(props)
-  const id = useId()
+export function Choice<T extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  columns,
+  className,
+}: Props<T> & { columns?: number }) {
+  const name = useId()
   return (
-    <div
-      ref={box}
-      role="radiogroup"
-      aria-label={props.label}
-      className={cx('rounded-md bg-sunken p-1', props.columns ? 'grid gap-1' : 'flex gap-1', props.className)}
-      style={props.columns ? { gridTemplateColumns: `repeat(${props.columns}, 1fr)` } : undefined}
-      onKeyDown={onKeyDown}
+    <fieldset
+      aria-label={label}
+      className={cx('grid gap-1 rounded-md bg-sunken p-1', className)}
+      style={{ gridTemplateColumns: `repeat(${columns ?? items.length}, 1fr)` }}
     >
-      {props.items.map((item) => (
-        <button
+      {items.map((item) => (
+        <label
           key={item.value}
-          id={`${id}-${item.value}`}
-          type="button"
-          role="radio"
-          aria-checked={item.value === props.value}
-          disabled={item.disabled}
-          tabIndex={item.value === props.value ? 0 : -1}
-          data-value={item.value}
-          onClick={() => props.onChange(item.value)}
-          className={option(item.value === props.value)}
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-2 text-sm text-ink2 transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-kelp"
         >
+          <input
+            type="radio"
+            name={name}
+            value={item.value}
+            checked={item.value === value}
+            onChange={() => onChange(item.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
           {item.label}
-        </button>
+        </label>
       ))}
-    </div>
+    </fieldset>
   )
 }

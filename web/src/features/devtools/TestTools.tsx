@@ -130,7 +130,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
             </Button>
           </span>
         </div>
-        <div className="flex flex-wrap gap-2" role="group" aria-label={t`Demo accounts`}>
+        <fieldset className="flex flex-wrap gap-2" aria-label={t`Demo accounts`}>
           {(accounts.data ?? []).map((a) => (
             <Button
               key={a.role}
@@ -150,7 +150,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
           >
             <Trans>New account</Trans>
           </Button>
-        </div>
+        </fieldset>
       </div>
     </details>
   )

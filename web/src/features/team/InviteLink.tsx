@@ -11,10 +11,11 @@ import { CopyButton } from '../../ui/Copy.tsx'
 export function InviteLink({ account }: { account: string }) {
   const { t } = useLingui()
   const link = `${location.origin}/?code=${account}`
-  const { path, size } = useMemo(() => {
-    const qr = encode(link, { border: 2 })
-    const cells = qr.data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))
-    return { path: cells.join(''), size: qr.size }
+  const picture = useMemo(() => {
+    const { data, size } = encode(link, { border: 2 })
+    const cells = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path fill="#14201c" d="${cells.join('')}"/></svg>`
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`
   }, [link])
   const canShare = typeof navigator.share === 'function'
   return (
@@ -23,15 +24,13 @@ export function InviteLink({ account }: { account: string }) {
         <Trans>My invite link</Trans>
       </h2>
       <div className="flex flex-col items-center gap-4 sm:flex-row">
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label={t`QR code of the invite link`}
-          className="size-36 shrink-0 rounded-md bg-white"
-          shapeRendering="crispEdges"
-        >
-          <path d={path} className="fill-black" />
-        </svg>
+        <img
+          src={picture}
+          alt={t`QR code of the invite link`}
+          width={144}
+          height={144}
+          className="size-36 shrink-0 rounded-md"
+        />
         <div className="flex w-full min-w-0 flex-1 flex-col gap-2">
           <div className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-4">
             <span className="min-w-0 flex-1 py-2 text-sm break-all" data-testid="invite-link">

@@ -32,7 +32,7 @@ async function activate(code: string | null): Promise<void> {
   current = next
   document.documentElement.lang = next.tag
   document.documentElement.dataset.lang = next.code
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 /** Activates the stored language. */

@@ -56,11 +56,12 @@ export function FlowView({
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void pageEnv().then((env) => {
-      const next = createRun(flow, env)
+    const begin = async () => {
+      const next = createRun(flow, await pageEnv())
       setRun(next)
-      void next.start()
-    })
+      await next.start()
+    }
+    void begin()
   }, [flow])
 
   const told = useRef(false)
@@ -85,7 +86,7 @@ export function FlowView({
 
   return (
     <>
-      <div role="status" aria-live="polite">
+      <div aria-live="polite">
         <Timeline steps={steps} label={t`Steps`} />
       </div>
       {problem && (

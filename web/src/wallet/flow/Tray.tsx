@@ -65,7 +65,7 @@ export default function Tray() {
           </span>
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{kindText(tx.kind, readable(tx.amount, tag), tx.symbol)}</p>
-            <p className="text-xs text-ink2" role="status">
+            <p className="text-xs text-ink2" aria-live="polite">
               {stageText(tx)}
               {tx.repriced && ` · ${t`fee was changed in the wallet`}`}
             </p>

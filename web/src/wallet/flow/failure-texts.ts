@@ -10,7 +10,8 @@ export type FailureText = { message: string; cause: string; action: string }
 type Args = Record<string, unknown>
 
 const amount = (v: unknown) => (typeof v === 'bigint' ? formatAmount(v, language().tag, { digits: 4 }) : '?')
-const count = (v: unknown) => String(v ?? '?')
+const count = (v: unknown) => (typeof v === 'bigint' ? String(v) : '?')
+const words = (v: unknown) => (typeof v === 'string' ? v : '?')
 const when = (v: unknown) => (typeof v === 'bigint' ? formatTime(Number(v), language().tag, true) : '?')
 const who = (v: unknown) => (typeof v === 'string' ? shortAddress(v) : '?')
 
@@ -200,7 +201,7 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   // what the chain itself answers
   Error: (a) => ({
     message: t`The contract refused`,
-    cause: t`It answered: ${String(a['reason'] ?? '')}`,
+    cause: t`It answered: ${words(a['reason'])}`,
     action: tryAgain(),
   }),
   Panic: () => ({

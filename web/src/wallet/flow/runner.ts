@@ -75,10 +75,13 @@ class Stop extends Error {
 
 const hex = (n: bigint): Hex => `0x${n.toString(16)}`
 
+const reasonOf = (failure: Failure) =>
+  typeof failure.args['reason'] === 'string' ? failure.args['reason'] : ''
+
 export function isAllowanceFailure(failure: Failure): boolean {
   return (
     failure.name === 'ERC20InsufficientAllowance' ||
-    (failure.name === 'Error' && /allowance/i.test(String(failure.args['reason'] ?? '')))
+    (failure.name === 'Error' && /allowance/i.test(reasonOf(failure)))
   )
 }
 

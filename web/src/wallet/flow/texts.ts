@@ -20,8 +20,9 @@ export function kindText(kind: TxKind, amount: string | null, symbol: string | n
     case 'claim':
       return t`Claim rewards`
     case 'release':
-      return t`Release principal`
+      break
   }
+  return t`Release principal`
 }
 
 export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
@@ -109,10 +110,11 @@ export function problemText(problem: Problem): FailureText {
         action: t`Check the connection, then go on. What was sent is followed in the tray.`,
       }
     case 'wallet':
-      return {
-        message: t`The wallet reported an error`,
-        cause: problem.message,
-        action: t`Look into the wallet, then go on.`,
-      }
+      break
+  }
+  return {
+    message: t`The wallet reported an error`,
+    cause: problem.message,
+    action: t`Look into the wallet, then go on.`,
   }
 }
