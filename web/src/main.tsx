@@ -15,15 +15,20 @@ void startWallet()
 void queryClient.prefetchQuery(chainInfoQuery)
 
 const router = createAppRouter()
+
+async function start(root: HTMLElement) {
+  // The shell stays until language and page are there, so that nothing flashes in between. Not a top-level await: the
+  // page's chunk imports from this one and would wait for it for ever.
+  await Promise.all([startLanguage(), router.load()])
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root element')
-
-// The shell stays until language and page are there, so that nothing flashes in between.
-await Promise.all([startLanguage(), router.load()])
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>
-  </QueryClientProvider>,
-)
+void start(root)
