@@ -137,7 +137,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       },
       stop: async () => {
         await http.close()
-        for (const stop of stops.reverse()) await stop()
+        for (const stop of stops.toReversed()) await stop()
         await database.close()
       },
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import * as pg from 'pg'
 import { inject } from 'vitest'
 
 export const TEMPLATE = 'holdfast_template'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import * as pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../devenv/postgres.ts'
 import { migrate } from '../src/db/migrate.ts'

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Call = { id: number; method: string; params: unknown[] }
@@ -23,8 +23,11 @@ export type RpcProxy = {
 export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
   const changes = new Map<string, Change>()
   const calls = new Map<string, number>()
-  const server = createServer(async (request, response) => {
-    if (proxy.down) return void request.socket.destroy()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (proxy.down) {
+      request.socket.destroy()
+      return
+    }
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const asked = JSON.parse(text) as Call | Call[]
@@ -50,7 +53,8 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
     }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(body))
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy: RpcProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -46,7 +46,7 @@ export function createClient(o: { urls: string[]; deployment: Deployment }): Cli
       contracts: { multicall3: { address: o.deployment.contracts.multicall3 } },
     },
     cacheTime: 0,
-  }) as PublicClient
+  })
 }
 
 /** Runs a chain request; no answer or an unreadable one becomes `ChainUnavailable`, a revert stays what it is. */

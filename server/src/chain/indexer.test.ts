@@ -1,12 +1,10 @@
 import type { Hex, RpcLog } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { startTestApp, type TestApp } from '../../test/app.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '../../test/chain.ts'
-import { newDatabase } from '../../test/database.ts'
-import { type RpcProxy, startRpcProxy } from '../../test/rpc-proxy.ts'
-import { dump } from '../../test/tables.ts'
-import { createLog } from '../log.ts'
+import { buildTestApp, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { newDatabase } from '#test/database.ts'
+import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
+import { dump } from '#test/tables.ts'
 import { CursorMoved, readCursor } from './cursor.ts'
 import { ChainReset, ChainUnavailable } from './errors.ts'
 
@@ -153,7 +151,7 @@ test('a kill in the middle of a roll-back leaves the old state, and the next run
 })
 
 test('two indexers on one database deliver every block once', async () => {
-  const other = await buildApp({ config: t.config, log: createLog('silent') })
+  const other = await buildTestApp(t.config)
   await bob.deposit(10n * UNIT)
   await chain.mine(40)
   const run = async (step: () => Promise<boolean>) => {
@@ -168,6 +166,7 @@ test('two indexers on one database deliver every block once', async () => {
   }
   await Promise.all([run(() => t.app.indexer.step()), run(() => other.indexer.step())])
   await other.stop()
+  expect(await orders()).toBe((await replay()).hosting_order!.length)
   await expectAsReplayed()
 })
 
@@ -175,9 +174,7 @@ test('a batch that is delivered twice is refused the second time', async () => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   let waiting = 0
-  const held = await buildApp({
-    config: t.config,
-    log: createLog('silent'),
+  const held = await buildTestApp(t.config, {
     beforeCommit: async () => {
       waiting++
       await gate
@@ -325,8 +322,8 @@ test('another chain behind the node is a fatal, plain error', async () => {
   const stranger = await startTestChain()
   await stranger.mine((await chain.height()) + 5)
   const config = { ...t.config, rpcUrls: [stranger.url] }
-  await expect(buildApp({ config, log: createLog('silent') })).rejects.toThrow(ChainReset)
-  await expect(buildApp({ config, log: createLog('silent') })).rejects.toThrow('use a new database')
+  await expect(buildTestApp(config)).rejects.toThrow(ChainReset)
+  await expect(buildTestApp(config)).rejects.toThrow('use a new database')
   await stranger.stop()
 })
 
@@ -337,11 +334,7 @@ test('a chain that is exchanged while the server runs is fatal too', async () =>
   const databaseUrl = await newDatabase()
   const own = await startTestApp({ chain: first, rpcUrls: moving.url, databaseUrl })
   await own.sync()
-  const watched = await buildApp({
-    config: own.config,
-    log: createLog('silent'),
-    onFatal: (e) => fatal.push(e),
-  })
+  const watched = await buildTestApp(own.config, { onFatal: (e) => fatal.push(e) })
   await own.stop()
   // Two chains born in the same second would be the same chain.
   await new Promise((resolve) => setTimeout(resolve, 1_100))

@@ -128,7 +128,7 @@ export class Indexer {
       throw e
     }
     this.range = Math.min(LARGEST_RANGE, this.range * 2)
-    const headers = [...found.headers.values()].sort((a, b) => a.number - b.number)
+    const headers = [...found.headers.values()].toSorted((a, b) => a.number - b.number)
     await this.commit(cursor, headers, found.logs, finalized)
     return true
   }

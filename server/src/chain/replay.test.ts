@@ -1,9 +1,9 @@
 import { hostingPoolAbi, mainAbi } from '@holdfast/protocol/abi/index'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '../../test/chain.ts'
-import { dump } from '../../test/tables.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { dump } from '#test/tables.ts'
 
 const RUNS = process.env.DEEP ? 40 : 6
 const PEOPLE = 6
@@ -171,8 +171,8 @@ async function expectAsOnChain(t: TestApp, people: Person[]) {
         r.release_tx_hash !== null,
       ]),
     ).toEqual(
-      [...open]
-        .sort((a, b) => Number(a.index - b.index))
+      open
+        .toSorted((a, b) => Number(a.index - b.index))
         .map((o) => [
           Number(o.index),
           String(o.amount),
@@ -240,6 +240,6 @@ test(
       }),
       { numRuns: RUNS, endOnFailure: true, examples: [[everything]] },
     )
-    expect([...seen].sort()).toEqual(['claim', 'release'])
+    expect([...seen].toSorted()).toEqual(['claim', 'release'])
   },
 )

@@ -142,7 +142,7 @@ function minedLogs(logs: Log[], headers: Map<number, Header>): MinedLog[] {
       )
     return log as MinedLog
   })
-  return mined.sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+  return mined.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
 }
 
 const fingerprint = (logs: MinedLog[]) =>

@@ -1,14 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import * as pg from 'pg'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 /** What reads accept: the pool or an open transaction. */
 export type Reader = Db | Trx
-
-const INT8 = 20
 
 function safeInteger(text: string): number {
   const value = Number(text)
@@ -27,7 +25,9 @@ export function openDatabase(url: string, onError: (e: Error) => void = () => {}
     application_name: 'holdfast',
     types: {
       getTypeParser: (oid, format) =>
-        oid === INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format),
+        oid === pg.types.builtins.INT8 && format !== 'binary'
+          ? safeInteger
+          : pg.types.getTypeParser(oid, format),
     },
   })
   pool.on('error', onError)

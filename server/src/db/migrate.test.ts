@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import * as pg from 'pg'
 import { expect, test } from 'vitest'
-import { newDatabase } from '../../test/database.ts'
+import { newDatabase } from '#test/database.ts'
 import { assertNoTransaction, inTransaction, openDatabase } from './database.ts'
 import { migrate, MigrationDrift, readMigrations } from './migrate.ts'
 
@@ -18,7 +18,7 @@ test('an empty database gets every migration, in order, once', async () => {
 test('two servers that start together migrate once', async () => {
   const url = await newDatabase('empty')
   const applied = await Promise.all([migrate(url), migrate(url), migrate(url)])
-  expect(applied.map((a) => a.length).sort((a, b) => a - b)).toEqual([0, 0, all.length])
+  expect(applied.map((a) => a.length).toSorted((a, b) => a - b)).toEqual([0, 0, all.length])
 })
 
 test('a migration that fails leaves nothing of itself', async () => {
@@ -56,10 +56,10 @@ test('numbers without gaps, names in one form', () => {
 })
 
 test('work that PostgreSQL asks to repeat is repeated, anything else is not', async () => {
-  const { db, close } = openDatabase(await newDatabase('empty'))
+  const database = openDatabase(await newDatabase('empty'))
   let runs = 0
   const failing = (code: string, times: number) =>
-    inTransaction(db, async () => {
+    inTransaction(database.db, async () => {
       runs++
       if (runs <= times) throw Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
       return runs
@@ -70,16 +70,16 @@ test('work that PostgreSQL asks to repeat is repeated, anything else is not', as
   runs = 0
   await expect(failing('23505', 1)).rejects.toThrow('no')
   expect(runs).toBe(1)
-  await close()
+  await database.close()
 })
 
 test('asking a network inside a transaction is an error', async () => {
-  const { db, close } = openDatabase(await newDatabase('empty'))
-  await expect(inTransaction(db, async () => assertNoTransaction('asking'))).rejects.toThrow(
+  const database = openDatabase(await newDatabase('empty'))
+  await expect(inTransaction(database.db, async () => assertNoTransaction('asking'))).rejects.toThrow(
     'asking while a database transaction is open',
   )
   expect(() => assertNoTransaction('asking')).not.toThrow()
-  await close()
+  await database.close()
 })
 
 test('tables refuse what cannot be', async () => {
@@ -131,6 +131,6 @@ test('tables refuse what cannot be', async () => {
     ],
     [`insert into login_code values ('short', ${hash(1)}, 'd', 'u', 1, 2)`, /login_code_key_check/],
   ]
-  for (const [sql, why] of refused) await expect(client.query(sql), sql).rejects.toThrow(why)
+  for (const [sql, why] of refused) await expect(client.query(sql)).rejects.toThrow(why)
   await client.end()
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import * as pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 /** Any constant of our own: two starting servers migrate one after the other. */
@@ -17,7 +17,7 @@ export class MigrationDrift extends Error {}
 export function readMigrations(folder = FOLDER): Migration[] {
   const names = readdirSync(folder)
     .filter((n) => n.endsWith('.sql'))
-    .sort()
+    .toSorted()
   return names.map((name, i) => {
     if (Number(name.slice(0, 4)) !== i + 1 || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
       throw new MigrationDrift(`migration ${name} is not number ${i + 1}`)

@@ -65,7 +65,7 @@ async function identify(
 ) {
   const header = request.headers['apptoken']
   const presented = typeof header === 'string' && header !== '' ? header : null
-  const caller: Caller = { presented, session: null, userAgent: String(request.headers['user-agent'] ?? '') }
+  const caller: Caller = { presented, session: null, userAgent: request.headers['user-agent'] ?? '' }
   if (need === 'none') return caller
   if (presented !== null) {
     caller.session = TOKEN.test(presented) ? await app.findSession(presented) : null
@@ -104,7 +104,7 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
       if (!validator.Check(input))
         throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
       const caller = await identify(app, request, call.session)
-      const data = await handler(input as Static<I>, { caller, request, reply } as Context<S>)
+      const data = await handler(input, { caller, request, reply } as Context<S>)
       return { code: CODE.ok, msg: 'OK', data }
     },
   })
@@ -113,9 +113,7 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
 /** Whole numbers as they stand in a query string: digits, no exponent, no fraction. */
 function fromText(query: Record<string, unknown>, input: TObject): Record<string, unknown> {
   const number = (name: string, value: unknown) =>
-    (input.properties[name] as { type?: string } | undefined)?.type === 'integer' &&
-    typeof value === 'string' &&
-    /^-?\d{1,15}$/.test(value)
+    Type.IsInteger(input.properties[name]) && typeof value === 'string' && /^-?\d{1,15}$/.test(value)
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, number(name, value) ? Number(value) : value]),
   )

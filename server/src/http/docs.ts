@@ -22,7 +22,7 @@ type Json = {
   minimum?: number
   maximum?: number
   maxLength?: number
-  default?: unknown
+  default?: string | number | boolean
   required?: string[]
 }
 
@@ -62,11 +62,11 @@ function section(call: Call<TObject, TSchema>): string {
   const query = new URLSearchParams(
     Object.entries(call.example?.input ?? {}).map(([k, v]): [string, string] => [k, String(v)]),
   )
-  const sample = call.method === 'GET' && query.size > 0 ? `${path}?${query}` : path
+  const sample = call.method === 'GET' && query.size > 0 ? `${path}?${query.toString()}` : path
   return `<section id="${escape(call.path)}"><h3><b class="${call.method}">${call.method}</b> ${code(path)}</h3>
 <p>${escape(call.summary)}</p><p class="quiet">${SESSION[call.session]}</p>
 ${rows.length > 0 ? `<table><tr><th>Input</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '<p>No inputs.</p>'}
-<p><b>data</b> ${code(words(call.data as unknown as Json))}</p>
+<p><b>data</b> ${code(words(call.data))}</p>
 <p><b>Errors</b> ${errorsOf(call).map(code).join(' ')}</p>
 ${call.example ? `<details><summary>Example</summary><p>${code(`${call.method} ${sample}`)}</p>${call.method === 'POST' ? pre(call.example.input) : ''}${pre({ code: CODE.ok, msg: 'OK', data: call.example.data })}</details>` : ''}</section>`
 }

@@ -34,7 +34,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      void app.errorHandler(error, request, reply)
+      app.errorHandler(error, request, reply)
     },
   })
   app.decorate('findSession', o.findSession)

@@ -39,7 +39,10 @@ export function catalogue(lang: unknown): { texts: Texts; tag: string } {
   return { texts: own ?? CATALOGUES[used as 'tw' | 'en'], tag: TAGS[used] }
 }
 
+const told = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
+
 /** The text of `code` with its values filled in. A value that is missing is left out. */
 export function text(texts: Texts, code: ErrorCode, values: Record<string, unknown>): string {
-  return texts[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim()
+  return texts[code].replace(/\{(\w+)\}/g, (_, name: string) => told(values[name])).trim()
 }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../devenv/ports.ts'
-import { testEnv } from '../../test/app.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '../../test/chain.ts'
-import { newDatabase, withDatabase } from '../../test/database.ts'
-import { dump } from '../../test/tables.ts'
+import { testEnv } from '#test/server.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { newDatabase, withDatabase } from '#test/database.ts'
+import { dump } from '#test/tables.ts'
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { LOGIN_CODE_SECONDS, type LoginResult, type SessionRecord } from '@holdfast/protocol/auth'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getCode, messageFor, ORIGIN, signIn, startTestApp, type TestApp } from '../../../test/app.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '../../../test/chain.ts'
-import { contractWallet } from '../../../test/contract-wallet.ts'
+import { getCode, messageFor, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { contractWallet } from '#test/contract-wallet.ts'
 import { IDLE_MS, SESSION_MS } from './service.ts'
 
 let chain: TestChain
@@ -55,7 +55,7 @@ test('the inputs may come in the query string, as the product specifies', async 
   const code = await getCode(t)
   const sign = await ann.signMessage({ message: messageFor(code, ann.address) })
   const query = new URLSearchParams({ sign, codeKey: code.key, address: ann.address, superior: root })
-  const { body } = await t.post(`loginDapp?${query}`, undefined)
+  const { body } = await t.post(`loginDapp?${query.toString()}`, undefined)
   expect(body.code).toBe(200)
 })
 
@@ -178,7 +178,8 @@ test('wrong types, missing and odd fields are refused by name', async () => {
   ]
   for (const [body, field] of cases) {
     const answer = await login(body)
-    expect([answer.status, answer.body.code, answer.body.data], JSON.stringify(body)).toEqual([
+    expect([body, answer.status, answer.body.code, answer.body.data]).toEqual([
+      body,
       200,
       500,
       { error: 'INVALID_INPUT', field },

@@ -1,9 +1,9 @@
 import { ChainInfo } from '@holdfast/protocol/chain'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { account, ROOT_INDEX, startTestChain, type TestChain } from '../../../test/chain.ts'
-import { type RpcProxy, startRpcProxy } from '../../../test/rpc-proxy.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { account, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 
 let chain: TestChain
 let proxy: RpcProxy

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { startTestChain, type TestChain } from '../../../test/chain.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { startTestChain, type TestChain } from '#test/chain.ts'
 
 let chain: TestChain
 let t: TestApp

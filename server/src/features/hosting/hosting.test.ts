@@ -7,8 +7,8 @@ import type {
   HostingPoolTotals,
 } from '@holdfast/protocol/hosting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, startTestApp, type TestApp } from '../../../test/app.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '../../../test/chain.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 
 const STEP = 43_200
 const TERM_7_DAYS = 0
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const read = async <T>(call: string, headers: Record<string, string> = annSession) => {
   const { body } = await t.get(call, headers)
-  expect(body.code, JSON.stringify(body)).toBe(200)
+  expect(body).toMatchObject({ code: 200 })
   return body.data as T
 }
 const orders = (query = '') => read<Page<HostingOrder>>(`pageHostingOrders?${query}`)

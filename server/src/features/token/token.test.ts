@@ -1,9 +1,9 @@
 import { tokenAbi } from '@holdfast/protocol/abi/index'
 import type { TokenInfo } from '@holdfast/protocol/chain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { Person, startTestChain, type TestChain, UNIT } from '../../../test/chain.ts'
-import { type RpcProxy, startRpcProxy } from '../../../test/rpc-proxy.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 
 let chain: TestChain
 let proxy: RpcProxy

@@ -1,8 +1,8 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import { type Invite, TEAM_GENERATIONS, type UserInfo } from '@holdfast/protocol/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, startTestApp, type TestApp } from '../../../test/app.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '../../../test/chain.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 
 /** A line of people below each other, one more than the generations that count, and a second child of the first. */
 const LINE = TEAM_GENERATIONS + 2
@@ -58,13 +58,11 @@ test('addresses that are none are refused', async () => {
     "'--",
   ])
     for (const call of ['isRegist', 'getUserInfo', 'getInvites', 'getIndirect'])
-      expect(
+      expect([
+        call,
+        address,
         (await t.get(`${call}?address=${encodeURIComponent(address)}`, top)).body.data,
-        call + address,
-      ).toEqual({
-        error: 'INVALID_INPUT',
-        field: 'address',
-      })
+      ]).toEqual([call, address, { error: 'INVALID_INPUT', field: 'address' }])
   expect((await t.get('isRegist')).body.data).toEqual({ error: 'INVALID_INPUT', field: 'address' })
   expect((await t.get(`isRegist?address=${line[0]!.address}&address=${line[1]!.address}`)).body.data).toEqual(
     {
@@ -158,10 +156,10 @@ test.each([
     `getIndirect?address=${line[0]!.address}&`,
     'pageInvites?',
   ])
-    expect((await t.get(call + query, top)).body.data, call).toEqual({
-      error: 'INVALID_INPUT',
-      field: query.split('=')[0],
-    })
+    expect([call, (await t.get(call + query, top)).body.data]).toEqual([
+      call,
+      { error: 'INVALID_INPUT', field: query.split('=')[0] },
+    ])
 })
 
 test('a page far behind the end is empty', async () => {

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { LOGIN_CODE_SECONDS, type LoginCode, signInMessage } from '@holdfast/protocol/auth'
 import type { Hex, LocalAccount } from 'viem'
-import { type App, buildApp } from '../src/app.ts'
+import { type App, type AppOptions, buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Clock } from '../src/db/clock.ts'
 import { createLog } from '../src/log.ts'
@@ -48,6 +48,10 @@ export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<stri
   LOG_LEVEL: 'silent',
   ...more,
 })
+
+/** One more server with this configuration, without background work. */
+export const buildTestApp = (config: Config, more: Partial<AppOptions> = {}): Promise<App> =>
+  buildApp({ config, log: createLog('silent'), ...more })
 
 /** The whole server on this test's chain and database, without a port and without background work. */
 export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
