@@ -74,6 +74,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       log,
       features: featureIndexers(deployment),
       pollMs: config.pollMs,
+      trustFinality: config.chain !== 'local',
       onHead: (state) => head.see(state),
       ...(o.onFatal ? { onFatal: o.onFatal } : {}),
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),

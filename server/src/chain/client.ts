@@ -4,7 +4,6 @@ import {
   ContractFunctionRevertedError,
   createPublicClient,
   custom,
-  fallback,
   http,
   type PublicClient,
   type Transport,
@@ -14,21 +13,39 @@ import { ChainUnavailable } from './errors.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Asks the first RPC that answers, in the order given; never while a database transaction is open. */
+/** After this long on another node the first one is tried again. */
+const PREFER_FIRST_AFTER_MS = 60_000
+
+/**
+ * Asks one RPC after the other until one answers, beginning with the one that answered last, so that a node that
+ * hangs costs its time-out once. Never while a database transaction is open.
+ */
 function transport(urls: string[]): Transport {
-  const endpoints = urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 0, batch: true }))
-  const inner = endpoints.length === 1 ? endpoints[0]! : fallback(endpoints, { retryCount: 0 })
   return (options) => {
-    const { request } = inner(options)
-    return custom(
-      {
-        request: (args) => {
-          assertNoTransaction(`asking the chain (${args.method})`)
-          return request(args)
-        },
-      },
-      { retryCount: 0 },
-    )(options)
+    const nodes = urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 0, batch: true })(options))
+    let preferred = 0
+    let since = 0
+    const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
+      assertNoTransaction(`asking the chain (${args.method})`)
+      if (Date.now() - since > PREFER_FIRST_AFTER_MS) preferred = 0
+      const first = preferred
+      let failure: unknown
+      for (let i = 0; i < nodes.length; i++) {
+        const turn = (first + i) % nodes.length
+        try {
+          const answer: unknown = await nodes[turn]!.request(args)
+          if (i > 0) {
+            preferred = turn
+            since = Date.now()
+          }
+          return answer
+        } catch (e) {
+          failure = e
+        }
+      }
+      throw failure
+    }
+    return custom({ request }, { retryCount: 0 })(options)
   }
 }
 

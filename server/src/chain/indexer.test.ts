@@ -6,7 +6,7 @@ import { newDatabase } from '#test/database.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { dump } from '#test/tables.ts'
 import { CursorMoved, readCursor } from './cursor.ts'
-import { ChainReset, ChainUnavailable } from './errors.ts'
+import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
 
 let chain: TestChain
 let proxy: RpcProxy
@@ -262,6 +262,53 @@ test('far behind, logs are read in ranges, and a range that leaves out an order 
   await t.sync()
   expect(proxy.calls.get('eth_getBlockByNumber')!).toBeLessThan(400 + 256)
   await expectAsReplayed()
+})
+
+test('an event that a node once left out of history is found again', async () => {
+  await t.sync()
+  await chain.node.rpc('anvil_mine', ['0x120'])
+  await new Person(chain, 14).register(ann.address)
+  await chain.node.rpc('anvil_mine', ['0x120'])
+  proxy.change('eth_getLogs', () => [])
+  await t.sync()
+  proxy.change('eth_getLogs', undefined)
+  const silent = await dump(t.config.databaseUrl)
+  await new Person(chain, 15).register(ann.address)
+  let tries = 0
+  await expect
+    .poll(
+      () =>
+        t.sync().then(
+          () => true,
+          (e: unknown) => {
+            tries++
+            expect(e).toBeInstanceOf(HistoryGap)
+            return false
+          },
+        ),
+      { interval: 10 },
+    )
+    .toBe(true)
+  expect(tries).toBe(2)
+  expect((await dump(t.config.databaseUrl)).account).toHaveLength(silent.account!.length + 2)
+  await expectAsReplayed()
+})
+
+test('where finality is trusted, a node that shows another past is not followed', async () => {
+  const strict = await buildTestApp({ ...t.config, chain: 'bscTestnet', devMnemonic: null })
+  const step = async () => {
+    while (await strict.indexer.step());
+  }
+  await ann.deposit(10n * UNIT)
+  await chain.mine(4)
+  await step()
+  const before = await dump(t.config.databaseUrl)
+  await chain.node.rpc('anvil_reorg', [2, []])
+  await step()
+  await chain.node.rpc('anvil_reorg', [6, []])
+  await expect(step()).rejects.toBeInstanceOf(FinalityBroken)
+  expect((await dump(t.config.databaseUrl)).hosting_order).toEqual(before.hosting_order)
+  await strict.stop()
 })
 
 test('a refused range is halved until the node takes it', async () => {

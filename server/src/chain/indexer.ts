@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
 import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
-import { ChainReset, ChainUnavailable } from './errors.ts'
+import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
 import type { ChainSource, Header, HeadState, MinedLog } from './source.ts'
 
 /** Logs of consecutive blocks in chain order, with the header of each block that holds one. */
@@ -23,6 +24,8 @@ export type IndexerOptions = {
   features: FeatureIndexer[]
   log: Logger
   pollMs: number
+  /** whether blocks below the final one are never taken back, whatever a node says */
+  trustFinality: boolean
   /** told of a failure that trying again cannot mend */
   onFatal?: (e: Error) => void
   /** called inside the transaction, just before it commits */
@@ -39,6 +42,8 @@ const LARGEST_RANGE = 10_000
 const LONGEST_PAUSE_MS = 5_000
 /** Polls for which the chain's head may be below what is indexed. */
 const BEHIND_POLLS = 20
+/** Times in a row that an event must be missing before our own history is doubted. */
+const GAPS_BELIEVED = 3
 /** This many rows of history are compared at a time. */
 const ANCESTOR_PAGE = 64
 
@@ -50,6 +55,7 @@ export class Indexer {
   private readonly o: IndexerOptions
   private range = FIRST_RANGE
   private behindSince: number | undefined
+  private gaps = 0
   private stopping = new AbortController()
   private running: Promise<void> | undefined
 
@@ -63,6 +69,19 @@ export class Indexer {
    * @throws ChainUnavailable to be tried again, ChainReset never
    */
   async step(): Promise<boolean> {
+    try {
+      const more = await this.advance()
+      this.gaps = 0
+      return more
+    } catch (e) {
+      // The answer that leaves an event out may be this one. Only when it stays so, the fault lies further back.
+      if (!(e instanceof HistoryGap) || ++this.gaps < GAPS_BELIEVED) throw e
+      this.gaps = 0
+      return this.reread(e)
+    }
+  }
+
+  private async advance(): Promise<boolean> {
     const { db, source } = this.o
     const state = await source.head()
     this.o.onHead?.(state)
@@ -165,8 +184,32 @@ export class Indexer {
       throw new ChainUnavailable(
         `a block was given that does not follow ${cursor.number}, which is still on the chain`,
       )
+    if (ancestor.number < cursor.finalized) {
+      const told = `block ${cursor.finalized} was final; this chain shares only ${ancestor.number} and below with it`
+      if (this.o.trustFinality) throw new FinalityBroken(told)
+      this.o.log.error(told)
+    }
+    await this.rollBackTo(cursor, ancestor)
+    this.o.log.warn({ from: cursor.number, to: ancestor.number }, 'reorganisation: rolled back')
+    return true
+  }
+
+  /** Reads again from where our history is complete. */
+  private async reread(gap: HistoryGap): Promise<true> {
+    const block = await this.o.db
+      .selectFrom('block')
+      .selectAll()
+      .where('number', '<=', sql<number>`greatest(${gap.completeTo}, (select anchor from chain_cursor))`)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    this.o.log.error({ from: block.number }, `${gap.message}: reading history again`)
+    await this.rollBackTo(await readCursor(this.o.db), block)
+    return true
+  }
+
+  private async rollBackTo(cursor: Cursor, ancestor: Omit<Cursor, 'finalized'>): Promise<void> {
     const moved: Cursor = {
-      ...cursor,
       number: ancestor.number,
       hash: ancestor.hash,
       time: ancestor.time,
@@ -178,10 +221,6 @@ export class Indexer {
       await trx.deleteFrom('block').where('number', '>', ancestor.number).execute()
       await moveCursor(trx, moved)
     })
-    const told = { from: cursor.number, to: ancestor.number, finalized: cursor.finalized }
-    if (ancestor.number < cursor.finalized) this.o.log.error(told, 'reorganisation below a final block')
-    else this.o.log.warn(told, 'reorganisation: rolled back')
-    return true
   }
 
   private async findAncestor(cursor: Cursor) {
@@ -233,7 +272,7 @@ export class Indexer {
         }
         failures++
         if (failures === 1 || failures % 20 === 0)
-          this.o.log[e instanceof ChainUnavailable ? 'warn' : 'error'](
+          this.o.log[e instanceof ChainUnavailable && !(e instanceof FinalityBroken) ? 'warn' : 'error'](
             { err: e, failures },
             'indexing failed, trying again',
           )

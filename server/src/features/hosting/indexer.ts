@@ -3,7 +3,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 import { sql } from 'kysely'
 import { isAddressEqual, parseEventLogs } from 'viem'
-import { ChainUnavailable } from '../../chain/errors.ts'
+import { HistoryGap } from '../../chain/errors.ts'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 
@@ -67,14 +67,20 @@ async function storeOrders(
   timeOf: (e: Event) => number,
 ): Promise<void> {
   if (events.length === 0) return
-  const { last } = await trx
+  const newest = await trx
     .selectFrom('hosting_order')
-    .select((e) => e.fn.coalesce(e.fn.max('order_id'), sql<number>`0::bigint`).as('last'))
-    .executeTakeFirstOrThrow()
+    .select(['order_id', 'block_number'])
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const last = newest?.order_id ?? 0
   events.forEach(({ args }, i) => {
     // Orders are numbered without gaps: a gap means that a node left an event out.
     if (Number(args.orderId) !== last + 1 + i)
-      throw new ChainUnavailable(`order ${last + 1 + i} is missing before order ${args.orderId}`)
+      throw new HistoryGap(
+        `order ${last + 1 + i} is missing before order ${args.orderId}`,
+        (newest?.block_number ?? 1) - 1,
+      )
   })
   await trx
     .insertInto('hosting_order')

@@ -3,7 +3,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { TEAM_GENERATIONS } from '@holdfast/protocol/users'
 import { sql } from 'kysely'
 import { isAddressEqual, parseEventLogs } from 'viem'
-import { ChainUnavailable } from '../../chain/errors.ts'
+import { HistoryGap } from '../../chain/errors.ts'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 
@@ -33,14 +33,20 @@ async function storeAccounts(trx: Trx, { logs, headers }: Batch, d: Deployment):
   const own = logs.filter((l) => isAddressEqual(l.address, d.contracts.main))
   const events = parseEventLogs({ abi: mainAbi, eventName: 'Registered', logs: own })
   if (events.length === 0) return
-  const { last } = await trx
+  const newest = await trx
     .selectFrom('account')
-    .select((e) => e.fn.coalesce(e.fn.max('index'), sql<number>`0::bigint`).as('last'))
-    .executeTakeFirstOrThrow()
+    .select(['index', 'block_number'])
+    .orderBy('index', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const last = newest?.index ?? 0
   events.forEach(({ args }, i) => {
     // Accounts are numbered without gaps: a gap means that a node left an event out.
     if (Number(args.index) !== last + 1 + i)
-      throw new ChainUnavailable(`account ${last + 1 + i} is missing before account ${args.index}`)
+      throw new HistoryGap(
+        `account ${last + 1 + i} is missing before account ${args.index}`,
+        (newest?.block_number ?? 1) - 1,
+      )
   })
   await trx
     .insertInto('account')
