@@ -24,8 +24,12 @@ export const ALREADY_ASKING = -32_002
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
 
+/** What wallets put around the code that matters. */
+const INTERNAL = -32_603
+
 /** The numeric code of a provider's error, also when the wallet wraps it or sends it as a string. */
 export function errorCode(error: unknown): number | null {
+  let outer: number | null = null
   for (const at of [
     error,
     field(error, 'cause'),
@@ -35,9 +39,11 @@ export function errorCode(error: unknown): number | null {
     const code = field(at, 'code')
     if (code === 'ACTION_REJECTED') return REJECTED
     const n = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
-    if (typeof n === 'number') return n
+    if (typeof n !== 'number') continue
+    if (n !== INTERNAL) return n
+    outer = n
   }
-  return null
+  return outer
 }
 
 /** Whether the person said no in the wallet. */
