@@ -19,7 +19,7 @@ import {
   type AbiFunction,
 } from 'viem'
 import { BYTECODE } from './bytecode.ts'
-import { RESTRICTED, type RoleName, ROLES } from './roles.ts'
+import { RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Sender } from './transactions.ts'
 
@@ -187,7 +187,7 @@ export async function wireContracts(
 }
 
 /** Selectors of `target`'s functions that belong to `role`. */
-export function selectorsOf(target: keyof typeof RESTRICTED, role: RoleName): Hex[] {
+export function selectorsOf(target: Target, role: RoleName): Hex[] {
   const abi: Abi = target === 'main' ? mainAbi : hostingPoolAbi
   return Object.entries(RESTRICTED[target])
     .filter(([, r]) => r === role)
@@ -201,8 +201,8 @@ type Call = (name: string, to: Address, data: Hex) => Promise<unknown>
 async function grantPowers(x: Context, c: Record<ContractName, Address>, call: Call) {
   const { seed, deployer } = x
   const authority = (name: string, data: Hex) => call(name, c.accessManager, data)
-  for (const target of Object.keys(RESTRICTED) as (keyof typeof RESTRICTED)[])
-    for (const role of Object.keys(ROLES) as RoleName[]) {
+  for (const target of TARGETS)
+    for (const role of ROLE_NAMES) {
       const selectors = selectorsOf(target, role)
       if (selectors.length === 0) continue
       const args = [c[target], selectors, ROLES[role]] as const
@@ -211,7 +211,7 @@ async function grantPowers(x: Context, c: Record<ContractName, Address>, call: C
         encodeFunctionData({ abi: authorityAbi, functionName: 'setTargetFunctionRole', args }),
       )
     }
-  for (const role of Object.keys(ROLES) as RoleName[]) {
+  for (const role of ROLE_NAMES) {
     const id = ROLES[role]
     if (role !== 'ADMIN')
       await authority(

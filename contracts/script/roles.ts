@@ -3,6 +3,13 @@
 /** Numbers of the roles in `Authority`; contracts/src/libraries/Roles.sol holds the same. */
 export const ROLES = { ADMIN: 0n, OPERATOR: 1n, BLACKLIST: 2n, TREASURY: 3n, GUARDIAN: 4n } as const
 export type RoleName = keyof typeof ROLES
+export const ROLE_NAMES = [
+  'ADMIN',
+  'OPERATOR',
+  'BLACKLIST',
+  'TREASURY',
+  'GUARDIAN',
+] as const satisfies RoleName[]
 
 /** Functions behind the AccessManager, by contract, and the role each belongs to. */
 export const RESTRICTED = {
@@ -18,6 +25,9 @@ export const RESTRICTED = {
   },
   main: { addModule: 'ADMIN' },
 } as const satisfies Record<string, Record<string, RoleName>>
+
+export const TARGETS = ['hostingPool', 'main'] as const satisfies (keyof typeof RESTRICTED)[]
+export type Target = (typeof TARGETS)[number]
 
 /** Functions that change state and are open to anyone, or check their caller themselves. */
 export const OPEN = {

@@ -13,7 +13,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { type Context, type Contracts, offersOf, pairOf } from './plan.ts'
-import { OPEN, RESTRICTED, type RoleName, ROLES } from './roles.ts'
+import { OPEN, RESTRICTED, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
 const STATUS_CLOSED = 3n
@@ -76,7 +76,7 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
 
 /** Every function that changes state is either open by decision or has exactly its role. */
 async function checkFunctions({ client }: Context, c: Contracts, d: Differences) {
-  const questions = (Object.keys(RESTRICTED) as (keyof typeof RESTRICTED)[]).flatMap((target) => {
+  const questions = TARGETS.flatMap((target) => {
     const abi: Abi = target === 'main' ? mainAbi : hostingPoolAbi
     const restricted: Record<string, RoleName> = RESTRICTED[target]
     const open: readonly string[] = OPEN[target]
@@ -134,7 +134,7 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
   d.check('USDT budget', budgetKept(usdt) <= usdt.balance && budgetKept(usdt) > 0n, true)
   d.check('TDE budget', budgetKept(token) <= token.balance && budgetKept(token) > 0n, true)
 
-  for (const role of Object.keys(ROLES) as RoleName[]) {
+  for (const role of ROLE_NAMES) {
     const accounts = seed.roles[role].accounts.map((ref) => x.address(ref))
     for (const account of accounts) {
       const [member, delay] = await roleOf(x, c, role, account)
