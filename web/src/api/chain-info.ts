@@ -30,7 +30,7 @@ export const useChainInfo = () => useQuery(chainInfoQuery)
 export const chainInfo = () => queryClient.ensureQueryData(chainInfoQuery)
 
 /** How far the server has read the chain, asked now. */
-export const freshChainInfo = () => queryClient.fetchQuery({ ...chainInfoQuery, staleTime: 0 })
+export const freshChainInfo = () => queryClient.fetchQuery({ ...chainInfoQuery, staleTime: 0, retry: false })
 
 /** The address of a contract of this deployment. @throws Error when the deployment lacks it */
 export function contractOf(info: ChainInfo, name: ContractKey): Address {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/Tag.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
 import { FlowView } from '../../wallet/flow/FlowView.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -93,6 +94,7 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
         />
       ) : (
         <>
+          <GasHint />
           {nobody && (
             <Notice tone="wait" title={t`An invite link is needed`}>
               <Trans>Open the invite link of the person who invited you, or enter their address here.</Trans>

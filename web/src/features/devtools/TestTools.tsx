@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import type { DemoAccount, FaucetResult, TimeResult } from '@holdfast/protocol/dev'
+import type { DemoAccount, TimeResult } from '@holdfast/protocol/dev'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import type { Hex } from 'viem'
 import { dev } from '../../api/client.ts'
+import { faucet } from '../../api/faucet.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
@@ -44,9 +45,9 @@ export default function TestTools({ info }: { info: ChainInfo }) {
       void queryClient.invalidateQueries()
     }
   }
-  const faucet = () =>
+  const fund = (address: string) =>
     run('faucet', async () => {
-      const { gas, usdt } = await dev<FaucetResult>('faucet', { address: account })
+      const { gas, usdt } = await faucet(address)
       return t`Got ${formatAmount(BigInt(usdt), tag)} ${brand.stable.symbol} and ${formatAmount(BigInt(gas), tag)} ${info.gasSymbol}`
     })
   const move = (seconds: number) =>
@@ -86,7 +87,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
       <div className="flex flex-col gap-3 pb-4">
         <div className="flex flex-wrap gap-2">
           {account ? (
-            <Button look="ghost" size="small" busy={busy === 'faucet'} onClick={() => void faucet()}>
+            <Button look="ghost" size="small" busy={busy === 'faucet'} onClick={() => void fund(account)}>
               <Trans>Get test funds</Trans>
             </Button>
           ) : (

@@ -74,7 +74,7 @@ export function useHistory(page: number, size: number) {
     queryKey: ['hostingHistory', loginAccount, page, size],
     enabled: isLogin,
     placeholderData: keepPreviousData,
-    refetchInterval: 20_000,
+    refetchInterval: 10_000,
     queryFn: ({ signal }) =>
       call<Page<HostingOrder>>('pageHostingOrders', { query: { page, size, state: 'all' }, signal }),
   })

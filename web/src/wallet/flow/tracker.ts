@@ -27,7 +27,8 @@ async function tick(account: Address): Promise<void> {
     if (tx.finishedAt !== null && now - tx.finishedAt >= LEAVE) dropPending(tx.id)
   const open = pending.get().filter((tx) => !isFinished(tx))
   if (open.length === 0) return
-  const info = await freshChainInfo()
+  // While the server is away, the chain still says what is included; what the server has seen stays as last known.
+  const info = await freshChainInfo().catch(chainInfo)
   const node = <T>(method: string, params?: unknown[]) => rpc<T>(info.rpcUrl, method, params)
   for (const tx of open) {
     const next = await look(tx, account, node, info.head, Date.now())
@@ -35,7 +36,7 @@ async function tick(account: Address): Promise<void> {
     if (!pending.get().some((t) => t.id === tx.id)) return
     putPending(next)
     if (next.stage === tx.stage) continue
-    if (next.stage === 'included' || next.stage === 'done') void queryClient.invalidateQueries()
+    void queryClient.invalidateQueries()
     for (const listener of listeners) listener(next, tx)
   }
 }
