@@ -1,6 +1,6 @@
 // `npm run dev`: as `npm start`, with hot reload: the server restarts and the page updates as their sources change.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort, StartError } from './ports.ts'
 import { ROOT, startStack, type Stack } from './stack.ts'
 
@@ -9,7 +9,7 @@ let stack: Stack | undefined
 try {
   const apiPort = await freePort()
   stack = await startStack({
-    dir: process.env['DATA_DIR'] ?? join(ROOT, '.data'),
+    dir: resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data')),
     port: apiPort,
     chain: 'local',
     hot: true,

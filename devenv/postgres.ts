@@ -94,6 +94,22 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
+ * Removes the pid file of a postmaster that is gone. PostgreSQL does so itself, unless the pid is a zombie's or was given
+ * to another process since.
+ */
+function clearStalePid(data: string) {
+  const file = join(data, 'postmaster.pid')
+  if (process.platform !== 'linux' || !existsSync(file)) return
+  const pid = readFileSync(file, 'utf8').split('\n')[0]
+  try {
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)) return
+  } catch {
+    // no such process
+  }
+  rmSync(file, { force: true })
+}
+
+/**
  * Starts the cluster in `dir`/pg, making it first where it does not exist, or adopts the one that a killed start
  * left running. A cluster appears under its name only when it is complete.
  * @param o.dir data folder, created if missing
@@ -150,6 +166,7 @@ export async function startPostgres(o: { dir: string; port?: number }): Promise<
     }
   }
   if (!adopted) {
+    clearStalePid(data)
     if (port !== 0 && !(await isFree(port)))
       throw new StartError(`Port ${port} is in use (PostgreSQL): stop what uses it or set PG_PORT`)
     port ||= await freePort()

@@ -21,12 +21,11 @@ export async function startServer(o: {
   const out = openSync(log, 'a')
   const args = [
     ...(o.watch ? ['--watch-path=server/src', '--watch-path=packages/protocol/src'] : []),
-    join(o.root, 'server/src/main/server.ts'),
+    join(o.root, 'devenv/serve.ts'),
   ]
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: o.root,
-    // The pipe's end tells the server that its starter is gone, however it went.
-    env: { ...process.env, ...o.env, EXIT_ON_STDIN_END: '1' },
+    env: { ...process.env, ...o.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let errors = ''

@@ -1,5 +1,5 @@
 // `npm start`: everything on this machine, until Ctrl-C.
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
 import { StartError } from './ports.ts'
 import { ROOT, startStack, type Stack } from './stack.ts'
@@ -45,7 +45,7 @@ try {
   const pgPort = portFrom('PG_PORT')
   const { DATABASE_URL: databaseUrl, RPC_URLS: rpcUrls, HOST: host } = process.env
   stack = await startStack({
-    dir: process.env['DATA_DIR'] ?? join(ROOT, '.data'),
+    dir: resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data')),
     port: portFrom('PORT', 3000) ?? 3000,
     chain,
     ...(chainPort === undefined ? {} : { chainPort }),

@@ -7,11 +7,12 @@ const require = createRequire(import.meta.url)
 
 function own(name: string): Hex {
   const file = new URL(`../../packages/protocol/bytecode/${name}.json`, import.meta.url)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { bytecode: Hex }).bytecode
+  const { bytecode }: { bytecode: Hex } = JSON.parse(readFileSync(file, 'utf8'))
+  return bytecode
 }
 
 function packaged(path: string): Hex {
-  const { bytecode } = JSON.parse(readFileSync(require.resolve(path), 'utf8')) as { bytecode: string }
+  const { bytecode }: { bytecode: string } = JSON.parse(readFileSync(require.resolve(path), 'utf8'))
   return `0x${bytecode.replace(/^0x/, '')}`
 }
 

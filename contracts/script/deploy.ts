@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
-import { type Address, createPublicClient, getAddress, type Hex, http, type LocalAccount } from 'viem'
+import { type Address, createPublicClient, getAddress, http, isHex, type LocalAccount } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { fingerprintOf } from './bytecode.ts'
 import { createContracts, wireContracts } from './plan.ts'
@@ -55,7 +55,7 @@ export async function deploy(o: DeployOptions): Promise<Deployment> {
   const context = { client, seed, address, deployer: account.address }
 
   if (existsSync(o.out)) {
-    const found = JSON.parse(readFileSync(o.out, 'utf8')) as Deployment
+    const found: Deployment = JSON.parse(readFileSync(o.out, 'utf8'))
     if (found.fingerprint !== fingerprint)
       throw new Error(`${o.out} is the deployment of other contracts or another seed`)
     await verifyWiring(context, found.contracts)
@@ -77,15 +77,17 @@ export async function deploy(o: DeployOptions): Promise<Deployment> {
   return deployment
 }
 
+const isChain = (name: string | undefined): name is ChainName => name !== undefined && name in CHAINS
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const chain = process.argv[2] as ChainName | undefined
+  const chain = process.argv[2]
   const { RPC_URL: rpcUrl, DEPLOYER_KEY: key, MNEMONIC: mnemonic, DEPLOYMENT_FILE: file } = process.env
-  if (!chain || !(chain in CHAINS) || !rpcUrl || !(key || mnemonic)) {
+  const signer = isHex(key) ? { account: privateKeyToAccount(key) } : mnemonic ? { mnemonic } : undefined
+  if (!isChain(chain) || !rpcUrl || !signer) {
     console.error('RPC_URL=… DEPLOYER_KEY=0x… node contracts/script/deploy.ts <local|bscTestnet|bsc>')
     process.exit(2)
   }
   const out = file ?? join(import.meta.dirname, '..', 'deployments', `${CHAINS[chain].id}.json`)
-  const signer = mnemonic ? { mnemonic } : { account: privateKeyToAccount(key as Hex) }
   try {
     const deployment = await deploy({ rpcUrl, chain, out, ...signer })
     console.log(JSON.stringify(deployment, null, 2))

@@ -212,10 +212,17 @@ export async function wireContracts(
     encodeFunctionData({ abi: mainAbi, functionName: 'addModule', args: [c.hostingPool] }),
   )
   // The deployer sets these as the administrator that it still is; no function has a role of its own yet.
-  const administer = (name: string, functionName: 'setConfig' | 'setConfigMulti', args: readonly unknown[]) =>
-    call(name, c.main, encodeFunctionData({ abi: mainAbi as Abi, functionName, args }))
-  await administer("set Main's figures", 'setConfig', figuresOf(seed))
-  await administer("set Main's tables", 'setConfigMulti', [tablesOf(seed)])
+  const main: Abi = mainAbi
+  await call(
+    "set Main's figures",
+    c.main,
+    encodeFunctionData({ abi: main, functionName: 'setConfig', args: figuresOf(seed) }),
+  )
+  await call(
+    "set Main's tables",
+    c.main,
+    encodeFunctionData({ abi: main, functionName: 'setConfigMulti', args: [tablesOf(seed)] }),
+  )
   await call(
     'hand the token to the AccessManager',
     c.token,

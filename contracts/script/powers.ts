@@ -17,9 +17,9 @@ import {
   toFunctionSelector,
 } from 'viem'
 import type { Context } from './plan.ts'
-import { OPEN, RESTRICTED, type RoleName, ROLES } from './roles.ts'
+import { RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
 
-const ABIS: Record<keyof typeof OPEN, Abi> = {
+const ABIS: Record<Target, Abi> = {
   hostingPool: hostingPoolAbi,
   main: mainAbi,
   nodes: nodeNFTAbi,
@@ -28,8 +28,6 @@ const ABIS: Record<keyof typeof OPEN, Abi> = {
   liquidityHelper: liquidityHelperAbi,
   view: viewAbi,
 }
-export type Target = keyof typeof OPEN
-export const TARGETS = Object.keys(OPEN) as Target[]
 
 /** Functions of `target` that change state. */
 export const changing = (target: Target): AbiFunction[] =>
@@ -39,8 +37,7 @@ export const changing = (target: Target): AbiFunction[] =>
   )
 
 /** Roles of `target`'s restricted functions by name. */
-export const restrictedOf = (target: Target): Record<string, RoleName> =>
-  (RESTRICTED as Partial<Record<Target, Record<string, RoleName>>>)[target] ?? {}
+export const restrictedOf = (target: Target): Record<string, RoleName> => RESTRICTED[target]
 
 /** Selectors of `target`'s functions that belong to `role`. */
 function selectorsOf(target: Target, role: RoleName): Hex[] {
@@ -57,7 +54,7 @@ export async function grantPowers(x: Context, c: Record<ContractName, Address>, 
   const { seed, deployer } = x
   const authority = (name: string, data: Hex) => call(name, c.accessManager, data)
   for (const target of TARGETS)
-    for (const role of Object.keys(ROLES) as RoleName[]) {
+    for (const role of ROLE_NAMES) {
       const selectors = selectorsOf(target, role)
       if (selectors.length === 0) continue
       const args = [c[target], selectors, ROLES[role]] as const
@@ -66,7 +63,7 @@ export async function grantPowers(x: Context, c: Record<ContractName, Address>, 
         encodeFunctionData({ abi: authorityAbi, functionName: 'setTargetFunctionRole', args }),
       )
     }
-  for (const role of Object.keys(ROLES) as RoleName[]) {
+  for (const role of ROLE_NAMES) {
     const id = ROLES[role]
     if (role !== 'ADMIN')
       await authority(

@@ -3,6 +3,13 @@
 /** Numbers of the roles in `Authority`; contracts/src/libraries/Roles.sol holds the same. */
 export const ROLES = { ADMIN: 0n, OPERATOR: 1n, BLACKLIST: 2n, TREASURY: 3n, GUARDIAN: 4n } as const
 export type RoleName = keyof typeof ROLES
+export const ROLE_NAMES = [
+  'ADMIN',
+  'OPERATOR',
+  'BLACKLIST',
+  'TREASURY',
+  'GUARDIAN',
+] as const satisfies RoleName[]
 
 /** Functions behind the AccessManager, by contract, and the role each belongs to. */
 export const RESTRICTED = {
@@ -33,7 +40,20 @@ export const RESTRICTED = {
     setFees: 'OPERATOR',
   },
   swapHelper: { withdrawToken: 'TREASURY' },
+  liquidityHelper: {},
+  view: {},
 } as const satisfies Record<string, Record<string, RoleName>>
+
+export const TARGETS = [
+  'hostingPool',
+  'main',
+  'nodes',
+  'token',
+  'swapHelper',
+  'liquidityHelper',
+  'view',
+] as const satisfies (keyof typeof RESTRICTED)[]
+export type Target = (typeof TARGETS)[number]
 
 /** Functions that change state and are open to anyone, or check their caller themselves. */
 export const OPEN = {
@@ -103,4 +123,6 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
     setFees: 'each fee at most 3 %',
   },
   swapHelper: { withdrawToken: 'assets sent there by mistake; nothing is kept there between calls' },
+  liquidityHelper: {},
+  view: {},
 }

@@ -57,7 +57,8 @@ export function loadSeed(chain: ChainName): Seed {
   const file = new URL(`seed.${chain}.json`, import.meta.url)
   if (!existsSync(file))
     throw new Error(`No seed for ${chain}: contracts/script/seed.${chain}.json is missing`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Seed
+  const seed: Seed = JSON.parse(readFileSync(file, 'utf8'))
+  return seed
 }
 
 /** Refuses a seed that would leave powers undelayed, or invent a USDT, where real money is at stake. */

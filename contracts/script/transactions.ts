@@ -46,7 +46,7 @@ export class Sender {
     const block = await client.getBlock()
     let journal: Journal = { fingerprint, openTime: Number(block.timestamp), steps: {} }
     if (existsSync(file)) {
-      const found = JSON.parse(readFileSync(file, 'utf8')) as Journal
+      const found: Journal = JSON.parse(readFileSync(file, 'utf8'))
       if (found.fingerprint === fingerprint) journal = found
     }
     const sender = new Sender(client, account, file, journal)

@@ -10,12 +10,13 @@ import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'viem'
 import { type Context, type Contracts, figuresOf, offersOf, pairOf, tablesOf } from './plan.ts'
-import { changing, restrictedOf, TARGETS } from './powers.ts'
-import { OPEN, type RoleName, ROLES } from './roles.ts'
+import { changing, restrictedOf } from './powers.ts'
+import { OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
 const STATUS_CLOSED = 3n
 const MAX_FEE_BPS = 300n
+const TABLES = ['sellRates', 'releaseRates', 'releaseWeeks', 'teamValids', 'teamAmounts'] as const
 
 class Differences {
   private readonly list: string[] = []
@@ -75,7 +76,8 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
 }
 
 /** Token, nodes, helpers and view know each other and the AccessManager; what can be set once is set. */
-async function checkEconomy({ client, seed, address }: Context, c: Contracts, d: Differences) {
+async function checkEconomy(x: Context, c: Contracts, d: Differences) {
+  const { client, seed } = x
   const helper = { address: c.liquidityHelper, abi: liquidityHelperAbi } as const
   const [token, nodes, mainNodes, swap, view, nodesAuthority, swapAuthority, pair, ofToken, ofUsdt] =
     await Promise.all([
@@ -99,7 +101,7 @@ async function checkEconomy({ client, seed, address }: Context, c: Contracts, d:
   d.check('nodes.main', nodes.main, c.main)
   d.check('nodes.USDT', nodes.USDT, c.usdt)
   d.check('nodes.token', nodes.token, c.token)
-  d.check('nodes.treasury', nodes.treasury, address(seed.treasury))
+  d.check('nodes.treasury', nodes.treasury, x.address(seed.treasury))
   d.check('nodes.supplyCap', nodes.supplyCap, BigInt(seed.nodes.supplyCap))
   d.check('nodes.priceCap', nodes.priceCap, parseEther(seed.nodes.priceCap))
   d.check('nodes have power', nodes.power > 0n, true)
@@ -177,7 +179,7 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
 
   await checkSeededEconomy(x, c, d)
 
-  for (const role of Object.keys(ROLES) as RoleName[]) {
+  for (const role of ROLE_NAMES) {
     const accounts = seed.roles[role].accounts.map((ref) => x.address(ref))
     for (const account of accounts) {
       const [member, delay] = await roleOf(x, c, role, account)
@@ -193,13 +195,14 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
   d.throwAny()
 }
 
-async function checkSeededEconomy({ client, seed, address }: Context, c: Contracts, d: Differences) {
+async function checkSeededEconomy(x: Context, c: Contracts, d: Differences) {
+  const { client, seed } = x
   const main = { address: c.main, abi: mainAbi } as const
   const nodes = { address: c.nodes, abi: nodeNFTAbi } as const
   const [token, card, held, figures, tables] = await Promise.all([
     client.readContract({ address: c.token, abi: tokenAbi, functionName: 'getConfig' }),
     client.readContract({ ...nodes, functionName: 'cards', args: [1n] }),
-    client.readContract({ ...nodes, functionName: 'balanceOf', args: [address(seed.treasury), 1n] }),
+    client.readContract({ ...nodes, functionName: 'balanceOf', args: [x.address(seed.treasury), 1n] }),
     client.readContract({ ...main, functionName: 'getConfig' }),
     client.readContract({ ...main, functionName: 'getConfigMulti' }),
   ])
@@ -213,8 +216,8 @@ async function checkSeededEconomy({ client, seed, address }: Context, c: Contrac
   d.check('the treasury holds card 1', held > 0n, true)
   const { algebra, dayTimes, handleGas, poolDays, feeRate } = figures
   d.check('figures of main', [algebra, dayTimes, handleGas, poolDays, feeRate].join(), figuresOf(seed).join())
-  for (const [name, wanted] of Object.entries(tablesOf(seed)))
-    d.check(`main.${name}`, tables[name as keyof typeof tables].join(), wanted.join())
+  const wanted = tablesOf(seed)
+  for (const name of TABLES) d.check(`main.${name}`, tables[name].join(), wanted[name].join())
 }
 
 const solvency = ({ client }: Context, c: Contracts, asset: Address) =>

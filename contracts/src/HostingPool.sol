@@ -5,16 +5,22 @@ import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManage
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {HostingPoolClaims} from "./HostingPoolClaims.sol";
 import {HostingPoolViews} from "./HostingPoolViews.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
+import {PackedOrder} from "./libraries/PackedOrder.sol";
+import {PackedAmounts} from "./libraries/PackedAmounts.sol";
+import {OfferWord} from "./libraries/PackedOffer.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {Roles} from "./libraries/Roles.sol";
 
 contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     using SafeERC20 for IERC20;
     using OpenOrders for OpenOrders.List;
+    using PackedAmounts for uint256;
+    using PackedOrder for uint256;
+    using PackedTotals for uint256;
 
     uint256 private constant BLACKLIST_TIME = 90 days;
     uint256 private constant NODE_BPS = 500;
@@ -40,66 +46,64 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     {
         // Check
         if (!_main.isRegistered(msg.sender)) revert NotRegistered(msg.sender);
-        if (_phase() != 1) revert PoolNotOpen(_phase());
-        if (_settings.paused) revert PoolPaused();
-        OrderData memory o = _priced(amount, term);
-        if (o.rewardUsdt < minRewardUsdt || o.rewardToken < minRewardToken) {
-            revert RewardBelowMinimum(o.rewardUsdt, o.rewardToken);
+        Settings memory s = _settings;
+        uint256 phase = _phase(s.closed);
+        if (phase != 1) revert PoolNotOpen(phase);
+        if (s.paused) revert PoolPaused();
+        uint256 what = _price(amount, term, s.stakeMin);
+        if (what.rewardUsdt() < minRewardUsdt || what.rewardToken() < minRewardToken) {
+            revert RewardBelowMinimum(what.rewardUsdt(), what.rewardToken());
         }
 
         // Effect
-        _openPeriod();
-        uint256 period = _settings.period;
-        orderId = _join(amount);
-        _reserve(o.rewardUsdt, o.rewardToken);
-        _orders[orderId] = o;
-        emit Deposited(msg.sender, orderId, period, amount, o.steps, o.rewardUsdt, o.rewardToken);
+        uint256 totals = _openPeriod(s, _totals);
+        orderId = _join(s.capacity, totals, amount);
+        _reserve(what.rewardUsdt(), what.rewardToken());
+        PackedOrder.Stored storage order = _orders[orderId];
+        order.who = PackedOrder.packWho(msg.sender, amount);
+        order.what = what;
+        emit Deposited(msg.sender, orderId, s.period, amount, what.steps(), what.rewardUsdt(), what.rewardToken());
 
         // Interaction
         _pull(_principal, amount);
     }
 
-    /// @dev The order that `amount` for `term` would make now.
-    function _priced(uint256 amount, uint256 term) private view returns (OrderData memory o) {
-        StoredOffer memory offer = _offerOf(term);
-        if (amount < _settings.stakeMin) revert BelowMinimum(amount, _settings.stakeMin);
-        uint256 largest = _largestAmount(offer);
-        if (amount > largest) revert AmountTooLarge(amount, largest);
-        o.owner = msg.sender;
-        o.amount = uint88(amount);
-        o.start = uint32(block.timestamp);
-        o.steps = offer.steps;
-        o.rewardUsdt = uint88(amount * offer.rateUsdt / 1e18);
-        o.rewardToken = uint88(amount * offer.rateToken / 1e18);
+    /// @dev The second word of the order that `amount` for `term` would make now: its time, length and rewards.
+    function _price(uint256 amount, uint256 term, uint256 stakeMin) private view returns (uint256 what) {
+        OfferWord offer = _offerOf(term);
+        if (amount < stakeMin) revert BelowMinimum(amount, stakeMin);
+        if (amount > LARGEST_FIELD) revert AmountTooLarge(amount, LARGEST_FIELD);
+        uint256 rewardUsdt = amount * offer.rateUsdt() / 1e18;
+        uint256 rewardToken = amount * offer.rateToken() / 1e18;
+        if (rewardUsdt > LARGEST_FIELD || rewardToken > LARGEST_FIELD) {
+            revert AmountTooLarge(amount, _largestAmount(offer));
+        }
+        return PackedOrder.packWhat(block.timestamp, offer.steps(), rewardUsdt, rewardToken);
     }
 
     /// @dev Counts `amount` into the period and the totals, and the order into the caller's list.
-    function _join(uint256 amount) private returns (uint256 orderId) {
-        Totals memory t = _totals;
-        uint256 left = _settings.capacity > t.joined ? _settings.capacity - t.joined : 0;
+    function _join(uint256 capacity, uint256 totals, uint256 amount) private returns (uint256 orderId) {
+        uint256 joined = totals.joined();
+        uint256 left = capacity > joined ? capacity - joined : 0;
         if (amount > left) revert PeriodFull(amount, left);
-        uint256 room = type(uint96).max - t.principal;
+        uint256 room = PackedTotals.LARGEST_PRINCIPAL - totals.principal();
         if (amount > room) revert AmountTooLarge(amount, room);
-        orderId = uint256(t.orders) + 1;
+        if (totals.orders() == PackedTotals.LARGEST_ORDER) revert PoolNotOpen(2);
+        totals = totals.withOrder(amount);
+        orderId = totals.orders();
         (bool added, bool wasEmpty) = _open[msg.sender].add(orderId);
         if (!added) revert TooManyOrders(msg.sender);
-        t.principal += uint96(amount);
-        t.joined += uint88(amount);
-        t.orders += 1;
-        if (wasEmpty) t.members += 1;
-        _totals = t;
+        _totals = wasEmpty ? totals.withMember() : totals;
     }
 
     /// @dev Sets both rewards aside, the level share on top, or reverts.
     function _reserve(uint256 rewardUsdt, uint256 rewardToken) private {
         uint256 usdt = rewardUsdt + _levelShare(rewardUsdt);
         uint256 token = rewardToken + _levelShare(rewardToken);
-        Amounts memory free = _free;
-        if (usdt > free.usdt) revert BudgetExhausted(address(_usdt), usdt, free.usdt);
-        if (token > free.token) revert BudgetExhausted(address(_token), token, free.token);
-        free.usdt -= uint128(usdt);
-        free.token -= uint128(token);
-        _free = free;
+        uint256 free = _free;
+        if (usdt > free.usdt()) revert BudgetExhausted(address(_usdt), usdt, free.usdt());
+        if (token > free.token()) revert BudgetExhausted(address(_token), token, free.token());
+        _free = free.minus(usdt, token);
     }
 
     /// @dev Takes `amount` from the caller and insists that all of it arrives.
@@ -110,29 +114,31 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         if (received != amount) revert UnexpectedTransferAmount(amount, received);
     }
 
-    function _openPeriod() private {
+    /// @dev Begins the period at this block's time, in storage and in `s`, unless it has begun. The totals, which then
+    /// start from nothing joined, are left to the caller to store.
+    function _openPeriod(Settings memory s, uint256 totals) private returns (uint256) {
         uint256 period = _periodAt(block.timestamp);
-        if (_settings.period == period) return;
+        if (s.period == period) return totals;
         uint256 hashBlock = block.number - 1;
         bytes32 hash = blockhash(hashBlock);
-        _settings.period = uint32(period);
-        _settings.capacity = _next.capacity;
-        _totals.joined = 0;
+        (s.period, s.capacity) = (uint32(period), _next.capacity);
+        _settings = s;
         _next.hashBlock = uint64(hashBlock);
         _periodHash = hash;
-        emit PeriodOpened(period, _next.capacity, _openTime + (period - 1) * _periodLength, hashBlock, hash);
+        emit PeriodOpened(period, s.capacity, _openTime + (period - 1) * _periodLength, hashBlock, hash);
+        return totals.withoutJoined();
     }
 
     function updatePool() external {
-        if (_phase() == 1) _openPeriodGuarded();
+        if (_phase(_settings.closed) == 1) _openPeriodGuarded();
         if (_nodes == address(0)) return;
         // Each by itself, so that an asset that fails does not hold up the other.
-        if (_levelDue.usdt != 0) try this.payLevel(address(_usdt)) {} catch {}
-        if (_levelDue.token != 0) try this.payLevel(address(_token)) {} catch {}
+        if (_levelDue.usdt() != 0) try this.payLevel(address(_usdt)) {} catch {}
+        if (_levelDue.token() != 0) try this.payLevel(address(_token)) {} catch {}
     }
 
     function _openPeriodGuarded() private nonReentrant {
-        _openPeriod();
+        _totals = _openPeriod(_settings, _totals);
     }
 
     function payLevel(address asset) external nonReentrant {
@@ -143,13 +149,9 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         uint256 toNodes = due * NODE_BPS / BPS;
 
         // Effect
-        if (asset == address(_usdt)) {
-            _held.usdt -= uint128(due);
-            _levelDue.usdt = 0;
-        } else {
-            _held.token -= uint128(due);
-            _levelDue.token = 0;
-        }
+        (uint256 usdt, uint256 token) = _split(asset, due);
+        _held = _held.minus(usdt, token);
+        _levelDue = _levelDue.minus(usdt, token);
         emit LevelPaid(asset, toNodes, due - toNodes);
 
         // Interaction
@@ -160,7 +162,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     function fund(address asset, uint256 amount) external nonReentrant {
         // Check
         if (asset != address(_usdt) && asset != address(_token)) revert NotAReward(asset);
-        if (_phase() == 3) revert PoolNotOpen(3);
+        if (_settings.closed) revert PoolNotOpen(3);
 
         // Interaction: what arrives is what is booked, so it comes first; the guard stands around it.
         uint256 before = IERC20(asset).balanceOf(address(this));
@@ -168,15 +170,15 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         uint256 received = IERC20(asset).balanceOf(address(this)) - before;
 
         // Effect
-        uint128 added = SafeCast.toUint128(received);
-        if (asset == address(_usdt)) {
-            _free.usdt += added;
-            _held.usdt += added;
-        } else {
-            _free.token += added;
-            _held.token += added;
-        }
+        (uint256 usdt, uint256 token) = _split(asset, received);
+        _free = _free.plus(usdt, token);
+        _held = _held.plus(usdt, token);
         emit Funded(msg.sender, asset, received);
+    }
+
+    /// @dev `amount` in the place of `asset`, 0 in the other.
+    function _split(address asset, uint256 amount) private view returns (uint256 usdt, uint256 token) {
+        return asset == address(_usdt) ? (amount, uint256(0)) : (uint256(0), amount);
     }
 
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) external restricted {
@@ -226,9 +228,8 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     function close() external restricted {
         if (_settings.closed) revert PoolNotOpen(3);
         _settings.closed = true;
-        _held.usdt -= _free.usdt;
-        _held.token -= _free.token;
-        _free = Amounts(0, 0);
+        _held = _held.minus(_free.usdt(), _free.token());
+        _free = 0;
         emit Closed();
     }
 

@@ -5,6 +5,10 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
+import {PackedAmounts} from "./libraries/PackedAmounts.sol";
+import {OfferWord, PackedOffer} from "./libraries/PackedOffer.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
+import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
 
 /// @title What the pool remembers, and the arithmetic of its promises
@@ -12,6 +16,9 @@ import {OpenOrders} from "./libraries/OpenOrders.sol";
 /// of rewards paid). What is promised and not yet paid, level share included, is `held - free - levelDue`: a deposit
 /// writes only `free`, a claim only `held` and `levelDue`, and each of the three keeps both assets in one slot.
 abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
+    using PackedAmounts for uint256;
+    using PackedTotals for uint256;
+
     /// @dev One slot; read by every deposit, written by configuration and by the first deposit of a period.
     struct Settings {
         uint88 capacity;
@@ -22,44 +29,10 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         bool closed;
     }
 
-    /// @dev One slot; written by every deposit and release. `joined` is the sum of the period `Settings.period`.
-    struct Totals {
-        uint96 principal;
-        uint88 joined;
-        uint32 orders;
-        uint32 members;
-    }
-
     /// @dev One slot; what the next period starts with, and where the last one took its hash.
     struct Next {
         uint88 capacity;
         uint64 hashBlock;
-    }
-
-    /// @dev One slot. `length` stays when an offer is withdrawn (`steps` 0).
-    struct StoredOffer {
-        uint16 steps;
-        uint16 length;
-        uint96 rateUsdt;
-        uint96 rateToken;
-    }
-
-    /// @dev Two slots.
-    struct OrderData {
-        address owner;
-        uint88 amount;
-        bool released;
-        uint32 start;
-        uint16 steps;
-        uint16 doneUsdt;
-        uint16 doneToken;
-        uint88 rewardUsdt;
-        uint88 rewardToken;
-    }
-
-    struct Amounts {
-        uint128 usdt;
-        uint128 token;
     }
 
     /// @dev Everything a pool is made with; none of it but the settings and the offers can change.
@@ -81,6 +54,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
 
     uint256 internal constant STEP = 12 hours;
     uint256 internal constant BPS = 10_000;
+    uint256 internal constant LARGEST_FIELD = type(uint88).max;
     uint256 internal constant MAX_STEPS = 1460;
 
     IMain internal immutable _main;
@@ -93,16 +67,18 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     uint256 internal immutable _periodLength;
 
     Settings internal _settings;
-    Totals internal _totals;
-    Amounts internal _free;
-    Amounts internal _held;
-    Amounts internal _levelDue;
+    /// @dev `PackedTotals`; its `joined` belongs to the period `Settings.period`.
+    uint256 internal _totals;
+    /// @dev `PackedAmounts`, as the three below the title say.
+    uint256 internal _free;
+    uint256 internal _held;
+    uint256 internal _levelDue;
     Next internal _next;
     bytes32 internal _periodHash;
     address internal _nodes;
     address internal _teams;
-    StoredOffer[6] internal _offers;
-    mapping(uint256 orderId => OrderData) internal _orders;
+    OfferWord[6] internal _offers;
+    mapping(uint256 orderId => PackedOrder.Stored) internal _orders;
     mapping(address owner => OpenOrders.List) internal _open;
     mapping(address account => uint256 until) internal _blackListed;
 
@@ -124,8 +100,8 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     }
 
     function _setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) internal {
-        uint256 largest = type(uint88).max;
-        if (stakeMin == 0 || stakeMin > largest || capacity > largest || defaultTerm >= 6) revert InvalidConfig();
+        bool tooLarge = stakeMin > LARGEST_FIELD || capacity > LARGEST_FIELD;
+        if (stakeMin == 0 || tooLarge || defaultTerm >= 6) revert InvalidConfig();
         _settings.stakeMin = uint88(stakeMin);
         _settings.defaultTerm = uint8(defaultTerm);
         _next.capacity = uint88(capacity);
@@ -135,28 +111,23 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     function _setOffers(Offer[6] memory offers_) internal {
         for (uint256 term; term < 6; ++term) {
             Offer memory o = offers_[term];
-            uint16 length = _offers[term].length;
+            uint256 length = _offers[term].length();
             if (o.steps > MAX_STEPS || (o.steps != 0 && length != 0 && o.steps != length)) revert InvalidConfig();
-            _offers[term] = StoredOffer(o.steps, o.steps == 0 ? length : o.steps, o.rateUsdt, o.rateToken);
+            _offers[term] = PackedOffer.pack(o.steps, o.steps == 0 ? length : o.steps, o.rateUsdt, o.rateToken);
             emit OfferSet(term, o.steps, o.rateUsdt, o.rateToken);
         }
     }
 
-    /// @dev The order `id` in memory; reverts when there is none.
-    function _orderOf(uint256 id) internal view returns (OrderData memory o) {
-        o = _orders[id];
-        if (o.owner == address(0)) revert OrderUnknown(id);
-    }
-
     /// @dev The offer of `term`; reverts when it is not on offer.
-    function _offerOf(uint256 term) internal view returns (StoredOffer memory offer) {
+    function _offerOf(uint256 term) internal view returns (OfferWord offer) {
         if (term < 6) offer = _offers[term];
-        if (offer.steps == 0) revert TermNotOffered(term);
+        if (offer.steps() == 0) revert TermNotOffered(term);
     }
 
-    /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask.
-    function _phase() internal view returns (uint256) {
-        if (_settings.closed) return 3;
+    /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask. An order's start has 32 bits, so
+    /// every pool is closed from 2106 on.
+    function _phase(bool closed) internal view returns (uint256) {
+        if (closed || block.timestamp > type(uint32).max) return 3;
         return block.timestamp < _openTime ? 0 : 1;
     }
 
@@ -167,29 +138,30 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
 
     /// @dev Level share of `reward`, rounded down.
     function _levelShare(uint256 reward) internal view returns (uint256) {
-        return reward * _levelBps / BPS;
+        // `reward` has at most 88 bits in an order and 184 in a quote.
+        unchecked {
+            return reward * _levelBps / BPS;
+        }
     }
 
     /// @dev What has become payable of `reward` after `done` of `steps`, rounded down; exactly `reward` after the last.
     function _vested(uint256 reward, uint256 done, uint256 steps) internal pure returns (uint256) {
-        return reward * done / steps;
+        // 88 bits times 16.
+        unchecked {
+            return reward * done / steps;
+        }
     }
 
     /// @dev The largest principal whose own amount and both rewards fit an order.
-    function _largestAmount(StoredOffer memory offer) internal pure returns (uint256 largest) {
-        largest = type(uint88).max;
-        uint256 rate = offer.rateUsdt > offer.rateToken ? offer.rateUsdt : offer.rateToken;
-        if (rate > 1e18) largest = largest * 1e18 / rate;
+    function _largestAmount(OfferWord offer) internal pure returns (uint256 largest) {
+        largest = LARGEST_FIELD;
+        uint256 rate = offer.rateUsdt() > offer.rateToken() ? offer.rateUsdt() : offer.rateToken();
+        if (rate > 1e18) largest = ((largest + 1) * 1e18 - 1) / rate;
     }
 
     function _stepsDone(uint256 start, uint256 steps) internal view returns (uint256) {
         uint256 done = (block.timestamp - start) / STEP;
         return done < steps ? done : steps;
-    }
-
-    /// @dev Nothing left to pay in either reward asset.
-    function _settled(OrderData memory o) internal pure returns (bool) {
-        return (o.doneUsdt == o.steps || o.rewardUsdt == 0) && (o.doneToken == o.steps || o.rewardToken == 0);
     }
 
     function _isBlackListed(address account) internal view returns (bool) {
@@ -198,10 +170,12 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
 
     /// @dev Budget money and principal of `asset`, and what it is made of.
     function _books(address asset) internal view returns (Books memory b) {
-        if (asset == address(_usdt)) (b.free, b.reserved, b.levelDue) = (_free.usdt, _held.usdt, _levelDue.usdt);
-        if (asset == address(_token)) (b.free, b.reserved, b.levelDue) = (_free.token, _held.token, _levelDue.token);
+        if (asset == address(_usdt)) (b.free, b.reserved, b.levelDue) = (_free.usdt(), _held.usdt(), _levelDue.usdt());
+        if (asset == address(_token)) {
+            (b.free, b.reserved, b.levelDue) = (_free.token(), _held.token(), _levelDue.token());
+        }
         b.reserved -= b.free + b.levelDue;
-        if (asset == address(_principal)) b.principal = _totals.principal;
+        if (asset == address(_principal)) b.principal = _totals.principal();
         b.balance = IERC20(asset).balanceOf(address(this));
         uint256 owed = b.principal + b.free + b.reserved + b.levelDue;
         b.surplus = b.balance > owed ? b.balance - owed : 0;

@@ -5,6 +5,9 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
+import {PackedAmounts} from "./libraries/PackedAmounts.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
+import {PackedOrder} from "./libraries/PackedOrder.sol";
 
 /// @title What users take out: rewards and principal
 /// @dev Nothing here asks for a role, a pause or a list. Rewards of one asset are written off before its transfer; when the
@@ -12,14 +15,16 @@ import {OpenOrders} from "./libraries/OpenOrders.sol";
 abstract contract HostingPoolClaims is HostingPoolBooks {
     using SafeERC20 for IERC20;
     using OpenOrders for OpenOrders.List;
+    using PackedAmounts for uint256;
+    using PackedOrder for uint256;
+    using PackedTotals for uint256;
 
-    /// @dev One order's part of a claim; `doneUsdt`, `doneToken` as they were before.
+    /// @dev One order's part of a claim; `what` is its word before, `ended` whether it left the list.
     struct Part {
         uint256 id;
+        uint256 what;
         uint256 usdt;
         uint256 token;
-        uint16 doneUsdt;
-        uint16 doneToken;
         bool ended;
     }
 
@@ -52,43 +57,66 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
     }
 
     function release() external nonReentrant returns (uint256 amount) {
+        // Check and effect
         uint256[] memory ids = _open[msg.sender].all();
         for (uint256 i; i < ids.length; ++i) {
-            OrderData memory o = _orderOf(ids[i]);
-            if (!o.released && _stepsDone(o.start, o.steps) == o.steps) amount += _release(ids[i], o);
+            PackedOrder.Stored storage order = _orders[ids[i]];
+            uint256 what = order.what;
+            if (block.timestamp < _dueTime(what)) continue;
+            uint256 who = order.who;
+            if (!who.released()) amount += _release(ids[i], order, who, what);
         }
         if (amount == 0) revert NothingToRelease(msg.sender);
+
+        // Interaction
         _principal.safeTransfer(msg.sender, amount);
     }
 
     function release(uint256[] calldata ids) external nonReentrant returns (uint256 amount) {
+        // Check and effect
         for (uint256 i; i < ids.length; ++i) {
-            OrderData memory o = _orderOf(ids[i]);
-            if (o.released) revert AlreadyReleased(ids[i]);
-            uint256 due = o.start + STEP * o.steps;
-            if (block.timestamp < due) revert NotDue(ids[i], due);
-            amount += _release(ids[i], o);
-            _principal.safeTransfer(o.owner, o.amount);
+            PackedOrder.Stored storage order = _orders[ids[i]];
+            uint256 who = order.who;
+            if (who == 0) revert OrderUnknown(ids[i]);
+            if (who.released()) revert AlreadyReleased(ids[i]);
+            uint256 what = order.what;
+            if (block.timestamp < _dueTime(what)) revert NotDue(ids[i], _dueTime(what));
+            amount += _release(ids[i], order, who, what);
+        }
+
+        // Interaction
+        for (uint256 i; i < ids.length; ++i) {
+            uint256 who = _orders[ids[i]].who;
+            _principal.safeTransfer(who.owner(), who.amount());
         }
     }
 
-    function _ownerOf(uint256[] calldata ids) private view returns (address) {
+    /// @dev The owner of the first of `ids`, which must exist.
+    function _ownerOf(uint256[] calldata ids) private view returns (address owner) {
         if (ids.length == 0) revert OrderUnknown(0);
-        return _orders[ids[0]].owner;
+        owner = _orders[ids[0]].who.owner();
+        if (owner == address(0)) revert OrderUnknown(ids[0]);
+    }
+
+    function _dueTime(uint256 what) private pure returns (uint256) {
+        // 32 bits of seconds and 16 bits of steps cannot overflow.
+        unchecked {
+            return what.start() + what.steps() * STEP;
+        }
     }
 
     /// @dev Writes one order's principal off; the transfer follows.
-    function _release(uint256 id, OrderData memory o) private returns (uint256 amount) {
-        amount = o.amount;
-        _orders[id].released = true;
-        _totals.principal -= uint96(amount);
-        if (_settled(o)) _end(o.owner, id);
-        emit Released(o.owner, id, amount);
-    }
-
-    /// @dev Takes a finished order out of its owner's list.
-    function _end(address owner, uint256 id) private {
-        if (_open[owner].remove(id)) _totals.members -= 1;
+    function _release(uint256 id, PackedOrder.Stored storage order, uint256 who, uint256 what)
+        private
+        returns (uint256 amount)
+    {
+        amount = who.amount();
+        order.who = who.withReleased();
+        address owner = who.owner();
+        uint256 totals = _totals.withoutPrincipal(amount);
+        if (what.settled() && _open[owner].remove(id)) totals = totals.withoutMember();
+        _totals = totals;
+        emit Released(owner, id, amount);
     }
 
     function _claim(address owner, uint256[] memory ids, bool wantUsdt, bool wantToken)
@@ -102,10 +130,8 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
             _settle(owner, ids[i], parts[i], sums, wantUsdt, wantToken);
         }
         if (sums.usdt == 0 && sums.token == 0) revert NothingToClaim(owner);
-        _held.usdt -= uint128(sums.usdt);
-        _held.token -= uint128(sums.token);
-        _levelDue.usdt += uint128(sums.usdtLevel);
-        _levelDue.token += uint128(sums.tokenLevel);
+        _held = _held.minus(sums.usdt, sums.token);
+        _levelDue = _levelDue.plus(sums.usdtLevel, sums.tokenLevel);
 
         // Interaction
         bool usdtFailed = sums.usdt != 0 && !_usdt.trySafeTransfer(owner, sums.usdt);
@@ -123,46 +149,52 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
     function _settle(address owner, uint256 id, Part memory p, Sums memory sums, bool wantUsdt, bool wantToken)
         private
     {
-        OrderData memory o = _orderOf(id);
-        if (o.owner != owner) revert OrderOfAnother(id, o.owner);
-        p.id = id;
-        (p.doneUsdt, p.doneToken) = (o.doneUsdt, o.doneToken);
-        uint256 done = _stepsDone(o.start, o.steps);
+        PackedOrder.Stored storage order = _orders[id];
+        uint256 who = order.who;
+        if (who.owner() != owner) {
+            if (who == 0) revert OrderUnknown(id);
+            revert OrderOfAnother(id, who.owner());
+        }
+        uint256 what = order.what;
+        (p.id, p.what) = (id, what);
+        uint256 done = _stepsDone(what.start(), what.steps());
         if (wantUsdt) {
-            uint256 level;
-            (p.usdt, level) = _due(o.rewardUsdt, o.doneUsdt, done, o.steps);
-            sums.usdt += p.usdt;
-            sums.usdtLevel += level;
-            if (p.usdt != 0) o.doneUsdt = uint16(done);
+            (uint256 pay, uint256 level) = _due(what.rewardUsdt(), what.doneUsdt(), done, what.steps());
+            if (pay != 0) {
+                p.usdt = pay;
+                sums.usdt += pay;
+                sums.usdtLevel += level;
+                what = what.withDoneUsdt(done);
+            }
         }
         if (wantToken) {
-            uint256 level;
-            (p.token, level) = _due(o.rewardToken, o.doneToken, done, o.steps);
-            sums.token += p.token;
-            sums.tokenLevel += level;
-            if (p.token != 0) o.doneToken = uint16(done);
+            (uint256 pay, uint256 level) = _due(what.rewardToken(), what.doneToken(), done, what.steps());
+            if (pay != 0) {
+                p.token = pay;
+                sums.token += pay;
+                sums.tokenLevel += level;
+                what = what.withDoneToken(done);
+            }
         }
-        if (p.usdt == 0 && p.token == 0) return;
-        OrderData storage stored = _orders[id];
-        stored.doneUsdt = o.doneUsdt;
-        stored.doneToken = o.doneToken;
-        if (o.released && _settled(o)) {
+        if (what == p.what) return;
+        order.what = what;
+        if (who.released() && what.settled()) {
             p.ended = true;
-            _end(owner, id);
+            if (_open[owner].remove(id)) _totals = _totals.withoutMember();
         }
     }
 
     /// @dev What is payable between two step counts, and the level share that is booked with it. Both are differences of
     /// rounded-down totals, so that over an order's life they add up to exactly what was reserved.
     function _due(uint256 reward, uint256 from, uint256 to, uint256 steps)
-        internal
+        private
         view
         returns (uint256 pay, uint256 level)
     {
         uint256 before = _vested(reward, from, steps);
-        uint256 now_ = _vested(reward, to, steps);
-        pay = now_ - before;
-        level = _levelShare(now_) - _levelShare(before);
+        uint256 vested = _vested(reward, to, steps);
+        pay = vested - before;
+        level = _levelShare(vested) - _levelShare(before);
     }
 
     /// @dev Undoes the write-off of the assets that refused, and leaves their parts at 0.
@@ -170,31 +202,33 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
         private
     {
         if (usdtFailed) {
-            _held.usdt += uint128(sums.usdt);
-            _levelDue.usdt -= uint128(sums.usdtLevel);
+            _held = _held.plus(sums.usdt, 0);
+            _levelDue = _levelDue.minus(sums.usdtLevel, 0);
             sums.usdt = 0;
             emit ClaimFailed(owner, address(_usdt));
         }
         if (tokenFailed) {
-            _held.token += uint128(sums.token);
-            _levelDue.token -= uint128(sums.tokenLevel);
+            _held = _held.plus(0, sums.token);
+            _levelDue = _levelDue.minus(0, sums.tokenLevel);
             sums.token = 0;
             emit ClaimFailed(owner, address(_token));
         }
         for (uint256 i; i < parts.length; ++i) {
             Part memory p = parts[i];
-            bool back;
+            uint256 what = _orders[p.id].what;
             if (usdtFailed && p.usdt != 0) {
-                _orders[p.id].doneUsdt = p.doneUsdt;
-                (p.usdt, back) = (0, true);
+                what = what.withDoneUsdt(p.what.doneUsdt());
+                p.usdt = 0;
             }
             if (tokenFailed && p.token != 0) {
-                _orders[p.id].doneToken = p.doneToken;
-                (p.token, back) = (0, true);
+                what = what.withDoneToken(p.what.doneToken());
+                p.token = 0;
             }
-            if (back && p.ended) {
+            _orders[p.id].what = what;
+            // What left the list was settled in both assets, so it has something open again.
+            if (p.ended && !what.settled()) {
                 (, bool wasEmpty) = _open[owner].add(p.id);
-                if (wasEmpty) _totals.members += 1;
+                if (wasEmpty) _totals = _totals.withMember();
             }
         }
     }

@@ -4,23 +4,30 @@ pragma solidity ^0.8.30;
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {IMainModule} from "./interfaces/IMainModule.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
+import {PackedAmounts} from "./libraries/PackedAmounts.sol";
+import {OfferWord} from "./libraries/PackedOffer.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
+import {PackedOrder} from "./libraries/PackedOrder.sol";
 
 /// @title What the pool tells its readers
 /// @dev Every view refuses to answer while a transfer of this pool is under way, when its books and balances differ.
 abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
     using OpenOrders for OpenOrders.List;
+    using PackedAmounts for uint256;
+    using PackedOrder for uint256;
+    using PackedTotals for uint256;
 
     function getConfig() external view nonReentrantView returns (Config memory c) {
-        Totals memory t = _totals;
+        uint256 totals = _totals;
         Settings memory s = _settings;
         c.totalUser = _main.totalUser();
-        c.totalMember = t.members;
+        c.totalMember = totals.members();
         c.totalSale = s.period;
-        c.totalOrder = t.orders;
-        c.totalAmount = t.principal;
-        c.lastIndex = t.orders;
-        c.poolTokens = _free.token;
-        c.poolUSDT = _free.usdt;
+        c.totalOrder = totals.orders();
+        c.totalAmount = totals.principal();
+        c.lastIndex = totals.orders();
+        c.poolTokens = _free.token();
+        c.poolUSDT = _free.usdt();
         c.poolLastIndex = s.period;
         if (s.period != 0) c.poolLastTime = _openTime + (s.period - 1) * _periodLength;
         c.poolStatus = _status();
@@ -40,8 +47,8 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
 
     function getConfigMulti() external view returns (Offer[6] memory offers_, uint256[10] memory teamRates) {
         for (uint256 i; i < 6; ++i) {
-            StoredOffer memory o = _offers[i];
-            offers_[i] = Offer(o.steps, o.rateUsdt, o.rateToken);
+            OfferWord o = _offers[i];
+            offers_[i] = Offer(uint16(o.steps()), uint96(o.rateUsdt()), uint96(o.rateToken()));
         }
         teamRates = teamRates;
     }
@@ -108,12 +115,12 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         nonReentrantView
         returns (uint256 rewardUsdt, uint256 rewardToken, uint256 available)
     {
-        StoredOffer memory offer = _offerOf(term);
+        OfferWord offer = _offerOf(term);
         uint256 largest = _largestAmount(offer);
         if (amount > largest) revert AmountTooLarge(amount, largest);
-        rewardUsdt = amount * offer.rateUsdt / 1e18;
-        rewardToken = amount * offer.rateToken / 1e18;
-        if (_phase() == 1) available = _available(offer);
+        rewardUsdt = amount * offer.rateUsdt() / 1e18;
+        rewardToken = amount * offer.rateToken() / 1e18;
+        if (_phase(_settings.closed) == 1) available = _available(offer);
     }
 
     function getSolvency(address asset) external view nonReentrantView returns (Books memory) {
@@ -122,11 +129,11 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
 
     /// @dev Limit reached: open, and not even the minimum can join for any term.
     function _status() private view returns (uint256) {
-        uint256 phase = _phase();
+        uint256 phase = _phase(_settings.closed);
         if (phase != 1) return phase;
         for (uint256 i; i < 6; ++i) {
-            StoredOffer memory offer = _offers[i];
-            if (offer.steps != 0 && _available(offer) >= _settings.stakeMin) return 1;
+            OfferWord offer = _offers[i];
+            if (offer.steps() != 0 && _available(offer) >= _settings.stakeMin) return 1;
         }
         return 2;
     }
@@ -134,17 +141,17 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
     /// @dev Capacity and sum of the period at this block's time.
     function _joined() private view returns (uint256 capacity, uint256 amount) {
         if (_settings.period != _periodAt(block.timestamp)) return (_next.capacity, 0);
-        return (_settings.capacity, _totals.joined);
+        return (_settings.capacity, _totals.joined());
     }
 
     /// @dev The most that a deposit under `offer` could bring now.
-    function _available(StoredOffer memory offer) private view returns (uint256 most) {
+    function _available(OfferWord offer) private view returns (uint256 most) {
         (uint256 capacity, uint256 amount) = _joined();
         most = capacity > amount ? capacity - amount : 0;
-        uint256 room = type(uint96).max - _totals.principal;
+        uint256 room = PackedTotals.LARGEST_PRINCIPAL - _totals.principal();
         if (room < most) most = room;
-        most = _affordable(most, offer.rateUsdt, _free.usdt);
-        most = _affordable(most, offer.rateToken, _free.token);
+        most = _affordable(most, offer.rateUsdt(), _free.usdt());
+        most = _affordable(most, offer.rateToken(), _free.token());
         uint256 largest = _largestAmount(offer);
         if (largest < most) most = largest;
     }
@@ -161,58 +168,71 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         if (address(_principal) != address(_usdt)) return 0;
         uint256[] memory ids = _open[account].all();
         for (uint256 i; i < ids.length; ++i) {
-            OrderData storage o = _orders[ids[i]];
-            if (!o.released) sum += o.amount;
+            uint256 who = _orders[ids[i]].who;
+            if (!who.released()) sum += who.amount();
         }
     }
 
     function _order(uint256 orderId) private view returns (Order memory r) {
-        if (orderId == 0 || orderId > _totals.orders) return r;
-        OrderData memory o = _orderOf(orderId);
+        (uint256 who, uint256 what) = (_orders[orderId].who, _orders[orderId].what);
+        if (who == 0) return r;
         r.isValid = true;
         r.index = orderId;
-        r.userIndex = _main.users(o.owner).index;
-        r.saleIndex = _periodAt(o.start);
-        r.amount = o.amount;
-        r.tokens = o.rewardToken;
-        r.releaseTokens = _vested(o.rewardToken, o.doneToken, o.steps);
-        r.startTime = o.start;
-        r.lastTime = o.start + STEP * (o.doneUsdt > o.doneToken ? o.doneUsdt : o.doneToken);
-        r.endTime = o.start + STEP * o.steps;
-        r.owner = o.owner;
-        r.usdts = o.rewardUsdt;
-        r.releaseUsdts = _vested(o.rewardUsdt, o.doneUsdt, o.steps);
-        r.steps = o.steps;
-        r.released = o.released;
+        r.userIndex = _main.users(who.owner()).index;
+        r.saleIndex = _periodAt(what.start());
+        r.amount = who.amount();
+        r.tokens = what.rewardToken();
+        r.releaseTokens = _vested(r.tokens, what.doneToken(), what.steps());
+        r.startTime = what.start();
+        r.lastTime = _lastStep(what);
+        r.steps = what.steps();
+        r.endTime = r.startTime + STEP * r.steps;
+        r.owner = who.owner();
+        r.usdts = what.rewardUsdt();
+        r.releaseUsdts = _vested(r.usdts, what.doneUsdt(), r.steps);
+        r.released = who.released();
+    }
+
+    /// @dev When the last step began that has been paid in either asset; the order's start before any.
+    function _lastStep(uint256 what) private pure returns (uint256) {
+        (uint256 usdt, uint256 token) = (what.doneUsdt(), what.doneToken());
+        return what.start() + STEP * (usdt > token ? usdt : token);
     }
 
     function _user(address account) private view returns (UserInfo memory u) {
         u.refer = _main.users(account).refer;
         uint256[] memory ids = _open[account].all();
         for (uint256 i; i < ids.length; ++i) {
-            _addOrder(u, _orderOf(ids[i]));
+            _addOrder(u, ids[i]);
         }
         if (ids.length != 0) u.status = u.amount == 0 ? 2 : 1;
         if (_isBlackListed(account)) u.status = 3;
     }
 
-    function _addOrder(UserInfo memory u, OrderData memory o) private view {
-        uint256 done = _stepsDone(o.start, o.steps);
-        uint256 last = o.start + STEP * (o.doneUsdt > o.doneToken ? o.doneUsdt : o.doneToken);
-        uint256 tokenPaid = _vested(o.rewardToken, o.doneToken, o.steps);
-        uint256 usdtPaid = _vested(o.rewardUsdt, o.doneUsdt, o.steps);
-        uint256 tokenNow = _vested(o.rewardToken, done, o.steps);
+    function _addOrder(UserInfo memory u, uint256 id) private view {
+        (uint256 who, uint256 what) = (_orders[id].who, _orders[id].what);
+        uint256 steps = what.steps();
+        uint256 done = _stepsDone(what.start(), steps);
+        uint256 last = _lastStep(what);
         if (last > u.lastTime) u.lastTime = last;
-        if (u.startTime == 0 || o.start < u.startTime) u.startTime = o.start;
-        u.tokenTotal += o.rewardToken;
-        u.tokenRelease += tokenNow;
-        u.tokenBalance += tokenNow - tokenPaid;
-        u.tokenReward += tokenPaid;
-        u.usdtTotal += o.rewardUsdt;
-        u.usdtBalance += _vested(o.rewardUsdt, done, o.steps) - usdtPaid;
-        u.usdtReward += usdtPaid;
-        if (o.released) return;
-        u.amount += o.amount;
-        if (done == o.steps) u.due += o.amount;
+        if (u.startTime == 0 || what.start() < u.startTime) u.startTime = what.start();
+
+        uint256 reward = what.rewardToken();
+        uint256 vested = _vested(reward, done, steps);
+        uint256 paid = _vested(reward, what.doneToken(), steps);
+        u.tokenTotal += reward;
+        u.tokenRelease += vested;
+        u.tokenBalance += vested - paid;
+        u.tokenReward += paid;
+
+        reward = what.rewardUsdt();
+        paid = _vested(reward, what.doneUsdt(), steps);
+        u.usdtTotal += reward;
+        u.usdtBalance += _vested(reward, done, steps) - paid;
+        u.usdtReward += paid;
+
+        if (who.released()) return;
+        u.amount += who.amount();
+        if (done == steps) u.due += who.amount();
     }
 }

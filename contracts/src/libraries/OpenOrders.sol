@@ -1,66 +1,57 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
-/// @title A list of place most 32 order ids in four slots
-/// @notice Lanes of 32 bits, filled without gaps, so that the first empty lane ends the list and no length is stored.
+/// @title A list of at most 32 order ids in four slots
+/// @notice Lanes of 32 bits, filled without gaps: the first empty lane ends the list, so no length is stored. Ids are
+/// never 0.
 library OpenOrders {
-    uint256 internal constant MAX = 32;
+    uint256 private constant SLOTS = 4;
     uint256 private constant LANES = 8;
+    uint256 private constant LAST_LANE = 224;
 
     struct List {
-        uint256[4] slots;
+        uint256[SLOTS] slots;
     }
 
     /// @notice Appends `id`; false when the list is full. `wasEmpty` tells whether it is the only one now.
     function add(List storage list, uint256 id) internal returns (bool added, bool wasEmpty) {
-        for (uint256 i; i < 4; ++i) {
+        for (uint256 i; i < SLOTS; ++i) {
             uint256 slot = list.slots[i];
-            if (slot >> 224 != 0) continue;
+            if (slot >> LAST_LANE != 0) continue;
             uint256 shift;
-            while ((slot >> shift) != 0) shift += 32;
-            list.slots[i] = slot | (id << shift);
-            return (true, i == 0 && shift == 0);
+            while (slot >> shift != 0) shift += 32;
+            list.slots[i] = slot | id << shift;
+            return (true, i + shift == 0);
         }
     }
 
     /// @notice Takes `id` out, which must be in the list; the last one moves into its place.
     function remove(List storage list, uint256 id) internal returns (bool nowEmpty) {
-        (uint256[4] memory slots, uint256 length) = load(list);
+        uint256[] memory ids = all(list);
+        uint256 last = ids.length - 1;
         uint256 place;
-        while (lane(slots, place) != id) ++place;
-        uint256 last = length - 1;
-        uint256 moved = lane(slots, last);
-        uint256 word = place / LANES;
-        uint256 lastWord = last / LANES;
-        slots[word] ^= (id ^ moved) << ((place % LANES) * 32);
-        slots[lastWord] ^= moved << ((last % LANES) * 32);
-        list.slots[word] = slots[word];
-        if (lastWord != word) list.slots[lastWord] = slots[lastWord];
+        while (ids[place] != id) ++place;
+        list.slots[place / LANES] ^= (id ^ ids[last]) << (place % LANES * 32);
+        list.slots[last / LANES] ^= ids[last] << (last % LANES * 32);
         return last == 0;
     }
 
     /// @notice All ids, in their places.
     function all(List storage list) internal view returns (uint256[] memory ids) {
-        (uint256[4] memory slots, uint256 length) = load(list);
-        ids = new uint256[](length);
-        for (uint256 i; i < length; ++i) {
-            ids[i] = lane(slots, i);
-        }
-    }
-
-    function load(List storage list) private view returns (uint256[4] memory slots, uint256 length) {
-        for (uint256 i; i < 4; ++i) {
-            uint256 slot = list.slots[i];
-            if (slot == 0) break;
-            slots[i] = slot;
-            for (uint256 shift; shift < 256 && (slot >> shift) != 0; shift += 32) {
-                ++length;
+        assembly ("memory-safe") {
+            ids := mload(0x40)
+            let end := add(ids, 0x20)
+            for { let i := 0 } lt(i, SLOTS) { i := add(i, 1) } {
+                let slot := sload(add(list.slot, i))
+                let full := shr(LAST_LANE, slot)
+                for {} slot { slot := shr(32, slot) } {
+                    mstore(end, and(slot, 0xffffffff))
+                    end := add(end, 0x20)
+                }
+                if iszero(full) { break }
             }
-            if (slot >> 224 == 0) break;
+            mstore(ids, shr(5, sub(sub(end, ids), 0x20)))
+            mstore(0x40, end)
         }
-    }
-
-    function lane(uint256[4] memory slots, uint256 place) private pure returns (uint256) {
-        return (slots[place / LANES] >> ((place % LANES) * 32)) & type(uint32).max;
     }
 }

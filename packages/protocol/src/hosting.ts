@@ -8,7 +8,7 @@ export const MAX_OPEN_ORDERS = 32
 
 /** `running` until the term ends, `due` while principal waits, `released` once it is paid. */
 export const ORDER_STATES = ['running', 'due', 'released'] as const
-export const OrderState = Type.Union(ORDER_STATES.map((s) => Type.Literal(s)))
+export const OrderState = Type.Enum(ORDER_STATES)
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** A hosting order as the indexer knows it. `final` tells whether its deposit is beyond reorganisation. */

@@ -12,7 +12,7 @@ export const User = Type.Object({
   txHash: Hash,
   /** USDT ever hosted by the account itself, base units */
   amount: BaseUnits,
-  /** USDT ever hosted by everybody below it, base units */
+  /** USDT ever hosted by the team: everybody below it within `TEAM_GENERATIONS`, base units */
   teamAmount: BaseUnits,
   /** active hosted principal in whole power units with 18 decimals: 1 USDT hosted = 1 power */
   effectivePower: BaseUnits,
@@ -33,7 +33,7 @@ export const UserInfo = Type.Object({
 })
 export type UserInfo = Static<typeof UserInfo>
 
-/** A row of `getInvites`, `pageInvites` (direct) and `getIndirect` (depth 2 and below). */
+/** A row of `getInvites`, `pageInvites` (direct) and `getIndirect` (depth 2 to `TEAM_GENERATIONS`). */
 export const Invite = Type.Object({
   address: Address,
   level: Type.Integer({ minimum: 0, maximum: 9 }),
@@ -44,3 +44,6 @@ export const Invite = Type.Object({
   registeredAt: UnixSeconds,
 })
 export type Invite = Static<typeof Invite>
+
+/** Generations below an account that count as its team: size, performance and lists go no deeper. */
+export const TEAM_GENERATIONS = 10

@@ -1,0 +1,220 @@
+// Gas of hosting as transactions of their own on the local chain, beside Synthetix' StakingRewards on the same tokens.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  type PublicClient,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { deploy } from '../contracts/script/deploy.ts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
+import { startChain } from '../devenv/chain.ts'
+import { type BenchRow, row } from './row.ts'
+
+const STEP_SECONDS = 43_200
+const TERM_SECONDS = 30 * STEP_SECONDS
+const TERM = 1n
+const MAX_ORDERS = 32
+const AMOUNT = parseEther('100')
+const REWARD = { usdt: parseEther('1.6'), token: parseEther('10.8') }
+const stakingAbi = parseAbi([
+  'constructor(address rewardsDistribution, address rewardsToken, address stakingToken)',
+  'function notifyRewardAmount(uint256 reward)',
+  'function stake(uint256 amount)',
+  'function getReward()',
+  'function withdraw(uint256 amount)',
+])
+
+/**
+ * Measures each call with everyone else's slots in use already (another account has hosted and claimed), exact
+ * allowances, and balances that are not zero.
+ * @throws when the pool's books, or what the accounts received, are off by one base unit
+ */
+export async function run(): Promise<BenchRow[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-gas-'))
+  const chain = await startChain({ dir, persist: false })
+  try {
+    const out = join(dir, 'deployment.json')
+    const { contracts } = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out })
+    const client: PublicClient = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
+    const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+    const [deployer, user, other] = [account(LOCAL_ACCOUNTS.deployer), account(1), account(2)]
+
+    const send = async (from: typeof user, to: Address | undefined, data: Hex) => {
+      const wallet = createWalletClient({ account: from, transport: http(chain.url) })
+      const hash = await wallet.sendTransaction({ chain: null, data, ...(to ? { to } : {}) })
+      const receipt = await client.waitForTransactionReceipt({ hash })
+      if (receipt.status !== 'success') throw new Error(`gas bench: ${data.slice(0, 10)} reverted`)
+      return receipt
+    }
+    const gas = async (from: typeof user, to: Address, data: Hex) =>
+      Number((await send(from, to, data)).gasUsed)
+    const erc20 = (functionName: 'approve' | 'transfer', to: Address, amount: bigint) =>
+      encodeFunctionData({ abi: tokenAbi, functionName, args: [to, amount] })
+    const pass = async (seconds: number) => {
+      await chain.rpc('evm_increaseTime', [seconds])
+      await chain.rpc('evm_mine')
+    }
+    const register = encodeFunctionData({
+      abi: mainAbi,
+      functionName: 'register',
+      args: [account(LOCAL_ACCOUNTS.root).address],
+    })
+
+    // The anchor: the same tokens, its constructor as the package ships it.
+    const staking = await send(
+      deployer,
+      undefined,
+      encodeDeployData({
+        abi: stakingAbi,
+        bytecode: stakingBytecode(),
+        args: [deployer.address, contracts.token, contracts.usdt],
+      }),
+    )
+    const anchor = staking.contractAddress
+    if (!anchor) throw new Error('gas bench: StakingRewards was not created')
+    await send(deployer, contracts.token, erc20('transfer', anchor, parseEther('1000')))
+    const notify = [parseEther('1000')] as const
+    await send(
+      deployer,
+      anchor,
+      encodeFunctionData({ abi: stakingAbi, functionName: 'notifyRewardAmount', args: notify }),
+    )
+    for (const who of [user, other]) {
+      await send(
+        account(LOCAL_ACCOUNTS.faucet),
+        contracts.usdt,
+        erc20('transfer', who.address, parseEther('10000')),
+      )
+      await send(deployer, contracts.token, erc20('transfer', who.address, parseEther('1')))
+    }
+
+    const pool = contracts.hostingPool
+    const deposit = (deadline: bigint) =>
+      encodeFunctionData({
+        abi: hostingPoolAbi,
+        functionName: 'deposit',
+        args: [AMOUNT, TERM, REWARD.usdt, REWARD.token, deadline],
+      })
+    const host = async (from: typeof user) => {
+      await send(from, contracts.usdt, erc20('approve', pool, AMOUNT))
+      const { timestamp } = await client.getBlock()
+      return gas(from, pool, deposit(timestamp + 1200n))
+    }
+    const claim = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'claim' })
+    const claimUsdt = (ids: bigint[]) =>
+      encodeFunctionData({ abi: hostingPoolAbi, functionName: 'claimUsdt', args: [ids] })
+    const release = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'release' })
+    const stake = encodeFunctionData({ abi: stakingAbi, functionName: 'stake', args: [AMOUNT] })
+    const getReward = encodeFunctionData({ abi: stakingAbi, functionName: 'getReward' })
+    const withdraw = encodeFunctionData({ abi: stakingAbi, functionName: 'withdraw', args: [AMOUNT] })
+    const stakeOne = async (from: typeof user) => {
+      await send(from, contracts.usdt, erc20('approve', anchor, AMOUNT))
+      return gas(from, anchor, stake)
+    }
+
+    await send(other, contracts.main, register)
+    await host(other)
+    await stakeOne(other)
+    await pass(STEP_SECONDS)
+    await send(other, pool, claim)
+    await send(other, anchor, getReward)
+    await send(other, pool, encodeFunctionData({ abi: hostingPoolAbi, functionName: 'updatePool' }))
+
+    const registered = await gas(user, contracts.main, register)
+    const [deposited, staked] = [await host(user), await stakeOne(user)]
+    await pass(STEP_SECONDS)
+    const [claimedOne, rewarded] = [
+      await gas(user, pool, claimUsdt([2n])),
+      await gas(user, anchor, getReward),
+    ]
+    await pass(STEP_SECONDS)
+    await send(
+      user,
+      pool,
+      encodeFunctionData({ abi: hostingPoolAbi, functionName: 'claimToken', args: [[2n]] }),
+    )
+    await pass(STEP_SECONDS)
+    const claimedTwo = await gas(user, pool, claim)
+    await pass(TERM_SECONDS)
+    const [released, withdrawn] = [await gas(user, pool, release), await gas(user, anchor, withdraw)]
+    await send(user, pool, claim)
+
+    for (let i = 0; i < MAX_ORDERS; i++) await host(user)
+    await pass(STEP_SECONDS)
+    const claimedAll = await gas(user, pool, claim)
+    await pass(TERM_SECONDS)
+    await send(user, pool, claim)
+    await send(user, pool, release)
+    await checkMoney(client, contracts, user.address, 1n + BigInt(MAX_ORDERS))
+
+    const further = Math.round((claimedAll - claimedTwo) / (MAX_ORDERS - 1))
+    return [
+      row('gas: register', registered, null, 75_000),
+      row(
+        'gas: first deposit, rewards reserved (anchor: stake, reserves nothing)',
+        deposited,
+        staked,
+        135_000,
+      ),
+      row('gas: claim one token (anchor: getReward)', claimedOne, rewarded, 64_000),
+      row('gas: claim two tokens (anchor: getReward of one)', claimedTwo, rewarded, 94_000),
+      row('gas: each further order in a claim of two tokens', further, null, 15_000),
+      row('gas: release principal (anchor: withdraw)', released, withdrawn, 55_000),
+    ]
+  } finally {
+    await chain.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function stakingBytecode(): Hex {
+  const file = createRequire(import.meta.url).resolve('@uniswap/liquidity-staker/build/StakingRewards.json')
+  const { bytecode }: { bytecode: string } = JSON.parse(readFileSync(file, 'utf8'))
+  return `0x${bytecode.replace(/^0x/, '')}`
+}
+
+/** The user has `orders` full orders behind it: all principal and every reward out, and the books closed over it. */
+async function checkMoney(
+  client: PublicClient,
+  c: { hostingPool: Address; usdt: Address; token: Address },
+  user: Address,
+  orders: bigint,
+) {
+  const pool = { address: c.hostingPool, abi: hostingPoolAbi } as const
+  const [info, claims, usdt, books, tokenBooks] = await Promise.all([
+    client.readContract({ ...pool, functionName: 'users', args: [user] }),
+    client.getContractEvents({ ...pool, eventName: 'Claimed', args: { owner: user }, fromBlock: 0n }),
+    client.readContract({ address: c.usdt, abi: tokenAbi, functionName: 'balanceOf', args: [user] }),
+    client.readContract({ ...pool, functionName: 'getSolvency', args: [c.usdt] }),
+    client.readContract({ ...pool, functionName: 'getSolvency', args: [c.token] }),
+  ])
+  const paid = { usdt: 0n, token: 0n }
+  for (const { args } of claims) {
+    paid.usdt += args.usdtAmount ?? 0n
+    paid.token += args.tokenAmount ?? 0n
+  }
+  const wanted = { usdt: REWARD.usdt * orders, token: REWARD.token * orders }
+  const faults = [
+    info.status === 0n || 'orders are still open',
+    paid.usdt === wanted.usdt || `USDT rewards ${paid.usdt}, not ${wanted.usdt}`,
+    paid.token === wanted.token || `TDE rewards ${paid.token}, not ${wanted.token}`,
+    usdt === parseEther('10000') + wanted.usdt || `USDT balance ${usdt}`,
+    books.surplus === 0n || 'the USDT books do not equal the balance',
+    tokenBooks.surplus === 0n || 'the TDE books do not equal the balance',
+  ].filter((f) => f !== true)
+  if (faults.length) throw new Error(`gas bench: ${faults.join('; ')}`)
+}

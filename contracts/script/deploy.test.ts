@@ -1,0 +1,326 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authorityAbi } from '@holdfast/protocol/abi/Authority'
+import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  http,
+  parseEther,
+  parseTransaction,
+} from 'viem'
+import type { Address, Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
+import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { deploy, deploymentFingerprint } from './deploy.ts'
+import { ROLES } from './roles.ts'
+import { checkSeed, loadSeed, type Seed } from './seed.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-deploy-'))
+const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+const deployer = account(LOCAL_ACCOUNTS.deployer)
+let chain: LocalChain
+let snapshot: string
+let out: string
+let run = 0
+
+beforeAll(async () => {
+  chain = await startChain({ dir: folder, persist: false, tickMs: 3_600_000 })
+})
+afterAll(async () => {
+  await chain.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  snapshot = await chain.rpc<string>('evm_snapshot')
+  out = join(folder, `${++run}`, 'deployment.json')
+})
+afterEach(() => chain.rpc('evm_revert', [snapshot]))
+
+const local = (more: { rpcUrl?: string; seed?: Seed } = {}) =>
+  deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out, ...more })
+const client = () => createPublicClient({ transport: http(chain.url) })
+const nonce = () => client().getTransactionCount({ address: deployer.address })
+
+async function send(index: number, to: Address, data: Hex) {
+  const wallet = createWalletClient({ account: account(index), transport: http(chain.url) })
+  const hash = await wallet.sendTransaction({ chain: null, to, data })
+  expect((await client().waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success')
+}
+
+describe('a deployment', () => {
+  test('leaves what the seed says, within 5 seconds', async () => {
+    const began = Date.now()
+    const { contracts: c, root, chainId, fingerprint } = await local()
+    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(chainId).toBe(31_337)
+    expect(root).toBe(account(LOCAL_ACCOUNTS.root).address)
+    expect(fingerprint).toBe(deploymentFingerprint('local'))
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({
+      chainId,
+      root,
+      fingerprint,
+      contracts: c,
+      startBlock: 1,
+    })
+
+    const read = client()
+    const config = await read.readContract({
+      address: c.hostingPool,
+      abi: hostingPoolAbi,
+      functionName: 'getConfig',
+    })
+    expect(config.poolUSDT).toBe(parseEther('200000'))
+    expect(config.poolTokens).toBe(parseEther('1000000'))
+    expect(config.poolStatus).toBe(1n)
+    const price = await read.readContract({ address: c.token, abi: tokenAbi, functionName: 'getPrice' })
+    expect(price).toBe(parseEther('0.25'))
+    const args = [account(LOCAL_ACCOUNTS.faucet).address] as const
+    const faucet = await read.readContract({
+      address: c.usdt,
+      abi: tokenAbi,
+      functionName: 'balanceOf',
+      args,
+    })
+    expect(faucet).toBe(parseEther('10000000'))
+  })
+
+  test('run again sends nothing', async () => {
+    const first = await local()
+    const sent = await nonce()
+    expect(await local()).toEqual(first)
+    rmSync(out)
+    expect(await local()).toEqual(first)
+    expect(await nonce()).toBe(sent)
+  })
+
+  test('without its administrator when the seed does not keep it', async () => {
+    const seed = { ...loadSeed('local'), keepDeployerAdmin: false }
+    const auditor = LOCAL_ACCOUNTS.auditor
+    const week = 7 * 86_400
+    const { contracts: c } = await local({
+      seed: { ...seed, roles: { ...seed.roles, ADMIN: { accounts: [auditor], delaySeconds: week } } },
+    })
+    const role = (who: Address) =>
+      client().readContract({
+        address: c.accessManager,
+        abi: authorityAbi,
+        functionName: 'hasRole',
+        args: [ROLES.ADMIN, who],
+      })
+    expect(await role(deployer.address)).toEqual([false, 0])
+    expect(await role(account(auditor).address)).toEqual([true, week])
+  })
+})
+
+describe('a deployment that fails at every single transaction', () => {
+  /** What happens to a transaction the first time it is sent; the second time it passes. */
+  const faults = {
+    /** it never reaches the chain */
+    lost: async () => undefined,
+    /** it is mined, and the answer never comes */
+    unanswered: async (raw: Hex) => chain.rpc('eth_sendRawTransaction', [raw]),
+    /** something else is mined at its nonce */
+    overtaken: async (raw: Hex) => {
+      const { nonce: at } = parseTransaction(raw)
+      const other = await deployer.signTransaction({
+        type: 'legacy',
+        chainId: 31_337,
+        nonce: at ?? 0,
+        gas: 21_000n,
+        gasPrice: 10n ** 10n,
+        to: deployer.address,
+      })
+      const hash = await chain.rpc<Hex>('eth_sendRawTransaction', [other])
+      return client().waitForTransactionReceipt({ hash, pollingInterval: 5 })
+    },
+  }
+
+  /**
+   * A way to the chain on which every transaction fails once, and takes the line down with it. An overtaken one comes
+   * back with the next nonce, so there every second nonce fails.
+   */
+  async function faulty(name: keyof typeof faults) {
+    const failed = new Set<number>()
+    let down = false
+    const fails = (nonce: number) => (name === 'overtaken' ? nonce % 2 === 0 : !failed.has(nonce))
+    const answer = async (body: string): Promise<string | undefined> => {
+      const { method, params }: { method: string; params: [Hex] } = JSON.parse(body)
+      if (!down && method === 'eth_sendRawTransaction') {
+        const { nonce: at = 0 } = parseTransaction(params[0])
+        if (fails(at)) {
+          down = true
+          failed.add(at)
+          await faults[name](params[0])
+        }
+      }
+      if (down) return undefined
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(chain.url, { method: 'POST', headers, body })).text()
+    }
+    const server = createServer((request, response) => {
+      const parts: string[] = []
+      request.on('data', (part) => parts.push(String(part)))
+      request.on('end', () => {
+        answer(parts.join('')).then(
+          (text) => (text === undefined ? response.destroy() : response.end(text)),
+          () => response.destroy(),
+        )
+      })
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    return { url: `http://127.0.0.1:${port}`, close: () => server.close(), mend: () => (down = false) }
+  }
+
+  test.each(['lost', 'unanswered', 'overtaken'] as const)('%s: goes on where it stopped', async (name) => {
+    const undisturbed = await local()
+    const sent = await nonce()
+    await chain.rpc('evm_revert', [snapshot])
+    snapshot = await chain.rpc<string>('evm_snapshot')
+    rmSync(out)
+    rmSync(out.replace('.json', '.journal.json'))
+
+    const line = await faulty(name)
+    const failures: string[] = []
+    let contracts: unknown
+    try {
+      while (!contracts && failures.length <= sent) {
+        line.mend()
+        try {
+          ;({ contracts } = await local({ rpcUrl: line.url }))
+        } catch (error) {
+          failures.push(error instanceof Error ? error.message : String(error))
+          if (existsSync(out)) failures.push('a deployment was written before it was complete')
+        }
+      }
+    } finally {
+      line.close()
+    }
+    expect(failures).toHaveLength(sent)
+    expect(new Set(failures).size).toBe(sent)
+    expect(failures[0]).toBe('Deployment stopped at create accessManager: the transaction could not be sent')
+    // Nothing was ever mined twice. What was overtaken used up one more nonce each, which moves the addresses.
+    const overtaken = name === 'overtaken'
+    expect(await nonce()).toBe(overtaken ? 2 * sent : sent)
+    expect(JSON.stringify(contracts) === JSON.stringify(undisturbed.contracts)).toBe(!overtaken)
+  })
+})
+
+describe('a deployment that differs', () => {
+  const authority = (to: Address, functionName: 'revokeRole', args: readonly [bigint, Address]) =>
+    send(0, to, encodeFunctionData({ abi: authorityAbi, functionName, args }))
+
+  test('is refused with every difference named', async () => {
+    const { contracts: c } = await local()
+    rmSync(out)
+    const guardian = account(LOCAL_ACCOUNTS.guardian).address
+    await authority(c.accessManager, 'revokeRole', [ROLES.GUARDIAN, guardian])
+    await authority(c.accessManager, 'revokeRole', [ROLES.TREASURY, deployer.address])
+    await expect(local()).rejects.toThrow(
+      new Error(
+        [
+          'The deployment differs:',
+          `- ${deployer.address} has TREASURY is false, not true`,
+          `- delay of ${deployer.address} as TREASURY is 0, not 120`,
+          '- the deployer has TREASURY is false, not true',
+          `- ${guardian} has GUARDIAN is false, not true`,
+        ].join('\n'),
+      ),
+    )
+  })
+
+  test('is refused when a function is open to all or without its role', async () => {
+    const { contracts: c } = await local()
+    const setRole = (selector: Hex, role: bigint) =>
+      send(
+        0,
+        c.accessManager,
+        encodeFunctionData({
+          abi: authorityAbi,
+          functionName: 'setTargetFunctionRole',
+          args: [c.hostingPool, [selector], role],
+        }),
+      )
+    const close = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'close' })
+    const unpause = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'unpause' })
+    await setRole(close, 2n ** 64n - 1n)
+    await setRole(unpause, ROLES.ADMIN)
+    const failure = await local().catch((e: Error) => e.message)
+    expect(failure).toContain(`- role of hostingPool.close is ${2n ** 64n - 1n}, not 1`)
+    expect(failure).toContain('- hostingPool.close is public is true, not false')
+    expect(failure).toContain('- role of hostingPool.unpause is 0, not 1')
+  })
+
+  test('is refused when the chain has lost it', async () => {
+    await local()
+    await chain.rpc('evm_revert', [snapshot])
+    snapshot = await chain.rpc<string>('evm_snapshot')
+    await expect(local()).rejects.toThrow('- code of hostingPool is false, not true')
+  })
+
+  test('is refused when it was made from another seed', async () => {
+    await local()
+    const seed = { ...loadSeed('local'), budget: { token: '1', usdt: '1' } }
+    await expect(local({ seed })).rejects.toThrow('is the deployment of other contracts or another seed')
+  })
+
+  test('is refused on another chain', async () => {
+    await expect(
+      deploy({ rpcUrl: chain.url, chain: 'bscTestnet', mnemonic: LOCAL_MNEMONIC, seed: realSeed(), out }),
+    ).rejects.toThrow('is chain 31337, not 97 (bscTestnet)')
+  })
+
+  test('names the transaction that reverted', async () => {
+    const seed = { ...loadSeed('local'), token: { name: 'TDE', symbol: 'TDE', supply: '4500000' } }
+    await expect(local({ seed })).rejects.toThrow('Deployment failed at fund TDE: the transaction reverted')
+  })
+})
+
+function realSeed(): Seed {
+  const seed = loadSeed('local')
+  const { faucet: _, ...rest } = seed
+  const at = (index: number) => account(index).address
+  const roles = structuredClone(seed.roles)
+  for (const role of Object.values(roles)) {
+    role.accounts = [at(1)]
+    role.delaySeconds = 7 * 86_400
+  }
+  return { ...rest, roles, root: at(8), treasury: at(0), keepDeployerAdmin: false, existing: { usdt: at(5) } }
+}
+
+describe('a seed for real money', () => {
+  test('may not leave powers undelayed, keep the deployer or invent a USDT', () => {
+    expect(() => checkSeed('bsc', realSeed())).not.toThrow()
+    expect(() => checkSeed('bsc', loadSeed('local'))).toThrow(
+      'seed for chain 56: keepDeployerAdmin must be false; a faucet exists only on the local chain; ' +
+        'ADMIN needs a delay of 7 days or more; existing.usdt must be the real USDT; accounts must be addresses',
+    )
+    const hasty = realSeed()
+    hasty.roles.OPERATOR.delaySeconds = 0
+    expect(() => checkSeed('bscTestnet', hasty)).toThrow('OPERATOR needs a delay')
+  })
+
+  test('has six terms', () => {
+    const seed = loadSeed('local')
+    expect(() => checkSeed('local', { ...seed, pool: { ...seed.pool, offers: [] } })).toThrow('six terms')
+  })
+})
+
+test('role numbers are those of the contracts', () => {
+  const source = readFileSync(new URL('../src/libraries/Roles.sol', import.meta.url), 'utf8')
+  const found = [...source.matchAll(/uint64 internal constant (\w+) = (\d+);/g)].map(([, n, v]) => [
+    n,
+    BigInt(v ?? ''),
+  ])
+  expect({ ADMIN: 0n, ...Object.fromEntries(found) }).toEqual(ROLES)
+})

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {HostingPool} from "../../src/HostingPool.sol";
+import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
+import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {Fixture} from "../Fixture.sol";
+
+contract DepositTest is Fixture {
+    uint256 private constant AMOUNT = 100e18;
+
+    function _approved(address account, uint256 amount) private {
+        _give(account, amount);
+        vm.startPrank(account);
+        usdt.approve(address(pool), amount);
+    }
+
+    function test_makesAnOrderAndReservesItsRewardsWithTheLevelShare() external {
+        IHostingPool.Books memory before = pool.getSolvency(address(usdt));
+        IHostingPool.Books memory beforeToken = pool.getSolvency(address(token));
+        _approved(alice, AMOUNT);
+        vm.expectEmit();
+        emit IHostingPool.Deposited(alice, 1, 1, AMOUNT, 30, 1.6e18, 10.8e18);
+        assertEq(pool.deposit(AMOUNT, TERM, 1.6e18, 10.8e18, block.timestamp), 1);
+
+        IHostingPool.Order memory o = pool.orders(1);
+        assertTrue(o.isValid && !o.released);
+        assertEq(o.owner, alice);
+        assertEq(o.index, 1);
+        assertEq(o.userIndex, 2);
+        assertEq(o.saleIndex, 1);
+        assertEq(o.amount, AMOUNT);
+        assertEq(o.usdts, 1.6e18);
+        assertEq(o.tokens, 10.8e18);
+        assertEq(o.releaseUsdts + o.releaseTokens, 0);
+        assertEq(o.steps, 30);
+        assertEq(o.startTime, block.timestamp);
+        assertEq(o.lastTime, block.timestamp);
+        assertEq(o.endTime, block.timestamp + 15 days);
+
+        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        assertEq(b.principal, AMOUNT);
+        assertEq(b.reserved, 1.6e18 * 12 / 10);
+        assertEq(b.free, before.free - b.reserved);
+        assertEq(b.balance, before.balance + AMOUNT);
+        b = pool.getSolvency(address(token));
+        assertEq(b.reserved, 10.8e18 * 12 / 10);
+        assertEq(b.free, beforeToken.free - b.reserved);
+        assertEq(usdt.balanceOf(alice), 0);
+        assertEq(usdt.allowance(alice, address(pool)), 0);
+        _assertCustody(pool);
+    }
+
+    function test_withoutTermTakesTheDefault() external {
+        _approved(alice, AMOUNT);
+        assertEq(pool.orders(pool.deposit(AMOUNT)).steps, 30);
+        vm.stopPrank();
+        _operate(address(pool), abi.encodeCall(pool.setConfig, (STAKE_MIN, CAPACITY, 4)));
+        _approved(alice, AMOUNT);
+        assertEq(pool.orders(pool.deposit(AMOUNT)).steps, 180);
+    }
+
+    function test_countsMembersOnce() external {
+        _deposit(alice, AMOUNT, 0);
+        _deposit(alice, AMOUNT, 0);
+        _deposit(bob, AMOUNT, 0);
+        IHostingPool.Config memory c = pool.getConfig();
+        assertEq(c.totalMember, 2);
+        assertEq(c.totalOrder, 3);
+        assertEq(c.lastIndex, 3);
+        assertEq(c.totalAmount, 3 * AMOUNT);
+    }
+
+    function test_firstOfAPeriodOpensIt() external {
+        vm.roll(block.number + 5);
+        skip(3 days);
+        _approved(alice, AMOUNT);
+        vm.expectEmit();
+        emit IHostingPool.PeriodOpened(4, CAPACITY, block.timestamp, block.number - 1, blockhash(block.number - 1));
+        pool.deposit(AMOUNT);
+        IHostingPool.Period memory p = pool.getPeriod();
+        assertEq(p.index, 4);
+        assertEq(p.amount, AMOUNT);
+        assertEq(p.hash, blockhash(block.number - 1));
+        assertTrue(p.hash != 0);
+        assertEq(p.hashBlock, block.number - 1);
+        assertEq(pool.orders(1).saleIndex, 4);
+    }
+
+    function test_periodCapacityIsFreshEachPeriodAndFixedWithinIt() external {
+        _deposit(alice, CAPACITY, 0);
+        _approved(bob, STAKE_MIN);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.PeriodFull.selector, STAKE_MIN, 0));
+        pool.deposit(STAKE_MIN);
+        skip(1 days);
+        pool.deposit(STAKE_MIN);
+        vm.stopPrank();
+        assertEq(pool.getPeriod().amount, STAKE_MIN);
+    }
+
+    function test_capacitySetDuringAPeriodBindsTheNext() external {
+        bytes memory data = abi.encodeCall(pool.setConfig, (STAKE_MIN, 500e18, 1));
+        vm.prank(operator);
+        authority.schedule(address(pool), data, 0);
+        skip(OPERATOR_DELAY);
+        pool.updatePool();
+        vm.prank(operator);
+        authority.execute(address(pool), data);
+        assertEq(pool.getPeriod().capacity, CAPACITY);
+        _deposit(alice, 501e18, 0);
+        skip(1 days);
+        assertEq(pool.getPeriod().capacity, 500e18);
+        _approved(bob, 501e18);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.PeriodFull.selector, 501e18, 500e18));
+        pool.deposit(501e18);
+    }
+
+    function test_revertsForAStranger() external {
+        _approved(stranger, AMOUNT);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.NotRegistered.selector, stranger));
+        pool.deposit(AMOUNT);
+    }
+
+    function test_revertsBeforeOpening() external {
+        HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
+        init.openTime = block.timestamp + 1;
+        HostingPool late = new HostingPool(init);
+        assertEq(late.getConfig().poolStatus, 0);
+        assertEq(late.getPeriod().index, 0);
+        late.updatePool();
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.PoolNotOpen.selector, 0));
+        late.deposit(AMOUNT);
+    }
+
+    function test_revertsWhenClosedOrPaused() external {
+        vm.prank(guardian);
+        pool.pause();
+        _approved(alice, AMOUNT);
+        vm.expectRevert(IHostingPool.PoolPaused.selector);
+        pool.deposit(AMOUNT);
+        vm.stopPrank();
+        _operate(address(pool), abi.encodeCall(pool.close, ()));
+        vm.prank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.PoolNotOpen.selector, 3));
+        pool.deposit(AMOUNT);
+    }
+
+    function test_revertsFrom2106On_butTheLastOrdersEnd() external {
+        vm.warp(type(uint32).max);
+        _deposit(alice, AMOUNT, 5);
+        skip(1);
+        _approved(bob, AMOUNT);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.PoolNotOpen.selector, 3));
+        pool.deposit(AMOUNT);
+        vm.stopPrank();
+        skip(360 * STEP - 1);
+        vm.startPrank(alice);
+        assertEq(pool.release(), AMOUNT);
+        (uint256 u,) = pool.claim();
+        assertEq(u, AMOUNT * 24 / 100);
+    }
+
+    function test_revertsForATermThatIsNotOffered() external {
+        IHostingPool.Offer[6] memory offers = _offers();
+        offers[2].steps = 0;
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        _approved(alice, AMOUNT);
+        for (uint256 i; i < 3; ++i) {
+            uint256 term = [uint256(2), 6, type(uint256).max][i];
+            vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermNotOffered.selector, term));
+            pool.deposit(AMOUNT, term, 0, 0, block.timestamp);
+        }
+    }
+
+    function test_revertsBelowTheMinimum() external {
+        _approved(alice, STAKE_MIN);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.BelowMinimum.selector, STAKE_MIN - 1, STAKE_MIN));
+        pool.deposit(STAKE_MIN - 1);
+        pool.deposit(STAKE_MIN);
+    }
+
+    function test_revertsForAmountsBeyondItsFields() external {
+        _operate(address(pool), abi.encodeCall(pool.setConfig, (1, type(uint88).max, 1)));
+        _approved(alice, 1e18);
+        uint256 largest = type(uint88).max;
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, 1e30, largest));
+        pool.deposit(1e30);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, type(uint256).max, largest));
+        pool.deposit(type(uint256).max);
+        // A rate above 1 makes the reward the larger of the two.
+        uint256 most = ((largest + 1) * 1e18 - 1) / 1.5e18;
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, most + 1, most));
+        pool.deposit(most + 1, 5, 0, 0, block.timestamp);
+        (,, uint256 available) = pool.quote(1, 5);
+        assertLe(available, most);
+    }
+
+    function test_revertsWhenAllPrincipalTogetherWouldNotFit() external {
+        IHostingPool.Offer[6] memory none;
+        for (uint256 i; i < 6; ++i) {
+            none[i].steps = _offers()[i].steps;
+        }
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (none)));
+        _operate(address(pool), abi.encodeCall(pool.setConfig, (1, type(uint88).max, 1)));
+        uint256 each = type(uint88).max;
+        uint256 room = type(uint96).max;
+        vm.startPrank(admin);
+        usdt.mint(room + each);
+        vm.stopPrank();
+        address[16] memory accounts;
+        for (uint256 i; room >= each; ++i) {
+            if (i % 16 == 0) skip(1 days);
+            address account = accounts[i % 16];
+            if (account == address(0)) {
+                account = accounts[i % 16] = makeAddr(string(abi.encode(i)));
+                _register(account);
+            }
+            skip(1 days);
+            _deposit(account, each, 1);
+            room -= each;
+        }
+        skip(1 days);
+        address last = makeAddr("last");
+        _register(last);
+        _approved(last, each);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, each, room));
+        pool.deposit(each);
+        pool.deposit(room);
+        vm.stopPrank();
+        assertEq(pool.getConfig().totalAmount, type(uint96).max);
+    }
+
+    function test_revertsWhenABudgetIsUsedUp_inEitherAsset() external {
+        HostingPool poor = _newPool(address(usdt), address(usdt), address(token));
+        _fund(poor, 1.92e18, 12.96e18 - 1);
+        _give(alice, 200e18);
+        vm.startPrank(alice);
+        usdt.approve(address(poor), 200e18);
+        vm.expectRevert(
+            abi.encodeWithSelector(IHostingPool.BudgetExhausted.selector, address(token), 12.96e18, 12.96e18 - 1)
+        );
+        poor.deposit(AMOUNT);
+        vm.stopPrank();
+        _fund(poor, 0, 1);
+        vm.prank(alice);
+        poor.deposit(AMOUNT);
+        assertEq(poor.getSolvency(address(usdt)).free, 0);
+        assertEq(poor.getSolvency(address(token)).free, 0);
+        assertEq(poor.getConfig().poolStatus, 2);
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.BudgetExhausted.selector, address(usdt), 0.192e18, 0));
+        poor.deposit(STAKE_MIN);
+    }
+
+    function test_revertsAfterTheDeadline() external {
+        _approved(alice, 2 * AMOUNT);
+        pool.deposit(AMOUNT, TERM, 0, 0, block.timestamp);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.DeadlinePassed.selector, block.timestamp - 1));
+        pool.deposit(AMOUNT, TERM, 0, 0, block.timestamp - 1);
+    }
+
+    function test_revertsWhenRatesFellBetweenSigningAndInclusion() external {
+        (uint256 usdts, uint256 tokens,) = pool.quote(AMOUNT, TERM);
+        IHostingPool.Offer[6] memory offers = _offers();
+        offers[TERM].rateUsdt -= 1e14;
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        _approved(alice, AMOUNT);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.RewardBelowMinimum.selector, usdts - 1e16, tokens));
+        pool.deposit(AMOUNT, TERM, usdts, tokens, block.timestamp);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.RewardBelowMinimum.selector, usdts - 1e16, tokens));
+        pool.deposit(AMOUNT, TERM, usdts - 1e16, tokens + 1, block.timestamp);
+        pool.deposit(AMOUNT, TERM, usdts - 1e16, tokens, block.timestamp);
+    }
+
+    function test_the33rdOpenOrderReverts_untilOneHasEnded() external {
+        for (uint256 i; i < 32; ++i) {
+            _deposit(alice, STAKE_MIN, i == 0 ? 0 : 1);
+        }
+        _approved(alice, STAKE_MIN);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.TooManyOrders.selector, alice));
+        pool.deposit(STAKE_MIN);
+        skip(14 * STEP);
+        pool.release();
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.TooManyOrders.selector, alice));
+        pool.deposit(STAKE_MIN);
+        pool.claim();
+        assertEq(pool.userOrders(alice).length, 31);
+        pool.deposit(STAKE_MIN);
+        assertEq(pool.userOrders(alice).length, 32);
+    }
+
+    function test_blacklistedMayHost() external {
+        vm.prank(lister);
+        pool.setIsBlackList(alice, true);
+        _deposit(alice, AMOUNT, TERM);
+    }
+
+    function testFuzz_reservesExactlyWhatItPromises(uint256 amount, uint256 term, uint96 rateUsdt, uint96 rateToken)
+        external
+    {
+        term = bound(term, 0, 5);
+        IHostingPool.Offer[6] memory offers = _offers();
+        offers[term].rateUsdt = rateUsdt = uint96(bound(rateUsdt, 0, 2e18));
+        offers[term].rateToken = rateToken = uint96(bound(rateToken, 0, 10e18));
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        (,, uint256 available) = pool.quote(0, term);
+        vm.assume(available >= STAKE_MIN);
+        amount = bound(amount, STAKE_MIN, available);
+        IHostingPool.Books memory u = pool.getSolvency(address(usdt));
+        IHostingPool.Books memory t = pool.getSolvency(address(token));
+
+        IHostingPool.Order memory o = pool.orders(_deposit(alice, amount, term));
+        assertEq(o.usdts, amount * rateUsdt / 1e18);
+        assertEq(o.tokens, amount * rateToken / 1e18);
+        assertEq(u.free - pool.getSolvency(address(usdt)).free, o.usdts + o.usdts * LEVEL_BPS / 10_000);
+        assertEq(t.free - pool.getSolvency(address(token)).free, o.tokens + o.tokens * LEVEL_BPS / 10_000);
+        _assertCustody(pool);
+    }
+
+    /// @dev What `quote` calls available can be hosted, and barely more cannot.
+    function testFuzz_availableIsTight(uint256 budget, uint256 term, uint256 joined) external {
+        term = bound(term, 0, 5);
+        HostingPool p = _newPool(address(usdt), address(usdt), address(token));
+        _fund(p, bound(budget, 3e18, BUDGET_USDT), BUDGET_TOKEN);
+        joined = bound(joined, STAKE_MIN, 20e18);
+        _give(alice, 3 * CAPACITY);
+        vm.startPrank(alice);
+        usdt.approve(address(p), 3 * CAPACITY);
+        p.deposit(joined, 0, 0, 0, block.timestamp);
+        (,, uint256 available) = p.quote(0, term);
+        vm.assume(available >= STAKE_MIN);
+        uint256 snapshot = vm.snapshotState();
+        p.deposit(available, term, 0, 0, block.timestamp);
+        vm.revertToState(snapshot);
+        // One base unit of reward more, level share included, is within 1e18 / rate base units of principal.
+        uint256 slack = 3e18 / uint256(_offers()[term].rateUsdt) + 2;
+        vm.expectRevert();
+        p.deposit(available + slack, term, 0, 0, block.timestamp);
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {Test} from "forge-std/Test.sol";
+import {OpenOrders} from "../../src/libraries/OpenOrders.sol";
+
+contract OpenOrdersTest is Test {
+    using OpenOrders for OpenOrders.List;
+
+    OpenOrders.List private list;
+    uint256[] private expected;
+
+    /// @dev Against a plain array that removes by moving its last entry.
+    function testFuzz_isAListOfAtMost32(uint256 seed) external {
+        uint32 nextId = type(uint32).max - 200;
+        for (uint256 i; i < 120; ++i) {
+            seed = uint256(keccak256(abi.encode(seed)));
+            bool grow = seed % 100 < (i / 60 == 0 ? 75 : 25);
+            if (grow || expected.length == 0) {
+                (bool added, bool wasEmpty) = list.add(nextId);
+                assertEq(added, expected.length < 32);
+                assertEq(wasEmpty, expected.length == 0);
+                if (added) expected.push(nextId);
+                ++nextId;
+            } else {
+                uint256 place = (seed >> 128) % expected.length;
+                uint256 id = expected[place];
+                expected[place] = expected[expected.length - 1];
+                expected.pop();
+                assertEq(list.remove(id), expected.length == 0);
+            }
+            assertEq(list.all(), expected);
+        }
+    }
+
+    function test_removingWhatIsNotInItReverts() external {
+        vm.expectRevert();
+        this.remove(1);
+        list.add(5);
+        vm.expectRevert();
+        this.remove(1);
+    }
+
+    function remove(uint256 id) external {
+        list.remove(id);
+    }
+}

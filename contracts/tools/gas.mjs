@@ -1,0 +1,55 @@
+// Measures the gas of each user's call (contracts/test/gas) and writes contracts/snapshots. With --check it writes
+// nothing and fails when a figure is above its goal, or has moved by more than TOLERANCE from the committed one.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const TOLERANCE = 0.005
+const committed = 'contracts/snapshots'
+const name = 'HostingPool.json'
+const GOALS = {
+  register: 75_000,
+  'deposit, first of an account': 135_000,
+  'claim, one token': 64_000,
+  'claim, two tokens': 94_000,
+  'release, rewards still open': 55_000,
+  'release, rewards claimed': 55_000,
+}
+const FURTHER = 15_000
+
+const check = process.argv.includes('--check')
+const dir = check ? mkdtempSync(join(tmpdir(), 'gas-')) : committed
+const read = (file) =>
+  existsSync(file)
+    ? Object.fromEntries(
+        Object.entries(JSON.parse(readFileSync(file, 'utf8'))).map(([k, v]) => [k, Number(v)]),
+      )
+    : {}
+const before = read(join(committed, name))
+const { status } = spawnSync('forge', ['test', '--match-path', 'contracts/test/gas/*'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, FORGE_SNAPSHOT_EMIT: 'true', FOUNDRY_SNAPSHOTS: dir },
+})
+if (status !== 0) {
+  console.error('forge test failed: npx forge test --match-path "contracts/test/gas/*" shows why')
+  process.exit(1)
+}
+const now = read(join(dir, name))
+if (check) rmSync(dir, { recursive: true })
+
+const faults = []
+for (const [call, goal] of Object.entries(GOALS))
+  if (!(now[call] <= goal)) faults.push(`${call}: ${now[call]} is above its goal of ${goal}`)
+const further = (now['claim, two tokens of 32 orders'] - now['claim, two tokens']) / 31
+if (!(further <= FURTHER))
+  faults.push(`each further order in a claim: ${further} is above its goal of ${FURTHER}`)
+if (check)
+  for (const call of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const moved = Math.abs(now[call] - before[call]) / before[call]
+    if (!(moved <= TOLERANCE))
+      faults.push(`${call}: ${before[call]} → ${now[call]} (node contracts/tools/gas.mjs records it)`)
+  }
+for (const fault of faults) console.error(fault)
+console.log(`gas: ${Object.keys(now).length} figures ${check ? 'checked' : 'written'}`)
+process.exit(faults.length ? 1 : 0)

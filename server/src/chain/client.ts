@@ -1,0 +1,80 @@
+import type { Deployment } from '@holdfast/protocol/chain'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createPublicClient,
+  custom,
+  http,
+  type PublicClient,
+  type Transport,
+} from 'viem'
+import { assertNoTransaction } from '../db/database.ts'
+import { ChainUnavailable } from './errors.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** After this long on another node the first one is tried again. */
+const PREFER_FIRST_AFTER_MS = 60_000
+
+/**
+ * Asks one RPC after the other until one answers, beginning with the one that answered last, so that a node that
+ * hangs costs its time-out once. Never while a database transaction is open.
+ */
+function transport(urls: string[]): Transport {
+  return (options) => {
+    const nodes = urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 0, batch: true })(options))
+    let preferred = 0
+    let since = 0
+    const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
+      assertNoTransaction(`asking the chain (${args.method})`)
+      if (Date.now() - since > PREFER_FIRST_AFTER_MS) preferred = 0
+      const first = preferred
+      let failure: unknown
+      for (let i = 0; i < nodes.length; i++) {
+        const turn = (first + i) % nodes.length
+        try {
+          const answer: unknown = await nodes[turn]!.request(args)
+          if (i > 0) {
+            preferred = turn
+            since = Date.now()
+          }
+          return answer
+        } catch (e) {
+          failure = e
+        }
+      }
+      throw failure
+    }
+    return custom({ request }, { retryCount: 0 })(options)
+  }
+}
+
+export type Client = PublicClient
+
+/** The read client of `urls`. Multicall goes through the deployment's own contract. */
+export function createClient(o: { urls: string[]; deployment: Deployment }): Client {
+  return createPublicClient({
+    transport: transport(o.urls),
+    chain: {
+      id: o.deployment.chainId,
+      name: 'configured',
+      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+      rpcUrls: { default: { http: o.urls } },
+      contracts: { multicall3: { address: o.deployment.contracts.multicall3 } },
+    },
+    cacheTime: 0,
+  })
+}
+
+/** Runs a chain request; no answer or an unreadable one becomes `ChainUnavailable`, a revert stays what it is. */
+export async function ask<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (e) {
+    if (e instanceof TypeError || e instanceof SyntaxError)
+      throw new ChainUnavailable('a node gave an unreadable answer', { cause: e })
+    if (!(e instanceof BaseError)) throw e
+    if (e.walk((cause) => cause instanceof ContractFunctionRevertedError)) throw e
+    throw new ChainUnavailable(e.shortMessage, { cause: e })
+  }
+}

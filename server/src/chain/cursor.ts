@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { Db, Reader, Trx } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
+import { ChainReset, ChainUnavailable } from './errors.ts'
+import type { ChainSource, Header } from './source.ts'
+
+/** How far the database follows the chain. `number` and everything below it is indexed. */
+export type Cursor = { number: number; hash: string; time: number; finalized: number }
+
+/** Another process moved the cursor meanwhile; what was fetched for the old one is void. */
+export class CursorMoved extends ChainUnavailable {
+  override name = 'CursorMoved'
+}
+
+const columns = ['number', 'hash', 'time', 'finalized'] as const
+
+export function readCursor(db: Reader): Promise<Cursor> {
+  return db.selectFrom('chain_cursor').select(columns).executeTakeFirstOrThrow()
+}
+
+/** Locks the cursor for this transaction. @throws CursorMoved when it is not where `expected` says */
+export async function lockCursor(trx: Trx, expected: Cursor): Promise<void> {
+  const now = await trx.selectFrom('chain_cursor').select(columns).forUpdate().executeTakeFirstOrThrow()
+  if (now.number !== expected.number || now.hash !== expected.hash)
+    throw new CursorMoved(`the cursor moved from ${expected.number} to ${now.number} meanwhile`)
+}
+
+export async function moveCursor(trx: Trx, to: Cursor): Promise<void> {
+  await trx
+    .updateTable('chain_cursor')
+    .set({ number: to.number, hash: to.hash, time: to.time, finalized: to.finalized, updated_at: sql`now()` })
+    .execute()
+}
+
+export async function storeHeaders(trx: Trx, headers: Header[], withLogs: Set<number>): Promise<void> {
+  await trx
+    .insertInto('block')
+    .values(
+      headers.map((h) => ({
+        number: h.number,
+        hash: h.hash,
+        parent_hash: h.parentHash,
+        time: h.time,
+        has_logs: withLogs.has(h.number),
+      })),
+    )
+    .execute()
+}
+
+/** Forgets old headers without events; the one the history starts from stays. */
+export async function prune(trx: Trx, below: number): Promise<void> {
+  await sql`delete from block using chain_cursor c
+    where not has_logs and block.number < ${below} and block.number <> c.anchor and block.number <> c.number`.execute(
+    trx,
+  )
+}
+
+/**
+ * Makes the database follow the deployment's chain, or checks that it already does.
+ * @throws ChainReset when it follows another chain or other contracts
+ */
+export async function adoptChain(db: Db, source: ChainSource, d: Deployment): Promise<void> {
+  const anchor = Math.max(0, d.startBlock - 1)
+  const [genesis, start, head] = await Promise.all([source.header(0), source.header(anchor), source.head()])
+  if (!genesis || !start)
+    throw new ChainUnavailable(
+      `the node does not know block ${genesis ? anchor : 0}, where this deployment starts`,
+    )
+  await inTransaction(db, async (trx) => {
+    const inserted = await trx
+      .insertInto('chain_cursor')
+      .values({
+        chain_id: d.chainId,
+        genesis: genesis.hash,
+        fingerprint: d.fingerprint,
+        anchor,
+        number: anchor,
+        hash: start.hash,
+        time: start.time,
+        finalized: head.finalized,
+      })
+      .onConflict((c) => c.doNothing())
+      .returning('number')
+      .executeTakeFirst()
+    if (inserted) return storeHeaders(trx, [start], new Set())
+    const known = await trx.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
+    if (known.chain_id !== d.chainId || known.genesis !== genesis.hash || known.fingerprint !== d.fingerprint)
+      throw new ChainReset(
+        'this database follows another chain or other contracts: use a new database (DATABASE_URL or DATA_DIR)',
+      )
+  })
+}

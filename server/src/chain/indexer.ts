@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db, Trx } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
+import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
+import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
+import type { ChainSource, Header, HeadState, MinedLog } from './source.ts'
+
+/** Logs of consecutive blocks in chain order, with the header of each block that holds one. */
+export type Batch = { from: number; to: number; logs: MinedLog[]; headers: Map<number, Header> }
+
+/** A feature's part of indexing. Both run inside the transaction that moves the cursor. */
+export type FeatureIndexer = {
+  name: string
+  apply(trx: Trx, batch: Batch): Promise<void>
+  /** Removes every effect of the blocks above `block`. */
+  rollback(trx: Trx, block: number): Promise<void>
+}
+
+export type IndexerOptions = {
+  db: Db
+  source: ChainSource
+  /** applied in this order, rolled back in the reverse */
+  features: FeatureIndexer[]
+  log: Logger
+  pollMs: number
+  /** whether blocks below the final one are never taken back, whatever a node says */
+  trustFinality: boolean
+  /** told of a failure that trying again cannot mend */
+  onFatal?: (e: Error) => void
+  /** called inside the transaction, just before it commits */
+  beforeCommit?: () => Promise<void>
+  /** told of the head each time it is asked for */
+  onHead?: (state: HeadState) => void
+}
+
+/** Further behind the final block than this, logs are asked in ranges instead of block by block. */
+const LIVE_WINDOW = 256
+const LIVE_BATCH = 32
+const FIRST_RANGE = 2_000
+const LARGEST_RANGE = 10_000
+const LONGEST_PAUSE_MS = 5_000
+/** Polls for which the chain's head may be below what is indexed. */
+const BEHIND_POLLS = 20
+/** Times in a row that an event must be missing before our own history is doubted. */
+const GAPS_BELIEVED = 3
+/** This many rows of history are compared at a time. */
+const ANCESTOR_PAGE = 64
+
+/**
+ * Follows the chain. Every effect of a block commits together with the cursor in one transaction; what is fetched is
+ * cross-checked before one is opened. Stopping at any point loses nothing: the cursor says where to go on.
+ */
+export class Indexer {
+  private readonly o: IndexerOptions
+  private range = FIRST_RANGE
+  private behindSince: number | undefined
+  private gaps = 0
+  private stopping = new AbortController()
+  private running: Promise<void> | undefined
+
+  constructor(o: IndexerOptions) {
+    this.o = o
+  }
+
+  /**
+   * One step: a batch of blocks, a roll-back, or nothing to do.
+   * @returns whether there may be more to do at once
+   * @throws ChainUnavailable to be tried again, ChainReset never
+   */
+  async step(): Promise<boolean> {
+    try {
+      const more = await this.advance()
+      this.gaps = 0
+      return more
+    } catch (e) {
+      // The answer that leaves an event out may be this one. Only when it stays so, the fault lies further back.
+      if (!(e instanceof HistoryGap) || ++this.gaps < GAPS_BELIEVED) throw e
+      this.gaps = 0
+      return this.reread(e)
+    }
+  }
+
+  private async advance(): Promise<boolean> {
+    const { db, source } = this.o
+    const state = await source.head()
+    this.o.onHead?.(state)
+    const { latest, finalized } = state
+    const cursor = await readCursor(db)
+    if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
+    this.behindSince = undefined
+    return finalized - cursor.number > LIVE_WINDOW
+      ? this.backfill(cursor, finalized)
+      : this.live(cursor, latest.number, finalized)
+  }
+
+  private async checkTip(cursor: Cursor, latest: Header, finalized: number): Promise<boolean> {
+    const known = await this.o.db
+      .selectFrom('block')
+      .select('hash')
+      .where('number', '=', latest.number)
+      .executeTakeFirst()
+    if (known && known.hash !== latest.hash) return this.rewind(cursor)
+    // A node may lag behind the one asked before; when it does not catch up, the chain itself became shorter.
+    this.behindSince = latest.number < cursor.number ? (this.behindSince ?? Date.now()) : undefined
+    if (this.behindSince !== undefined && Date.now() - this.behindSince > this.o.pollMs * BEHIND_POLLS) {
+      this.behindSince = undefined
+      return this.rewind(cursor)
+    }
+    if (finalized > cursor.finalized)
+      await inTransaction(this.o.db, async (trx) => {
+        await lockCursor(trx, cursor)
+        await moveCursor(trx, { ...cursor, finalized })
+      })
+    return false
+  }
+
+  private async live(cursor: Cursor, latest: number, finalized: number): Promise<boolean> {
+    const to = Math.min(cursor.number + LIVE_BATCH, latest)
+    const numbers = Array.from({ length: to - cursor.number }, (_, i) => cursor.number + 1 + i)
+    const headers = await Promise.all(numbers.map((n) => this.o.source.header(n)))
+    let parent: { hash: string } = cursor
+    for (const h of headers) {
+      if (h === null) throw new ChainUnavailable('the newest block is gone again')
+      if (h.parentHash !== parent.hash) {
+        if (parent === cursor) return this.rewind(cursor)
+        throw new ChainUnavailable(`block ${h.number} does not follow the block before it`)
+      }
+      parent = h
+    }
+    const chain = headers as Header[]
+    const logs = (await Promise.all(chain.map((h) => this.o.source.logsOfBlock(h)))).flat()
+    await this.commit(cursor, chain, logs, finalized)
+    return to < latest
+  }
+
+  private async backfill(cursor: Cursor, finalized: number): Promise<boolean> {
+    const here = await this.o.source.header(cursor.number)
+    if (here?.hash !== cursor.hash) return this.rewind(cursor)
+    const to = Math.min(cursor.number + this.range, finalized)
+    let found: Awaited<ReturnType<ChainSource['logsOfRange']>>
+    try {
+      found = await this.o.source.logsOfRange(cursor.number + 1, to)
+    } catch (e) {
+      // Nodes refuse ranges or answers that are too large for them, each in its own words.
+      if (e instanceof ChainUnavailable) this.range = Math.max(1, Math.floor(this.range / 2))
+      throw e
+    }
+    this.range = Math.min(LARGEST_RANGE, this.range * 2)
+    const headers = [...found.headers.values()].toSorted((a, b) => a.number - b.number)
+    await this.commit(cursor, headers, found.logs, finalized)
+    return true
+  }
+
+  private async commit(cursor: Cursor, headers: Header[], logs: MinedLog[], finalized: number) {
+    const last = headers.at(-1)!
+    const batch: Batch = {
+      from: cursor.number + 1,
+      to: last.number,
+      logs,
+      headers: new Map(headers.map((h) => [h.number, h])),
+    }
+    const moved: Cursor = {
+      ...cursor,
+      number: last.number,
+      hash: last.hash,
+      time: last.time,
+      finalized: Math.max(cursor.finalized, finalized),
+    }
+    await inTransaction(this.o.db, async (trx) => {
+      await lockCursor(trx, cursor)
+      await storeHeaders(trx, headers, new Set(logs.map((l) => Number(l.blockNumber))))
+      if (logs.length > 0) for (const f of this.o.features) await f.apply(trx, batch)
+      await moveCursor(trx, moved)
+      await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
+      await this.o.beforeCommit?.()
+    })
+  }
+
+  /** Goes back to the newest block of our history that is still on the chain. */
+  private async rewind(cursor: Cursor): Promise<true> {
+    const ancestor = await this.findAncestor(cursor)
+    if (ancestor.number === cursor.number)
+      throw new ChainUnavailable(
+        `a block was given that does not follow ${cursor.number}, which is still on the chain`,
+      )
+    if (ancestor.number < cursor.finalized) {
+      const told = `block ${cursor.finalized} was final; this chain shares only ${ancestor.number} and below with it`
+      if (this.o.trustFinality) throw new FinalityBroken(told)
+      this.o.log.error(told)
+    }
+    await this.rollBackTo(cursor, ancestor)
+    this.o.log.warn({ from: cursor.number, to: ancestor.number }, 'reorganisation: rolled back')
+    return true
+  }
+
+  /** Reads again from where our history is complete. */
+  private async reread(gap: HistoryGap): Promise<true> {
+    const block = await this.o.db
+      .selectFrom('block')
+      .selectAll()
+      .where('number', '<=', sql<number>`greatest(${gap.completeTo}, (select anchor from chain_cursor))`)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    this.o.log.error({ from: block.number }, `${gap.message}: reading history again`)
+    await this.rollBackTo(await readCursor(this.o.db), block)
+    return true
+  }
+
+  private async rollBackTo(cursor: Cursor, ancestor: Omit<Cursor, 'finalized'>): Promise<void> {
+    const moved: Cursor = {
+      number: ancestor.number,
+      hash: ancestor.hash,
+      time: ancestor.time,
+      finalized: Math.min(cursor.finalized, ancestor.number),
+    }
+    await inTransaction(this.o.db, async (trx) => {
+      await lockCursor(trx, cursor)
+      for (const f of this.o.features.toReversed()) await f.rollback(trx, ancestor.number)
+      await trx.deleteFrom('block').where('number', '>', ancestor.number).execute()
+      await moveCursor(trx, moved)
+    })
+  }
+
+  private async findAncestor(cursor: Cursor) {
+    let below = cursor.number + 1
+    for (;;) {
+      const rows = await this.o.db
+        .selectFrom('block')
+        .selectAll()
+        .where('number', '<', below)
+        .orderBy('number', 'desc')
+        .limit(ANCESTOR_PAGE)
+        .execute()
+      for (const row of rows) {
+        const onChain = await this.o.source.header(row.number)
+        if (onChain?.hash === row.hash) return row
+      }
+      const last = rows.at(-1)
+      if (!last)
+        throw new ChainReset(
+          'none of the indexed blocks is on this chain: the node was reset, or follows another chain',
+        )
+      below = last.number
+    }
+  }
+
+  /** Steps until `stop()`. Failures are logged and tried again after a growing pause; a reset chain is fatal. */
+  start(): void {
+    this.running ??= this.loop()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+  }
+
+  private async loop(): Promise<void> {
+    const { signal } = this.stopping
+    let failures = 0
+    while (!signal.aborted) {
+      let more = false
+      try {
+        more = await this.step()
+        if (failures > 0) this.o.log.info('following the chain again')
+        failures = 0
+      } catch (e) {
+        if (e instanceof ChainReset) {
+          this.o.onFatal?.(e)
+          return
+        }
+        failures++
+        if (failures === 1 || failures % 20 === 0)
+          this.o.log[e instanceof ChainUnavailable && !(e instanceof FinalityBroken) ? 'warn' : 'error'](
+            { err: e, failures },
+            'indexing failed, trying again',
+          )
+      }
+      if (!more)
+        await pause(
+          failures ? Math.min(LONGEST_PAUSE_MS, this.o.pollMs * 2 ** failures) : this.o.pollMs,
+          signal,
+        )
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONTRACT_NAMES } from '@holdfast/protocol/chain'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'holdfast-config-'))
+const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const deployment = (chainId: number) => {
+  const file = join(dir, `${chainId}.json`)
+  const contracts = Object.fromEntries(CONTRACT_NAMES.map((n) => [n, someone]))
+  writeFileSync(
+    file,
+    JSON.stringify({ chainId, startBlock: 5, fingerprint: '0x1', root: someone, contracts }),
+  )
+  return file
+}
+const local = {
+  DATABASE_URL: 'postgres://a:b@localhost/x',
+  RPC_URLS: 'http://127.0.0.1:8545',
+  DEPLOYMENT_FILE: deployment(31_337),
+}
+const bsc = {
+  ...local,
+  CHAIN: 'bsc',
+  DEPLOYMENT_FILE: deployment(56),
+  RPC_URLS: 'https://one.example, https://two.example',
+  PUBLIC_RPC_URL: 'https://public.example',
+  ALLOWED_ORIGINS: 'https://app.example',
+}
+afterAll(() => rmSync(dir, { recursive: true }))
+
+test('on the local chain little needs to be said', () => {
+  expect(readConfig(local)).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    chain: 'local',
+    processes: ['api', 'indexer', 'worker'],
+    publicRpcUrl: 'http://127.0.0.1:8545',
+    allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+    defaultReferrer: null,
+    managers: [],
+    devMnemonic: null,
+    faucetPerHour: 5,
+    nodePrice: 1_000n * 10n ** 18n,
+  })
+})
+
+test('in production addresses, nodes and origins are named, and nothing of the local chain counts', () => {
+  const config = readConfig({
+    ...bsc,
+    DEV_MNEMONIC: 'test test test',
+    MANAGERS: `${someone}, ${someone.toLowerCase()}`,
+    TREASURIES: someone.toLowerCase(),
+    PROCESSES: 'worker,api',
+  })
+  expect(config).toMatchObject({
+    rpcUrls: ['https://one.example', 'https://two.example'],
+    allowedOrigins: ['https://app.example'],
+    processes: ['api', 'worker'],
+    managers: [someone.toLowerCase(), someone.toLowerCase()],
+    treasuries: [someone],
+    devMnemonic: null,
+    callsPerMinute: 1_200,
+    signInsPerMinute: 60,
+  })
+})
+
+test.each([
+  [{ PUBLIC_RPC_URL: '' }, 'PUBLIC_RPC_URL is missing: a read RPC that browsers may use'],
+  [{ PUBLIC_RPC_URL: 'ftp://x' }, 'PUBLIC_RPC_URL=ftp://x is not a web address'],
+  [{ ALLOWED_ORIGINS: '' }, 'ALLOWED_ORIGINS is missing: the web addresses that people sign in on'],
+  [
+    { ALLOWED_ORIGINS: 'https://a.example/path' },
+    'ALLOWED_ORIGINS=https://a.example/path is not an origin such as https://a.example',
+  ],
+  [{ RPC_URLS: 'localhost:8545' }, 'RPC_URLS=localhost:8545 is not a web address'],
+  [{ PORT: '1e3' }, 'PORT=1e3 is not a whole number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT=-1 is not a whole number from 0 to 65535'],
+  [{ MANAGERS: 'me' }, 'MANAGERS: me is not an address'],
+  [{ DEFAULT_REFERRER: '0x1' }, 'DEFAULT_REFERRER: 0x1 is not an address'],
+  [{ PROCESSES: 'api,mail' }, 'PROCESSES names mail, which is not one of api, indexer, worker'],
+  [{ NODE_PRICE: '1000.5' }, 'NODE_PRICE=1000.5 is not a whole number of base units'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is not one of fatal, error, warn, info, debug, trace, silent'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes is not one of 0, 1'],
+])('%o is refused by name', (env, message) => {
+  expect(() => readConfig({ ...bsc, ...env })).toThrow(new ConfigError(message))
+})

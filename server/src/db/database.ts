@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import * as pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+/** What reads accept: the pool or an open transaction. */
+export type Reader = Db | Trx
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint column out of range: ${text}`)
+  return value
+}
+
+export type DatabaseHandle = { db: Db; pool: pg.Pool; close(): Promise<void> }
+
+/** Opens a pool on `url`. Broken idle connections are reported to `onError` and replaced by the pool. */
+export function openDatabase(url: string, onError: (e: Error) => void = () => {}, max = 10): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'holdfast',
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 && format !== 'binary'
+          ? safeInteger
+          : pg.types.getTypeParser(oid, format),
+    },
+  })
+  pool.on('error', onError)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const open = new AsyncLocalStorage<true>()
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const ATTEMPTS = 5
+
+/** Runs `work` in one transaction, again when PostgreSQL asks for it (serialisation failure, deadlock). */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((trx) => open.run(true, () => work(trx)))
+    } catch (e) {
+      const code = e instanceof pg.DatabaseError ? e.code : undefined
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === ATTEMPTS) throw e
+    }
+  }
+}
+
+/** Throws inside an open transaction: locks must not be held while waiting for a network. */
+export function assertNoTransaction(what: string): void {
+  if (open.getStore()) throw new Error(`${what} while a database transaction is open`)
+}

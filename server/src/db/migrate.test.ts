@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as pg from 'pg'
+import { expect, test } from 'vitest'
+import { newDatabase } from '#test/database.ts'
+import { assertNoTransaction, inTransaction, openDatabase } from './database.ts'
+import { migrate, MigrationDrift, readMigrations } from './migrate.ts'
+
+const all = readMigrations()
+
+test('an empty database gets every migration, in order, once', async () => {
+  const url = await newDatabase('empty')
+  expect(await migrate(url)).toEqual(all.map((m) => m.name))
+  expect(await migrate(url)).toEqual([])
+})
+
+test('two servers that start together migrate once', async () => {
+  const url = await newDatabase('empty')
+  const applied = await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect(applied.map((a) => a.length).toSorted((a, b) => a - b)).toEqual([0, 0, all.length])
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const url = await newDatabase('empty')
+  const broken = {
+    name: '0002_broken.sql',
+    sql: 'create table half (x int); select nonsense;',
+    checksum: 'x',
+  }
+  await expect(migrate(url, [all[0]!, broken])).rejects.toThrow('nonsense')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("select name, to_regclass('half') as half from migration")
+  await client.end()
+  expect(rows).toEqual([{ name: '0001_chain.sql', half: null }])
+  expect(await migrate(url)).toHaveLength(all.length - 1)
+})
+
+test('a migration that was changed, is unknown or newer is refused', async () => {
+  const url = await newDatabase()
+  const changed = all.map((m, i) => (i === 1 ? { ...m, checksum: '00' } : m))
+  await expect(migrate(url, changed)).rejects.toThrow(MigrationDrift)
+  await expect(migrate(url, changed)).rejects.toThrow(/0002_users\.sql was changed/)
+  await expect(migrate(url, all.slice(0, 2))).rejects.toThrow(
+    /0003_hosting\.sql, which this version does not know/,
+  )
+})
+
+test('numbers without gaps, names in one form', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-migrations-'))
+  writeFileSync(join(dir, '0001_a.sql'), '')
+  writeFileSync(join(dir, '0003_c.sql'), '')
+  expect(() => readMigrations(dir)).toThrow('0003_c.sql is not number 2')
+  rmSync(dir, { recursive: true })
+})
+
+test('work that PostgreSQL asks to repeat is repeated, anything else is not', async () => {
+  const database = openDatabase(await newDatabase('empty'))
+  let runs = 0
+  const failing = (code: string, times: number) =>
+    inTransaction(database.db, async () => {
+      runs++
+      if (runs <= times) throw Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
+      return runs
+    })
+  expect(await failing('40001', 2)).toBe(3)
+  runs = 0
+  expect(await failing('40P01', 1)).toBe(2)
+  runs = 0
+  await expect(failing('23505', 1)).rejects.toThrow('no')
+  expect(runs).toBe(1)
+  await database.close()
+})
+
+test('asking a network inside a transaction is an error', async () => {
+  const database = openDatabase(await newDatabase('empty'))
+  await expect(inTransaction(database.db, async () => assertNoTransaction('asking'))).rejects.toThrow(
+    'asking while a database transaction is open',
+  )
+  expect(() => assertNoTransaction('asking')).not.toThrow()
+  await database.close()
+})
+
+test('tables refuse what cannot be', async () => {
+  const client = new pg.Client({ connectionString: await newDatabase() })
+  await client.connect()
+  const hash = (n: number) => `'0x${String(n).repeat(64)}'`
+  const address = (n: number) => `'0x${String(n).repeat(40)}'`
+  await client.query(`insert into block values (1, ${hash(1)}, ${hash(0)}, 5, true)`)
+  const period = `insert into hosting_period (period, capacity, start_time, hash_block, hash, block_number, log_index) values (1, 100, 5, 0, ${hash(2)}, 1, 0)`
+  const order = (id: number, amount: string, more = '') =>
+    `insert into hosting_order (order_id, owner, period, amount, steps, reward_usdt, reward_token, start_time, end_time, tx_hash, block_number, log_index ${more ? ', claimed_usdt' : ''}) values (${id}, ${address(1)}, 1, ${amount}, 2, 10, 10, 5, 9, ${hash(3)}, 1, ${id} ${more})`
+  await client.query(period)
+  await client.query(order(1, '50'))
+  const refused: [string, RegExp][] = [
+    [`insert into block values (2, ${hash(1)}, ${hash(0)}, 5, true)`, /block_hash_key/],
+    [`insert into block values (-1, ${hash(4)}, ${hash(0)}, 5, true)`, /block_number_check/],
+    [`insert into block values (2, '0xABC', ${hash(0)}, 5, true)`, /evm_hash_check/],
+    [order(1, '5'), /hosting_order_pkey/],
+    [order(2, '-5'), /base_units_check/],
+    [order(2, '0'), /hosting_order_amount_check/],
+    [order(2, '5', ', 11'), /hosting_order_check/],
+    ['update hosting_period set amount = 101', /hosting_period_check/],
+    ['delete from block where number = 1', /violates.*foreign key/],
+    [
+      `insert into hosting_payment values (1, 9, 'gift', 1, ${address(1)}, 1, 0, 5, ${hash(5)})`,
+      /kind_check/,
+    ],
+    [
+      `insert into hosting_payment values (1, 9, 'claim', 7, ${address(1)}, 1, 0, 5, ${hash(5)})`,
+      /order_id_fkey/,
+    ],
+    [
+      `insert into hosting_payment values (1, 8, 'release', 1, ${address(1)}, 1, 0, 5, ${hash(5)}), (1, 9, 'release', 1, ${address(1)}, 1, 0, 5, ${hash(5)})`,
+      /one_release/,
+    ],
+    [
+      `insert into account (index, address, refer, registered_at, tx_hash, block_number, log_index) values (2, ${address(2)}, ${address(2)}, 5, ${hash(6)}, 1, 3)`,
+      /account_check/,
+    ],
+    [
+      `insert into account (index, address, refer, registered_at, tx_hash, block_number, log_index) values (2, ${address(2)}, null, 5, ${hash(6)}, 1, 3)`,
+      /account_check/,
+    ],
+    ['insert into hosting_total default values', /hosting_total_pkey/],
+    ['update hosting_total set principal = -1', /base_units_check/],
+    [
+      `insert into session (token_hash, address, created_at, last_seen_at, expires_at, user_agent) values ('\\x00', ${address(1)}, 1, 1, 2, '')`,
+      /token_hash_check/,
+    ],
+    [`insert into login_code values ('short', ${hash(1)}, 'd', 'u', 1, 2)`, /login_code_key_check/],
+  ]
+  for (const [sql, why] of refused) await expect(client.query(sql)).rejects.toThrow(why)
+  await client.end()
+})

@@ -1,0 +1,125 @@
+import {
+  LoginCode,
+  LoginInput,
+  LoginResult,
+  RevokeSessionInput,
+  SessionRecord,
+} from '@holdfast/protocol/auth'
+import type { UserInfo } from '@holdfast/protocol/users'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import type { AuthService } from './service.ts'
+
+const tag = 'auth'
+
+const exampleCode = {
+  code: '6f1c0a9be1d24c6f8ab7d0f52f5f3c1e9a7b6c5d',
+  key: 'kq3Qm0T1x8mC2nJ5yQd7Zw',
+  issuedAt: 1_763_683_200,
+  expiresAt: 1_763_683_500,
+}
+
+/**
+ * @param o.userInfo the user part of a sign-in's answer, from the users feature
+ */
+export function authRoutes(
+  app: FastifyInstance,
+  o: { auth: AuthService; userInfo: (address: string, token: string) => Promise<UserInfo> },
+): void {
+  const { auth } = o
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getCode',
+      tag,
+      summary:
+        'A code to sign in with: one use, five minutes. The text to sign is EIP-4361, see `signInMessage`.',
+      input: Type.Object({}),
+      data: LoginCode,
+      errors: ['ORIGIN_NOT_ALLOWED'],
+      session: 'none',
+      signIn: true,
+      example: { input: {}, data: exampleCode },
+    },
+    (_, { request }) => auth.createCode({ origin: request.headers.origin, host: request.headers.host }),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'loginDapp',
+      tag,
+      summary:
+        'Opens a session for a registered address. The token goes into the header `AppToken` of later calls.',
+      input: LoginInput,
+      data: LoginResult,
+      errors: [
+        'LOGIN_CODE_UNKNOWN',
+        'LOGIN_CODE_EXPIRED',
+        'SIGNATURE_INVALID',
+        'NOT_REGISTERED',
+        'CHAIN_UNAVAILABLE',
+      ],
+      session: 'none',
+      signIn: true,
+      example: {
+        input: {
+          sign: `0x${'ab'.repeat(64)}1b`,
+          codeKey: exampleCode.key,
+          address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+        },
+        data: {
+          token: 'mXf2c1O9d6Yp3W0t7Qe8KzR5uVn4hJb1LsGaTiCxEoM',
+          user: { directTotal: 0, indirectTotal: 0, teamLevel: 0, token: null, user: null },
+        },
+      },
+    },
+    async (input, { caller }) => {
+      const { token, address } = await auth.login(input, caller.userAgent)
+      return { token, user: await o.userInfo(address, token) }
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'listSessions',
+      tag,
+      summary: 'The live sessions of the signed-in address, latest used first, at most 200.',
+      input: Type.Object({}),
+      data: Type.Array(SessionRecord),
+      session: 'required',
+    },
+    (_, { caller }) => auth.listSessions(caller.session),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'revokeSession',
+      tag,
+      summary: 'Ends one session of the signed-in address. Answers whether there was one.',
+      input: RevokeSessionInput,
+      data: Type.Boolean(),
+      session: 'required',
+      example: { input: { id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de' }, data: true },
+    },
+    ({ id }, { caller }) => auth.revokeSession(caller.session, id),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'logout',
+      tag,
+      summary: 'Ends the session of the presented token.',
+      input: Type.Object({}),
+      data: Type.Boolean(),
+      session: 'required',
+      example: { input: {}, data: true },
+    },
+    (_, { caller }) => auth.revokeSession(caller.session, caller.session.id),
+  )
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  LOGIN_CODE_SECONDS,
+  type LoginCode,
+  type LoginInput,
+  type SessionRecord,
+  signInMessage,
+} from '@holdfast/protocol/auth'
+import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+import type { Clock } from '../../db/clock.ts'
+import type { Db } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+/** A session ends after this long without a call, and at the latest after `SESSION_MS`. */
+export const IDLE_MS = 7 * DAY_MS
+export const SESSION_MS = 30 * DAY_MS
+/** `last_seen_at` is written at most this often. */
+const TOUCH_MS = 60_000
+/** Expired codes are kept this long, so that their owner is told *expired* instead of *unknown*. */
+const KEEP_CODES_MS = DAY_MS
+const LISTED_SESSIONS = 200
+const ECDSA_LENGTH = 132
+const KEY = /^[A-Za-z0-9_-]{22}$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export type AuthOptions = {
+  db: Db
+  client: Client
+  clock: Clock
+  chainId: number
+  allowedOrigins: string[]
+  /** whether `address` is registered in `Main`; waits a moment for the indexer to know it too */
+  awaitRegistered: (address: Hex) => Promise<boolean>
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Sign-in by signature, and the sessions it opens. */
+export class AuthService {
+  private readonly o: AuthOptions
+
+  constructor(o: AuthOptions) {
+    this.o = o
+  }
+
+  /**
+   * Makes a code to sign for the website that asks.
+   * @param from its Origin header, and the Host header for same-origin requests, which carry no Origin
+   * @throws AppError ORIGIN_NOT_ALLOWED
+   */
+  async createCode(from: { origin: string | undefined; host: string | undefined }): Promise<LoginCode> {
+    const uri = this.o.allowedOrigins.find((allowed) =>
+      from.origin === undefined ? new URL(allowed).host === from.host : allowed === from.origin,
+    )
+    if (uri === undefined) throw new AppError('ORIGIN_NOT_ALLOWED')
+    const issuedAt = Math.floor(this.o.clock() / 1000)
+    const code = {
+      code: randomBytes(20).toString('hex'),
+      key: randomBytes(16).toString('base64url'),
+      issuedAt,
+      expiresAt: issuedAt + LOGIN_CODE_SECONDS,
+    }
+    await store.insertCode(this.o.db, {
+      key: code.key,
+      code: code.code,
+      domain: new URL(uri).host,
+      uri,
+      issued_at: code.issuedAt,
+      expires_at: code.expiresAt,
+    })
+    return code
+  }
+
+  /**
+   * Opens a session for the owner of `address`. The code is used up whatever the outcome.
+   * @returns the session's token, which is kept nowhere
+   * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID, NOT_REGISTERED
+   */
+  async login(input: LoginInput, userAgent: string): Promise<{ token: string; address: string }> {
+    const row = KEY.test(input.codeKey) ? await store.takeCode(this.o.db, input.codeKey) : undefined
+    if (!row) throw new AppError('LOGIN_CODE_UNKNOWN')
+    const now = this.o.clock()
+    if (now >= row.expires_at * 1000) throw new AppError('LOGIN_CODE_EXPIRED', { expiresAt: row.expires_at })
+    const address = getAddress(input.address)
+    const message = signInMessage({
+      domain: row.domain,
+      uri: row.uri,
+      address,
+      chainId: this.o.chainId,
+      code: row.code,
+      issuedAt: row.issued_at,
+      expiresAt: row.expires_at,
+    })
+    if (!(await this.signed(address, message, input.sign as Hex)))
+      throw new AppError('SIGNATURE_INVALID', { address })
+    if (!(await this.o.awaitRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
+    const token = randomBytes(32).toString('base64url')
+    await store.insertSession(this.o.db, {
+      token_hash: hashToken(token),
+      address: address.toLowerCase(),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + SESSION_MS,
+      user_agent: userAgent.replaceAll('\0', '').slice(0, 200),
+    })
+    return { token, address }
+  }
+
+  /** ECDSA first, which needs no chain; then the wallet contract's own word (ERC-1271), deployed or not (ERC-6492). */
+  private async signed(address: Hex, message: string, signature: Hex): Promise<boolean> {
+    if (signature.length % 2 !== 0) return false
+    if (signature.length === ECDSA_LENGTH) {
+      const signer = await recoverMessageAddress({ message, signature }).catch(() => null)
+      if (signer === address) return true
+    }
+    return ask(() => this.o.client.verifyHash({ address, hash: hashMessage(message), signature }))
+  }
+
+  /** The session that `token` proves, or null when it is unknown, ended, idle for too long or expired. */
+  async findSession(token: string): Promise<Session | null> {
+    const now = this.o.clock()
+    const row = await store.findSession(this.o.db, hashToken(token), now, IDLE_MS)
+    if (!row) return null
+    if (now - row.last_seen_at >= TOUCH_MS) await store.touchSession(this.o.db, row.id, now)
+    return { id: row.id, address: row.address }
+  }
+
+  async listSessions(session: Session): Promise<SessionRecord[]> {
+    const rows = await store.liveSessions(
+      this.o.db,
+      session.address,
+      this.o.clock(),
+      IDLE_MS,
+      LISTED_SESSIONS,
+    )
+    const seconds = (ms: number) => Math.floor(ms / 1000)
+    return rows.map((r) => ({
+      id: r.id,
+      createdAt: seconds(r.created_at),
+      lastSeenAt: seconds(r.last_seen_at),
+      expiresAt: seconds(Math.min(r.expires_at, r.last_seen_at + IDLE_MS)),
+      userAgent: r.user_agent,
+      current: r.id === session.id,
+    }))
+  }
+
+  /** Ends one of the caller's sessions. @returns whether there was such a session */
+  async revokeSession(session: Session, id: string): Promise<boolean> {
+    return UUID.test(id) && store.deleteSession(this.o.db, session.address, id)
+  }
+
+  sweep(): Promise<void> {
+    return store.sweep(this.o.db, this.o.clock(), IDLE_MS, KEEP_CODES_MS)
+  }
+}

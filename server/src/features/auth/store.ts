@@ -1,0 +1,91 @@
+import type { Db } from '../../db/database.ts'
+
+export type LoginCodeRow = {
+  key: string
+  code: string
+  domain: string
+  uri: string
+  issued_at: number
+  expires_at: number
+}
+export type SessionRow = {
+  id: string
+  address: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  user_agent: string
+}
+
+const sessionColumns = ['id', 'address', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'] as const
+
+export const insertCode = (db: Db, row: LoginCodeRow) => db.insertInto('login_code').values(row).execute()
+
+/** Takes the code out: of any number of callers exactly one gets it. */
+export const takeCode = (db: Db, key: string): Promise<LoginCodeRow | undefined> =>
+  db.deleteFrom('login_code').where('key', '=', key).returningAll().executeTakeFirst()
+
+export const insertSession = (db: Db, row: Omit<SessionRow, 'id'> & { token_hash: Buffer }) =>
+  db.insertInto('session').values(row).execute()
+
+/** The session of a token hash if it is neither idle nor expired at `now` (milliseconds). */
+export const findSession = (
+  db: Db,
+  tokenHash: Buffer,
+  now: number,
+  idleMs: number,
+): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', now - idleMs)
+    .executeTakeFirst()
+
+export const touchSession = (db: Db, id: string, now: number) =>
+  db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', now)
+    .execute()
+
+export const liveSessions = (
+  db: Db,
+  address: string,
+  now: number,
+  idleMs: number,
+  limit: number,
+): Promise<SessionRow[]> =>
+  db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('address', '=', address)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', now - idleMs)
+    .orderBy('last_seen_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Ends a session of `address`. @returns whether there was one */
+export async function deleteSession(db: Db, address: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Forgets codes and sessions that can no longer be used. */
+export async function sweep(db: Db, now: number, idleMs: number, keepCodesMs: number): Promise<void> {
+  await db
+    .deleteFrom('login_code')
+    .where('expires_at', '<', Math.floor((now - keepCodesMs) / 1000))
+    .execute()
+  await db
+    .deleteFrom('session')
+    .where((e) => e.or([e('expires_at', '<', now), e('last_seen_at', '<', now - idleMs)]))
+    .execute()
+}

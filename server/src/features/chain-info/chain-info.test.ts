@@ -1,0 +1,62 @@
+import { ChainInfo } from '@holdfast/protocol/chain'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { account, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
+
+let chain: TestChain
+let proxy: RpcProxy
+let t: TestApp
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  proxy = await startRpcProxy(chain.url)
+  t = await startTestApp({ chain, rpcUrls: proxy.url, env: { PUBLIC_RPC_URL: 'https://rpc.example/key' } })
+})
+afterAll(async () => {
+  await t?.stop()
+  await proxy?.stop()
+  await chain?.stop()
+})
+
+const info = async () => JSON.parse((await t.app.http.inject('/api/chain')).body) as ChainInfo
+
+test('an integrator learns chain, contracts and a read RPC, without an envelope', async () => {
+  const answer = await info()
+  expect(Compile(ChainInfo).Errors(answer)).toEqual([])
+  const root = account(ROOT_INDEX).address
+  expect(answer).toMatchObject({
+    chain: 'local',
+    chainId: 31_337,
+    gasSymbol: 'BNB',
+    explorer: null,
+    rpcUrl: 'https://rpc.example/key',
+    root,
+    defaultReferrer: root,
+    contracts: chain.deployment.contracts,
+  })
+})
+
+test('head tells how far the chain is, and how far it is indexed', async () => {
+  expect((await info()).head).toMatchObject({ indexed: 0, latest: await chain.height() })
+  await t.sync()
+  const latest = await chain.height()
+  expect((await info()).head).toMatchObject({ latest, indexed: latest, finalized: latest - 2 })
+})
+
+test('without a node it still answers, with what is indexed', async () => {
+  await t.sync()
+  proxy.down = true
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await info()).head.indexed).toBe(await chain.height())
+  proxy.down = false
+})
+
+test('a configured referrer is offered instead of the root', async () => {
+  const referrer = account(3).address
+  const other = await startTestApp({ chain, env: { DEFAULT_REFERRER: referrer.toLowerCase() } })
+  const answer = JSON.parse((await other.app.http.inject('/api/chain')).body) as ChainInfo
+  expect(answer.defaultReferrer).toBe(referrer)
+  await other.stop()
+})

@@ -1,0 +1,124 @@
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { DemoAccount, FaucetResult, TimeResult } from '@holdfast/protocol/dev'
+import { createWalletClient, erc20Abi, type Hex, http, toHex, type WalletClient } from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { ask, type Client } from '../../chain/client.ts'
+import type { Clock } from '../../db/clock.ts'
+import { AppError } from '../../http/errors.ts'
+
+const ONE = 10n ** 18n
+const GAS = ONE
+const USDT = 1_000n * ONE
+const HOUR_MS = 3_600_000
+const FAUCET_INDEX = 9
+/** Blocks mined after a jump in time: the block before them is final then (`finalized` trails by two). */
+const SETTLING_BLOCKS = 3
+const DEMO: { role: DemoAccount['role']; index: number }[] = [
+  { role: 'user', index: 1 },
+  { role: 'managerA', index: 2 },
+  { role: 'managerB', index: 3 },
+  { role: 'finance', index: 4 },
+  { role: 'sender', index: 5 },
+  { role: 'auditor', index: 6 },
+]
+
+export type DevOptions = {
+  client: Client
+  rpcUrl: string
+  deployment: Deployment
+  mnemonic: string
+  clock: Clock
+  perHour: number
+}
+
+/** Test funds, time travel and demo accounts of the local chain. */
+export class DevService {
+  private readonly o: DevOptions
+  private readonly wallet: WalletClient
+  private readonly faucetAccount: HDAccount
+  /** when an address was served, in the last hour */
+  private readonly served = new Map<string, number[]>()
+  private queue: Promise<unknown> = Promise.resolve()
+
+  constructor(o: DevOptions) {
+    this.o = o
+    this.wallet = createWalletClient({ chain: o.client.chain, transport: http(o.rpcUrl) })
+    this.faucetAccount = mnemonicToAccount(o.mnemonic, { addressIndex: FAUCET_INDEX })
+  }
+
+  /**
+   * Sends gas and test USDT, and answers when both are in a block.
+   * @throws AppError FAUCET_LIMIT
+   */
+  async faucet(address: Hex): Promise<FaucetResult> {
+    const now = this.o.clock()
+    const key = address.toLowerCase()
+    const recent = (this.served.get(key) ?? []).filter((at) => at > now - HOUR_MS)
+    if (recent.length >= this.o.perHour) {
+      const minutes = Math.ceil(((recent[0] ?? now) + HOUR_MS - now) / 60_000)
+      throw new AppError('FAUCET_LIMIT', { address, perHour: this.o.perHour, minutes })
+    }
+    this.served.set(key, [...recent, now])
+    // One at a time: both payments are numbered one after the other.
+    const sent = this.queue.catch(() => {}).then(() => this.send(address))
+    this.queue = sent
+    try {
+      return { gas: String(GAS), usdt: String(USDT), txHashes: await sent }
+    } catch (e) {
+      this.served.set(key, recent)
+      throw e
+    }
+  }
+
+  private send(address: Hex): Promise<Hex[]> {
+    return ask(async () => {
+      const from = { account: this.faucetAccount, chain: this.wallet.chain ?? null }
+      const hashes = [
+        await this.wallet.sendTransaction({ ...from, to: address, value: GAS }),
+        await this.wallet.writeContract({
+          ...from,
+          address: this.o.deployment.contracts.usdt,
+          abi: erc20Abi,
+          functionName: 'transfer',
+          args: [address, USDT],
+        }),
+      ]
+      for (const hash of hashes) {
+        const { status } = await this.o.client.waitForTransactionReceipt({
+          hash,
+          pollingInterval: 50,
+          timeout: 15_000,
+        })
+        if (status !== 'success')
+          throw new Error(`the faucet's payment ${hash} failed: is account ${FAUCET_INDEX} empty?`)
+      }
+      return hashes
+    })
+  }
+
+  /** Moves the chain's clock forward and mines, so that every view is read at the new time. */
+  moveTime(seconds: number): Promise<TimeResult> {
+    return ask(async () => {
+      await this.rpc('evm_increaseTime', [toHex(seconds)])
+      for (let i = 0; i < SETTLING_BLOCKS; i++) await this.rpc('evm_mine', [])
+      const block = await this.o.client.getBlock()
+      return { time: Number(block.timestamp), block: Number(block.number) }
+    })
+  }
+
+  private rpc(method: 'evm_increaseTime' | 'evm_mine', params: Hex[]): Promise<unknown> {
+    return this.o.client.request<{ Method: string; Parameters: Hex[]; ReturnType: unknown }>({
+      method,
+      params,
+    })
+  }
+
+  accounts(): DemoAccount[] {
+    return DEMO.map(({ role, index }) => {
+      const account = mnemonicToAccount(this.o.mnemonic, { addressIndex: index })
+      const key = account.getHdKey().privateKey
+      if (!key) throw new Error(`no key for account ${index}`)
+      return { role, address: account.address, privateKey: toHex(key) }
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Cursor, readCursor } from '../../chain/cursor.ts'
+import type { Head } from '../../chain/head.ts'
+import type { Db } from '../../db/database.ts'
+
+export type HealthReport = {
+  ok: boolean
+  database: boolean
+  chain: boolean
+  latest: number | null
+  finalized: number | null
+  indexed: number | null
+  /** blocks that are on the chain and not yet indexed */
+  lag: number | null
+}
+
+/** More blocks behind than this and the server does not call itself healthy. */
+const HEALTHY_LAG = 200
+
+export class HealthService {
+  private readonly db: Db
+  private readonly head: Head
+
+  constructor(o: { db: Db; head: Head }) {
+    this.db = o.db
+    this.head = o.head
+  }
+
+  async report(): Promise<HealthReport> {
+    const [cursor, state] = await Promise.all([
+      readCursor(this.db).catch((): Cursor | null => null),
+      this.head.get().catch(() => null),
+    ])
+    const lag = cursor && state ? Math.max(0, state.latest.number - cursor.number) : null
+    return {
+      ok: lag !== null && lag <= HEALTHY_LAG,
+      database: cursor !== null,
+      chain: state !== null,
+      latest: state?.latest.number ?? null,
+      finalized: state?.finalized ?? null,
+      indexed: cursor?.number ?? null,
+      lag,
+    }
+  }
+
+  /** Live sessions and rows that a dashboard may want. */
+  async counts(): Promise<{ accounts: number; orders: number } | null> {
+    try {
+      const { rows } = await sql<{ accounts: number; orders: number }>`
+        select (select coalesce(max(index), 0) from account) as accounts,
+          (select coalesce(max(order_id), 0) from hosting_order) as orders`.execute(this.db)
+      return rows[0] ?? null
+    } catch {
+      return null
+    }
+  }
+}

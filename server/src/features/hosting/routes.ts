@@ -1,0 +1,181 @@
+import { Page, PageQuery } from '@holdfast/protocol/envelope'
+import {
+  HostingIncome,
+  HostingIncomeTotals,
+  HostingOrder,
+  HostingOrderQuery,
+  HostingPeriod,
+  HostingPoolTotals,
+} from '@holdfast/protocol/hosting'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import type { HostingService } from './service.ts'
+
+const tag = 'hosting'
+const hash = `0x${'5e'.repeat(32)}`
+const hundred = '100000000000000000000'
+
+export function hostingRoutes(app: FastifyInstance, hosting: HostingService): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageHostingOrders',
+      tag,
+      summary:
+        'Hosting orders of the signed-in address, newest first. `open` have principal or rewards not yet paid, `ended` nothing.',
+      input: HostingOrderQuery,
+      data: Page(HostingOrder),
+      session: 'required',
+      example: {
+        input: { page: 1, size: 20, state: 'open' },
+        data: {
+          records: [
+            {
+              orderId: 7,
+              owner: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+              period: 3,
+              amount: hundred,
+              rewardUsdt: '1600000000000000000',
+              rewardToken: '10800000000000000000',
+              claimedUsdt: '0',
+              claimedToken: '0',
+              steps: 30,
+              startTime: 1_763_683_200,
+              endTime: 1_764_979_200,
+              state: 'running',
+              txHash: hash,
+              releaseTxHash: null,
+              final: true,
+            },
+          ],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
+      },
+    },
+    (q, { caller }) => hosting.orders(caller.session.address, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageHostingPeriods',
+      tag,
+      summary: 'Periods of joining, newest first.',
+      input: PageQuery,
+      data: Page(HostingPeriod),
+      session: 'none',
+      example: {
+        input: { page: 1, size: 1 },
+        data: {
+          records: [
+            {
+              period: 3,
+              capacity: '60000000000000000000000',
+              amount: hundred,
+              orders: 1,
+              participants: 1,
+              startTime: 1_763_640_000,
+              hashBlock: 812,
+              hash,
+            },
+          ],
+          total: 3,
+          page: 1,
+          size: 1,
+        },
+      },
+    },
+    (q) => hosting.periods(q),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getHostingPool',
+      tag,
+      summary: "The pool's totals from events, as of the block given with them. `paid…` are rewards.",
+      input: Type.Object({}),
+      data: HostingPoolTotals,
+      session: 'none',
+      example: {
+        input: {},
+        data: {
+          block: 815,
+          time: 1_763_683_260,
+          participants: 4,
+          orders: 7,
+          principal: '700000000000000000000',
+          fundedUsdt: '200000000000000000000000',
+          fundedToken: '1000000000000000000000000',
+          paidUsdt: '53000000000000000',
+          paidToken: '360000000000000000',
+        },
+      },
+    },
+    () => hosting.pool(),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getHostingIncome',
+      tag,
+      summary:
+        'Sums over all hosting orders of the signed-in address. Today begins at 00:00 UTC of the chain.',
+      input: Type.Object({}),
+      data: HostingIncomeTotals,
+      session: 'required',
+      example: {
+        input: {},
+        data: {
+          orders: 1,
+          openOrders: 1,
+          principal: hundred,
+          promisedUsdt: '1600000000000000000',
+          promisedToken: '10800000000000000000',
+          claimedUsdt: '53333333333333333',
+          claimedToken: '360000000000000000',
+          claimedUsdtToday: '53333333333333333',
+          claimedTokenToday: '360000000000000000',
+        },
+      },
+    },
+    (_, { caller }) => hosting.income(caller.session.address),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageHostingIncome',
+      tag,
+      summary: 'Payments to the signed-in address, newest first: rewards claimed and principal released.',
+      input: PageQuery,
+      data: Page(HostingIncome),
+      session: 'required',
+      example: {
+        input: { page: 1, size: 20 },
+        data: {
+          records: [
+            {
+              orderId: 7,
+              kind: 'claim',
+              usdt: '53333333333333333',
+              token: '360000000000000000',
+              time: 1_763_726_400,
+              txHash: hash,
+              final: false,
+            },
+          ],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
+      },
+    },
+    (q, { caller }) => hosting.payments(caller.session.address, q),
+  )
+}

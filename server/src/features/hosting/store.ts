@@ -1,0 +1,105 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Reader } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type Which = 'open' | 'ended' | 'all'
+export type Slice = { offset: number; limit: number }
+
+type Orders<O> = SelectQueryBuilder<Database, 'hosting_order', O>
+
+/** Open: principal or rewards not paid in full, as in the contract's `userOrders`. */
+function only<O>(q: Orders<O>, which: Which): Orders<O> {
+  const open = sql<boolean>`(release_tx_hash is null or claimed_usdt < reward_usdt or claimed_token < reward_token)`
+  if (which === 'open') return q.where(open)
+  return which === 'ended' ? q.where(sql<boolean>`not ${open}`) : q
+}
+
+const isFinal = (column: string) =>
+  sql<boolean>`${sql.ref(column)} <= (select finalized from chain_cursor)`.as('final')
+
+export async function ordersOf(db: Reader, owner: string, which: Which, slice: Slice) {
+  const rows = await only(db.selectFrom('hosting_order').where('owner', '=', owner), which)
+    .selectAll()
+    .select(isFinal('block_number'))
+    .orderBy('order_id', 'desc')
+    .offset(slice.offset)
+    .limit(slice.limit)
+    .execute()
+  const { total } = await only(db.selectFrom('hosting_order').where('owner', '=', owner), which)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export async function periods(db: Reader, slice: Slice) {
+  const rows = await db
+    .selectFrom('hosting_period')
+    .selectAll()
+    .orderBy('period', 'desc')
+    .offset(slice.offset)
+    .limit(slice.limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('hosting_period')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export async function paymentsTo(db: Reader, owner: string, slice: Slice) {
+  const rows = await db
+    .selectFrom('hosting_payment')
+    .selectAll()
+    .select(isFinal('block_number'))
+    .where('owner', '=', owner)
+    .orderBy('block_number', 'desc')
+    .orderBy('log_index', 'desc')
+    .offset(slice.offset)
+    .limit(slice.limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('hosting_payment')
+    .where('owner', '=', owner)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** The pool's totals and the block they are as of, read together. */
+export const poolTotals = (db: Reader) =>
+  db
+    .selectFrom('hosting_total')
+    .innerJoin('chain_cursor', (j) => j.onTrue())
+    .selectAll('hosting_total')
+    .select(['chain_cursor.number', 'chain_cursor.time'])
+    .executeTakeFirstOrThrow()
+
+const sum = (column: string, where = sql<boolean>`true`) =>
+  sql<string>`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)`
+
+/** Sums over everything `owner` ever hosted; `principal` is what is inside now. */
+export const orderSums = (db: Reader, owner: string) =>
+  db
+    .selectFrom('hosting_order')
+    .where('owner', '=', owner)
+    .select((e) => [
+      e.fn.countAll<number>().as('orders'),
+      sql<number>`count(*) filter (where release_tx_hash is null or claimed_usdt < reward_usdt
+        or claimed_token < reward_token)`.as('open_orders'),
+      sum('amount', sql`release_tx_hash is null`).as('principal'),
+      sum('reward_usdt').as('promised_usdt'),
+      sum('reward_token').as('promised_token'),
+      sum('claimed_usdt').as('claimed_usdt'),
+      sum('claimed_token').as('claimed_token'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Rewards claimed by `owner` at `from` (unix seconds) or later. */
+export const claimedSince = (db: Reader, owner: string, from: number) =>
+  db
+    .selectFrom('hosting_payment')
+    .where('owner', '=', owner)
+    .where('kind', '=', 'claim')
+    .where('time', '>=', from)
+    .select([sum('usdt').as('usdt'), sum('token').as('token')])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,75 @@
+import { tokenAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment, TokenInfo } from '@holdfast/protocol/chain'
+import { erc20Abi, type Hex } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+import type { Head } from '../../chain/head.ts'
+
+const ONE = 10n ** 18n
+
+export type TokenOptions = {
+  client: Client
+  head: Head
+  deployment: Deployment
+  /** addresses whose TDE does not circulate, besides the hosting pool's */
+  treasuries: Hex[]
+  nodePrice: bigint
+}
+
+/** TDE figures, read from the chain at one block and kept until the next. */
+export class TokenService {
+  private readonly o: TokenOptions
+  private cached: { hash: string; info: Promise<TokenInfo> } | undefined
+
+  constructor(o: TokenOptions) {
+    this.o = o
+  }
+
+  /** @throws ChainUnavailable */
+  async info(): Promise<TokenInfo> {
+    const { latest } = await this.o.head.get()
+    if (this.cached?.hash === latest.hash) return this.cached.info
+    const entry = { hash: latest.hash, info: this.read(latest) }
+    this.cached = entry
+    // A failure is not kept: the next call asks again.
+    entry.info.catch(() => {
+      if (this.cached === entry) this.cached = undefined
+    })
+    return entry.info
+  }
+
+  private async read(at: { number: number; time: number }): Promise<TokenInfo> {
+    const { token, hostingPool } = this.o.deployment.contracts
+    const read = { address: token, abi: tokenAbi } as const
+    const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf' } as const
+    const held = [...new Set([hostingPool, ...this.o.treasuries])]
+    const [[issued, price, supply], locked] = await ask(() =>
+      Promise.all([
+        this.o.client.multicall({
+          allowFailure: false,
+          blockNumber: BigInt(at.number),
+          contracts: [
+            { ...read, functionName: 'issued' },
+            { ...read, functionName: 'getPrice' },
+            { address: token, abi: erc20Abi, functionName: 'totalSupply' },
+          ],
+        }),
+        this.o.client.multicall({
+          allowFailure: false,
+          blockNumber: BigInt(at.number),
+          contracts: held.map((owner) => ({ ...balance, args: [owner] as const })),
+        }),
+      ]),
+    )
+    const circulating = locked.reduce((rest, amount) => rest - amount, supply)
+    return {
+      block: at.number,
+      time: at.time,
+      issued: String(issued),
+      destroyed: String(issued - supply),
+      circulating: String(circulating),
+      price: String(price),
+      marketValue: String((circulating * price) / ONE),
+      nodePrice: String(this.o.nodePrice),
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { mainAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Invite, User, UserInfo } from '@holdfast/protocol/users'
+import { getAddress, type Hex } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+import type { Db } from '../../db/database.ts'
+import { type AccountRow, accountByAddress, accountsBelow } from './store.ts'
+
+/** How long a sign-in waits for the indexer to see a registration that is on the chain already. */
+const AWAIT_MS = 3_000
+const AWAIT_STEP_MS = 100
+
+export type UsersOptions = {
+  db: Db
+  client: Client
+  deployment: Deployment
+  /** lower-case addresses that see the manager entry */
+  managers: string[]
+}
+
+/** Accounts, their referrers and teams. */
+export class UsersService {
+  private readonly o: UsersOptions
+
+  constructor(o: UsersOptions) {
+    this.o = o
+  }
+
+  /** Whether `address` is registered, as the chain says now. @throws ChainUnavailable */
+  isRegistered(address: string): Promise<boolean> {
+    return ask(() =>
+      this.o.client.readContract({
+        address: this.o.deployment.contracts.main,
+        abi: mainAbi,
+        functionName: 'isRegistered',
+        args: [address as Hex],
+      }),
+    )
+  }
+
+  /** As `isRegistered`, from our own records where they know it; otherwise gives the indexer a moment to catch up. */
+  async awaitRegistered(address: string): Promise<boolean> {
+    if (await accountByAddress(this.o.db, address)) return true
+    if (!(await this.isRegistered(address))) return false
+    for (let waited = 0; waited < AWAIT_MS; waited += AWAIT_STEP_MS) {
+      if (await accountByAddress(this.o.db, address)) break
+      await new Promise((resolve) => setTimeout(resolve, AWAIT_STEP_MS))
+    }
+    return true
+  }
+
+  /** @param own whether the caller's session is that of `address`; without it only the team's size and level show */
+  async info(address: string, own: { token: string } | null): Promise<UserInfo> {
+    const row = await accountByAddress(this.o.db, address)
+    return {
+      directTotal: row?.direct_total ?? 0,
+      indirectTotal: row?.indirect_total ?? 0,
+      teamLevel: 0,
+      token: own?.token ?? null,
+      user: own && row ? this.user(row) : null,
+    }
+  }
+
+  private user(row: AccountRow): User {
+    return {
+      address: getAddress(row.address),
+      index: row.index,
+      refer: row.refer === null ? null : getAddress(row.refer),
+      registeredAt: row.registered_at,
+      txHash: row.tx_hash,
+      amount: row.amount,
+      teamAmount: row.team_amount,
+      effectivePower: row.power,
+      isManager: this.o.managers.includes(row.address),
+      isNode: false,
+    }
+  }
+
+  /** Direct referrals, or everybody in the further generations, newest first. */
+  async below(
+    address: string,
+    which: 'direct' | 'indirect',
+    q: { page?: number; size?: number },
+  ): Promise<Page<Invite>> {
+    const { page = 1, size = 20 } = q
+    const row = await accountByAddress(this.o.db, address)
+    if (!row) return { records: [], total: 0, page, size }
+    const rows = await accountsBelow(this.o.db, row.index, which, (page - 1) * size, size)
+    const total = which === 'direct' ? row.direct_total : row.indirect_total
+    const records = rows.map((r) => ({
+      address: getAddress(r.address),
+      level: 0,
+      depth: r.depth,
+      amount: r.amount,
+      teamAmount: r.team_amount,
+      registeredAt: r.registered_at,
+    }))
+    return { records, total, page, size }
+  }
+}

@@ -1,0 +1,134 @@
+import { API_PREFIX, CODE, Envelope } from '@holdfast/protocol/envelope'
+import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { AppError } from './errors.ts'
+
+/** Who asks. `presented` is the token as sent, `session` what it proves. */
+export type Session = { id: string; address: string }
+export type Caller = { presented: string | null; session: Session | null; userAgent: string }
+
+/** Finds the session of a presented token, or null. Given by the auth feature. */
+export type FindSession = (token: string) => Promise<Session | null>
+
+/** Errors that any call can answer with; a route lists what it adds. */
+export const COMMON_ERRORS: ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INTERNAL']
+
+export type Call<I extends TObject, O extends TSchema> = {
+  method: 'GET' | 'POST'
+  /** below the prefix; or the whole path when it starts with `/api/` */
+  path: string
+  summary: string
+  tag: string
+  input: I
+  data: O
+  errors?: ErrorCode[]
+  /** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it */
+  session: 'required' | 'optional' | 'none'
+  example?: { input: Record<string, unknown>; data: unknown }
+  /** whether the lower limit of signing in applies */
+  signIn?: boolean
+}
+
+export type Context<S extends 'required' | 'optional' | 'none'> = {
+  caller: S extends 'required' ? Caller & { session: Session } : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** the description the docs page is made from */
+    call?: Call<TObject, TSchema>
+  }
+  interface FastifyInstance {
+    findSession: FindSession
+    /** every call of the wire contract, in the order of registration */
+    calls: Call<TObject, TSchema>[]
+    /** route configuration of calls with the limit of signing in */
+    signInLimit: object
+    /** counts a call of a session. @throws AppError RATE_LIMITED */
+    countSession: (request: FastifyRequest, id: string) => Promise<void>
+  }
+  interface FastifyRequest {
+    sessionId: string
+  }
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+async function identify(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  need: Call<TObject, TSchema>['session'],
+) {
+  const header = request.headers['apptoken']
+  const presented = typeof header === 'string' && header !== '' ? header : null
+  const caller: Caller = { presented, session: null, userAgent: request.headers['user-agent'] ?? '' }
+  if (need === 'none') return caller
+  if (presented !== null) {
+    caller.session = TOKEN.test(presented) ? await app.findSession(presented) : null
+    // A token that no longer counts must be forgotten by the client, whatever it asked for.
+    if (caller.session === null) throw new AppError('NO_LOGIN', {}, true)
+    await app.countSession(request, caller.session.id)
+  }
+  if (need === 'required' && caller.session === null) throw new AppError('NO_LOGIN')
+  return caller
+}
+
+/**
+ * Adds one call of the wire contract: reads its input from the query string and, for POST, from a JSON body (which
+ * wins); text from a query string becomes a number where the schema says so, a body must have the right types.
+ */
+export function addCall<I extends TObject, O extends TSchema, S extends 'required' | 'optional' | 'none'>(
+  app: FastifyInstance,
+  call: Call<I, O> & { session: S },
+  handler: (input: Static<I>, context: Context<S>) => Promise<Static<O>>,
+): void {
+  const url = call.path.startsWith('/api/') ? call.path : `${API_PREFIX}/${call.path}`
+  const validator = Compile(call.input)
+  const schema: FastifySchema = { response: { 200: Envelope(call.data) }, call }
+  app.calls.push(call)
+  app.route({
+    method: call.method,
+    url,
+    schema,
+    config: call.signIn ? app.signInLimit : {},
+    handler: async (request, reply) => {
+      const query = fromText(request.query as Record<string, unknown>, call.input)
+      const body = call.method === 'POST' && request.body !== undefined ? request.body : {}
+      if (body === null || typeof body !== 'object' || Array.isArray(body))
+        throw new AppError('INVALID_INPUT', { field: 'body' })
+      const input = validator.Clean(validator.Default({ ...query, ...body }))
+      if (!validator.Check(input))
+        throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
+      const caller = await identify(app, request, call.session)
+      const data = await handler(input, { caller, request, reply } as Context<S>)
+      return { code: CODE.ok, msg: 'OK', data }
+    },
+  })
+}
+
+/** Whole numbers as they stand in a query string: digits, no exponent, no fraction. */
+function fromText(query: Record<string, unknown>, input: TObject): Record<string, unknown> {
+  const number = (name: string, value: unknown) =>
+    Type.IsInteger(input.properties[name]) && typeof value === 'string' && /^-?\d{1,15}$/.test(value)
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, number(name, value) ? Number(value) : value]),
+  )
+}
+
+function firstField(errors: { instancePath: string; params: object }[]): string {
+  const first = errors[0]
+  if (!first) return 'input'
+  const missing = (first.params as { requiredProperties?: string[] }).requiredProperties
+  return missing?.[0] ?? (first.instancePath.slice(1).replaceAll('/', '.') || 'input')
+}
+
+/** Body of a failed answer. */
+export const FailureAnswer = Type.Object({
+  code: Type.Integer({ examples: [CODE.failed, CODE.logout] }),
+  msg: Type.String(),
+  data: Type.Object({ error: Type.Enum(ERROR_CODES) }, { additionalProperties: true }),
+})

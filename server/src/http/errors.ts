@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@holdfast/protocol/errors'
+
+/** A handled failure of a call: a closed code and the values that failed. Its text comes from `i18n`. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly values: Record<string, unknown>
+  /** whether the client must forget its session (envelope code 401) */
+  readonly logout: boolean
+
+  constructor(code: ErrorCode, values: Record<string, unknown> = {}, logout = false) {
+    super(code)
+    this.code = code
+    this.values = values
+    this.logout = logout
+  }
+}

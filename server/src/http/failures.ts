@@ -1,0 +1,67 @@
+import { CODE, type Failure } from '@holdfast/protocol/envelope'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ChainUnavailable } from '../chain/errors.ts'
+import { catalogue, text } from '../i18n/index.ts'
+import { AppError } from './errors.ts'
+
+/** Client mistakes that Fastify itself finds while reading a request. */
+const INPUT_CODES = new Set([
+  'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+  'FST_ERR_CTP_INVALID_JSON_BODY',
+  'FST_ERR_CTP_EMPTY_JSON_BODY',
+  'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+])
+
+function toAppError(e: unknown): AppError | undefined {
+  if (e instanceof AppError) return e
+  if (e instanceof ChainUnavailable) return new AppError('CHAIN_UNAVAILABLE')
+  const { code, statusCode } = (e ?? {}) as Partial<FastifyError>
+  if (e instanceof SyntaxError || (code && INPUT_CODES.has(code)))
+    return new AppError('INVALID_INPUT', { field: 'body' })
+  if (code === 'FST_ERR_BAD_URL' || (statusCode === 400 && e instanceof Error))
+    return new AppError('INVALID_INPUT', { field: 'request' })
+  return undefined
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, e: AppError): FastifyReply {
+  const { texts, tag } = catalogue(request.headers.lang)
+  const data: Failure = { ...e.values, error: e.code }
+  return reply
+    .header('content-language', tag)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      code: e.logout ? CODE.logout : CODE.failed,
+      msg: e.code === 'NO_LOGIN' ? 'noLogin' : text(texts, e.code, e.values),
+      data,
+    })
+}
+
+/** Makes every failure an envelope: HTTP 200, and 4xx only for transport (404, 413, 429). Never a stack trace. */
+export function handleFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const status = (error as { statusCode?: unknown } | null)?.statusCode
+    if (status === 429) {
+      const seconds = Math.ceil(Number(reply.getHeader('retry-after') ?? 60))
+      return answer(request, reply.code(429), new AppError('RATE_LIMITED', { seconds }))
+    }
+    if (status === 413)
+      return answer(
+        request,
+        reply.code(413),
+        new AppError('INVALID_INPUT', { field: 'body', limit: app.initialConfig.bodyLimit }),
+      )
+    // A file that may not be served (outside the web app's folder, hidden) does not exist for anybody.
+    if (status === 403) return unknownCall(request, reply)
+    const known = toAppError(error)
+    if (known?.code === 'RATE_LIMITED') return answer(request, reply.code(429), known)
+    if (!known) request.log.error({ err: error }, 'a call failed')
+    return answer(request, reply.code(200), known ?? new AppError('INTERNAL', { request: request.id }))
+  })
+}
+
+/** The answer for an unknown call. */
+export function unknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(request, reply.code(404), new AppError('INVALID_INPUT', { field: 'path' }))
+}

@@ -1,0 +1,277 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { BODY_LIMIT } from './server.ts'
+
+let chain: TestChain
+let dir: string
+let t: TestApp
+let bare: TestApp
+const lines: string[] = []
+const ann = account(11)
+const INDEX = '<!doctype html><script>window.theme="dark"</script><script src="/assets/app-1a2b.js"></script>'
+const APP = 'console.log("app")'
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  await new Person(chain, 11).register(account(ROOT_INDEX).address)
+  dir = mkdtempSync(join(tmpdir(), 'holdfast-web-test-'))
+  mkdirSync(join(dir, 'assets'))
+  writeFileSync(join(dir, 'index.html'), INDEX)
+  writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(dir, 'assets/app-1a2b.js'), APP)
+  writeFileSync(join(dir, 'assets/app-1a2b.js.gz'), gzipSync(APP))
+  t = await startTestApp({ chain, env: { WEB_DIST: dir }, log: (line) => lines.push(line) })
+  await t.sync()
+  bare = await startTestApp({
+    chain,
+    env: { WEB_DIST: join(dir, 'nothing'), CALLS_PER_MINUTE: '30', SIGN_INS_PER_MINUTE: '4' },
+  })
+  await bare.sync()
+})
+afterAll(async () => {
+  await t?.stop()
+  await bare?.stop()
+  await chain?.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const inject = (url: string, headers: Record<string, string> = {}, on = t) =>
+  on.app.http.inject({ url, headers })
+
+test('an unknown call is HTTP 404 with an envelope', async () => {
+  for (const url of [
+    '/api/app/api/nothing',
+    '/api',
+    '/api/',
+    '/api/app/api/configKey/x',
+    '/api/app/api/../../etc/passwd',
+  ]) {
+    const answer = await t.get(url, { lang: 'en' })
+    expect([url, answer.status, answer.body]).toEqual([
+      url,
+      404,
+      { code: 500, msg: 'This input is not valid: path', data: { error: 'INVALID_INPUT', field: 'path' } },
+    ])
+  }
+  expect((await t.post('getCode', {})).status).toBe(404)
+  expect((await t.get('loginDapp')).status).toBe(404)
+})
+
+test('a body that is too large is HTTP 413', async () => {
+  const answer = await t.post('loginDapp', { sign: 'a'.repeat(BODY_LIMIT) }, { lang: 'en' })
+  expect([answer.status, answer.body.code, answer.body.data]).toEqual([
+    413,
+    500,
+    { error: 'INVALID_INPUT', field: 'body', limit: BODY_LIMIT },
+  ])
+})
+
+test('a body that is no JSON object is a handled failure', async () => {
+  const send = (payload: string, type = 'application/json') =>
+    t.app.http.inject({
+      method: 'POST',
+      url: '/api/app/api/logout',
+      payload,
+      headers: { 'content-type': type },
+    })
+  for (const [payload, type] of [
+    ['{', 'application/json'],
+    ['', 'application/json'],
+    ['null', 'application/json'],
+    ['[1]', 'application/json'],
+    ['"a"', 'application/json'],
+    ['<a/>', 'text/xml'],
+    ['{"__proto__":{"x":1}}', 'application/json'],
+  ] as const) {
+    const answer = await send(payload, type)
+    expect([payload, answer.statusCode, answer.json().data]).toEqual([
+      payload,
+      200,
+      { error: 'INVALID_INPUT', field: 'body' },
+    ])
+  }
+})
+
+test('odd requests never make a server error', async () => {
+  const urls = [
+    '/%',
+    '/%ff%fe',
+    '/api/app/api/isRegist?address=%00',
+    '/api/app/api/isRegist?address[]=1&address[x]=2',
+    "/api/app/api/getUserInfo?address='; drop table account; --",
+    `/api/app/api/${'a'.repeat(3_000)}`,
+    `/api/app/api/isRegist?${'a=1&'.repeat(2_000)}`,
+    '/api/app/api/pageHostingPeriods?page=9999999999999999999999',
+    '/api/app/api/pageHostingPeriods?size=٣',
+    '/api/app/api/pageHostingPeriods?__proto__=1&constructor=2',
+  ]
+  for (const url of urls) {
+    const answer = await inject(url)
+    expect([url, answer.statusCode]).toEqual([url, expect.toBeOneOf([200, 404])])
+    expect(answer.body).not.toMatch(/\bat .*\.ts|node_modules|stack/)
+  }
+  const { rows } = await t.app.database.pool.query('select count(*)::int as n from account')
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('what is not HTTP is refused without an error of ours', async () => {
+  await bare.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = bare.app.http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'))
+    let text = ''
+    socket.on('data', (d: Buffer) => (text += d.toString()))
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test.each([
+  ['en', 'This input is not valid: address', 'en'],
+  ['tw', '輸入內容無效：address', 'zh-Hant'],
+  [undefined, '輸入內容無效：address', 'zh-Hant'],
+  ['zh', '輸入內容無效：address', 'zh-Hant'],
+  ['ko', 'This input is not valid: address', 'en'],
+  ['id', 'This input is not valid: address', 'en'],
+  ['xx', '輸入內容無效：address', 'zh-Hant'],
+  ["../../etc'--", '輸入內容無效：address', 'zh-Hant'],
+])('the language %s answers in its words, or visibly in those it falls back to', async (lang, msg, used) => {
+  const { body, headers } = await t.get('isRegist', lang === undefined ? {} : { lang })
+  expect([body.msg, headers['content-language']]).toEqual([msg, used])
+})
+
+test('too many calls from one address are HTTP 429', async () => {
+  const answers = []
+  for (let i = 0; i < 6; i++) answers.push(await bare.get('getCode', { origin: ORIGIN, lang: 'en' }))
+  expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 429, 429])
+  const last = answers.at(-1)!
+  expect(last.body).toMatchObject({ code: 500, data: { error: 'RATE_LIMITED', seconds: expect.any(Number) } })
+  expect(last.body.msg).toMatch(/^Too many requests\. Please try again in \d+ seconds$/)
+})
+
+test('too many calls of one session are HTTP 429, others go on', async () => {
+  const limited = await startTestApp({ chain, env: { CALLS_PER_MINUTE: '30' } })
+  await limited.sync()
+  const session = await signIn(limited, ann)
+  const statuses = []
+  for (let i = 0; i < 17; i++) statuses.push((await limited.get('pageInvites', session)).status)
+  expect(statuses).toEqual([...Array.from({ length: 15 }, () => 200), 429, 429])
+  expect((await limited.get('getHostingPool')).status).toBe(200)
+  await limited.stop()
+})
+
+test('headers hold the app to itself and to the public RPC', async () => {
+  const { headers } = await inject('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain(`connect-src 'self' ${chain.url}`)
+  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/)
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test('hashed files are kept for good, packed where there is a packed copy', async () => {
+  const plain = await inject('/assets/app-1a2b.js')
+  expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
+    200,
+    APP,
+    'public, max-age=31536000, immutable',
+  ])
+  const packed = await inject('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(packed.headers['content-type']).toMatch(/javascript/)
+  expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('every path of the app is its page, fresh each time; missing files and calls are not', async () => {
+  for (const url of ['/', '/team', '/walletDetail?id=1', '/?code=0x1']) {
+    const { statusCode, body, headers } = await inject(url)
+    expect([url, statusCode, body, headers['cache-control']]).toEqual([url, 200, INDEX, 'no-cache'])
+  }
+  for (const url of [
+    '/assets/gone-1.js',
+    '/nothing.png',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/x.js',
+    '//x.js',
+  ])
+    expect([url, (await inject(url)).statusCode]).toEqual([url, 404])
+})
+
+test('without a built web app the server says so', async () => {
+  const { statusCode, body, headers } = await inject('/team', {}, bare)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toContain('The web app is not built')
+})
+
+test('the docs are one page of our own that names every call and every error', async () => {
+  const { body, headers } = await inject('/api/docs')
+  expect(headers['content-type']).toMatch(/text\/html/)
+  for (const call of t.app.http.calls) expect(body).toContain(`id="${call.path}"`)
+  for (const code of ['FORBIDDEN_ADDRESS', 'LOGIN_CODE_EXPIRED', 'RATE_LIMITED']) expect(body).toContain(code)
+  expect(body).not.toMatch(/<script|src=|url\(|https?:\/\//)
+})
+
+test('OpenAPI describes every call with inputs, answers, errors and example', async () => {
+  const document = (await inject('/api/openapi.json')).json() as {
+    openapi: string
+    paths: Record<
+      string,
+      Record<string, { parameters?: { name: string }[]; description: string; responses: unknown }>
+    >
+  }
+  expect(document.openapi).toBe('3.1.0')
+  for (const call of t.app.http.calls) {
+    const path = call.path.startsWith('/api/') ? call.path : `/api/app/api/${call.path}`
+    const operation = document.paths[path]?.[call.method.toLowerCase()]
+    expect([path, operation]).toEqual([path, expect.anything()])
+    expect(operation!.description).toContain('INVALID_INPUT')
+    const inputs = call.method === 'GET' ? Object.keys(call.input.properties) : []
+    expect(operation!.parameters?.map((p) => p.name)).toEqual(expect.arrayContaining(inputs))
+  }
+  expect(Object.keys(document.paths)).toContain('/api/chain')
+})
+
+test('every example in the docs is a true answer by its own schema', async () => {
+  const { Compile } = await import('typebox/compile')
+  for (const call of t.app.http.calls) {
+    if (!call.example) continue
+    expect([call.path, Compile(call.data).Errors(call.example.data)]).toEqual([call.path, []])
+    expect([call.path, Compile(call.input).Errors(call.example.input)]).toEqual([call.path, []])
+  }
+})
+
+test('logs hold no signature, token, address or query', async () => {
+  const session = await signIn(t, ann)
+  await t.get(`getUserInfo?address=${ann.address}`, session)
+  await t.post(`loginDapp?sign=0x${'ab'.repeat(65)}&codeKey=secretkey&address=${ann.address}`, undefined)
+  await t.app.database.pool.query('drop table hosting_total')
+  expect((await t.get(`getHostingPool?address=${ann.address}`, session)).body).toMatchObject({
+    code: 500,
+    data: { error: 'INTERNAL' },
+  })
+  const all = lines.join('\n')
+  expect(all).toContain('a call failed')
+  expect(all).toContain('/api/app/api/loginDapp')
+  for (const secret of [
+    session.apptoken,
+    ann.address,
+    ann.address.toLowerCase(),
+    'abababab',
+    'secretkey',
+    '?',
+  ])
+    expect(all.toLowerCase()).not.toContain(secret.toLowerCase())
+})

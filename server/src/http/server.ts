@@ -1,0 +1,109 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import type { FindSession } from './call.ts'
+import { AppError } from './errors.ts'
+import { docsRoutes } from './docs.ts'
+import { handleFailures } from './failures.ts'
+import { collectOpenApi } from './openapi.ts'
+import { inlineScriptHashes, serveWeb } from './web.ts'
+
+/** Largest request body, bytes. */
+export const BODY_LIMIT = 64 * 1024
+
+const MINUTE = 60_000
+
+export type HttpOptions = {
+  config: Config
+  log: FastifyBaseLogger
+  findSession: FindSession
+  /** adds the features' calls */
+  routes: (app: FastifyInstance) => void
+}
+
+/** The HTTP server with everything but the features' calls, which `routes` adds. */
+export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance> {
+  const { config } = o
+  const app: FastifyInstance = Fastify({
+    // Addresses, signatures and tokens stand in query strings and headers: neither is ever logged.
+    loggerInstance: o.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      app.errorHandler(error, request, reply)
+    },
+  })
+  app.decorate('findSession', o.findSession)
+  app.decorate('calls', [])
+  app.decorateRequest('sessionId', '')
+  app.decorate('signInLimit', { rateLimit: { max: config.signInsPerMinute, timeWindow: MINUTE } })
+  // Calls read and check their own input (see `addCall`); schemas describe it and filter what goes out.
+  app.setValidatorCompiler(() => () => true)
+  handleFailures(app)
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, securityHeaders(config))
+  await app.register(rateLimit, { global: true, max: config.callsPerMinute, timeWindow: MINUTE })
+  const perSession = app.createRateLimit({
+    max: Math.ceil(config.callsPerMinute / 2),
+    timeWindow: MINUTE,
+    keyGenerator: (request) => `session ${request.sessionId}`,
+  })
+  app.decorate('countSession', async (request, id) => {
+    request.sessionId = id
+    const counted = await perSession(request)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new AppError('RATE_LIMITED', { seconds: counted.ttlInSeconds })
+  })
+  await collectOpenApi(app)
+  o.routes(app)
+  docsRoutes(app)
+  serveWeb(app, config.webDist)
+  return app
+}
+
+function securityHeaders(config: Config) {
+  const rpc = new URL(config.publicRpcUrl).origin
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(config.webDist)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Wallets announce their icons as data: URIs.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", rpc],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Wallets that open in a window of their own answer through it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    strictTransportSecurity:
+      config.chain === 'local' ? (false as const) : { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  }
+}

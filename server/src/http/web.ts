@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { unknownCall } from './failures.ts'
+
+const YEAR_SECONDS = 31_536_000
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Holdfast</title>
+<h1>The web app is not built</h1>
+<p>This server has no web app to show. Build it and set WEB_DIST to the folder that holds its index.html.
+The API is documented at <a href="/api/docs">/api/docs</a>.</p></html>
+`
+
+/** CSP sources of the scripts that stand in the app's `index.html` itself. */
+export function inlineScriptHashes(webDist: string | null): string[] {
+  const index = webDist === null ? '' : join(webDist, 'index.html')
+  if (!existsSync(index)) return []
+  const scripts = readFileSync(index, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+}
+
+/**
+ * Serves the web app: hashed files for good, `index.html` fresh each time and for every path of the app, packed
+ * copies (.br, .gz) where they lie beside a file. Paths below /api are never the app's.
+ */
+export function serveWeb(app: FastifyInstance, webDist: string | null): void {
+  const built = webDist !== null && existsSync(join(webDist, 'index.html'))
+  if (built)
+    void app.register(fastifyStatic, {
+      root: webDist,
+      preCompressed: true,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = /[/\\]assets[/\\]/.test(path)
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  const page = (reply: FastifyReply) =>
+    built
+      ? reply.code(200).sendFile('index.html')
+      : reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html')
+    if (!reads || isFile || /^\/api(\/|$)/.test(path)) return unknownCall(request, reply)
+    return page(reply)
+  })
+}

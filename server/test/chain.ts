@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hostingPoolAbi, mainAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import {
+  type Abi,
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  maxUint256,
+  type PublicClient,
+} from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { deploy } from '../../contracts/script/deploy.ts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
+import { type LocalChain, startChain } from '../../devenv/chain.ts'
+
+export const UNIT = 10n ** 18n
+export const ROOT_INDEX = LOCAL_ACCOUNTS.root
+/** The ticker is kept from mining: these tests decide themselves when there is a block. */
+const NEVER_MS = 2 ** 30
+
+export type TestChain = {
+  dir: string
+  url: string
+  node: LocalChain
+  client: PublicClient
+  deployment: Deployment
+  deploymentFile: string
+  mine(blocks: number): Promise<void>
+  /** Moves the clock and mines a block. */
+  later(seconds: number): Promise<void>
+  height(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** A local chain of this test's own with the real contracts deployed and seeded. */
+export async function startTestChain(): Promise<TestChain> {
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-chain-test-'))
+  const node = await startChain({ dir, persist: false, tickMs: NEVER_MS })
+  const deploymentFile = join(dir, 'deployment.json')
+  const deployment = await deploy({
+    rpcUrl: node.url,
+    chain: 'local',
+    mnemonic: LOCAL_MNEMONIC,
+    out: deploymentFile,
+  })
+  const client = createPublicClient({ transport: http(node.url), cacheTime: 0, pollingInterval: 20 })
+  const mine = async (blocks: number) => {
+    for (let i = 0; i < blocks; i++) await node.rpc('evm_mine')
+  }
+  return {
+    dir,
+    url: node.url,
+    node,
+    client,
+    deployment,
+    deploymentFile,
+    mine,
+    later: async (seconds) => {
+      await node.rpc('evm_increaseTime', [seconds])
+      await mine(1)
+    },
+    height: async () => Number(await client.getBlockNumber()),
+    stop: async () => {
+      await node.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Account `index` of the local mnemonic, or any further one as a stranger without funds. */
+export const account = (index: number): HDAccount =>
+  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+
+/** One person on the chain. Every act is a transaction in a block of its own and must succeed. */
+export class Person {
+  readonly account: HDAccount
+  readonly address: Address
+  private readonly chain: TestChain
+  private readonly index: number
+  private prepared = false
+
+  constructor(chain: TestChain, index: number) {
+    this.chain = chain
+    this.index = index
+    this.account = account(index)
+    this.address = this.account.address
+  }
+
+  async send(to: Address, abi: Abi, functionName: string, args: unknown[]): Promise<Hex> {
+    await this.prepare()
+    const wallet = createWalletClient({ account: this.account, transport: http(this.chain.url) })
+    const hash = await wallet.sendTransaction({
+      chain: null,
+      to,
+      data: encodeFunctionData({ abi, functionName, args }),
+      gas: 3_000_000n,
+    })
+    const { status } = await this.chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    if (status !== 'success') throw new Error(`${functionName} failed on the chain`)
+    return hash
+  }
+
+  /** Gas, test USDT from the faucet account, and an approval for the pool. */
+  async prepare() {
+    if (this.prepared) return
+    this.prepared = true
+    const { usdt, hostingPool } = this.chain.deployment.contracts
+    await this.chain.node.rpc('anvil_setBalance', [this.address, '0x56BC75E2D63100000'])
+    if (this.index === LOCAL_ACCOUNTS.faucet) return
+    await new Person(this.chain, LOCAL_ACCOUNTS.faucet).send(usdt, erc20Abi, 'transfer', [
+      this.address,
+      100_000n * UNIT,
+    ])
+    await this.send(usdt, erc20Abi, 'approve', [hostingPool, maxUint256])
+  }
+
+  register = (refer: Address) => this.send(this.chain.deployment.contracts.main, mainAbi, 'register', [refer])
+  /** @param term index of the offer; the default term without */
+  deposit = (amount: bigint, term?: number) =>
+    this.send(
+      this.chain.deployment.contracts.hostingPool,
+      hostingPoolAbi,
+      'deposit',
+      term === undefined ? [amount] : [amount, BigInt(term), 0n, 0n, BigInt(2 ** 40)],
+    )
+  claim = () => this.send(this.chain.deployment.contracts.hostingPool, hostingPoolAbi, 'claim', [])
+  release = () => this.send(this.chain.deployment.contracts.hostingPool, hostingPoolAbi, 'release', [])
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../devenv/postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { TEMPLATE, withDatabase } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for all test files; each makes its own database from the migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-server-test-'))
+  const postgres = await startPostgres({ dir })
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  // Tests lose nothing when the machine stops.
+  await admin.query('alter system set synchronous_commit = off')
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
+  await migrate(withDatabase(postgres.url, TEMPLATE))
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Call = { id: number; method: string; params: unknown[] }
+/** Returns another result, or throws what the node refuses with. */
+export type Change = (result: never, params: unknown[]) => unknown
+type Answered = { id: number; result?: unknown; error?: { code: number; message: string } }
+
+export type RpcProxy = {
+  url: string
+  /** the node behind it */
+  upstream: string
+  /** changes answers to `method` until told otherwise; undefined stops it */
+  change(method: string, change: Change | undefined): void
+  /** refuses every connection while true */
+  down: boolean
+  /** calls by method */
+  calls: Map<string, number>
+  stop(): Promise<void>
+}
+
+/** A node that lies or is away when told so, in front of a real one. */
+export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
+  const changes = new Map<string, Change>()
+  const calls = new Map<string, number>()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (proxy.down) {
+      request.socket.destroy()
+      return
+    }
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const asked = JSON.parse(text) as Call | Call[]
+    const answered = await fetch(proxy.upstream, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    })
+    const body = (await answered.json()) as Answered | Answered[]
+    const byId = new Map([asked].flat().map((c) => [c.id, c]))
+    for (const one of Array.isArray(body) ? body : [body]) {
+      const call = byId.get(one.id)
+      if (!call) continue
+      calls.set(call.method, (calls.get(call.method) ?? 0) + 1)
+      const change = changes.get(call.method)
+      if (!change || !('result' in one)) continue
+      try {
+        one.result = change(one.result as never, call.params)
+      } catch (e) {
+        delete one.result
+        one.error = { code: -32_005, message: (e as Error).message }
+      }
+    }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(body))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const proxy: RpcProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    upstream,
+    change: (method, change) => (change ? changes.set(method, change) : changes.delete(method)),
+    down: false,
+    calls,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return proxy
+}

@@ -1,0 +1,124 @@
+import { API_PREFIX } from '@holdfast/protocol/envelope'
+import { LOGIN_CODE_SECONDS, type LoginCode, signInMessage } from '@holdfast/protocol/auth'
+import type { Hex, LocalAccount } from 'viem'
+import { type App, type AppOptions, buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Clock } from '../src/db/clock.ts'
+import { createLog } from '../src/log.ts'
+import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
+import type { TestChain } from './chain.ts'
+import { newDatabase } from './database.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+const PREFIX = API_PREFIX
+
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  body: { code: number; msg: string; data: unknown }
+}
+export type TestApp = {
+  app: App
+  config: Config
+  /** Indexes until there is nothing more to do. */
+  sync(): Promise<void>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export type TestAppOptions = {
+  chain: TestChain
+  rpcUrls?: string
+  databaseUrl?: string
+  clock?: Clock
+  env?: Record<string, string>
+  beforeCommit?: () => Promise<void>
+  log?: (line: string) => void
+}
+
+export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<string, string> = {}) => ({
+  CHAIN: 'local',
+  PORT: '3000',
+  DATABASE_URL: databaseUrl,
+  RPC_URLS: chain.url,
+  DEPLOYMENT_FILE: chain.deploymentFile,
+  ALLOWED_ORIGINS: `${ORIGIN},http://127.0.0.1:3000`,
+  DEV_MNEMONIC: LOCAL_MNEMONIC,
+  LOG_LEVEL: 'silent',
+  ...more,
+})
+
+/** One more server with this configuration, without background work. */
+export const buildTestApp = (config: Config, more: Partial<AppOptions> = {}): Promise<App> =>
+  buildApp({ config, log: createLog('silent'), ...more })
+
+/** The whole server on this test's chain and database, without a port and without background work. */
+export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
+  const databaseUrl = o.databaseUrl ?? (await newDatabase())
+  const config = readConfig(
+    testEnv(o.chain, databaseUrl, { ...(o.rpcUrls ? { RPC_URLS: o.rpcUrls } : {}), ...o.env }),
+  )
+  const app = await buildApp({
+    config,
+    log: createLog(o.log ? 'trace' : 'silent', { write: o.log ?? (() => {}) }),
+    ...(o.clock ? { clock: o.clock } : {}),
+    ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
+  })
+  await app.http.ready()
+  const url = (path: string) => (path.startsWith('/') ? path : `${PREFIX}/${path}`)
+  const answer = (r: { statusCode: number; headers: object; body: string }): Answer => ({
+    status: r.statusCode,
+    headers: { ...r.headers },
+    body: JSON.parse(r.body) as Answer['body'],
+  })
+  return {
+    app,
+    config,
+    sync: async () => {
+      while (await app.indexer.step());
+    },
+    get: async (path, headers = {}) =>
+      answer(await app.http.inject({ method: 'GET', url: url(path), headers })),
+    post: async (path, body, headers = {}) =>
+      answer(
+        await app.http.inject({
+          method: 'POST',
+          url: url(path),
+          headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      ),
+    stop: () => app.stop(),
+  }
+}
+
+export async function getCode(t: TestApp): Promise<LoginCode> {
+  return (await t.get('getCode', { origin: ORIGIN })).body.data as LoginCode
+}
+
+/** The text for a code, as the web app would build it. */
+export const messageFor = (
+  code: LoginCode,
+  address: string,
+  changed: Partial<Parameters<typeof signInMessage>[0]> = {},
+) =>
+  signInMessage({
+    domain: new URL(ORIGIN).host,
+    uri: ORIGIN,
+    address,
+    chainId: 31_337,
+    code: code.code,
+    issuedAt: code.issuedAt,
+    expiresAt: code.issuedAt + LOGIN_CODE_SECONDS,
+    ...changed,
+  })
+
+/** Signs in and returns the session's header. */
+export async function signIn(t: TestApp, who: LocalAccount): Promise<{ apptoken: string }> {
+  const code = await getCode(t)
+  const sign: Hex = await who.signMessage({ message: messageFor(code, who.address) })
+  const { body } = await t.post('loginDapp', { sign, codeKey: code.key, address: who.address })
+  if (body.code !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
+  return { apptoken: (body.data as { token: string }).token }
+}

@@ -1,0 +1,36 @@
+import * as pg from 'pg'
+
+const TABLES = {
+  account: 'index',
+  account_team: 'account, depth',
+  participation: 'block_number, log_index',
+  hosting_period: 'period',
+  hosting_order: 'order_id',
+  hosting_payment: 'block_number, log_index',
+  hosting_funding: 'block_number, log_index',
+  hosting_total: 'singleton',
+} as const
+
+/** Every row that indexing writes, and how far it got, as text that can be compared. */
+export async function dump(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const tables: Record<string, string[]> = {}
+    for (const [name, order] of Object.entries(TABLES)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${name} t order by ${order}`,
+      )
+      tables[name] = rows.map((r) => r.row)
+    }
+    const cursor = await client.query<{ row: string }>('select number || hash as row from chain_cursor')
+    tables.cursor = cursor.rows.map((r) => r.row)
+    const blocks = await client.query<{ row: string }>(
+      'select number || hash as row from block where has_logs order by number',
+    )
+    tables.block = blocks.rows.map((r) => r.row)
+    return tables
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,248 @@
+// Generated from the contracts' ABIs by web/tools/abi.ts. Do not edit.
+export const erc20Abi = [
+  {
+    "type": "function",
+    "name": "balanceOf",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "allowance",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "owner",
+        "type": "address"
+      },
+      {
+        "name": "spender",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "approve",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "spender",
+        "type": "address"
+      },
+      {
+        "name": "value",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ]
+  }
+] as const
+
+export const tokenFiguresAbi = [
+  {
+    "type": "function",
+    "name": "issued",
+    "stateMutability": "view",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "totalSupply",
+    "stateMutability": "view",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "getPrice",
+    "stateMutability": "view",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ]
+  }
+] as const
+
+export const mainUsersAbi = [
+  {
+    "type": "function",
+    "name": "users",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "isExist",
+            "type": "bool"
+          },
+          {
+            "name": "index",
+            "type": "uint256"
+          },
+          {
+            "name": "amount",
+            "type": "uint256"
+          },
+          {
+            "name": "invites",
+            "type": "uint256"
+          },
+          {
+            "name": "projects",
+            "type": "uint256"
+          },
+          {
+            "name": "refer",
+            "type": "address"
+          }
+        ]
+      }
+    ]
+  }
+] as const
+
+export const poolFiguresAbi = [
+  {
+    "type": "function",
+    "name": "getSolvency",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "balance",
+            "type": "uint256"
+          },
+          {
+            "name": "principal",
+            "type": "uint256"
+          },
+          {
+            "name": "free",
+            "type": "uint256"
+          },
+          {
+            "name": "reserved",
+            "type": "uint256"
+          },
+          {
+            "name": "levelDue",
+            "type": "uint256"
+          },
+          {
+            "name": "surplus",
+            "type": "uint256"
+          }
+        ]
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "teams",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "t",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "orders",
+            "type": "uint256"
+          },
+          {
+            "name": "lastOut",
+            "type": "uint256"
+          },
+          {
+            "name": "invites",
+            "type": "uint256"
+          },
+          {
+            "name": "inviteValids",
+            "type": "uint256"
+          },
+          {
+            "name": "teamAmount",
+            "type": "uint256"
+          },
+          {
+            "name": "teamActual",
+            "type": "uint256"
+          },
+          {
+            "name": "teamNew",
+            "type": "uint256"
+          },
+          {
+            "name": "dropAmount",
+            "type": "uint256"
+          },
+          {
+            "name": "force",
+            "type": "uint256"
+          }
+        ]
+      }
+    ]
+  }
+] as const

@@ -1,0 +1,40 @@
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { plain } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+export type ContractKey =
+  | 'usdt'
+  | 'token'
+  | 'main'
+  | 'hostingPool'
+  | 'pair'
+  | 'router'
+  | 'accessManager'
+  | 'multicall3'
+
+/** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
+export const chainInfoQuery = queryOptions({
+  queryKey: ['chain'],
+  queryFn: ({ signal }) => plain<ChainInfo>('/api/chain', signal),
+  staleTime: 5_000,
+  refetchInterval: 10_000,
+  retry: 5,
+  retryDelay: (n) => Math.min(8_000, 500 * 2 ** n),
+})
+
+export const useChainInfo = () => useQuery(chainInfoQuery)
+
+/** The chain's facts, waiting for the first answer. @throws ApiError when the server stays out of reach */
+export const chainInfo = () => queryClient.ensureQueryData(chainInfoQuery)
+
+/** How far the server has read the chain, asked now. */
+export const freshChainInfo = () => queryClient.fetchQuery({ ...chainInfoQuery, staleTime: 0, retry: false })
+
+/** The address of a contract of this deployment. @throws Error when the deployment lacks it */
+export function contractOf(info: ChainInfo, name: ContractKey): Address {
+  const address = info.contracts[name]
+  if (!address) throw new Error(`the deployment has no contract ${name}`)
+  return address as Address
+}

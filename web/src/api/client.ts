@@ -1,0 +1,95 @@
+import { language } from '../lib/i18n/i18n.ts'
+import { logout, session } from './session.ts'
+
+/** HTTP time-out of the specification, in milliseconds. */
+const TIMEOUT = 60_000
+const PREFIX = '/api/app/api/'
+
+export type ApiProblem = 'unreachable' | 'timeout' | 'status' | 'refused' | 'noLogin'
+
+/** A call that brought no data. `refused` carries the server's translated message and its closed code. */
+export class ApiError extends Error {
+  readonly problem: ApiProblem
+  readonly status: number
+  readonly code: string | null
+  constructor(problem: ApiProblem, message: string, status = 0, code: string | null = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.problem = problem
+    this.status = status
+    this.code = code
+  }
+}
+
+type Options = {
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function http(url: string, options: Options): Promise<unknown> {
+  const headers: Record<string, string> = { lang: language().code }
+  const { token } = session.get()
+  if (token) headers['AppToken'] = token
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method: options.body === undefined ? 'GET' : 'POST',
+      headers,
+      signal,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(timeout.aborted ? 'timeout' : 'unreachable', 'no answer from the server')
+  }
+  if (!response.ok) throw new ApiError('status', `HTTP status ${response.status}`, response.status)
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiError('status', 'the answer is not JSON', response.status)
+  }
+}
+
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
+
+/**
+ * Calls the product's wire contract and unwraps the envelope. GET without a body, POST with one.
+ * Code 401 and code 500 with the message `noLogin` end the session that asked.
+ * @throws ApiError
+ */
+export async function call<T>(name: string, options: Options = {}): Promise<T> {
+  const asked = session.get().token
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(options.query ?? {}))
+    if (value !== undefined) search.set(key, String(value))
+  const answer = await http(`${PREFIX}${name}${search.size ? `?${search}` : ''}`, options)
+  if (!isObject(answer) || typeof answer['code'] !== 'number')
+    throw new ApiError('status', 'not an envelope', 200)
+  const msg = typeof answer['msg'] === 'string' ? answer['msg'] : ''
+  if (answer['code'] === 200 || answer['code'] === 1) return answer['data'] as T
+  if (answer['code'] === 401 || (answer['code'] === 500 && msg === 'noLogin')) {
+    if (session.get().token === asked) logout()
+    throw new ApiError('noLogin', msg)
+  }
+  const data = answer['data']
+  const code = isObject(data) && typeof data['error'] === 'string' ? data['error'] : null
+  throw new ApiError('refused', msg, 200, code)
+}
+
+/** Calls an address without envelope: `/api/chain`. @throws ApiError */
+export const plain = async <T>(path: string, signal?: AbortSignal) =>
+  (await http(path, signal ? { signal } : {})) as T
+
+/** Calls the local chain's test tools below `/api/dev`, whose answers come bare or in the envelope. @throws ApiError */
+export async function dev<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await http(`/api/dev/${path}`, body === undefined ? {} : { body })
+  if (isObject(answer) && typeof answer['code'] === 'number' && 'msg' in answer) {
+    if (answer['code'] === 200 || answer['code'] === 1) return answer['data'] as T
+    throw new ApiError('refused', String(answer['msg']))
+  }
+  return answer as T
+}

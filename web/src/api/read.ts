@@ -1,0 +1,57 @@
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type ContractFunctionReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type EncodeFunctionDataParameters,
+  type DecodeFunctionResultParameters,
+  type Hex,
+} from 'viem'
+import { type BlockHead, blockHead, rpc } from './rpc.ts'
+
+type View = 'view' | 'pure'
+
+/**
+ * The block to read accruing figures at. A local chain mines only when something happens, so `latest` would show the
+ * past there; elsewhere a block is seconds old.
+ */
+export const readTag = (info: ChainInfo) => (info.chain === 'local' ? 'pending' : 'latest')
+
+/**
+ * Reads one view function through the deployment's read RPC.
+ * @throws RpcError, with the revert data when the contract refused
+ */
+export async function readContract<
+  const abi extends Abi | readonly unknown[],
+  name extends ContractFunctionName<abi, View>,
+  const args extends ContractFunctionArgs<abi, View, name>,
+>(
+  info: ChainInfo,
+  to: Address,
+  abi: abi,
+  functionName: name,
+  args: args,
+  tag: 'latest' | 'pending' = readTag(info),
+): Promise<ContractFunctionReturnType<abi, View, name, args>> {
+  const data = encodeFunctionData({ abi, functionName, args } as unknown as EncodeFunctionDataParameters)
+  const result = await rpc<Hex>(info.rpcUrl, 'eth_call', [{ to, data }, tag])
+  return decodeFunctionResult({
+    abi,
+    functionName,
+    args,
+    data: result,
+  } as unknown as DecodeFunctionResultParameters) as ContractFunctionReturnType<abi, View, name, args>
+}
+
+/** What was read and at which block: every figure on screen can say where it is from. */
+export type Sourced<T> = { value: T; block: BlockHead; readAt: number }
+
+/** Runs `read` beside a look at the block it reads at. */
+export async function sourced<T>(info: ChainInfo, read: () => Promise<T>): Promise<Sourced<T>> {
+  const [block, value] = await Promise.all([blockHead(info.rpcUrl, readTag(info)), read()])
+  return { value, block, readAt: Date.now() }
+}

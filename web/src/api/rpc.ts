@@ -1,0 +1,81 @@
+import type { Hex } from 'viem'
+
+/** An error that a node or wallet answered, as JSON-RPC gives it. */
+export class RpcError extends Error {
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.name = 'RpcError'
+    this.code = code
+    this.data = data
+  }
+}
+
+type Waiting = {
+  method: string
+  params: unknown
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+type Answer = { id: number; result?: unknown; error?: { code: number; message: string; data?: unknown } }
+
+const queues = new Map<string, Waiting[]>()
+const TIMEOUT = 20_000
+const MAX_BATCH = 50
+
+async function send(url: string, batch: Waiting[]): Promise<void> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT),
+      body: JSON.stringify(batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))),
+    })
+    if (!response.ok) throw new RpcError(-32_000, `the node answered with HTTP status ${response.status}`)
+    const answers = (await response.json()) as Answer[] | Answer
+    const list = Array.isArray(answers) ? answers : [answers]
+    const byId = new Map(list.map((a) => [a.id, a]))
+    batch.forEach((call, id) => {
+      const answer = byId.get(id) ?? (list.length === 1 && list[0]?.error ? list[0] : undefined)
+      if (!answer) call.reject(new RpcError(-32_000, `no answer to ${call.method}`))
+      else if (answer.error)
+        call.reject(new RpcError(answer.error.code, answer.error.message, answer.error.data))
+      else call.resolve(answer.result)
+    })
+  } catch (error) {
+    for (const call of batch) call.reject(error)
+  }
+}
+
+/**
+ * Calls a node. Calls of the same turn travel as one batch.
+ * @throws RpcError for what the node answers, TypeError or a DOMException when it cannot be reached
+ */
+export function rpc<T = unknown>(url: string, method: string, params: unknown[] = []): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let queue = queues.get(url)
+    if (!queue) {
+      queue = []
+      queues.set(url, queue)
+      const mine = queue
+      setTimeout(() => {
+        queues.delete(url)
+        for (let i = 0; i < mine.length; i += MAX_BATCH) void send(url, mine.slice(i, i + MAX_BATCH))
+      }, 0)
+    }
+    queue.push({ method, params, resolve: (v) => resolve(v as T), reject })
+  })
+}
+
+export type BlockHead = { number: number; time: number }
+type RawBlock = { number: Hex | null; timestamp: Hex }
+
+/** The newest block, or the one being built for `pending`. */
+export async function blockHead(
+  url: string,
+  tag: 'latest' | 'pending' | 'finalized' = 'latest',
+): Promise<BlockHead> {
+  const block = await rpc<RawBlock>(url, 'eth_getBlockByNumber', [tag, false])
+  return { number: Number(block.number ?? 0), time: Number(block.timestamp) }
+}

@@ -1,0 +1,53 @@
+import type { UserInfo } from '@holdfast/protocol/users'
+import { ZERO_ADDRESS } from '../lib/address.ts'
+import { createStore, useStore } from '../lib/store.ts'
+import { readJson, readText, writeJson, writeText } from '../lib/storage.ts'
+
+/** The session as the specification names its fields; what is stored survives a reload. */
+export type Session = {
+  isLogin: boolean
+  loginAccount: string
+  token: string
+  userInfo: UserInfo | null
+}
+
+const NOBODY: Session = { isLogin: false, loginAccount: ZERO_ADDRESS, token: '', userInfo: null }
+const isSession = (v: unknown): v is Session =>
+  typeof v === 'object' && v !== null && 'token' in v && 'loginAccount' in v && 'isLogin' in v
+
+const stored = readJson('session', isSession)
+export const session = createStore<Session>(stored ?? NOBODY)
+session.subscribe(() => {
+  const now = session.get()
+  writeJson('session', now.isLogin ? now : null)
+})
+// A second tab that logs out or in takes this one along.
+addEventListener('storage', (event) => {
+  if (event.key !== null && !event.key.endsWith('session')) return
+  session.set(readJson('session', isSession) ?? NOBODY)
+})
+
+export const useSession = () => useStore(session)
+
+/** Starts the session of `account`. */
+export function login(account: string, token: string, userInfo: UserInfo): void {
+  session.set({ isLogin: true, loginAccount: account, token, userInfo })
+}
+
+/** Clears login flag, token, account and user info, here and in storage. */
+export const logout = () => session.set(NOBODY)
+
+const code = createStore(readText('inviteCode') ?? ZERO_ADDRESS)
+
+/** The referrer that an invite link brought, else the zero address. */
+export const inviteCode = () => code.get()
+
+/** Takes `?code=` of the address bar into storage, so that it survives deep links and navigation. */
+export function takeInviteCode(search: string): void {
+  const found = new URLSearchParams(search).get('code')?.trim()
+  if (!found) return
+  code.set(found)
+  writeText('inviteCode', found)
+  // A referrer typed before does not hide the one this link brings.
+  writeText('draft.referrer', null, 'session')
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useChainInfo } from '../api/chain-info.ts'
+import { brand } from '../brand.ts'
+import { AuthGate } from '../features/auth/AuthGate.tsx'
+import { openOverlay } from '../lib/overlay.ts'
+import { shortAddress } from '../lib/address.ts'
+import { useStore } from '../lib/store.ts'
+import { Logo, NavIcon } from '../ui/Logo.tsx'
+import { toastQueue } from '../ui/toast.ts'
+import { NetworkBanner } from '../wallet/NetworkBanner.tsx'
+import { useWallet } from '../wallet/store.ts'
+import { MenuAccount, MenuList } from './MenuList.tsx'
+import { MAIN_ENTRIES } from './menu.ts'
+import { Overlays } from './Overlays.tsx'
+import { ServiceBanner } from './ServiceBanner.tsx'
+import { SettingsButtons } from './SettingsButtons.tsx'
+
+const Toaster = lazy(() => import('../ui/Toaster.tsx'))
+const Transactions = lazy(() => import('./Transactions.tsx'))
+const TestTools = lazy(() => import('../features/devtools/TestTools.tsx'))
+
+/** Header, navigation, the page, footer, and what lies over them. The shell in index.html has the same boxes. */
+export function Frame() {
+  const { t, i18n } = useLingui()
+  const router = useRouter()
+  const { status } = useWallet()
+  const { data: info } = useChainInfo()
+  const hasToast = useStore(toastQueue).length > 0
+  const [toasts, setToasts] = useState(false)
+  if (hasToast && !toasts) setToasts(true)
+
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, hrefChanged }) => {
+        if (pathChanged || hrefChanged) scrollTo({ top: 0, behavior: 'instant' })
+      }),
+    [router],
+  )
+
+  return (
+    <div className="hf-frame">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-kelp px-4 py-3 text-kelp-ink focus:translate-y-0"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <aside className="hf-rail">
+        <Link to="/" className="hf-brand">
+          <Logo />
+          {brand.name}
+        </Link>
+        <nav aria-label={t`Menu`} className="flex flex-col gap-1">
+          <MenuList />
+        </nav>
+        <div className="mt-auto flex flex-col gap-2 pt-4">
+          <MenuAccount />
+          <SettingsButtons />
+        </div>
+      </aside>
+      <header className="hf-header">
+        <button
+          type="button"
+          className="hf-iconbtn hf-menu"
+          aria-label={t`Open menu`}
+          onClick={() => openOverlay('menu')}
+        >
+          <MenuIcon size={22} strokeWidth={1.7} aria-hidden="true" />
+        </button>
+        <Link to="/" className="hf-brand">
+          <Logo />
+          {brand.name}
+        </Link>
+        <div className="ml-auto">
+          <AccountPill />
+        </div>
+      </header>
+      <ServiceBanner />
+      <NetworkBanner />
+      <main className="hf-main" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <div className="px-4 lg:px-8">
+        {info?.chain === 'local' && (
+          <Suspense fallback={null}>
+            <TestTools info={info} />
+          </Suspense>
+        )}
+      </div>
+      <footer className="hf-foot">
+        <Trans>{brand.name} is based on the BSC chain.</Trans>
+      </footer>
+      <nav className="hf-nav" aria-label={t`Main`}>
+        {MAIN_ENTRIES.map((e) => (
+          <Link key={e.to} to={e.to} activeOptions={{ exact: true }}>
+            <NavIcon name={e.icon} />
+            {i18n._(e.label)}
+          </Link>
+        ))}
+      </nav>
+      <AuthGate />
+      <Overlays />
+      <Suspense fallback={null}>
+        {status === 'connected' && <Transactions />}
+        {toasts && <Toaster label={t`Messages`} closeLabel={t`Dismiss`} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function AccountPill() {
+  const { t } = useLingui()
+  const { status, account, chainId } = useWallet()
+  const { data: info } = useChainInfo()
+  if (status === 'starting') return <span className="hf-pill w-33" aria-hidden="true" />
+  if (!account)
+    return (
+      <button type="button" className="hf-pill font-medium text-kelp" onClick={() => openOverlay('wallet')}>
+        <Trans>Connect wallet</Trans>
+      </button>
+    )
+  const wrong = info !== undefined && chainId !== info.chainId
+  return (
+    <button
+      type="button"
+      className="hf-pill"
+      aria-label={t`Account ${shortAddress(account)}`}
+      onClick={() => openOverlay('account')}
+    >
+      <span className={`size-2 rounded-full ${wrong ? 'bg-amber' : 'bg-kelp'}`} aria-hidden="true" />
+      {shortAddress(account)}
+    </button>
+  )
+}

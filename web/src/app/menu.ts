@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { LinkProps } from '@tanstack/react-router'
+import { Blocks, Coins, Cpu, FileText, Newspaper, ShoppingBag, Sprout, type LucideIcon } from 'lucide-react'
+import type { NavIcon } from '../ui/nav-icons.ts'
+
+export type Path = NonNullable<LinkProps['to']>
+
+/** The five of the bottom bar and of the head of the rail. */
+export const MAIN_ENTRIES: { to: Path; label: MessageDescriptor; icon: NavIcon }[] = [
+  { to: '/', label: msg`Home`, icon: 'home' },
+  { to: '/hosting', label: msg`Hosting`, icon: 'hosting' },
+  { to: '/swap', label: msg`Swap`, icon: 'swap' },
+  { to: '/team', label: msg`Community`, icon: 'community' },
+  { to: '/wallet', label: msg`Assets`, icon: 'assets' },
+]
+
+/** The further entries of the side menu. */
+export const MORE_ENTRIES: { to: Path; label: MessageDescriptor; icon: LucideIcon }[] = [
+  { to: '/mine', label: msg`Earnings`, icon: Coins },
+  { to: '/machine', label: msg`Mining machines`, icon: Cpu },
+  { to: '/shop', label: msg`Shop`, icon: ShoppingBag },
+  { to: '/news', label: msg`News`, icon: Newspaper },
+  { to: '/ecology', label: msg`Ecology`, icon: Sprout },
+  { to: '/chain', label: msg`Public-chain intro`, icon: Blocks },
+  { to: '/wp', label: msg`White paper`, icon: FileText },
+]

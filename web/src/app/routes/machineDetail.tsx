@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ComingPage } from '../../features/coming/ComingPage.tsx'
+
+export const Route = createFileRoute('/machineDetail')({
+  component: () => <ComingPage page="machineDetail" />,
+})

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ComingPage } from '../../features/coming/ComingPage.tsx'
+
+export const Route = createFileRoute('/mine')({ component: () => <ComingPage page="mine" /> })

@@ -1,0 +1,52 @@
+import type { UserInfo } from '@holdfast/protocol/users'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { call } from '../../api/client.ts'
+import { logout, session, useSession } from '../../api/session.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { openOverlay, overlay } from '../../lib/overlay.ts'
+import { useIsManager } from '../../wallet/use-manager.ts'
+import { useRegistration } from '../../wallet/use-registration.ts'
+import { useWallet } from '../../wallet/store.ts'
+
+/** The specification's refresh of the user info. */
+const EVERY = 10_000
+
+/**
+ * Watches the connected account: opens *Register and Bind* for an unregistered one and *Signature login* for one that
+ * is registered but not signed in (managers see neither), ends a session of another account, and keeps the user info
+ * fresh while the page is visible.
+ */
+export function AuthGate() {
+  const { status, account, chainId } = useWallet()
+  const { data: info } = useChainInfo()
+  const { isLogin, loginAccount } = useSession()
+  const isManager = useIsManager()
+  const onChain = info !== undefined && chainId === info.chainId
+
+  useEffect(() => {
+    if (status === 'connected' && isLogin && !sameAddress(loginAccount, account)) logout()
+  }, [status, isLogin, loginAccount, account])
+
+  const registered = useRegistration()
+  useEffect(() => {
+    if (!account || !onChain || isManager || registered === undefined || overlay.get()?.open) return
+    if (!registered) openOverlay('register')
+    else if (!isLogin) openOverlay('signIn')
+    // Asked once for every account and state, not again after it was closed.
+  }, [account, onChain, isManager, registered, isLogin])
+
+  useQuery({
+    queryKey: ['userInfo', loginAccount],
+    enabled: isLogin,
+    refetchInterval: EVERY,
+    queryFn: async ({ signal }) => {
+      const userInfo = await call<UserInfo>('getUserInfo', { query: { address: loginAccount }, signal })
+      const now = session.get()
+      if (now.isLogin && sameAddress(now.loginAccount, loginAccount)) session.set({ ...now, userInfo })
+      return userInfo
+    },
+  })
+  return null
+}

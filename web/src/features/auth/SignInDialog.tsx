@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { shortAddress } from '../../lib/address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Card.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
+import { signIn, SignInError } from './sign-in.ts'
+
+type Props = { open: boolean; onClose(): void; onClosed(): void }
+
+/** Asks for the signature that proves the address and starts the session. */
+export default function SignInDialog({ open, onClose, onClosed }: Props) {
+  const { t } = useLingui()
+  const account = useAccount()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function confirm() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await signIn()
+      toast('success', t`You are signed in`)
+      onClose()
+    } catch (error) {
+      const kind = error instanceof SignInError ? error.problem : 'wallet'
+      const texts = {
+        rejected: t`You rejected the signature. Confirm again when you are ready.`,
+        code: t`The server gave no sign-in code. Try again in a moment.`,
+        server: (error instanceof SignInError && error.message) || t`Signing in failed. Try again.`,
+        wallet: t`The wallet could not sign. Unlock it and try again.`,
+      }
+      setProblem(texts[kind])
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Signature login`}
+      description={t`Your signature proves that this address is yours. It costs nothing, moves no funds and approves nothing.`}
+      closeLabel={t`Close`}
+    >
+      <Facts className="rounded-md bg-sunken px-4 py-3">
+        <Fact label={t`Address`}>{account ? shortAddress(account) : '–'}</Fact>
+        <Fact label={t`Page`}>{location.host}</Fact>
+        <Fact label={t`Valid for`}>
+          <Trans>5 minutes, once</Trans>
+        </Fact>
+      </Facts>
+      <div role="alert">{problem && <Notice tone="wait" title={problem} />}</div>
+      <Button busy={busy} onClick={() => void confirm()}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </Sheet>
+  )
+}

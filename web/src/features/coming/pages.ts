@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Screens that are not open yet: their title and what they will be. Nothing here promises a date. */
+export const COMING = {
+  swap: {
+    title: msg`Swap`,
+    text: msg`Exchange TDE and USDT here, with price impact, fees and the least you receive shown before you confirm.`,
+  },
+  news: { title: msg`News`, text: msg`Announcements of the operator will be listed here.` },
+  newsDetail: { title: msg`News`, text: msg`A single announcement opens here from the list.` },
+  ecology: {
+    title: msg`Ecology`,
+    text: msg`Partners and projects built on the same contracts will be shown here.`,
+  },
+  machine: {
+    title: msg`Mining machines`,
+    text: msg`Machines will be sold with their whole output set aside beforehand, and show what is left of it.`,
+  },
+  machineDetail: { title: msg`Mining machine`, text: msg`A single machine opens here from the list.` },
+  wallet: {
+    title: msg`Assets`,
+    text: msg`Deposits, withdrawals, transfers and every ledger entry will be here. Hosting does not need it: it works straight from your wallet.`,
+  },
+  walletDetail: { title: msg`Asset detail`, text: msg`The entries of one asset open here from the list.` },
+  recharge: {
+    title: msg`Deposit`,
+    text: msg`Deposits are not taken yet. Do not send funds to any address that claims to belong to this page.`,
+  },
+  extract: { title: msg`Withdraw`, text: msg`Withdrawals open together with deposits.` },
+  extractRecord: {
+    title: msg`Withdrawal records`,
+    text: msg`Each withdrawal with its state will be listed here.`,
+  },
+  transfer: {
+    title: msg`Transfer`,
+    text: msg`Transfers between registered accounts open together with deposits.`,
+  },
+  chain: {
+    title: msg`Public-chain intro`,
+    text: msg`What the chain is and how to look things up on it will be explained here.`,
+  },
+  shop: { title: msg`Shop`, text: msg`Goods with price, stock and delivery will be shown here.` },
+  shopDetail: { title: msg`Goods`, text: msg`A single article opens here from the shop.` },
+  shopOrder: { title: msg`Shop orders`, text: msg`Your orders and where they are will be listed here.` },
+  mine: {
+    title: msg`Earnings`,
+    text: msg`All kinds of income will come together here. What your hosting earns is already under Hosting, My hosting.`,
+  },
+  msg: { title: msg`Notices`, text: msg`Messages to your account will be listed here.` },
+  msgDetail: { title: msg`Notice`, text: msg`A single notice opens here from the list.` },
+  wp: { title: msg`White paper`, text: msg`The white paper will be published here.` },
+} as const satisfies Record<string, { title: MessageDescriptor; text: MessageDescriptor }>
+
+export type ComingKey = keyof typeof COMING

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import type { DemoAccount, TimeResult } from '@holdfast/protocol/dev'
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import type { Hex } from 'viem'
+import { dev } from '../../api/client.ts'
+import { faucet } from '../../api/faucet.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatTime } from '../../lib/format.ts'
+import { shortAddress } from '../../lib/address.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { openOverlay } from '../../lib/overlay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { connect, demoWallet, useWallet } from '../../wallet/store.ts'
+import { useChainClock } from '../../wallet/use-clock.ts'
+
+const HOUR = 3_600
+
+/** Tools of the local test chain: funds, time, demo accounts. They exist on no other chain. */
+export default function TestTools({ info }: { info: ChainInfo }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { account, wallet } = useWallet()
+  const now = useChainClock()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [hours, setHours] = useState('24')
+  const accounts = useQuery({
+    queryKey: ['demoAccounts'],
+    staleTime: Infinity,
+    queryFn: () => dev<DemoAccount[]>('accounts'),
+  })
+
+  async function run(name: string, work: () => Promise<string>) {
+    setBusy(name)
+    try {
+      toast('success', await work())
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(null)
+      void queryClient.invalidateQueries()
+    }
+  }
+  const fund = (address: string) =>
+    run('faucet', async () => {
+      const { gas, usdt } = await faucet(address)
+      return t`Got ${formatAmount(BigInt(usdt), tag)} ${brand.stable.symbol} and ${formatAmount(BigInt(gas), tag)} ${info.gasSymbol}`
+    })
+  const move = (seconds: number) =>
+    run(`time${seconds}`, async () => {
+      const { time } = await dev<TimeResult>('time', { seconds })
+      return t`The chain's clock is at ${formatTime(time, tag, true)}`
+    })
+  const become = (key: Hex | null, name: string) =>
+    run('account', async () => {
+      const { setDemoKey } = await import('../../wallet/demo.ts')
+      const address = setDemoKey(key)
+      if (wallet?.id !== 'demo') await connect(await demoWallet(t`Demo wallet`))
+      return `${name} ${shortAddress(address)}`
+    })
+  const roles: Record<DemoAccount['role'], string> = {
+    user: t`User`,
+    managerA: t`Manager A`,
+    managerB: t`Manager B`,
+    finance: t`Finance`,
+    sender: t`Sender`,
+    auditor: t`Auditor`,
+  }
+  const custom = Number(hours)
+  const customOk = Number.isInteger(custom) && custom >= 1 && custom <= 366 * 24
+
+  return (
+    <details className="group mx-auto mt-2 max-w-[1080px] rounded-md border border-dashed border-line-strong px-4 text-sm">
+      <summary className="flex min-h-11 list-none items-center gap-2 text-ink2">
+        <FlaskConical size={18} strokeWidth={1.7} aria-hidden="true" />
+        <span className="font-medium text-ink">
+          <Trans>Test tools</Trans>
+        </span>
+        <span className="ml-auto text-xs">
+          <Trans>local chain, {formatTime(now, tag)}</Trans>
+        </span>
+      </summary>
+      <div className="flex flex-col gap-3 pb-4">
+        <div className="flex flex-wrap gap-2">
+          {account ? (
+            <Button look="ghost" size="small" busy={busy === 'faucet'} onClick={() => void fund(account)}>
+              <Trans>Get test funds</Trans>
+            </Button>
+          ) : (
+            <Button look="ghost" size="small" onClick={() => openOverlay('wallet')}>
+              <Trans>Connect wallet</Trans>
+            </Button>
+          )}
+          <Button
+            look="ghost"
+            size="small"
+            busy={busy === `time${12 * HOUR}`}
+            onClick={() => void move(12 * HOUR)}
+          >
+            <Trans>+12 hours</Trans>
+          </Button>
+          <Button
+            look="ghost"
+            size="small"
+            busy={busy === `time${24 * HOUR}`}
+            onClick={() => void move(24 * HOUR)}
+          >
+            <Trans>+1 day</Trans>
+          </Button>
+          <span className="flex items-center gap-2">
+            <input
+              aria-label={t`Hours to move the clock`}
+              value={hours}
+              onChange={(event) => setHours(event.target.value)}
+              inputMode="numeric"
+              maxLength={4}
+              className="h-11 w-20 rounded-md border border-line bg-surface px-3"
+            />
+            <Button
+              look="ghost"
+              size="small"
+              disabled={!customOk}
+              busy={busy === `time${custom * HOUR}`}
+              onClick={() => void move(custom * HOUR)}
+            >
+              <Trans>Move hours</Trans>
+            </Button>
+          </span>
+        </div>
+        <fieldset className="flex flex-wrap gap-2" aria-label={t`Demo accounts`}>
+          {(accounts.data ?? []).map((a) => (
+            <Button
+              key={a.role}
+              look="ghost"
+              size="small"
+              disabled={busy !== null}
+              onClick={() => void become(a.privateKey as Hex, roles[a.role])}
+            >
+              {roles[a.role]} <span className="text-ink3">{shortAddress(a.address)}</span>
+            </Button>
+          ))}
+          <Button
+            look="ghost"
+            size="small"
+            disabled={busy !== null}
+            onClick={() => void become(null, t`New account`)}
+          >
+            <Trans>New account</Trans>
+          </Button>
+        </fieldset>
+      </div>
+    </details>
+  )
+}

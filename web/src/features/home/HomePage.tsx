@@ -1,0 +1,378 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { owed } from '../../api/solvency.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatCoverage, formatPercent, ratio } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { openOverlay } from '../../lib/overlay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { linkButton } from '../../ui/link-button.ts'
+import { Page } from '../../ui/Page.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Source, type SourceInfo } from '../../ui/Source.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice, Tag } from '../../ui/Tag.tsx'
+import { useWallet } from '../../wallet/store.ts'
+import { useBooks, useOwnFigures, useTokenFigures, useTokenInfo } from './queries.ts'
+
+const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
+const { symbol } = brand.token
+const usdt = brand.stable.symbol
+
+/** Token figures with their sources, the pool's books, and what there is to do. */
+export function HomePage() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Home`} width="overview" hideTitle>
+      <div className="grid gap-3 lg:grid-cols-[1.1fr_1fr] lg:gap-x-6">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Price />
+          <Figures />
+          <Start />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Solvency />
+          <NodeCard />
+          <News />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function useSources() {
+  const { data: info } = useChainInfo()
+  return (source: Omit<SourceInfo, 'contract'>, contract?: 'token' | 'hostingPool'): SourceInfo => ({
+    ...source,
+    ...(contract && info?.contracts[contract] ? { contract: info.contracts[contract] } : {}),
+  })
+}
+
+function Price() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const source = useSources()
+  const { data, isError, refetch, isFetching } = useTokenFigures()
+  if (isError && !data)
+    return (
+      <Notice
+        tone="bad"
+        title={t`The token's figures could not be read`}
+        action={
+          <Button look="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The chain's node did not answer.</Trans>
+      </Notice>
+    )
+  const price = data?.value.price
+  return (
+    <section aria-label={t`Price`}>
+      <div className="flex items-center gap-1.5 text-sm text-ink2">
+        <Trans>{symbol} price</Trans>
+        {data && (
+          <Source
+            source={source(
+              {
+                what: t`${symbol} price`,
+                kind: 'chain',
+                call: 'getPrice()',
+                block: data.block.number,
+                readAt: data.readAt,
+                note: t`From the reserves of the ${symbol}/${usdt} pair at this block. It can move within one block and decides about no money here.`,
+              },
+              'token',
+            )}
+          />
+        )}
+      </div>
+      {price === undefined ? (
+        <Bone className="h-[38px] w-44" />
+      ) : price === 0n ? (
+        <p className="text-lg">
+          <Trans>No liquidity yet</Trans>
+        </p>
+      ) : (
+        <Figure size="big" value={formatAmount(price, tag, { digits: 4, minDigits: 4 })} unit={usdt} />
+      )}
+    </section>
+  )
+}
+
+function Cell({
+  label,
+  source,
+  note,
+  children,
+}: {
+  label: string
+  source: SourceInfo | null
+  note?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex min-w-0 flex-col bg-surface px-4 py-3">
+      <dt className="flex items-center gap-1.5 text-sm text-ink2">
+        {label}
+        {source && <Source source={source} />}
+      </dt>
+      <dd className="min-h-6">{children}</dd>
+      {note && <dd className="text-xs text-ink3">{note}</dd>}
+    </div>
+  )
+}
+
+function Figures() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const source = useSources()
+  const chain = useTokenFigures()
+  const server = useTokenInfo()
+  const own = useOwnFigures()
+  const { account } = useWallet()
+  const at = chain.data && { block: chain.data.block.number, readAt: chain.data.readAt }
+  const ownAt = own.data && { block: own.data.block.number, readAt: own.data.readAt }
+  const whole = (v: bigint) => formatAmount(v, tag, { digits: 0 })
+  const bone = <Bone className="h-6 w-24" />
+  const off = (
+    <span className="text-sm text-ink3">
+      <Trans>Connect to see</Trans>
+    </span>
+  )
+  const unread = (
+    <span className="text-sm text-ink3">
+      <Trans>Not available now</Trans>
+    </span>
+  )
+  const token = chain.data?.value
+  const fromServer = (value: string | undefined) =>
+    value !== undefined ? <Figure value={whole(BigInt(value))} unit={usdt} /> : server.isError ? unread : bone
+  const fromOwn = (value: bigint | undefined, digits: number, unit?: string) =>
+    account === null ? (
+      off
+    ) : value === undefined ? (
+      own.isError ? (
+        unread
+      ) : (
+        bone
+      )
+    ) : (
+      <Figure value={formatAmount(value, tag, { digits })} {...(unit ? { unit } : {})} />
+    )
+  return (
+    <dl
+      className="hf-card grid grid-cols-2 gap-px overflow-hidden bg-line"
+      style={{ background: 'var(--line)' }}
+    >
+      <Cell
+        label={t`Total issued`}
+        source={
+          at ? source({ what: t`Total issued`, kind: 'chain', call: 'issued()', ...at }, 'token') : null
+        }
+      >
+        {token ? <Figure value={whole(token.issued)} /> : chain.isError ? unread : bone}
+      </Cell>
+      <Cell
+        label={t`Destroyed`}
+        source={
+          at
+            ? source({ what: t`Destroyed`, kind: 'chain', call: 'issued() − totalSupply()', ...at }, 'token')
+            : null
+        }
+        note={token && formatPercent(token.destroyed, token.issued, tag, 2)}
+      >
+        {token ? <Figure value={whole(token.destroyed)} /> : chain.isError ? unread : bone}
+      </Cell>
+      <Cell
+        label={t`Circulating market value`}
+        source={
+          server.data
+            ? source({
+                what: t`Circulating market value`,
+                kind: 'server',
+                call: 'getTokenInfo',
+                block: server.data.block,
+                readAt: server.dataUpdatedAt,
+                note: t`What circulates, times the price at the same block.`,
+              })
+            : null
+        }
+      >
+        {fromServer(server.data?.marketValue)}
+      </Cell>
+      <Cell
+        label={t`Node price`}
+        source={
+          server.data
+            ? source({
+                what: t`Node price`,
+                kind: 'server',
+                call: 'getTokenInfo',
+                block: server.data.block,
+                readAt: server.dataUpdatedAt,
+                note: t`Set by the operator until node purchase opens; from then on by the contract.`,
+              })
+            : null
+        }
+      >
+        {fromServer(server.data?.nodePrice)}
+      </Cell>
+      <Cell
+        label={t`My balance`}
+        source={
+          ownAt
+            ? source({ what: t`My balance`, kind: 'chain', call: 'balanceOf(account)', ...ownAt }, 'token')
+            : null
+        }
+      >
+        {fromOwn(own.data?.value.balance, 2, symbol)}
+      </Cell>
+      <Cell
+        label={t`Effective power`}
+        source={
+          ownAt
+            ? source(
+                {
+                  what: t`Effective power`,
+                  kind: 'chain',
+                  call: 'teams(account).force',
+                  ...ownAt,
+                  note: t`1 ${usdt} hosted and active counts as 1.`,
+                },
+                'hostingPool',
+              )
+            : null
+        }
+      >
+        {fromOwn(own.data?.value.power, 2)}
+      </Cell>
+    </dl>
+  )
+}
+
+/** The one filled button of the screen: what to do next. */
+function Start() {
+  const { status } = useWallet()
+  if (status === 'starting') return null
+  return status === 'connected' ? (
+    <Link to="/hosting" className={linkButton()}>
+      <Trans>Host {usdt}</Trans>
+    </Link>
+  ) : (
+    <Button onClick={() => openOverlay('wallet')}>
+      <Trans>Connect wallet</Trans>
+    </Button>
+  )
+}
+
+function Solvency() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data: info } = useChainInfo()
+  const { data, isError, refetch, isFetching } = useBooks()
+  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  const books = data?.value.usdt
+  const due = books ? owed(books) : 0n
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
+  return (
+    <Card label={t`Solvency`}>
+      <CardHead title={<Trans>Solvency</Trans>}>
+        {books ? (
+          <Tag tone={books.balance >= due ? 'good' : 'bad'}>
+            {due === 0n ? t`Nothing owed yet` : formatCoverage(books.balance, due, tag)}
+          </Tag>
+        ) : (
+          !isError && <Bone className="h-5 w-16" />
+        )}
+      </CardHead>
+      {books && data ? (
+        <ReserveLine
+          label={t`Of ${show(books.balance)} ${usdt} held, ${show(books.principal)} is principal and ${show(books.reserved)} is set aside for rewards`}
+          filled={ratio(books.principal + books.reserved + books.levelDue, books.balance)}
+          hatched={1}
+          left={
+            <>
+              <Trans>Principal {show(books.principal)}</Trans>
+              {'　'}
+              <Trans>Rewards set aside {show(books.reserved)}</Trans>
+            </>
+          }
+          right={
+            <button
+              type="button"
+              className="-my-3.5 min-h-11 font-medium text-kelp"
+              onClick={() => setSheet('open')}
+            >
+              <Trans>Check it yourself</Trans> ›
+            </button>
+          }
+        />
+      ) : isError ? (
+        <Notice
+          tone="bad"
+          title={t`The pool's books could not be read`}
+          action={
+            <Button look="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <div className="flex flex-col gap-1.5">
+          <Bone className="h-1.5" />
+          <Bone className="h-4 w-3/4" />
+        </div>
+      )}
+      {sheet !== 'off' && (
+        <Suspense fallback={null}>
+          <BooksSheet
+            books={data?.value}
+            block={data?.block.number}
+            pool={info?.contracts['hostingPool']}
+            open={sheet === 'open'}
+            onClose={() => setSheet('closing')}
+            onClosed={() => setSheet('off')}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function NodeCard() {
+  const { t } = useLingui()
+  return (
+    <Card label={t`Buy node`}>
+      <CardHead title={<Trans>Buy node</Trans>}>
+        <Tag>{t`Not open yet`}</Tag>
+      </CardHead>
+      <p className="text-sm text-ink2">
+        <Trans>
+          A node brings team level V1 and an equal share of four streams: 2% of token-trade slippage, the 20%
+          anti-crash slippage, 5% of network-wide dynamic rewards, and the 2% withdrawal fee. Purchase opens
+          once its contract is deployed; until then nobody can buy one anywhere.
+        </Trans>
+      </p>
+    </Card>
+  )
+}
+
+function News() {
+  const { t } = useLingui()
+  return (
+    <section className="flex flex-col gap-1 px-1" aria-label={t`Announcements`}>
+      <h2>
+        <Trans>Announcements</Trans>
+      </h2>
+      <p className="text-sm text-ink2">
+        <Trans>No announcements yet. They will be listed here and under News.</Trans>
+      </p>
+    </section>
+  )
+}

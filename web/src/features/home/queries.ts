@@ -1,0 +1,49 @@
+import type { TokenInfo } from '@holdfast/protocol/chain'
+import { useQuery } from '@tanstack/react-query'
+import { erc20Abi, poolFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
+import { contractOf } from '../../api/chain-info.ts'
+import { call } from '../../api/client.ts'
+import { readContract } from '../../api/read.ts'
+import { readBooks } from '../../api/solvency.ts'
+import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
+
+/** Issued, existing and destroyed TDE and its price, from the token contract. */
+export function useTokenFigures() {
+  return useChainRead(['token'], async (info) => {
+    const token = contractOf(info, 'token')
+    const [issued, supply, price] = await Promise.all([
+      readContract(info, token, tokenFiguresAbi, 'issued', []),
+      readContract(info, token, tokenFiguresAbi, 'totalSupply', []),
+      readContract(info, token, tokenFiguresAbi, 'getPrice', []),
+    ])
+    return { issued, destroyed: issued - supply, price }
+  })
+}
+
+/** What the server adds: market value and node price. */
+export function useTokenInfo() {
+  return useQuery({
+    queryKey: ['tokenInfo'],
+    refetchInterval: 20_000,
+    queryFn: ({ signal }) => call<TokenInfo>('getTokenInfo', { signal }),
+  })
+}
+
+/** The connected account's TDE balance and effective power. */
+export function useOwnFigures() {
+  const account = useAccount()
+  return useChainRead(
+    ['own', account],
+    account === null
+      ? null
+      : async (info) => {
+          const [balance, team] = await Promise.all([
+            readContract(info, contractOf(info, 'token'), erc20Abi, 'balanceOf', [account]),
+            readContract(info, contractOf(info, 'hostingPool'), poolFiguresAbi, 'teams', [account]),
+          ])
+          return { balance, power: team.force }
+        },
+  )
+}
+
+export const useBooks = () => useChainRead(['books'], readBooks)

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice, Tag } from '../../ui/Tag.tsx'
+import { DepositForm } from './DepositForm.tsx'
+import { usePool } from './queries.ts'
+
+const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
+const usdt = brand.stable.symbol
+const token = brand.token.symbol
+
+/** The period with its reserve line, then the form to join. */
+export function MintPool({ onHosted }: { onHosted: () => void }) {
+  const { t } = useLingui()
+  const pool = usePool()
+  if (pool.isError && !pool.data)
+    return (
+      <Notice
+        tone="bad"
+        title={t`The pool could not be read`}
+        action={
+          <Button look="ghost" size="small" busy={pool.isFetching} onClick={() => void pool.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The chain's node did not answer.</Trans>
+      </Notice>
+    )
+  return (
+    <>
+      <PeriodCard />
+      {pool.data ? (
+        <DepositForm pool={pool.data.value} onHosted={onHosted} />
+      ) : (
+        <>
+          <Bone className="h-26 rounded-md" />
+          <Bone className="h-26 rounded-md" />
+          <Bone className="h-48 rounded-lg" />
+          <Bone className="h-13 rounded-md" />
+        </>
+      )}
+    </>
+  )
+}
+
+function PeriodCard() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data: info } = useChainInfo()
+  const { data } = usePool()
+  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  if (!data)
+    return (
+      <Card>
+        <Bone className="h-5 w-32" />
+        <Bone className="h-8 w-52" />
+        <Bone className="h-1.5" />
+        <Bone className="h-4 w-3/4" />
+      </Card>
+    )
+  const { period, config, books } = data.value
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
+  const status = Number(config.poolStatus)
+  const opened = BigInt(period.hash) !== 0n
+  return (
+    <Card label={t`Period`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2>
+          <Trans>Period {formatCount(period.index, tag)}</Trans>
+        </h2>
+        {config.paused ? (
+          <Tag tone="wait">{t`Joining paused`}</Tag>
+        ) : status === 2 ? (
+          <Tag tone="wait">{t`Limit reached`}</Tag>
+        ) : status === 0 ? (
+          <Tag>{t`Not open yet`}</Tag>
+        ) : status >= 3 ? (
+          <Tag>{t`Closed`}</Tag>
+        ) : null}
+        <span className="font-mono text-[13px] text-ink2">
+          {opened ? (
+            <>
+              HASH …
+              <em className="rounded-[4px] bg-kelp-soft px-1 py-px text-ink not-italic">
+                {period.hash.slice(-6)}
+              </em>
+            </>
+          ) : (
+            t`HASH with the first deposit`
+          )}
+        </span>
+      </div>
+      <Figure size="title" value={show(period.amount)} unit={`/ ${show(period.capacity)} ${usdt}`} />
+      <ReserveLine
+        label={t`${show(period.amount)} of ${show(period.capacity)} ${usdt} have joined this period`}
+        filled={ratio(period.amount, period.capacity)}
+        left={<Trans>Rewards of this period are fully reserved</Trans>}
+        right={
+          <button
+            type="button"
+            className="-my-3.5 min-h-11 font-medium text-kelp"
+            onClick={() => setSheet('open')}
+          >
+            {show(books.usdt.reserved)} {usdt} + {show(books.token.reserved)} {token} ›
+            <span className="sr-only">{t`Check the pool's books`}</span>
+          </button>
+        }
+      />
+      {sheet !== 'off' && (
+        <Suspense fallback={null}>
+          <BooksSheet
+            books={books}
+            block={data.block.number}
+            pool={info?.contracts['hostingPool']}
+            open={sheet === 'open'}
+            onClose={() => setSheet('closing')}
+            onClosed={() => setSheet('off')}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Landmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { brand } from '../../brand.ts'
+import { formatAmount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { openOverlay } from '../../lib/overlay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Bone, Empty } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { useWallet } from '../../wallet/store.ts'
+import { useChainClock } from '../../wallet/use-clock.ts'
+import { claimFlow } from './claim.flow.ts'
+import { History } from './History.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { totals, viewOrder } from './orders.ts'
+import { useOpenOrders } from './queries.ts'
+import { releaseFlow } from './release.flow.ts'
+
+const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
+const usdt = brand.stable.symbol
+const token = brand.token.symbol
+
+/** One's own orders: what can be claimed and released now, each order, and the history. */
+export function MyHosting({ onJoin }: { onJoin: () => void }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { status, account } = useWallet()
+  const now = useChainClock()
+  const orders = useOpenOrders()
+  const [action, setAction] = useState<{ title: string; flow: Flow } | null>(null)
+  const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
+
+  if (status !== 'starting' && account === null)
+    return (
+      <Empty
+        icon={<Landmark size={22} strokeWidth={1.7} aria-hidden="true" />}
+        title={t`No wallet connected`}
+        action={
+          <Button onClick={() => openOverlay('wallet')}>
+            <Trans>Connect wallet</Trans>
+          </Button>
+        }
+      >
+        <Trans>Connect to see what you host, what it has earned and when it is due.</Trans>
+      </Empty>
+    )
+  if (orders.isError && !orders.data)
+    return (
+      <Notice
+        tone="bad"
+        title={t`Your orders could not be read`}
+        action={
+          <Button look="ghost" size="small" busy={orders.isFetching} onClick={() => void orders.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The chain's node did not answer. Your orders are on the chain and unaffected.</Trans>
+      </Notice>
+    )
+  if (!orders.data)
+    return (
+      <>
+        <Bone className="h-40 rounded-lg" />
+        <Bone className="h-52 rounded-lg" />
+      </>
+    )
+
+  const list = orders.data.value.map((o) => viewOrder(o, now)).toSorted((a, b) => b.id - a.id)
+  const sum = totals(list)
+  const canClaim = sum.usdt > 0n || sum.token > 0n
+  const claim = (ids: number[] | null) => setAction({ title: t`Claim rewards`, flow: claimFlow(ids) })
+  const release = (ids: number[] | null) => setAction({ title: t`Release principal`, flow: releaseFlow(ids) })
+
+  return (
+    <>
+      {list.length === 0 ? (
+        <Empty
+          icon={<Landmark size={22} strokeWidth={1.7} aria-hidden="true" />}
+          title={t`You host nothing at present`}
+          action={
+            <Button onClick={onJoin}>
+              <Trans>To the mint pool</Trans>
+            </Button>
+          }
+        >
+          <Trans>Orders appear here as soon as their transaction is in a block.</Trans>
+        </Empty>
+      ) : (
+        <>
+          <Card label={t`All orders`}>
+            <span className="text-sm text-ink2">
+              <Trans>In hosting</Trans>
+            </span>
+            <Figure size="big" value={show(sum.principal, 2)} unit={usdt} />
+            <Facts ruled>
+              <Fact label={t`Claimable`} strong>
+                <span data-testid="claimable">
+                  {show(sum.usdt)} {usdt} + {show(sum.token)} {token}
+                </span>
+              </Fact>
+              <Fact label={t`Principal due`} strong={sum.due > 0n}>
+                {show(sum.due, 2)} {usdt}
+              </Fact>
+            </Facts>
+            <div className="flex flex-col gap-2 sm:flex-row">
+              <Button
+                className="flex-1"
+                look={sum.due > 0n ? 'ghost' : 'filled'}
+                disabled={!canClaim}
+                onClick={() => claim(null)}
+              >
+                {canClaim ? (
+                  <Trans>
+                    Claim {show(sum.usdt)} {usdt} + {show(sum.token)} {token}
+                  </Trans>
+                ) : (
+                  <Trans>Nothing to claim yet</Trans>
+                )}
+              </Button>
+              {sum.due > 0n && (
+                <Button className="flex-1" onClick={() => release(null)}>
+                  <Trans>
+                    Release {show(sum.due, 2)} {usdt}
+                  </Trans>
+                </Button>
+              )}
+            </div>
+          </Card>
+          <ul className="flex flex-col gap-3" aria-label={t`Open orders`}>
+            {list.map((order) => (
+              <li key={order.id}>
+                <OrderCard
+                  order={order}
+                  now={now}
+                  onClaim={() => claim([order.id])}
+                  onRelease={() => release([order.id])}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <History />
+      {action && (
+        <Suspense fallback={null}>
+          <FlowSheet flow={action.flow} title={action.title} onClosed={() => setAction(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

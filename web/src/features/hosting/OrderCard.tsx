@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import type { OrderView } from './orders.ts'
+
+const usdt = brand.stable.symbol
+const token = brand.token.symbol
+
+type Props = { order: OrderView; now: number; onClaim(): void; onRelease(): void }
+
+/** One open order: how far it is, what can be claimed, when the next step and the principal come. */
+export function OrderCard({ order: o, now, onClaim, onRelease }: Props) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
+  const canClaim = o.usdt > 0n || o.token > 0n
+  const dayWord = t`d`
+  const time = (s: number) => formatTime(s, tag)
+  const timeline: TimelineStep[] = [
+    {
+      key: 'start',
+      state: 'done',
+      title: t`Hosted`,
+      note: `${show(o.amount, 2)} ${usdt}`,
+      side: time(o.startTime),
+    },
+    {
+      key: 'pay',
+      state: o.done >= o.steps ? 'done' : 'now',
+      title: t`Rewards, ${o.done} of ${o.steps} steps`,
+      note: t`Paid ${show(o.claimedUsdt)} ${usdt} + ${show(o.claimedToken)} ${token}`,
+      ...(o.nextStep === null ? {} : { side: time(o.nextStep) }),
+    },
+    {
+      key: 'end',
+      state: o.state === 'released' ? 'done' : o.state === 'due' ? 'now' : 'next',
+      title: o.state === 'due' ? t`Principal can be released` : t`Principal due`,
+      note: `${show(o.amount, 2)} ${usdt}`,
+      side: time(o.endTime),
+    },
+  ]
+  return (
+    <Card label={t`Order ${o.id}`}>
+      <div className="flex items-center justify-between gap-3">
+        <h3>
+          <Trans>Order {o.id}</Trans>
+          <span className="ml-2 text-xs font-normal text-ink3">
+            <Trans>Period {o.period}</Trans>
+          </span>
+        </h3>
+        {o.state === 'due' ? (
+          <Tag tone="wait">{t`Principal due`}</Tag>
+        ) : o.state === 'released' ? (
+          <Tag>{t`Principal released`}</Tag>
+        ) : (
+          <Tag tone="good">{t`Running`}</Tag>
+        )}
+      </div>
+      <Figure value={show(o.amount, 2)} unit={usdt} />
+      <ReserveLine
+        label={t`${o.done} of ${o.steps} reward steps are payable, the rest is set aside`}
+        filled={o.steps === 0 ? 0 : o.done / o.steps}
+        hatched={1}
+        left={
+          <Trans>
+            {o.done} of {o.steps} steps
+          </Trans>
+        }
+        right={
+          <span>
+            <Trans>
+              Set aside {show(o.rewardUsdt)} {usdt} + {show(o.rewardToken)} {token}
+            </Trans>
+          </span>
+        }
+      />
+      <Facts>
+        <Fact label={t`Claimable`} strong>
+          {show(o.usdt)} {usdt} + {show(o.token)} {token}
+        </Fact>
+        {o.nextStep !== null && (
+          <Fact label={t`Next payout`}>
+            <Countdown until={o.nextStep} now={now} dayWord={dayWord} />
+          </Fact>
+        )}
+        {o.state === 'running' && (
+          <Fact label={t`Principal due`}>
+            <Countdown until={o.endTime} now={now} dayWord={dayWord} />
+          </Fact>
+        )}
+      </Facts>
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center justify-between text-sm text-ink2">
+          <Trans>Timeline</Trans>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.7}
+            aria-hidden="true"
+            className="transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <div className="pt-2">
+          <Timeline steps={timeline} label={t`Timeline of order ${o.id}`} />
+        </div>
+      </details>
+      {(canClaim || o.state === 'due') && (
+        <div className="flex gap-2">
+          {canClaim && (
+            <Button
+              look="ghost"
+              size="small"
+              className="flex-1"
+              aria-label={t`Claim order ${o.id}`}
+              onClick={onClaim}
+            >
+              <Trans>Claim</Trans>
+            </Button>
+          )}
+          {o.state === 'due' && (
+            <Button
+              look="ghost"
+              size="small"
+              className="flex-1"
+              aria-label={t`Release order ${o.id}`}
+              onClick={onRelease}
+            >
+              <Trans>Release</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

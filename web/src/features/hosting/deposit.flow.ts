@@ -1,0 +1,43 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { chainInfo, contractOf } from '../../api/chain-info.ts'
+import { blockHead } from '../../api/rpc.ts'
+import { readTag } from '../../api/read.ts'
+import { brand } from '../../brand.ts'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { poolAbi } from './abi.gen.ts'
+
+/** How long a deposit may take to be included, in seconds. */
+const PATIENCE = 20n * 60n
+
+export type DepositInput = {
+  usdt: Address
+  pool: Address
+  /** base units */
+  amount: bigint
+  term: number
+  /** the rewards of the quote that the person agreed to: less reverts */
+  minUsdt: bigint
+  minToken: bigint
+}
+
+/** Hosts `amount` for `term` after approving exactly that amount. */
+export function depositFlow(input: DepositInput): Flow {
+  return {
+    kind: 'deposit',
+    amount: input.amount.toString(),
+    symbol: brand.stable.symbol,
+    approval: { token: input.usdt, symbol: brand.stable.symbol, spender: input.pool, amount: input.amount },
+    async build() {
+      const info = await chainInfo()
+      const { time } = await blockHead(info.rpcUrl, readTag(info))
+      return {
+        to: contractOf(info, 'hostingPool'),
+        data: encodeFunctionData({
+          abi: poolAbi,
+          functionName: 'deposit',
+          args: [input.amount, BigInt(input.term), input.minUsdt, input.minToken, BigInt(time) + PATIENCE],
+        }),
+      }
+    },
+  }
+}

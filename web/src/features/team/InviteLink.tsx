@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Share2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import { brand } from '../../brand.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+
+/** The account's invite link: as text to copy, as QR code, and through the device's share sheet. */
+export function InviteLink({ account }: { account: string }) {
+  const { t } = useLingui()
+  const link = `${location.origin}/?code=${account}`
+  const picture = useMemo(() => {
+    const { data, size } = encode(link, { border: 2 })
+    const cells = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path fill="#14201c" d="${cells.join('')}"/></svg>`
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`
+  }, [link])
+  const canShare = typeof navigator.share === 'function'
+  return (
+    <Card label={t`My invite link`}>
+      <h2>
+        <Trans>My invite link</Trans>
+      </h2>
+      <div className="flex flex-col items-center gap-4 sm:flex-row">
+        <img
+          src={picture}
+          alt={t`QR code of the invite link`}
+          width={144}
+          height={144}
+          className="size-36 shrink-0 rounded-md"
+        />
+        <div className="flex w-full min-w-0 flex-1 flex-col gap-2">
+          <div className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-4">
+            <span className="min-w-0 flex-1 py-2 text-sm break-all" data-testid="invite-link">
+              {link}
+            </span>
+            <CopyButton text={link} label={t`Copy invite link`} doneLabel={t`Copied`} />
+          </div>
+          <p className="text-sm text-ink2">
+            <Trans>Who opens it finds your address filled in and confirms it when registering.</Trans>
+          </p>
+          {canShare && (
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => void navigator.share({ title: brand.name, url: link }).catch(() => undefined)}
+            >
+              <Share2 size={18} strokeWidth={1.7} aria-hidden="true" />
+              <Trans>Share</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

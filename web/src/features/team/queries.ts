@@ -1,0 +1,17 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Invite } from '@holdfast/protocol/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+
+/** The direct referrals of the session's account. */
+export function useInvites(page: number, size: number) {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: ['invites', loginAccount, page, size],
+    enabled: isLogin,
+    placeholderData: keepPreviousData,
+    refetchInterval: 20_000,
+    queryFn: ({ signal }) => call<Page<Invite>>('pageInvites', { query: { page, size }, signal }),
+  })
+}

@@ -1,0 +1,25 @@
+/**
+ * The languages of the product. `code` is what is stored and sent as header `lang`; `tag` is what `<html lang>` and
+ * `Intl` get. A language is offered once its catalogue is complete; the build fails when a complete one lacks a message.
+ */
+export const LANGUAGES = [
+  { code: 'tw', tag: 'zh-Hant-TW', name: '繁體中文', complete: true },
+  { code: 'en', tag: 'en', name: 'English', complete: true },
+  { code: 'ko', tag: 'ko', name: '한국어', complete: false },
+  { code: 'th', tag: 'th', name: 'ไทย', complete: false },
+  { code: 'ja', tag: 'ja', name: '日本語', complete: false },
+  { code: 'ms', tag: 'ms', name: 'Bahasa Melayu', complete: false },
+  { code: 'lo', tag: 'lo', name: 'ລາວ', complete: false },
+  { code: 'zh', tag: 'zh-Hans', name: '简体中文', complete: false },
+  { code: 'vi', tag: 'vi', name: 'Tiếng Việt', complete: false },
+  { code: 'id', tag: 'id', name: 'Bahasa Indonesia', complete: false },
+] as const
+
+export type LanguageCode = (typeof LANGUAGES)[number]['code']
+export const DEFAULT_LANGUAGE: LanguageCode = 'tw'
+
+/** The offered language of `code`, else the default one. */
+export function languageOf(code: string | null) {
+  const found = LANGUAGES.find((l) => l.complete && l.code === code)
+  return found ?? LANGUAGES[0]
+}

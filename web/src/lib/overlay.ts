@@ -1,0 +1,10 @@
+import { createStore } from './store.ts'
+
+/** Overlays that can be opened from anywhere; the app draws them, one at a time. */
+export type OverlayName = 'menu' | 'wallet' | 'register' | 'signIn' | 'settings' | 'account'
+export const overlay = createStore<{ name: OverlayName; open: boolean } | null>(null)
+
+export const openOverlay = (name: OverlayName) => overlay.set({ name, open: true })
+/** Starts the closing motion of `name`, or of whatever is open. */
+export const closeOverlay = (name?: OverlayName) =>
+  overlay.set((now) => (now && (name === undefined || now.name === name) ? { ...now, open: false } : now))

@@ -1,0 +1,44 @@
+import { brand } from '../brand.ts'
+
+type Area = 'local' | 'session'
+const area = (which: Area) => (which === 'local' ? localStorage : sessionStorage)
+
+/** Reads a stored string; null when there is none or the browser refuses storage. */
+export function readText(key: string, which: Area = 'local'): string | null {
+  try {
+    return area(which).getItem(brand.storagePrefix + key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a string, or removes the key for null. A browser that refuses storage loses the comfort, nothing else. */
+export function writeText(key: string, value: string | null, which: Area = 'local'): void {
+  try {
+    if (value === null) area(which).removeItem(brand.storagePrefix + key)
+    else area(which).setItem(brand.storagePrefix + key, value)
+  } catch {
+    return
+  }
+}
+
+/** Reads stored JSON; null when there is none, when it is broken, or when `isValid` refuses it. */
+export function readJson<T>(
+  key: string,
+  isValid: (value: unknown) => value is T,
+  which: Area = 'local',
+): T | null {
+  const text = readText(key, which)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isValid(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores JSON, or removes the key for null. */
+export function writeJson(key: string, value: unknown, which: Area = 'local'): void {
+  writeText(key, value === null ? null : JSON.stringify(value), which)
+}

@@ -1,0 +1,34 @@
+import './styles.css'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
+import { chainInfoQuery } from './api/chain-info.ts'
+import { takeInviteCode } from './api/session.ts'
+import { createAppRouter } from './app/router.ts'
+import { i18n, startLanguage } from './lib/i18n/i18n.ts'
+import { startWallet } from './wallet/store.ts'
+
+takeInviteCode(location.search)
+void startWallet()
+void queryClient.prefetchQuery(chainInfoQuery)
+
+const router = createAppRouter()
+
+async function start(root: HTMLElement) {
+  // The shell stays until language and page are there, so that nothing flashes in between. Not a top-level await: the
+  // page's chunk imports from this one and would wait for it for ever.
+  await Promise.all([startLanguage(), router.load()])
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no root element')
+void start(root)

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { Info } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+/** Where a figure comes from. */
+export type SourceInfo = {
+  what: string
+  kind: 'chain' | 'server'
+  /** the contract function or server call */
+  call: string
+  contract?: string
+  block?: number
+  /** ms */
+  readAt?: number
+  note?: string
+}
+
+const SourceSheet = lazy(() => import('./SourceSheet.tsx'))
+
+/** The small mark beside a figure that tells where it comes from. */
+export function Source({ source }: { source: SourceInfo }) {
+  const { t } = useLingui()
+  const [state, setState] = useState<'off' | 'open' | 'closing'>('off')
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Source: ${source.what}`}
+        onClick={() => setState('open')}
+        className="-m-3 grid size-11 shrink-0 place-items-center rounded-full text-ink3 hover:text-ink"
+      >
+        <Info size={14} strokeWidth={1.7} aria-hidden="true" />
+      </button>
+      {state !== 'off' && (
+        <Suspense fallback={null}>
+          <SourceSheet
+            source={source}
+            open={state === 'open'}
+            onClose={() => setState('closing')}
+            onClosed={() => setState('off')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** A placeholder in the shape of what is being read. */
+export function Bone({ className }: { className?: string }) {
+  return <span className={cx('hf-bone breathe block', className)} aria-hidden="true" />
+}
+
+/** Nothing there, why, and what to do about it. */
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="hf-card flex flex-col items-center gap-2 px-6 py-10 text-center">
+      {icon && (
+        <span className="mb-1 grid size-12 place-items-center rounded-full bg-sunken text-ink2">{icon}</span>
+      )}
+      <h2>{title}</h2>
+      {children && <p className="max-w-[34ch] text-sm text-ink2">{children}</p>}
+      {action && <div className="mt-3 flex w-full max-w-[320px] flex-col gap-2">{action}</div>}
+    </div>
+  )
+}
+
+/** A long text on one line, for label and value pairs of unknown language. */
+export function Mono({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={cx('font-mono text-[13px] text-ink2', className)}>{children}</span>
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Hex } from 'viem'
+import { useChainInfo } from '../api/chain-info.ts'
+import { faucet } from '../api/faucet.ts'
+import { queryClient } from '../api/query-client.ts'
+import { rpc } from '../api/rpc.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Tag.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAccount, useChainRead } from './use-reads.ts'
+
+/** Says that the account has nothing for the network fee; on the local chain it can be had here. */
+export function GasHint() {
+  const { t } = useLingui()
+  const account = useAccount()
+  const { data: info } = useChainInfo()
+  const [busy, setBusy] = useState(false)
+  const gas = useChainRead(
+    ['gas', account],
+    account === null
+      ? null
+      : async ({ rpcUrl }) => BigInt(await rpc<Hex>(rpcUrl, 'eth_getBalance', [account, 'latest'])),
+    5_000,
+  )
+  if (!info || !account || gas.data?.value !== 0n) return null
+  async function fund(address: string) {
+    setBusy(true)
+    try {
+      await faucet(address)
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries()
+    }
+  }
+  return (
+    <Notice
+      tone="wait"
+      title={t`This account has no ${info.gasSymbol} for the network fee`}
+      action={
+        info.chain === 'local' && (
+          <Button look="ghost" size="small" busy={busy} onClick={() => void fund(account)}>
+            <Trans>Get test funds</Trans>
+          </Button>
+        )
+      }
+    >
+      {info.chain === 'local' ? (
+        <Trans>On the test chain you can have some for nothing.</Trans>
+      ) : (
+        <Trans>Add a little to this address, then go on.</Trans>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useChainInfo } from '../api/chain-info.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+import { useWallet } from './store.ts'
+import { addChain, switchChain } from './switch-chain.ts'
+
+/** Says that the wallet is on another chain and offers to switch, then to add it. */
+export function NetworkBanner() {
+  const { t } = useLingui()
+  const { wallet, status, chainId } = useWallet()
+  const { data: info } = useChainInfo()
+  const [busy, setBusy] = useState(false)
+  const [offer, setOffer] = useState(false)
+  if (status !== 'connected' || !wallet || !info || chainId === null || chainId === info.chainId) return null
+
+  async function go(adding: boolean) {
+    if (!wallet || !info) return
+    setBusy(true)
+    const result = adding ? await addChain(wallet.provider, info) : await switchChain(wallet.provider, info)
+    setBusy(false)
+    if (result === 'offerAdd') setOffer(true)
+    if (result === 'rejected') toast('info', t`You stay on the other chain.`)
+    if (result === 'failed')
+      toast('error', t`The wallet could not add the chain. Add it by hand in its settings.`)
+  }
+
+  return (
+    <div
+      role="alert"
+      className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-amber-soft px-4 py-2 text-sm text-amber lg:mx-8"
+    >
+      <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-48">
+        {offer ? (
+          <Trans>Your wallet does not know {info.name} yet.</Trans>
+        ) : (
+          <Trans>
+            Your wallet is on chain {chainId}. Please switch to {info.name}.
+          </Trans>
+        )}
+      </p>
+      <Button look="ghost" size="small" busy={busy} onClick={() => void go(offer)}>
+        {offer ? <Trans>Add {info.name}</Trans> : <Trans>Switch chain</Trans>}
+      </Button>
+    </div>
+  )
+}

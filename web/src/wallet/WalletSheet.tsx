@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExternalLink, FlaskConical, Wallet as WalletIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useChainInfo } from '../api/chain-info.ts'
+import { brand } from '../brand.ts'
+import { useStore } from '../lib/store.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Notice } from '../ui/Tag.tsx'
+import { deepLinks } from './deep-links.ts'
+import { foundWallets } from './discover.ts'
+import type { Wallet } from './provider.ts'
+import { connect, ConnectError, demoWallet } from './store.ts'
+
+type Props = { open: boolean; onClose(): void; onClosed(): void }
+
+const row =
+  'flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 text-left hover:bg-sunken disabled:opacity-60'
+
+/** Chooses a wallet: announced ones, `window.ethereum`, on the local chain the demo wallet; links when there is none. */
+export default function WalletSheet({ open, onClose, onClosed }: Props) {
+  const { t } = useLingui()
+  const wallets = useStore(foundWallets)
+  const { data: info } = useChainInfo()
+  const [asking, setAsking] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function choose(id: string, get: () => Wallet | Promise<Wallet>) {
+    setAsking(id)
+    setProblem(null)
+    try {
+      await connect(await get())
+      onClose()
+    } catch (error) {
+      const texts = {
+        rejected: t`You rejected access in the wallet. Choose it again to go on.`,
+        busy: t`The wallet is asking you already. Open it and answer there.`,
+        noAccount: t`The wallet gave no account. Unlock it and try again.`,
+        unexpected: t`The wallet reported an unexpected error. Try again.`,
+      }
+      setProblem(texts[error instanceof ConnectError ? error.problem : 'unexpected'])
+    } finally {
+      setAsking(null)
+    }
+  }
+
+  const local = info?.chain === 'local'
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Connect a wallet`}
+      description={t`Connecting shows us your address only. It moves nothing and approves nothing.`}
+      closeLabel={t`Close`}
+    >
+      <div role="alert">{problem && <Notice tone="wait" title={problem} />}</div>
+      {wallets.map((w) => (
+        <button
+          key={w.id}
+          type="button"
+          className={row}
+          disabled={asking !== null}
+          onClick={() => void choose(w.id, () => w)}
+        >
+          {w.icon ? (
+            <img src={w.icon} alt="" width={28} height={28} className="rounded-sm" />
+          ) : (
+            <WalletIcon size={24} strokeWidth={1.7} aria-hidden="true" className="text-ink2" />
+          )}
+          <span className="flex-1 font-medium">{w.name || t`Browser wallet`}</span>
+          {asking === w.id && <Spinner />}
+        </button>
+      ))}
+      {local && (
+        <button
+          type="button"
+          className={row}
+          disabled={asking !== null}
+          onClick={() => void choose('demo', () => demoWallet(t`Demo wallet`))}
+        >
+          <FlaskConical size={24} strokeWidth={1.7} aria-hidden="true" className="text-kelp" />
+          <span className="flex-1">
+            <span className="block font-medium">
+              <Trans>Demo wallet</Trans>
+            </span>
+            <span className="block text-xs text-ink2">
+              <Trans>A key made in this browser, for the local test chain only</Trans>
+            </span>
+          </span>
+          {asking === 'demo' && <Spinner />}
+        </button>
+      )}
+      {wallets.length === 0 && (
+        <>
+          <Notice tone="plain" title={t`No wallet found in this browser`}>
+            <Trans>Open this page in a wallet's own browser:</Trans>
+          </Notice>
+          <ul className="grid grid-cols-2 gap-2">
+            {deepLinks(location.href).map((link) => (
+              <li key={link.name}>
+                <a
+                  href={link.href}
+                  rel="noreferrer"
+                  className="flex min-h-12 items-center justify-between gap-2 rounded-md border border-line px-4 text-sm hover:bg-sunken"
+                >
+                  {link.name}
+                  <ExternalLink size={16} strokeWidth={1.7} aria-hidden="true" className="text-ink3" />
+                </a>
+              </li>
+            ))}
+            <li>
+              <a
+                href={brand.links.walletHelp}
+                target="_blank"
+                rel="noreferrer"
+                className="flex min-h-12 items-center rounded-md px-4 text-sm text-kelp hover:bg-kelp-soft"
+              >
+                <Trans>I have no wallet yet</Trans>
+              </a>
+            </li>
+          </ul>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,19 @@
+/** Links that open `page` inside a wallet's own browser. */
+export function deepLinks(page: string): { name: string; href: string }[] {
+  const url = new URL(page)
+  const bare = page.replace(/^https?:\/\//, '')
+  const encoded = encodeURIComponent(page)
+  return [
+    { name: 'MetaMask', href: `https://metamask.app.link/dapp/${bare}` },
+    { name: 'imToken', href: `imtokenv2://navigate/DappView?url=${encoded}` },
+    {
+      name: 'OKX Wallet',
+      href: `https://www.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${encoded}`)}`,
+    },
+    {
+      name: 'TokenPocket',
+      href: `tpdapp://open?params=${encodeURIComponent(JSON.stringify({ url: url.href, chain: 'BSC', source: url.host }))}`,
+    },
+    { name: 'Trust Wallet', href: `https://link.trustwallet.com/open_url?coin_id=20000714&url=${encoded}` },
+  ]
+}

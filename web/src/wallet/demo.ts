@@ -1,0 +1,90 @@
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { rpc, RpcError } from '../api/rpc.ts'
+import { readText, writeText } from '../lib/storage.ts'
+import { hexChainId, normaliseChainId } from './chain-id.ts'
+import type { Provider } from './provider.ts'
+
+const KEY = 'demoKey'
+const listeners = new Map<string, Set<(value: unknown) => void>>()
+const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value))
+
+const isKey = (text: string | null): text is Hex => text !== null && /^0x[0-9a-f]{64}$/.test(text)
+
+function account() {
+  let key = readText(KEY)
+  if (!isKey(key)) {
+    key = generatePrivateKey()
+    writeText(KEY, key)
+  }
+  return privateKeyToAccount(key as Hex)
+}
+
+/** Makes the demo wallet use `privateKey`; null makes a new one. Tells the page, as a real wallet would. */
+export function setDemoKey(privateKey: Hex | null): Address {
+  writeText(KEY, privateKey ?? generatePrivateKey())
+  const { address } = account()
+  emit('accountsChanged', [address])
+  return address
+}
+
+type Transaction = { to?: Address; data?: Hex; value?: Hex; gas?: Hex; gasPrice?: Hex; nonce?: Hex }
+
+async function sendTransaction(info: ChainInfo, tx: Transaction): Promise<Hex> {
+  const from = account()
+  const [nonce, gasPrice, gas] = await Promise.all([
+    tx.nonce ?? rpc<Hex>(info.rpcUrl, 'eth_getTransactionCount', [from.address, 'pending']),
+    tx.gasPrice ?? rpc<Hex>(info.rpcUrl, 'eth_gasPrice'),
+    tx.gas ?? rpc<Hex>(info.rpcUrl, 'eth_estimateGas', [{ ...tx, from: from.address }]),
+  ])
+  const raw = await from.signTransaction({
+    type: 'legacy',
+    chainId: info.chainId,
+    nonce: Number(nonce),
+    gasPrice: BigInt(gasPrice),
+    gas: BigInt(gas),
+    value: BigInt(tx.value ?? 0),
+    ...(tx.to ? { to: tx.to } : {}),
+    ...(tx.data ? { data: tx.data } : {}),
+  })
+  return rpc<Hex>(info.rpcUrl, 'eth_sendRawTransaction', [raw])
+}
+
+/**
+ * A wallet for the local chain only: its key is made in this browser and kept in its storage, it signs here without
+ * asking, and everything it does not know goes to the chain's RPC.
+ */
+export function createDemoProvider(info: ChainInfo): Provider {
+  return {
+    async request({ method, params = [] }) {
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return [account().address]
+        case 'eth_chainId':
+          return hexChainId(info.chainId)
+        case 'net_version':
+          return String(info.chainId)
+        case 'personal_sign':
+          return account().signMessage({ message: { raw: params[0] as Hex } })
+        case 'eth_sendTransaction':
+          return sendTransaction(info, params[0] as Transaction)
+        case 'wallet_switchEthereumChain': {
+          const wanted = (params[0] as { chainId?: unknown } | undefined)?.chainId
+          if (normaliseChainId(wanted) === info.chainId) return null
+          throw new RpcError(4902, 'the demo wallet knows the local chain only')
+        }
+        default:
+          return rpc(info.rpcUrl, method, params)
+      }
+    },
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+}

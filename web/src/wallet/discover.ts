@@ -1,0 +1,49 @@
+import { createStore } from '../lib/store.ts'
+import type { Provider, Wallet } from './provider.ts'
+
+type Announcement = CustomEvent<{
+  info: { uuid: string; name: string; icon: string; rdns: string }
+  provider: Provider
+}>
+
+/** Wallets found so far: announced ones (EIP-6963) and `window.ethereum`. It grows while the page lives. */
+export const foundWallets = createStore<readonly Wallet[]>([])
+
+function add(wallet: Wallet) {
+  foundWallets.set((now) => {
+    // window.ethereum is most often one of the announced wallets: then the announced entry stands for it.
+    if (wallet.id === 'injected' && now.some((w) => w.provider === wallet.provider)) return now
+    const others = now.filter(
+      (w) => w.id !== wallet.id && !(w.id === 'injected' && w.provider === wallet.provider),
+    )
+    return [...others, wallet]
+  })
+}
+
+function lookForInjected() {
+  const provider = window.ethereum
+  if (!provider || typeof provider.request !== 'function') return
+  if (foundWallets.get().some((w) => w.provider === provider)) return
+  add({ id: 'injected', name: provider.isMetaMask ? 'MetaMask' : '', icon: null, provider })
+}
+
+/** Data URLs only: an icon must not be able to call home. */
+const safeIcon = (icon: string) => (/^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/.test(icon) ? icon : null)
+
+/** Starts listening for wallets; late ones are found too. Returns nothing: it goes on for the page's life. */
+export function startDiscovery(): void {
+  addEventListener('eip6963:announceProvider', (event) => {
+    const { info, provider } = (event as Announcement).detail
+    if (!info?.rdns || typeof provider?.request !== 'function') return
+    add({ id: info.rdns, name: info.name, icon: safeIcon(info.icon ?? ''), provider })
+  })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  addEventListener('ethereum#initialized', lookForInjected)
+  addEventListener('focus', lookForInjected)
+  lookForInjected()
+  let looks = 0
+  const timer = setInterval(() => {
+    lookForInjected()
+    if (++looks >= 40) clearInterval(timer)
+  }, 250)
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { formatAmount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useStore, createStore } from '../../lib/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { pageEnv } from './env.ts'
+import { createRun, type Flow, type FlowState, type Run, type Step } from './runner.ts'
+import { kindText, problemText, stepText } from './texts.ts'
+
+const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
+
+/** The amount of a flow written for reading; it is kept as base units in a string. */
+export const readable = (amount: string | null, tag: string) =>
+  amount === null ? null : formatAmount(BigInt(amount), tag, { digits: 6 })
+
+function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
+  const kind = step.key === 'action' ? flow.kind : step.key === 'reset' ? 'resetApproval' : 'approve'
+  const state =
+    step.status === 'done'
+      ? 'done'
+      : step.status === 'stopped'
+        ? 'failed'
+        : step.status === 'waiting'
+          ? 'next'
+          : 'now'
+  return {
+    key: step.key,
+    state,
+    title: kindText(kind, readable(flow.amount, tag), flow.symbol),
+    note: stepText(step.status),
+  }
+}
+
+/**
+ * Runs a flow and shows where it stands: begins at once, and after any stop goes on from there.
+ * @param onDone called once when the action is included, successful and seen by our server
+ */
+export function FlowView({
+  flow,
+  onDone,
+  onClose,
+}: {
+  flow: Flow
+  onDone?: () => void
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [run, setRun] = useState<Run | null>(null)
+  const state = useStore(run?.state ?? IDLE)
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    const begin = async () => {
+      const next = createRun(flow, await pageEnv())
+      setRun(next)
+      await next.start()
+    }
+    void begin()
+  }, [flow])
+
+  const told = useRef(false)
+  useEffect(() => {
+    if (state.status !== 'done' || told.current) return
+    told.current = true
+    onDone?.()
+  }, [state.status, onDone])
+
+  const steps: TimelineStep[] =
+    state.steps.length > 0
+      ? state.steps.map((step) => toTimeline(step, flow, tag))
+      : [
+          {
+            key: 'start',
+            state: 'now',
+            title: kindText(flow.kind, readable(flow.amount, tag), flow.symbol),
+            note: stepText('checking'),
+          },
+        ]
+  const problem = state.problem ? problemText(state.problem) : null
+
+  return (
+    <>
+      <div aria-live="polite">
+        <Timeline steps={steps} label={t`Steps`} />
+      </div>
+      {problem && (
+        <div role="alert">
+          <Notice tone={state.problem?.kind === 'rejected' ? 'wait' : 'bad'} title={problem.message}>
+            <p>{problem.cause}</p>
+            <p>{problem.action}</p>
+          </Notice>
+        </div>
+      )}
+      {state.status === 'stopped' && (
+        <div className="flex gap-2">
+          <Button look="ghost" className="flex-1" onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button className="flex-1" onClick={() => void run?.start()}>
+            <Trans>Go on</Trans>
+          </Button>
+        </div>
+      )}
+      {state.status === 'done' && (
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      )}
+      {state.status === 'running' && (
+        <p className="text-xs text-ink3">
+          <Trans>You can close this: what was sent goes on and stays in the tray.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

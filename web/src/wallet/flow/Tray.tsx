@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useStore } from '../../lib/store.ts'
+import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { readable } from './FlowView.tsx'
+import { pending, type PendingTx } from './pending.ts'
+import { kindText, stageText } from './texts.ts'
+import { onStage } from './tracker.ts'
+
+const bad = (tx: PendingTx) => tx.stage === 'failed' || tx.stage === 'replaced' || tx.stage === 'dropped'
+
+/** The transactions under way, above the bottom bar; it comes back after a reload. */
+export default function Tray() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const list = useStore(pending)
+  const { data: info } = useChainInfo()
+
+  useEffect(
+    () =>
+      onStage((tx, before) => {
+        const text = kindText(tx.kind, readable(tx.amount, tag), tx.symbol)
+        if (bad(tx)) toast('error', `${text}: ${stageText(tx)}`)
+        else if (tx.stage === 'submitted' && before.stage !== 'submitted')
+          toast('warning', t`The chain took a block back. We wait for the transaction to be included again.`)
+      }),
+    [t, tag],
+  )
+
+  // What sits at the bottom of a phone's page makes room for the tray by this length.
+  const shown = list.length > 0
+  useEffect(() => {
+    document.documentElement.style.setProperty('--tray', shown ? '60px' : '0px')
+    return () => document.documentElement.style.setProperty('--tray', '0px')
+  }, [shown])
+
+  if (!shown) return null
+  const newestFirst = list.toReversed()
+  return (
+    <section
+      aria-label={t`Transactions under way`}
+      className="fixed inset-x-0 bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 flex flex-col gap-2 border-t border-line bg-raised lg:inset-x-auto lg:right-8 lg:bottom-8 lg:w-90 lg:border-0 lg:bg-transparent"
+    >
+      {newestFirst.map((tx, i) => (
+        <div
+          key={tx.id}
+          className={cx(
+            'flex h-15 items-center gap-3 bg-raised px-4 text-sm lg:h-auto lg:rounded-md lg:border lg:border-line lg:py-3',
+            i > 0 && 'hidden lg:flex',
+          )}
+        >
+          <span className={bad(tx) ? 'text-red' : 'text-kelp'}>
+            {bad(tx) ? (
+              <CircleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
+            ) : tx.stage === 'done' ? (
+              <CircleCheck size={18} strokeWidth={1.7} aria-hidden="true" />
+            ) : (
+              <Spinner />
+            )}
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium">{kindText(tx.kind, readable(tx.amount, tag), tx.symbol)}</p>
+            <p className="text-xs text-ink2" aria-live="polite">
+              {stageText(tx)}
+              {tx.repriced && ` · ${t`fee was changed in the wallet`}`}
+            </p>
+          </div>
+          {i === 0 && list.length > 1 && (
+            <span className="text-xs text-ink2 lg:hidden">
+              <Trans>and {list.length - 1} more</Trans>
+            </span>
+          )}
+          {info?.explorer && (
+            <a
+              href={`${info.explorer}/tx/${tx.hash}`}
+              target="_blank"
+              rel="noreferrer"
+              className="grid min-h-11 place-items-center px-2 text-kelp"
+            >
+              <Trans>View</Trans>
+            </a>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { chainInfo } from '../../api/chain-info.ts'
+import { rpc } from '../../api/rpc.ts'
+import { readTag } from '../../api/read.ts'
+import { wallet } from '../store.ts'
+import { pending, type PendingTx, putPending } from './pending.ts'
+import type { Env } from './runner.ts'
+
+const FAILED: readonly PendingTx['stage'][] = ['failed', 'replaced', 'dropped']
+
+/** The page's own environment of a run. @throws Error when no wallet is connected */
+export async function pageEnv(): Promise<Env> {
+  const info = await chainInfo()
+  const { wallet: w, account } = wallet.get()
+  if (!w || !account) throw new Error('no wallet is connected')
+  return {
+    chainId: info.chainId,
+    account,
+    provider: w.provider,
+    node: (method, params) => rpc(info.rpcUrl, method, params),
+    readTag: readTag(info),
+    put: putPending,
+    until: (id, stages) =>
+      new Promise((resolve) => {
+        let known: PendingTx | undefined
+        const stop = pending.subscribe(() => look())
+        const look = () => {
+          const tx = pending.get().find((t) => t.id === id)
+          if (tx) known = tx
+          // A transaction leaves the list only when it is finished.
+          const reached = tx ? [...stages, ...FAILED].includes(tx.stage) : known !== undefined
+          if (!reached || !known) return
+          stop()
+          resolve(known)
+        }
+        look()
+      }),
+    now: Date.now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Address, Hex } from 'viem'
+import { createStore } from '../../lib/store.ts'
+import { readJson, writeJson } from '../../lib/storage.ts'
+
+export const TX_KINDS = ['register', 'approve', 'resetApproval', 'deposit', 'claim', 'release'] as const
+export type TxKind = (typeof TX_KINDS)[number]
+
+/** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
+export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'
+
+/** A transaction under way, as it survives a reload. */
+export type PendingTx = {
+  id: string
+  kind: TxKind
+  /** base units in decimal, shown beside the kind */
+  amount: string | null
+  symbol: string | null
+  hash: Hex
+  nonce: number
+  to: Address
+  data: Hex
+  /** newest block when it was sent: a replacement is searched from there */
+  sentBlock: number
+  sentAt: number
+  stage: TxStage
+  final: boolean
+  block: number | null
+  repriced: boolean
+  /** polls in a row in which nobody knew the transaction */
+  misses: number
+  /** ms, when nothing more can happen; it leaves the tray 5 s later */
+  finishedAt: number | null
+}
+
+const isList = (v: unknown): v is PendingTx[] =>
+  Array.isArray(v) &&
+  v.every((t: unknown) => typeof t === 'object' && t !== null && 'hash' in t && 'stage' in t)
+
+let key = ''
+
+/** The transactions under way of the connected account on this chain. */
+export const pending = createStore<readonly PendingTx[]>([])
+pending.subscribe(() => {
+  if (key !== '') writeJson(key, pending.get().length === 0 ? null : pending.get())
+})
+
+/** Follows another account or chain: its own list is read back from storage. */
+export function openPending(chainId: number, account: Address | null): void {
+  key = ''
+  const next = account === null ? '' : `pending.${chainId}.${account.toLowerCase()}`
+  pending.set(next === '' ? [] : (readJson(next, isList) ?? []))
+  key = next
+}
+
+/** Adds or replaces a transaction by id. */
+export function putPending(tx: PendingTx): void {
+  pending.set((now) =>
+    now.some((t) => t.id === tx.id) ? now.map((t) => (t.id === tx.id ? tx : t)) : [...now, tx],
+  )
+}
+
+export function dropPending(id: string): void {
+  pending.set((now) => now.filter((t) => t.id !== id))
+}
+
+/** Whether nothing more can happen to it. */
+export const isFinished = (tx: PendingTx) =>
+  (tx.stage === 'done' && tx.final) ||
+  tx.stage === 'failed' ||
+  tx.stage === 'replaced' ||
+  tx.stage === 'dropped'

@@ -1,0 +1,284 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { erc20Abi } from '../../api/abi.gen.ts'
+import { createStore, type Store } from '../../lib/store.ts'
+import { normaliseChainId } from '../chain-id.ts'
+import {
+  ALREADY_ASKING,
+  errorCode,
+  errorMessage,
+  firstAccount,
+  isRejection,
+  type Provider,
+} from '../provider.ts'
+import { decodeFailure, type Failure } from './decode.ts'
+import type { PendingTx, TxKind } from './pending.ts'
+import type { Node } from './track.ts'
+
+export type Call = { to: Address; data: Hex }
+
+/** One user action: an approval when the allowance is too small, then the action itself. */
+export type Flow = {
+  kind: TxKind
+  /** base units in decimal, for the tray */
+  amount: string | null
+  symbol: string | null
+  approval: { token: Address; symbol: string; spender: Address; amount: bigint } | null
+  /** Builds the call anew for every attempt, so that deadlines are fresh. */
+  build(): Promise<Call>
+}
+
+export type StepKey = 'reset' | 'approve' | 'action'
+export type StepStatus = 'waiting' | 'checking' | 'prompt' | 'submitted' | 'included' | 'done' | 'stopped'
+export type Step = { key: StepKey; status: StepStatus; hash: Hex | null }
+
+/** Why a flow stopped. Going on is possible after every one of them. */
+export type Problem =
+  | { kind: 'rejected' | 'busy' | 'wrongChain' | 'wrongAccount' | 'replaced' | 'dropped' }
+  | { kind: 'noGas'; needed: bigint; balance: bigint }
+  | { kind: 'reverted'; failure: Failure; sent: boolean }
+  | { kind: 'network' | 'wallet'; message: string }
+
+export type FlowState = {
+  steps: Step[]
+  status: 'idle' | 'running' | 'stopped' | 'done'
+  problem: Problem | null
+}
+
+/** What a run needs from outside; tests give their own. */
+export type Env = {
+  chainId: number
+  account: Address
+  provider: Provider
+  node: Node
+  readTag: 'latest' | 'pending'
+  put(tx: PendingTx): void
+  /** Resolves when the transaction reaches one of `stages` or a failure. */
+  until(id: string, stages: readonly PendingTx['stage'][]): Promise<PendingTx>
+  now(): number
+  sleep(ms: number): Promise<void>
+}
+
+/** The specification's fallbacks when a node does not estimate. */
+const APPROVE_GAS = 200_000n
+const ACTION_GAS = 400_000n
+const GAS_PRICE = 100_000_000n
+/** Load-balanced nodes may not know the approval yet that another one included. */
+const ALLOWANCE_RETRIES = 5
+
+class Stop extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.kind)
+    this.problem = problem
+  }
+}
+
+const hex = (n: bigint): Hex => `0x${n.toString(16)}`
+
+const reasonOf = (failure: Failure) =>
+  typeof failure.args['reason'] === 'string' ? failure.args['reason'] : ''
+
+export function isAllowanceFailure(failure: Failure): boolean {
+  return (
+    failure.name === 'ERC20InsufficientAllowance' ||
+    (failure.name === 'Error' && /allowance/i.test(reasonOf(failure)))
+  )
+}
+
+/** A run of `flow`: `start()` begins it and, after a stop, goes on from what the chain says then. */
+export type Run = { state: Store<FlowState>; start(): Promise<void> }
+
+export function createRun(flow: Flow, env: Env): Run {
+  const state = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
+  const setStep = (key: StepKey, change: Partial<Step>) =>
+    state.set((s) => ({ ...s, steps: s.steps.map((t) => (t.key === key ? { ...t, ...change } : t)) }))
+
+  async function simulate(call: Call): Promise<Failure | null> {
+    try {
+      await env.node('eth_call', [{ from: env.account, to: call.to, data: call.data }, env.readTag])
+      return null
+    } catch (error) {
+      const failure = decodeFailure(error)
+      if (failure) return failure
+      throw new Stop({ kind: 'network', message: errorMessage(error) })
+    }
+  }
+
+  async function checkWallet(): Promise<void> {
+    const chainId = normaliseChainId(await env.provider.request({ method: 'eth_chainId' }).catch(() => null))
+    if (chainId !== null && chainId !== env.chainId) throw new Stop({ kind: 'wrongChain' })
+    const accounts = await env.provider.request({ method: 'eth_accounts' }).catch(() => null)
+    const account = firstAccount(accounts)
+    if (account !== null && account !== env.account.toLowerCase()) throw new Stop({ kind: 'wrongAccount' })
+  }
+
+  async function gasFor(call: Call, fallback: bigint): Promise<{ gas: Hex; gasPrice: Hex }> {
+    const [gas, price] = await Promise.all([
+      env
+        .node<Hex>('eth_estimateGas', [{ from: env.account, to: call.to, data: call.data }])
+        .then((g) => (BigInt(g) * 12n) / 10n)
+        .catch(() => fallback),
+      env
+        .node<Hex>('eth_gasPrice')
+        .then(BigInt)
+        .catch(() => GAS_PRICE),
+    ])
+    return { gas: hex(gas), gasPrice: hex(price) }
+  }
+
+  async function sendStep(key: StepKey, kind: TxKind, call: Call, fallback: bigint): Promise<void> {
+    await checkWallet()
+    const [{ gas, gasPrice }, nonce, block, balance] = await Promise.all([
+      gasFor(call, fallback),
+      env.node<Hex>('eth_getTransactionCount', [env.account, 'pending']),
+      env.node<Hex>('eth_blockNumber'),
+      env.node<Hex>('eth_getBalance', [env.account, 'latest']).then(BigInt),
+    ])
+    const needed = BigInt(gas) * BigInt(gasPrice)
+    if (balance < needed) throw new Stop({ kind: 'noGas', needed, balance })
+    setStep(key, { status: 'prompt' })
+    let answer: unknown
+    try {
+      answer = await env.provider.request({
+        method: 'eth_sendTransaction',
+        params: [{ from: env.account, to: call.to, data: call.data, gas, gasPrice }],
+      })
+    } catch (error) {
+      if (isRejection(error)) throw new Stop({ kind: 'rejected' })
+      if (errorCode(error) === ALREADY_ASKING) throw new Stop({ kind: 'busy' })
+      const failure = decodeFailure(error)
+      if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
+      throw new Stop({ kind: 'wallet', message: errorMessage(error) })
+    }
+    if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(answer))
+      throw new Stop({ kind: 'wallet', message: 'the wallet gave no transaction hash' })
+    const hash = answer as Hex
+    // The wallet may have chosen another nonce than the node proposed.
+    const known = await env.node<{ nonce: Hex } | null>('eth_getTransactionByHash', [hash]).catch(() => null)
+    const id = hash
+    setStep(key, { status: 'submitted', hash })
+    env.put({
+      id,
+      kind,
+      amount: flow.amount,
+      symbol: flow.symbol,
+      hash,
+      nonce: Number(known?.nonce ?? nonce),
+      to: call.to,
+      data: call.data,
+      sentBlock: Number(block),
+      sentAt: env.now(),
+      stage: 'submitted',
+      final: false,
+      block: null,
+      repriced: false,
+      misses: 0,
+      finishedAt: null,
+    })
+    let tx = await env.until(id, ['included', 'done'])
+    if (tx.stage === 'replaced' || tx.stage === 'dropped') throw new Stop({ kind: tx.stage })
+    if (tx.stage === 'failed') {
+      const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
+      throw new Stop({ kind: 'reverted', failure, sent: true })
+    }
+    setStep(key, { status: 'included', hash: tx.hash })
+    if (key === 'action') {
+      tx = await env.until(id, ['done'])
+      if (tx.stage !== 'done')
+        throw new Stop(
+          tx.stage === 'failed'
+            ? { kind: 'reverted', failure: { name: 'Unknown', args: {} }, sent: true }
+            : { kind: tx.stage === 'dropped' ? 'dropped' : 'replaced' },
+        )
+    }
+    setStep(key, { status: 'done', hash: tx.hash })
+  }
+
+  const approveCall = (token: Address, spender: Address, amount: bigint): Call => ({
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+  })
+
+  async function allowance(): Promise<bigint> {
+    const a = flow.approval
+    if (!a) return 0n
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [env.account, a.spender],
+    })
+    return BigInt(await env.node<Hex>('eth_call', [{ to: a.token, data }, env.readTag]))
+  }
+
+  async function run(): Promise<void> {
+    const need = flow.approval
+    const given = need ? await allowance() : 0n
+    const mustApprove = need !== null && given < need.amount
+    const approve = need ? approveCall(need.token, need.spender, need.amount) : null
+    const steps: StepKey[] = mustApprove ? ['approve', 'action'] : ['action']
+    state.set({
+      steps: steps.map((key) => ({ key, status: 'waiting', hash: null })),
+      status: 'running',
+      problem: null,
+    })
+    setStep(steps[0] ?? 'action', { status: 'checking' })
+
+    // What would stop the action for another reason than the missing approval is said before asking for one.
+    const early = await simulate(await flow.build())
+    if (early && !(mustApprove && isAllowanceFailure(early)))
+      throw new Stop({ kind: 'reverted', failure: early, sent: false })
+
+    if (mustApprove && approve) {
+      const refused = await simulate(approve)
+      if (refused) {
+        // Tokens of the first USDT's kind take a new allowance only after the old one was set to zero.
+        const zero = approveCall(need.token, need.spender, 0n)
+        if (given === 0n || (await simulate(zero)) !== null)
+          throw new Stop({ kind: 'reverted', failure: refused, sent: false })
+        state.set((s) => ({ ...s, steps: [{ key: 'reset', status: 'checking', hash: null }, ...s.steps] }))
+        setStep('approve', { status: 'waiting' })
+        await sendStep('reset', 'resetApproval', zero, APPROVE_GAS)
+        setStep('approve', { status: 'checking' })
+      }
+      await sendStep('approve', 'approve', approve, APPROVE_GAS)
+      for (let i = 0; i < ALLOWANCE_RETRIES && (await allowance()) < need.amount; i++) await env.sleep(1_000)
+      // The wallet lets people lower an approval: then the action would fail, so the flow stops here instead.
+      if ((await allowance()) < need.amount)
+        throw new Stop({
+          kind: 'reverted',
+          failure: {
+            name: 'ERC20InsufficientAllowance',
+            args: { allowance: await allowance(), needed: need.amount },
+          },
+          sent: false,
+        })
+    }
+    setStep('action', { status: 'checking' })
+    const call = await flow.build()
+    const failure = await simulate(call)
+    if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
+    await sendStep('action', flow.kind, call, ACTION_GAS)
+  }
+
+  return {
+    state,
+    async start() {
+      if (state.get().status === 'running' || state.get().status === 'done') return
+      state.set({ steps: [], status: 'running', problem: null })
+      try {
+        await run()
+        state.set((s) => ({ ...s, status: 'done' }))
+      } catch (error) {
+        const problem: Problem =
+          error instanceof Stop ? error.problem : { kind: 'network', message: errorMessage(error) }
+        state.set((s) => ({
+          status: 'stopped',
+          problem,
+          steps: s.steps.map((t) =>
+            t.status === 'done' || t.status === 'waiting' ? t : { ...t, status: 'stopped' },
+          ),
+        }))
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro'
+import { formatAmount } from '../../lib/format.ts'
+import { language } from '../../lib/i18n/i18n.ts'
+import { failureText, type FailureText } from './failure-texts.ts'
+import type { PendingTx, TxKind, TxStage } from './pending.ts'
+import type { Problem, StepStatus } from './runner.ts'
+
+/** What a transaction does, e.g. `Host 100 USDT`. `amount` is already written for reading. */
+export function kindText(kind: TxKind, amount: string | null, symbol: string | null): string {
+  const what = amount === null ? '' : `${amount} ${symbol ?? ''}`.trim()
+  switch (kind) {
+    case 'register':
+      return t`Bind the recommended address`
+    case 'approve':
+      return t`Approve exactly ${what}`
+    case 'resetApproval':
+      return t`Set the old approval to zero`
+    case 'deposit':
+      return t`Host ${what}`
+    case 'claim':
+      return t`Claim rewards`
+    case 'release':
+      break
+  }
+  return t`Release principal`
+}
+
+export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
+  const texts: Record<TxStage, string> = {
+    submitted: t`Sent, waiting for a block`,
+    included: t`In a block, waiting for our server`,
+    done: tx.final ? t`Done and final` : t`Done, becoming final`,
+    failed: t`Failed: the contract refused it`,
+    replaced: t`Replaced by another transaction`,
+    dropped: t`Dropped by the network`,
+  }
+  return texts[tx.stage]
+}
+
+export function stepText(status: StepStatus): string {
+  const texts: Record<StepStatus, string> = {
+    waiting: '',
+    checking: t`Trying it out first`,
+    prompt: t`Confirm in your wallet`,
+    submitted: t`Sent, waiting for a block`,
+    included: t`In a block, waiting for our server`,
+    done: t`Done`,
+    stopped: t`Stopped`,
+  }
+  return texts[status]
+}
+
+/** Why a flow stopped: what happened, why, what to do. */
+export function problemText(problem: Problem): FailureText {
+  switch (problem.kind) {
+    case 'reverted': {
+      const text = failureText(problem.failure)
+      return problem.sent ? text : { ...text, cause: `${text.cause} ${t`Nothing was sent.`}` }
+    }
+    case 'rejected':
+      return {
+        message: t`You rejected the request`,
+        cause: t`Nothing was sent.`,
+        action: t`Go on whenever you like: steps that are done stay done.`,
+      }
+    case 'busy':
+      return {
+        message: t`The wallet is waiting for an answer`,
+        cause: t`An earlier request is still open in it.`,
+        action: t`Open the wallet, answer it, then go on here.`,
+      }
+    case 'wrongChain':
+      return {
+        message: t`The wallet is on another chain`,
+        cause: t`Nothing was sent.`,
+        action: t`Switch the chain at the top of the page, then go on.`,
+      }
+    case 'wrongAccount':
+      return {
+        message: t`The wallet uses another account`,
+        cause: t`Nothing was sent.`,
+        action: t`Choose the account you started with, or connect again.`,
+      }
+    case 'replaced':
+      return {
+        message: t`Another transaction took its place`,
+        cause: t`It was cancelled or replaced in the wallet.`,
+        action: t`Go on to send it again.`,
+      }
+    case 'dropped':
+      return {
+        message: t`The network dropped the transaction`,
+        cause: t`No node knows it any more. Nothing was taken from you.`,
+        action: t`Go on to send it again.`,
+      }
+    case 'noGas': {
+      const show = (v: bigint) => formatAmount(v, language().tag, { digits: 6 })
+      const needed = show(problem.needed)
+      const balance = show(problem.balance)
+      return {
+        message: t`Not enough for the network fee`,
+        cause: t`About ${needed} of the chain's own coin is needed, ${balance} is there.`,
+        action: t`Add a little to this address, then go on.`,
+      }
+    }
+    case 'network':
+      return {
+        message: t`The chain cannot be reached`,
+        cause: problem.message,
+        action: t`Check the connection, then go on. What was sent is followed in the tray.`,
+      }
+    case 'wallet':
+      break
+  }
+  return {
+    message: t`The wallet reported an error`,
+    cause: problem.message,
+    action: t`Look into the wallet, then go on.`,
+  }
+}

@@ -1,0 +1,16 @@
+import { readJson, writeJson } from '../lib/storage.ts'
+
+const WINDOW = 20_000
+const MAX = 3
+const isTimes = (v: unknown): v is number[] => Array.isArray(v) && v.every((n) => typeof n === 'number')
+
+/**
+ * Whether the page may reload itself once more: at most three times in 20 seconds, so that a wallet that keeps
+ * announcing changes cannot trap the page in a loop. Counts the reload it allows.
+ */
+export function mayReload(now: number): boolean {
+  const recent = (readJson('reloads', isTimes, 'session') ?? []).filter((t) => now - t < WINDOW && t <= now)
+  if (recent.length >= MAX) return false
+  writeJson('reloads', [...recent, now], 'session')
+  return true
+}

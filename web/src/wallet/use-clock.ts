@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useChainInfo } from '../api/chain-info.ts'
+import { readTag } from '../api/read.ts'
+import { blockHead } from '../api/rpc.ts'
+import { useNow } from '../ui/Countdown.tsx'
+
+/** Differences below this are a block's age, not another clock. Seconds. */
+const SAME_CLOCK = 30
+
+/** The chain's present time in unix seconds, ticking every second; this device's clock until the chain has answered. */
+export function useChainClock(): number {
+  const { data: info } = useChainInfo()
+  const { data: offset } = useQuery({
+    queryKey: ['onchain', 'clock', info?.chainId],
+    enabled: info !== undefined,
+    refetchInterval: 15_000,
+    queryFn: async () => {
+      if (!info) throw new Error('read before the deployment is known')
+      const { time } = await blockHead(info.rpcUrl, readTag(info))
+      const difference = time - Math.floor(Date.now() / 1000)
+      return Math.abs(difference) < SAME_CLOCK ? 0 : difference
+    },
+  })
+  return useNow(offset ?? 0)
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LANGUAGES, languageOf } from '../src/lib/i18n/languages.ts'
+import { NAV_LABELS } from '../src/ui/nav-icons.ts'
+
+const complete = LANGUAGES.filter((l) => l.complete)
+const file = (code: string) => `${import.meta.dirname}/../src/locales/${code}/messages.po`
+
+/** Source text and translation of every message in a catalogue. */
+function messages(code: string): [source: string, text: string][] {
+  const unquote = (lines: string) =>
+    [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('')
+  return [...readFileSync(file(code), 'utf8').matchAll(/^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n?)+)/gm)]
+    .map((m): [string, string] => [unquote(m[1] ?? ''), unquote(m[2] ?? '')])
+    .filter(([source]) => source !== '')
+}
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\d+>/g)].map((m) => m[0]).toSorted()
+
+test('there are ten languages, traditional Chinese first and by default', () => {
+  expect(LANGUAGES).toHaveLength(10)
+  expect(new Set(LANGUAGES.map((l) => l.code)).size).toBe(10)
+  expect(languageOf(null)).toMatchObject({ code: 'tw', tag: 'zh-Hant-TW' })
+  expect(languageOf('ko')).toMatchObject({ code: 'tw' })
+  expect(languageOf('en')).toMatchObject({ code: 'en' })
+})
+
+test.each(complete.map((l) => l.code))(
+  '%s has a text for every message, with the same placeholders',
+  (code) => {
+    expect(existsSync(file(code))).toBe(true)
+    const all = messages(code)
+    expect(all.length).toBeGreaterThan(300)
+    expect(all.filter(([, text]) => text === '')).toEqual([])
+    expect(all.filter(([source, text]) => placeholders(source).join() !== placeholders(text).join())).toEqual(
+      [],
+    )
+  },
+)
+
+test('the complete catalogues hold the same messages', () => {
+  const [first, ...rest] = complete.map((l) => messages(l.code).map(([source]) => source))
+  for (const other of rest) expect(other).toEqual(first)
+})
+
+test('nothing is promised that nobody can promise', () => {
+  for (const { code } of complete)
+    for (const [, text] of messages(code)) expect(text).not.toMatch(/guaranteed|risk-free|保證|穩賺|零風險/i)
+})
+
+test('the shell’s labels are those of the catalogues', () => {
+  for (const { code } of complete) {
+    const texts = new Map(messages(code))
+    for (const [key, source] of Object.entries(NAV_LABELS.en))
+      expect(texts.get(source)).toBe(NAV_LABELS[code][key as keyof typeof NAV_LABELS.en])
+  }
+})

@@ -1,0 +1,71 @@
+import type { Plugin } from 'vite'
+import { LANGUAGES } from '../src/lib/i18n/languages.ts'
+import { LOGO, NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/ui/nav-icons.ts'
+
+const keys = Object.keys(NAV_ICONS) as NavIcon[]
+const icon = (path: string) => `<svg class="hf-icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`
+const links = keys
+  .map(
+    (key) =>
+      `<a href="${NAV_PATHS[key]}" tabindex="-1">${icon(NAV_ICONS[key])}<span data-label="${key}">${NAV_LABELS.tw[key]}</span></a>`,
+  )
+  .join('')
+
+/**
+ * Fills index.html's static shell: navigation, logo, labels by language, and the list of chunks (the catalogue by
+ * language, the page by path) that the head preloads beside the entry.
+ */
+export function shell(): Plugin {
+  return {
+    name: 'holdfast-shell',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunks: Record<string, string[]> = {}
+        let font = ''
+        for (const file of Object.values(bundle ?? {})) {
+          if (file.type === 'asset') {
+            if (file.fileName.endsWith('.woff2')) font = `/${file.fileName}`
+            continue
+          }
+          const id = file.facadeModuleId ?? ''
+          const language = /locales\/([a-z]+)\/messages\.po$/.exec(id)?.[1]
+          if (language) chunks[language] = [`/${file.fileName}`]
+          if (/routes\/index\.tsx\?tsr-split=component/.test(id))
+            chunks['/'] = [file.fileName, ...file.imports].map((f) => `/${f}`)
+        }
+        const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
+        const loaded = new Set([
+          entry,
+          ...[...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map((m) => m[1]),
+        ])
+        if (chunks['/']) chunks['/'] = chunks['/'].filter((f) => !loaded.has(f))
+        const tags = Object.fromEntries(LANGUAGES.filter((l) => l.complete).map((l) => [l.code, l.tag]))
+        const out = html
+          .replaceAll(
+            '<!--logo-->',
+            `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><path d="${LOGO}"/></svg>`,
+          )
+          .replace('<!--nav-->', links)
+          .replace('<!--rail-->', links)
+          .replace(
+            '<script type="application/json" id="visit">',
+            // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
+            (tag) => tag + JSON.stringify({ tags, chunks, labels: NAV_LABELS }).replaceAll('<', '\\u003c'),
+          )
+        return font === ''
+          ? out
+          : {
+              html: out,
+              tags: [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: font },
+                  injectTo: 'head-prepend',
+                },
+              ],
+            }
+      },
+    },
+  }
+}

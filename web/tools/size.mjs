@@ -1,0 +1,67 @@
+// Measures what a visit loads, from web/dist, in KB of 1000 bytes after gzip, and fails past a budget.
+// Run after a build: node web/tools/size.mjs [folder]. `measure()` is for the bench.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const DIST = join(import.meta.dirname, '..', 'dist')
+
+/** Budgets in KB: `firstRoute` is the gate of this stage; its goal is 150, its stretch 130. */
+export const BUDGETS = { firstRoute: 175, route: 40, css: 15, catalogue: 25 }
+
+/**
+ * @param {string} dist folder of the build
+ * @returns {{ firstRoute: number, css: number, catalogues: Record<string, number>, routes: Record<string, number> }}
+ * KB: JS of the first route (entry, page of `/`, and all they import statically), all CSS, each language's catalogue,
+ * and what each further route adds to the first one
+ */
+export function measure(dist = DIST) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const sizes = new Map()
+  const kb = (files) =>
+    [...files].reduce((sum, file) => {
+      if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
+      return sum + sizes.get(file)
+    }, 0) / 1000
+  const closure = (key, seen = new Set()) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk.file)) return seen
+    seen.add(chunk.file)
+    for (const next of chunk.imports ?? []) closure(next, seen)
+    return seen
+  }
+  const keys = Object.keys(manifest)
+  const entry = keys.find((k) => manifest[k].isEntry)
+  const page = keys.filter((k) => /routes\/.*tsr-split=component/.test(k))
+  const home = page.find((k) => k.includes('routes/index.tsx'))
+  if (!entry || !home) throw new Error('web/dist has no entry or no home page: build first')
+  const first = closure(home, closure(entry))
+  const routes = {}
+  for (const key of page.filter((k) => k !== home)) {
+    const name = `/${/routes\/([^.]+)\./.exec(key)?.[1]}`
+    routes[name] = kb([...closure(key)].filter((file) => !first.has(file)))
+  }
+  const catalogues = {}
+  for (const key of keys) {
+    const locale = /locales\/([a-z]+)\/messages\.po/.exec(key)?.[1]
+    if (locale) catalogues[locale] = kb([manifest[key].file])
+  }
+  const css = kb(new Set(keys.flatMap((k) => manifest[k].css ?? [])))
+  return { firstRoute: kb(first), css, catalogues, routes }
+}
+
+if (import.meta.main) {
+  const m = measure(process.argv[2] ?? DIST)
+  const largest = Object.entries(m.routes).toSorted((a, b) => b[1] - a[1])[0] ?? ['none', 0]
+  const rows = [
+    ['first route JS', m.firstRoute, BUDGETS.firstRoute],
+    [`largest further route (${largest[0]})`, largest[1], BUDGETS.route],
+    ['CSS', m.css, BUDGETS.css],
+    ...Object.entries(m.catalogues).map(([locale, size]) => [`catalogue ${locale}`, size, BUDGETS.catalogue]),
+  ]
+  for (const [name, size, budget] of rows)
+    console.log(
+      `${size > budget ? 'OVER' : 'ok  '} ${size.toFixed(1).padStart(6)} / ${budget} KB gz  ${name}`,
+    )
+  process.exit(rows.some(([, size, budget]) => size > budget) ? 1 : 0)
+}

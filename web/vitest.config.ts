@@ -1,0 +1,15 @@
+import babel from '@rolldown/plugin-babel'
+import { getConfig } from '@lingui/conf'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { defineConfig } from 'vitest/config'
+
+const cwd = import.meta.dirname
+
+export default defineConfig({
+  root: cwd,
+  plugins: [
+    lingui({ cwd, failOnMissing: true }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd })] }),
+  ],
+  test: { name: 'web', root: cwd, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+})
