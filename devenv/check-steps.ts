@@ -3,7 +3,7 @@ import type { Step } from './steps.ts'
 const node = process.execPath
 const tsc = (project: string): Step => ({ name: `types: ${project}`, command: 'tsc', args: ['-p', project] })
 
-/** What needs no running part: lock, format, lint, types, unused code, and generated files that must not drift. */
+/** What needs nothing that runs already: lock, format, lint, types, unused code, and generated files that must not drift. */
 export const checkSteps: Step[] = [
   {
     name: 'lock installs',
@@ -17,4 +17,6 @@ export const checkSteps: Step[] = [
   { name: 'unused code', command: 'knip', args: [] },
   { name: 'contracts build', command: 'forge', args: ['build'] },
   { name: 'ABI and bytecode drift', command: node, args: ['contracts/tools/abi.mjs', '--check'] },
+  // Deploys to a chain of its own for a moment.
+  { name: 'powers drift', command: node, args: ['contracts/tools/powers.mjs', '--check'] },
 ]

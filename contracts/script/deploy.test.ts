@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
-import { deploy, deploymentFingerprint } from './deploy.ts'
+import { deploy, deploymentFingerprint, rehearse } from './deploy.ts'
 import { ROLES } from './roles.ts'
 import { checkSeed, loadSeed, type Seed } from './seed.ts'
 
@@ -303,7 +304,8 @@ describe('a seed for real money', () => {
     expect(() => checkSeed('bsc', realSeed())).not.toThrow()
     expect(() => checkSeed('bsc', loadSeed('local'))).toThrow(
       'seed for chain 56: keepDeployerAdmin must be false; a faucet exists only on the local chain; ' +
-        'ADMIN needs a delay of 7 days or more; existing.usdt must be the real USDT; accounts must be addresses',
+        'ADMIN needs a delay of 7 days or more; OPERATOR needs a delay of 1 days or more; ' +
+        'TREASURY needs a delay of 1 days or more; existing.usdt must be the real USDT; accounts must be addresses',
     )
     const hasty = realSeed()
     hasty.roles.OPERATOR.delaySeconds = 0
@@ -314,6 +316,45 @@ describe('a seed for real money', () => {
     const seed = loadSeed('local')
     expect(() => checkSeed('local', { ...seed, pool: { ...seed.pool, offers: [] } })).toThrow('six terms')
   })
+})
+
+describe('a dry run', () => {
+  test('prints exactly the transactions that a deployment then sends, and sends none', async () => {
+    const lines: string[] = []
+    const sent = await rehearse({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC }, (line) =>
+      lines.push(line),
+    )
+    expect(await nonce()).toBe(0)
+    expect(lines).toHaveLength(sent)
+    const { contracts } = await local()
+    expect(await nonce()).toBe(sent)
+    const journal: { steps: Record<string, { nonce: number; raw: Hex }> } = JSON.parse(
+      readFileSync(out.replace('.json', '.journal.json'), 'utf8'),
+    )
+    for (const [name, step] of Object.entries(journal.steps)) {
+      const line = lines[step.nonce]
+      expect(line).toContain(`${step.nonce} ${name}: `)
+      const { to } = parseTransaction(step.raw)
+      expect(line?.toLowerCase()).toContain(to ? ` ${to.toLowerCase()} ` : 'creates 0x')
+    }
+    for (const [name, address] of Object.entries(contracts))
+      expect([name, lines.some((line) => line.includes(address))]).toEqual([name, true])
+  })
+})
+
+test("the node card's cid is the hash of its file", () => {
+  const file = readFileSync(new URL('nodeCard.json', import.meta.url))
+  const bytes = Buffer.concat([
+    Buffer.from([0x01, 0x55, 0x12, 0x20]),
+    createHash('sha256').update(file).digest(),
+  ])
+  let bits = ''
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
+  const letters = bits.match(/.{1,5}/g) ?? []
+  const base32 = letters.map(
+    (five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five.padEnd(5, '0'), 2)],
+  )
+  expect(loadSeed('local').nodes.cid).toBe(`b${base32.join('')}`)
 })
 
 test('role numbers are those of the contracts', () => {

@@ -1,5 +1,6 @@
 // Deploys everything a chain needs, from committed bytecode; safe to run again at any time, also after it was killed.
-// As a command: node contracts/script/deploy.ts <local|bscTestnet|bsc>, with RPC_URL, and DEPLOYER_KEY or MNEMONIC.
+// As a command: node contracts/script/deploy.ts <local|bscTestnet|bsc> [--dry-run], with RPC_URL, and DEPLOYER_KEY or
+// MNEMONIC. A dry run prints every transaction of a deployment from the start and sends none.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,7 @@ import { type Address, createPublicClient, getAddress, http, isHex, type LocalAc
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { fingerprintOf } from './bytecode.ts'
 import { createContracts, wireContracts } from './plan.ts'
+import { foretelling, Rehearsal } from './rehearsal.ts'
 import { type AccountRef, checkSeed, loadSeed, type Seed } from './seed.ts'
 import { Sender } from './transactions.ts'
 import { verifySeeded, verifyWiring } from './verify.ts'
@@ -29,14 +31,7 @@ export type DeployOptions = {
 export const deploymentFingerprint = (chain: ChainName, seed: Seed = loadSeed(chain)): string =>
   fingerprintOf(seed)
 
-/**
- * Brings `chain` to the state that the seed describes and writes the deployment to `out`.
- *
- * A finished deployment at `out` with the same fingerprint is only checked. An unfinished one goes on where it stopped:
- * every transaction is journalled before it is sent. In the end roles, delays, limits and wiring are read back.
- * @throws when a transaction fails, naming it, or when the chain differs from the seed, listing each difference
- */
-export async function deploy(o: DeployOptions): Promise<Deployment> {
+async function prepare(o: Omit<DeployOptions, 'out'>) {
   const seed = o.seed ?? loadSeed(o.chain)
   checkSeed(o.chain, seed)
   const account = o.account ?? (o.mnemonic ? mnemonicToAccount(o.mnemonic) : undefined)
@@ -53,6 +48,39 @@ export async function deploy(o: DeployOptions): Promise<Deployment> {
     return mnemonicToAccount(o.mnemonic, { addressIndex: ref }).address
   }
   const context = { client, seed, address, deployer: account.address }
+  return { context, account, chainId, fingerprint }
+}
+
+/**
+ * Prints every transaction that a deployment of `chain` from the start would send, and sends none.
+ * @returns how many there are
+ */
+export async function rehearse(
+  o: Omit<DeployOptions, 'out'>,
+  print: (line: string) => void,
+): Promise<number> {
+  const { context, account } = await prepare(o)
+  const { client } = context
+  const [nonce, block] = await Promise.all([
+    client.getTransactionCount({ address: account.address }),
+    client.getBlock(),
+  ])
+  const steps = new Rehearsal({ from: account.address, nonce, openTime: Number(block.timestamp), print })
+  const x = { ...context, foretoldPair: foretelling(client) }
+  await wireContracts(x, steps, await createContracts(x, steps))
+  return steps.sent
+}
+
+/**
+ * Brings `chain` to the state that the seed describes and writes the deployment to `out`.
+ *
+ * A finished deployment at `out` with the same fingerprint is only checked. An unfinished one goes on where it stopped:
+ * every transaction is journalled before it is sent. In the end roles, delays, limits and wiring are read back.
+ * @throws when a transaction fails, naming it, or when the chain differs from the seed, listing each difference
+ */
+export async function deploy(o: DeployOptions): Promise<Deployment> {
+  const { context, account, chainId, fingerprint } = await prepare(o)
+  const { client, seed, address } = context
 
   if (existsSync(o.out)) {
     const found: Deployment = JSON.parse(readFileSync(o.out, 'utf8'))
@@ -84,13 +112,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { RPC_URL: rpcUrl, DEPLOYER_KEY: key, MNEMONIC: mnemonic, DEPLOYMENT_FILE: file } = process.env
   const signer = isHex(key) ? { account: privateKeyToAccount(key) } : mnemonic ? { mnemonic } : undefined
   if (!isChain(chain) || !rpcUrl || !signer) {
-    console.error('RPC_URL=… DEPLOYER_KEY=0x… node contracts/script/deploy.ts <local|bscTestnet|bsc>')
+    console.error(
+      'RPC_URL=… DEPLOYER_KEY=0x… node contracts/script/deploy.ts <local|bscTestnet|bsc> [--dry-run]',
+    )
     process.exit(2)
   }
   const out = file ?? join(import.meta.dirname, '..', 'deployments', `${CHAINS[chain].id}.json`)
   try {
-    const deployment = await deploy({ rpcUrl, chain, out, ...signer })
-    console.log(JSON.stringify(deployment, null, 2))
+    if (process.argv.includes('--dry-run')) {
+      const sent = await rehearse({ rpcUrl, chain, ...signer }, (line) => console.log(line))
+      console.log(`${sent} transactions, none of them sent`)
+    } else console.log(JSON.stringify(await deploy({ rpcUrl, chain, out, ...signer }), null, 2))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

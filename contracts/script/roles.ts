@@ -126,3 +126,29 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
   liquidityHelper: {},
   view: {},
 }
+
+/** Functions of `OPEN` that ask for a role by themselves, so that closing a target cannot disable them. */
+export const GUARDED: { [T in Target]?: Record<string, { role: RoleName; cap: string }> } = {
+  hostingPool: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
+}
+
+/** The AccessManager's own functions: what ADMIN can do at most, null where everybody may (for what is theirs). */
+export const AUTHORITY: Record<string, string | null> = {
+  grantRole: 'gives a role, and a delay with it',
+  revokeRole: 'takes a role away',
+  labelRole: 'a name for a role',
+  setRoleAdmin: 'who may give a role',
+  setRoleGuardian: 'who may cancel what a role has scheduled',
+  setGrantDelay: 'how long a new holder waits; shortening it takes effect late',
+  setTargetFunctionRole:
+    'which role a function of this page belongs to; functions that anybody can call are not affected',
+  setTargetAdminDelay: "a further delay for changing a contract's roles",
+  setTargetClosed: 'closes the functions of this page, no others: exits, claims and trades go on',
+  updateAuthority: "puts another AccessManager in charge of a contract's functions of this page",
+  schedule: null,
+  execute: null,
+  cancel: null,
+  consumeScheduledOp: null,
+  renounceRole: null,
+  multicall: null,
+}

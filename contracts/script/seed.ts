@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName, type ContractName } from '@holdfast/protocol/chain'
 import type { Address } from 'viem'
-import type { RoleName } from './roles.ts'
+import { ROLE_NAMES, type RoleName } from './roles.ts'
 
 /** An account by its address, or on the local chain by its index below the mnemonic. */
 export type AccountRef = number | Address
@@ -50,7 +50,14 @@ export type Seed = {
   existing: Partial<Record<ContractName, Address>>
 }
 
-const ADMIN_DELAY_SECONDS = 7 * 86_400
+/** Delays that a seed for another chain than the local one must have at least, seconds. */
+export const MINIMUM_DELAYS: Record<RoleName, number> = {
+  ADMIN: 7 * 86_400,
+  OPERATOR: 86_400,
+  BLACKLIST: 0,
+  TREASURY: 86_400,
+  GUARDIAN: 0,
+}
 
 /** Seed of `chain` from seed.<chain>.json; throws when there is none. */
 export function loadSeed(chain: ChainName): Seed {
@@ -68,10 +75,9 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
   const faults: string[] = []
   if (seed.keepDeployerAdmin) faults.push('keepDeployerAdmin must be false')
   if (seed.faucet) faults.push('a faucet exists only on the local chain')
-  if (seed.roles.ADMIN.delaySeconds < ADMIN_DELAY_SECONDS)
-    faults.push('ADMIN needs a delay of 7 days or more')
-  for (const role of ['OPERATOR', 'TREASURY'] as const)
-    if (seed.roles[role].delaySeconds === 0) faults.push(`${role} needs a delay`)
+  for (const role of ROLE_NAMES)
+    if (seed.roles[role].delaySeconds < MINIMUM_DELAYS[role])
+      faults.push(`${role} needs a delay of ${MINIMUM_DELAYS[role] / 86_400} days or more`)
   if (chain === 'bsc' && !seed.existing.usdt) faults.push('existing.usdt must be the real USDT')
   const refs = [seed.root, seed.treasury, ...Object.values(seed.roles).flatMap((r) => r.accounts)]
   if (refs.some((r) => typeof r === 'number')) faults.push('accounts must be addresses')

@@ -13,15 +13,17 @@ import {
 
 /** A transaction of the deployment; `to` undefined creates a contract. */
 export type Step = { name: string; to?: Address; data: Hex; gas?: bigint }
+/** What carries out the steps: the `Sender`, or a rehearsal that only prints them. */
+export type Steps = { openTime: number; send(step: Step): Promise<Address>; settle(): Promise<void> }
 type Entry = { hash: Hex; nonce: number; content: Hex; raw: Hex }
 type Journal = { fingerprint: string; openTime: number; steps: Record<string, Entry> }
 
 const POLL_MS = 15
 const WAIT_MS = 180_000
-const CREATE_GAS = 7_500_000n
-const CALL_GAS = 1_500_000n
+export const CREATE_GAS = 7_500_000n
+export const CALL_GAS = 1_500_000n
 
-export class Sender {
+export class Sender implements Steps {
   private readonly file: string
   private readonly journal: Journal
   private readonly client: PublicClient
