@@ -16,7 +16,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
     struct Kind {
         uint32 mints;
         uint32 supply;
-        uint128 price;
+        uint96 price;
         string cid;
         string suffix;
     }
@@ -62,7 +62,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
 
     /// @dev The first card is the treasury's, which would pay its price to itself: so there is always somebody to share among.
     constructor(Init memory init) ERC1155("") AccessManaged(init.authority) {
-        if (init.supplyCap > MAX_POWER || init.priceCap > type(uint128).max || init.treasury == address(0)) {
+        if (init.supplyCap > MAX_POWER || init.priceCap > type(uint96).max || init.treasury == address(0)) {
             revert InvalidCard();
         }
         main = init.main;
@@ -95,7 +95,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
         if (price > priceCap) revert PriceAboveCap(price, priceCap);
         _supplies += supply;
         tokenId = ++cardCount;
-        _kinds[tokenId] = Kind(0, uint32(supply), uint128(price), cid, suffix);
+        _kinds[tokenId] = Kind(0, uint32(supply), uint96(price), cid, suffix);
         emit CardAdded(tokenId, supply, price, cid, suffix);
         emit URI(uri(tokenId), tokenId);
     }
@@ -104,7 +104,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
         if (_kinds[tokenId].supply == 0) revert CardUnknown(tokenId);
         if (price == 0) revert InvalidCard();
         if (price > priceCap) revert PriceAboveCap(price, priceCap);
-        _kinds[tokenId].price = uint128(price);
+        _kinds[tokenId].price = uint96(price);
         emit PriceSet(tokenId, price);
     }
 

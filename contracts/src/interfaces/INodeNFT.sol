@@ -74,7 +74,7 @@ interface INodeNFT {
     /// @param main the only seller
     /// @param treasury receives the price of the cards, and the first card
     /// @param supplyCap cards of all kinds together, at most 65,535
-    /// @param priceCap USDT base units
+    /// @param priceCap USDT base units, less than 2^96
     /// @param supply, price, cid, suffix the first kind of card
     struct Init {
         address authority;

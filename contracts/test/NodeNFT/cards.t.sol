@@ -90,7 +90,7 @@ contract NodeCardsTest is Economy {
         vm.expectRevert(INodeNFT.InvalidCard.selector);
         new NodeNFT(init);
         init = _nodesInit();
-        init.priceCap = uint256(type(uint128).max) + 1;
+        init.priceCap = uint256(type(uint96).max) + 1;
         vm.expectRevert(INodeNFT.InvalidCard.selector);
         new NodeNFT(init);
         init = _nodesInit();
