@@ -30,6 +30,8 @@ export type StackOptions = {
   host?: string
   /** the server restarts when its sources change, and the web app is left to a dev server */
   hot?: boolean
+  /** the web app is built already */
+  webBuilt?: boolean
   tickMs?: number
   /** told of each step as it is done */
   progress?: (line: string) => void
