@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/Tag.tsx'
-import { GasHint } from '../../wallet/GasHint.tsx'
+import { GasHint, useGas } from '../../wallet/GasHint.tsx'
 import { FlowView } from '../../wallet/flow/FlowView.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -29,6 +29,7 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const id = useId()
   const account = useAccount()
+  const gas = useGas()
   const { data: info } = useChainInfo()
   const invited = inviteCode() !== ZERO_ADDRESS
   const offered = invited ? inviteCode() : (info?.defaultReferrer ?? '')
@@ -136,7 +137,11 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
                     : '')}
             </p>
           </div>
-          <Button disabled={!ready} busy={checking} onClick={() => setFlow(registerFlow(address as Address))}>
+          <Button
+            disabled={!ready || gas === 0n}
+            busy={checking}
+            onClick={() => setFlow(registerFlow(address as Address))}
+          >
             <Trans>Confirm</Trans>
           </Button>
         </>
