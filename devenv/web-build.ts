@@ -7,7 +7,9 @@ const SOURCES = ['web', 'packages/protocol/src', 'package-lock.json']
 const LEFT_OUT = /^(dist(\.\d+)?|node_modules|test-results|\..*)$/
 
 function hashInto(hash: ReturnType<typeof createHash>, path: string) {
-  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     if (LEFT_OUT.test(entry.name)) continue
     const child = join(path, entry.name)
     if (entry.isDirectory()) hashInto(hash, child)

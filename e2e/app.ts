@@ -1,7 +1,7 @@
 // The product as a person meets it, in Traditional Chinese: what each test presses and reads.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export const HOUR = 3600
+const HOUR = 3600
 export const STEP = 12 * HOUR
 export const TERM_DAYS = 15
 

@@ -106,20 +106,17 @@ test('nothing scrolls sideways at 320 px, and every navigation starts at the top
 })
 
 test('language and theme are kept over a reload', async ({ page }) => {
+  const inEnglish = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hosting' })
   await page.goto('/')
   await page.getByRole('button', { name: '開啟選單' }).click()
   await page.getByRole('button', { name: /語言與外觀/ }).click()
-  await page
-    .getByRole('radio', { name: 'English' })
-    .or(page.getByRole('button', { name: 'English' }))
-    .first()
-    .click()
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hosting' }),
-  ).toBeVisible()
+  await page.getByText('English', { exact: true }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(inEnglish).toBeVisible()
   await page.reload()
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hosting' }),
-  ).toBeVisible()
+  await expect(inEnglish).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(background).toBe('rgb(12, 20, 18)')
 })

@@ -66,11 +66,12 @@ test('an account change logs out and starts over with the new account', async ({
   await house.giveGas(other.address)
   await wallet.switchAccount(other)
   await expect(app.dialog('註冊綁定')).toBeVisible()
-  await expect(
-    page
-      .getByRole('button', { name: new RegExp(`${other.address.slice(0, 6)}.*${other.address.slice(-4)}`) })
-      .first(),
-  ).toBeVisible()
+  // the header lies under the dialog
+  const pill = page.getByRole('button', {
+    name: new RegExp(`${other.address.slice(0, 6)}.*${other.address.slice(-4)}`),
+    includeHidden: true,
+  })
+  await expect(pill.first()).toBeVisible()
   const sessions = await house.db.query('select count(*)::int as n from session where address = $1', [
     other.address.toLowerCase(),
   ])

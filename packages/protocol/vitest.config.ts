@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'protocol', include: ['**/*.test.ts'], exclude: ['node_modules'] } })
+export default defineConfig({
+  test: { name: 'protocol', include: ['**/*.test.ts'], exclude: ['node_modules'] },
+})
