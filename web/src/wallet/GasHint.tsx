@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { useAccount, useChainRead } from './use-reads.ts'
 
 /** The connected account's coins for the network fee, base units; undefined until known. */
-export function useGas(): bigint | undefined {
+function useGas(): bigint | undefined {
   const account = useAccount()
   return useChainRead(
     ['gas', account],

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/Tag.tsx'
-import { GasHint, useGas } from '../../wallet/GasHint.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
 import { FlowView } from '../../wallet/flow/FlowView.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -29,7 +29,6 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const id = useId()
   const account = useAccount()
-  const gas = useGas()
   const { data: info } = useChainInfo()
   const invited = inviteCode() !== ZERO_ADDRESS
   const offered = invited ? inviteCode() : (info?.defaultReferrer ?? '')
