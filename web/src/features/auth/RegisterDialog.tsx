@@ -137,7 +137,7 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
             </p>
           </div>
           <Button
-            disabled={!ready || gas === 0n}
+            disabled={!ready}
             busy={checking}
             onClick={() => setFlow(registerFlow(address as Address))}
           >
