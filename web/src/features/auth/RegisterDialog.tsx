@@ -136,11 +136,7 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
                     : '')}
             </p>
           </div>
-          <Button
-            disabled={!ready}
-            busy={checking}
-            onClick={() => setFlow(registerFlow(address as Address))}
-          >
+          <Button disabled={!ready} busy={checking} onClick={() => setFlow(registerFlow(address as Address))}>
             <Trans>Confirm</Trans>
           </Button>
         </>
