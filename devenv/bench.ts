@@ -9,7 +9,7 @@ const asked = process.argv.slice(2)
 const files = readdirSync(folder)
   .filter((f) => f.endsWith('.bench.ts'))
   .filter((f) => asked.length === 0 || asked.includes(f.replace('.bench.ts', '')))
-  .sort()
+  .toSorted()
 if (files.length === 0) {
   console.error(`No such benchmark: ${asked.join(', ')}`)
   process.exit(1)
@@ -22,7 +22,7 @@ for (const file of files) {
 }
 
 const head = ['name', 'ours', 'anchor', 'ratio', 'goal', 'met'] as const
-const show = (v: unknown) =>
+const show = (v: string | number | boolean | null) =>
   v === null ? '–' : typeof v === 'number' ? String(Math.round(v * 1000) / 1000) : String(v)
 const table = [
   head.map(String),

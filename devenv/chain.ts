@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { freePort, isFree, sleep, StartError } from './ports.ts'
 
-export type Rpc = <T = unknown>(method: string, params?: unknown[]) => Promise<T>
+type Rpc = <T = unknown>(method: string, params?: unknown[]) => Promise<T>
 export type LocalChain = {
   url: string
   port: number
@@ -29,7 +29,7 @@ export type LocalChain = {
   stop(): Promise<void>
 }
 
-export const LOCAL_CHAIN_ID = 31_337
+const LOCAL_CHAIN_ID = 31_337
 /** While this file stands in the data folder, no block becomes final: a test can then reorganise the chain. */
 export const HOLD_FILE = 'hold-finality'
 const HEARTBEAT_SECONDS = 60
@@ -184,7 +184,7 @@ export async function startChain(o: {
     }
     busy = false
   }
-  const timer = setInterval(tick, o.tickMs ?? 500)
+  const timer = setInterval(() => void tick(), o.tickMs ?? 500)
   return {
     url,
     port,

@@ -30,6 +30,8 @@ export type StackOptions = {
   host?: string
   /** the server restarts when its sources change, and the web app is left to a dev server */
   hot?: boolean
+  /** the web app is built already */
+  webBuilt?: boolean
   tickMs?: number
   /** told of each step as it is done */
   progress?: (line: string) => void
@@ -104,13 +106,13 @@ function publishedDeployment(name: ChainName): Deployment {
 export async function startStack(o: StackOptions): Promise<Stack> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const s of stops.splice(0).reverse()) await s()
+    for (const s of stops.splice(0).toReversed()) await s()
   }
   try {
     const { unlock, stale } = lockFolder(o.dir)
     stops.push(async () => unlock())
     // The server of a killed start needs a moment to notice that it is alone.
-    for (let i = 0; stale && i < 50 && !(await isFree(o.port, o.host)); i++) await sleep(100)
+    if (stale) for (let i = 0; i < 50 && !(await isFree(o.port, o.host)); i++) await sleep(100)
     if (!(await isFree(o.port, o.host)))
       throw new StartError(`Port ${o.port} is in use: stop what uses it or set PORT`)
     if (o.chain !== 'local' && !o.rpcUrls)

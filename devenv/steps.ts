@@ -1,14 +1,13 @@
 // Runs named steps one after the other, shows their output, and adds up what the test runners counted.
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './stack.ts'
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
 type Counts = { passed: number; failed: number }
 
-const COLOUR = /\u001b\[[0-9;]*m/g
-
 function counts(output: string): Counts {
-  const text = output.replace(COLOUR, '')
+  const text = stripVTControlCharacters(output)
   const total: Counts = { passed: 0, failed: 0 }
   const add = (passed: number, failed: number) => {
     total.passed += passed

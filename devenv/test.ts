@@ -17,11 +17,7 @@ const steps: Step[] = [
   },
   { name: 'gas budgets', command: node, args: ['contracts/tools/gas.mjs', '--check'] },
   { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
-  {
-    name: 'web build',
-    command: 'vite',
-    args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-  },
+  { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
   { name: 'bundle budgets', command: node, args: ['web/tools/size.mjs'] },
 ]
 if (browser)

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.ts'
 
 const SOURCES = ['web', 'packages/protocol/src', 'package-lock.json']
-const LEFT_OUT = new Set(['dist', 'node_modules', 'test-results'])
+const LEFT_OUT = /^(dist(\.\d+)?|node_modules|test-results|\..*)$/
 
 function hashInto(hash: ReturnType<typeof createHash>, path: string) {
-  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (LEFT_OUT.has(entry.name)) continue
+  for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (LEFT_OUT.test(entry.name)) continue
     const child = join(path, entry.name)
     if (entry.isDirectory()) hashInto(hash, child)
     else hash.update(child).update('\0').update(readFileSync(child)).update('\0')
@@ -25,9 +27,28 @@ export async function buildWeb(root: string): Promise<boolean> {
     if (source.includes('.')) hash.update(readFileSync(join(root, source)))
     else hashInto(hash, join(root, source))
   const want = hash.digest('hex')
-  const stamp = join(root, 'web', 'dist', '.sources')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return false
-  await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], { cwd: root })
-  writeFileSync(stamp, want)
+  const dist = join(root, 'web', 'dist')
+  const stamp = (folder: string) => join(folder, '.sources')
+  if (existsSync(stamp(dist)) && readFileSync(stamp(dist), 'utf8') === want) return false
+  // Built aside and swapped in, so that nobody is ever served half an app.
+  const half = `${dist}.${process.pid}`
+  try {
+    const args = [
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      '--logLevel',
+      'warn',
+      '--outDir',
+      half,
+      '--emptyOutDir',
+    ]
+    await run('vite', args, { cwd: root })
+    writeFileSync(stamp(half), want)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(half, dist)
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
   return true
 }

@@ -2,21 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { hostingPoolAbi, mainAbi, testUSDTAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, mainAbi, testUSDTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import pg from 'pg'
 import {
   type Address,
   createPublicClient,
   createWalletClient,
+  encodeFunctionData,
   getContract,
   type Hex,
   http,
+  parseEther,
   type PublicClient,
+  toHex,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { HOLD_FILE, type LocalChain } from '../devenv/chain.ts'
-import { freePort } from '../devenv/ports.ts'
+import { freePort, sleep } from '../devenv/ports.ts'
 import { type Stack, startStack } from '../devenv/stack.ts'
 import { TestWallet, type WalletProfile } from './wallet.ts'
 
@@ -37,6 +40,17 @@ export type House = Omit<Stack, 'chain'> & {
   passTime(seconds: number): Promise<void>
   /** sends a transaction of a seeded account and waits for it */
   sendAs(role: keyof typeof LOCAL_ACCOUNTS, to: Address, data: Hex): Promise<Hex>
+  tokenBalance(account: Address): Promise<bigint>
+  giveGas(account: Address): Promise<void>
+  /** whole USDT from the faucet account */
+  giveUsdt(account: Address, whole: bigint): Promise<void>
+  /** approves exactly `whole` USDT to the pool, as the wallet's owner would elsewhere */
+  approve(wallet: TestWallet, whole: bigint): Promise<void>
+  /** a rich account joins with all that the present period still takes */
+  fillPeriod(): Promise<void>
+  restartServer(): Promise<void>
+  /** resolves when every block with a transaction is final */
+  settled(): Promise<void>
   /** resolves when the server has indexed up to the present head */
   indexed(): Promise<void>
 }
@@ -56,7 +70,13 @@ export const test = base.extend<Each, Worker>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
-      const stack = await startStack({ dir, port: await freePort(), chain: 'local', tickMs: 150 })
+      const stack = await startStack({
+        dir,
+        port: await freePort(),
+        chain: 'local',
+        tickMs: 150,
+        webBuilt: true,
+      })
       const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
       db.on('error', () => {})
       try {
@@ -119,12 +139,108 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       if (receipt.status !== 'success') throw new Error(`transaction ${hash} of ${role} reverted`)
       return hash
     },
+    tokenBalance: (account) =>
+      client.readContract({
+        address: contracts.token,
+        abi: tokenAbi,
+        functionName: 'balanceOf',
+        args: [account],
+      }),
+    giveGas: (account) => chain.rpc('anvil_setBalance', [account, toHex(parseEther('10'))]),
+    giveUsdt: async (account, whole) => {
+      await house.sendAs(
+        'faucet',
+        contracts.usdt,
+        encodeFunctionData({
+          abi: testUSDTAbi,
+          functionName: 'transfer',
+          args: [account, whole * 10n ** 18n],
+        }),
+      )
+    },
+    approve: async (wallet, whole) => {
+      const hash = await createWalletClient({
+        account: wallet.account,
+        transport: http(chain.url),
+      }).writeContract({
+        address: contracts.usdt,
+        abi: testUSDTAbi,
+        functionName: 'approve',
+        args: [contracts.hostingPool, whole * 10n ** 18n],
+        chain: null,
+      })
+      await client.waitForTransactionReceipt({ hash })
+    },
+    fillPeriod: async () => {
+      const rich = privateKeyToAccount(generatePrivateKey())
+      await house.giveGas(rich.address)
+      const sender = createWalletClient({ account: rich, transport: http(chain.url) })
+      const done = async (hash: Hex) => {
+        const receipt = await client.waitForTransactionReceipt({ hash })
+        if (receipt.status !== 'success') throw new Error(`transaction ${hash} reverted`)
+      }
+      const to = { chain: null } as const
+      await done(
+        await sender.writeContract({
+          ...to,
+          address: contracts.main,
+          abi: mainAbi,
+          functionName: 'register',
+          args: [stack.deployment.root],
+        }),
+      )
+      // anybody may open the period that has begun
+      await done(
+        await sender.writeContract({
+          ...to,
+          address: contracts.hostingPool,
+          abi: hostingPoolAbi,
+          functionName: 'updatePool',
+        }),
+      )
+      const [, , left] = await house.pool.read.quote([10n ** 19n, 0n])
+      await house.giveUsdt(rich.address, left / 10n ** 18n + 1n)
+      await done(
+        await sender.writeContract({
+          ...to,
+          address: contracts.usdt,
+          abi: testUSDTAbi,
+          functionName: 'approve',
+          args: [contracts.hostingPool, left],
+        }),
+      )
+      const deadline = (await client.getBlock()).timestamp + 600n
+      await done(
+        await sender.writeContract({
+          ...to,
+          address: contracts.hostingPool,
+          abi: hostingPoolAbi,
+          functionName: 'deposit',
+          args: [left, 0n, 0n, 0n, deadline],
+        }),
+      )
+    },
+    restartServer: async () => void (await stack.startServer()),
+    settled: async () => {
+      for (let i = 0; i < 100; i++) {
+        const [latest, final] = await Promise.all([
+          client.getBlock({ blockTag: 'latest' }),
+          client.getBlock({ blockTag: 'finalized' }),
+        ])
+        let open = false
+        for (let n = latest.number; n > final.number; n--)
+          open ||= (await client.getBlock({ blockNumber: n })).transactions.length > 0
+        if (!open) return
+        await sleep(50)
+      }
+      throw new Error('the chain does not settle')
+    },
     indexed: async () => {
       const head = await client.getBlockNumber({ cacheTime: 0 })
       for (let i = 0; i < 200; i++) {
         const info = (await (await fetch(`${stack.url}/api/chain`)).json()) as { head: { indexed: number } }
         if (info.head.indexed >= Number(head)) return
-        await new Promise((r) => setTimeout(r, 50))
+        await sleep(50)
       }
       throw new Error(`the server has not indexed block ${head}`)
     },

@@ -5,6 +5,7 @@ const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './setup.ts',
   outputDir: 'test-results',
   // One stack a worker, each with its own chain, database, server and clock.
   workers: 2,
@@ -17,6 +18,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    actionTimeout: 20_000,
     viewport: { width: 390, height: 844 },
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',

@@ -9,9 +9,9 @@ import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {HostingPoolClaims} from "./HostingPoolClaims.sol";
 import {HostingPoolViews} from "./HostingPoolViews.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
-import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {OfferWord} from "./libraries/PackedOffer.sol";
+import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {Roles} from "./libraries/Roles.sol";
 

@@ -5,11 +5,11 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
+import {OpenOrders} from "./libraries/OpenOrders.sol";
 import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {OfferWord, PackedOffer} from "./libraries/PackedOffer.sol";
-import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
-import {OpenOrders} from "./libraries/OpenOrders.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
 
 /// @title What the pool remembers, and the arithmetic of its promises
 /// @dev Per reward asset three sums: `held` (all budget money inside), `free` (not promised) and `levelDue` (level share
@@ -69,7 +69,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     Settings internal _settings;
     /// @dev `PackedTotals`; its `joined` belongs to the period `Settings.period`.
     uint256 internal _totals;
-    /// @dev `PackedAmounts`, as the three below the title say.
+    /// @dev The three sums, each a `PackedAmounts`.
     uint256 internal _free;
     uint256 internal _held;
     uint256 internal _levelDue;

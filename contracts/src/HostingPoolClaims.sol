@@ -6,8 +6,8 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
 import {PackedAmounts} from "./libraries/PackedAmounts.sol";
-import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
 
 /// @title What users take out: rewards and principal
 /// @dev Nothing here asks for a role, a pause or a list. Rewards of one asset are written off before its transfer; when the

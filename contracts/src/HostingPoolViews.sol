@@ -6,8 +6,8 @@ import {IMainModule} from "./interfaces/IMainModule.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
 import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {OfferWord} from "./libraries/PackedOffer.sol";
-import {PackedTotals} from "./libraries/PackedTotals.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
+import {PackedTotals} from "./libraries/PackedTotals.sol";
 
 /// @title What the pool tells its readers
 /// @dev Every view refuses to answer while a transfer of this pool is under way, when its books and balances differ.

@@ -120,8 +120,21 @@ interface IHostingPool {
         bytes32 hash;
     }
 
-    /// @notice The pool at a glance; names as in the specification.
-    /// @param poolStatus 0 not open, 1 open, 2 limit reached, 3 closed
+    /// @notice The pool at a glance; names as in the specification. What is not listed here is always 0.
+    /// @param totalUser accounts registered in `Main`
+    /// @param totalMember accounts with an open order
+    /// @param totalSale number of the period opened last, as `poolLastIndex`
+    /// @param totalOrder orders ever made, which is the last order's id, as `lastIndex`
+    /// @param totalAmount principal inside, base units
+    /// @param poolTokens TDE that is not promised yet
+    /// @param poolUSDT USDT that is not promised yet
+    /// @param poolLastTime start of the period opened last, unix seconds
+    /// @param poolStatus 0 not open, 1 open, 2 limit reached (not even `stakeMin` can join for any term), 3 closed
+    /// @param market receiver of the teams' part of the level share, zero before `setTokenAdd`
+    /// @param platform receiver of the nodes' part, likewise
+    /// @param principal the asset that is hosted
+    /// @param capacity of periods yet to open
+    /// @param levelBps level share on top of every reward, bps of it
     struct Config {
         uint256 totalUser;
         uint256 totalMember;

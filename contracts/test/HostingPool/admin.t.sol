@@ -230,6 +230,31 @@ contract AdminTest is Fixture {
         pool.close();
     }
 
+    function test_withdrawToken_afterClosing_leavesEverythingPromised() external {
+        _deposit(alice, 100e18, TERM);
+        skip(3 * STEP);
+        pool.updateUser(alice);
+        _operate(address(pool), abi.encodeCall(pool.close, ()));
+        address[2] memory assets = [address(usdt), address(token)];
+        for (uint256 i; i < 2; ++i) {
+            IHostingPool.Books memory b = pool.getSolvency(assets[i]);
+            vm.startPrank(treasury);
+            pool.withdrawToken(assets[i], treasury, b.surplus);
+            vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, assets[i], 1, 0));
+            pool.withdrawToken(assets[i], treasury, 1);
+            vm.stopPrank();
+        }
+        skip(30 * STEP);
+        vm.startPrank(alice);
+        pool.claim();
+        pool.release();
+        (uint256 usdts, uint256 tokens) = _rewards(100e18, TERM);
+        assertEq(usdt.balanceOf(alice), 100e18 + usdts);
+        assertEq(token.balanceOf(alice), tokens);
+        assertEq(usdt.balanceOf(address(pool)), usdts * LEVEL_BPS / 10_000);
+        assertEq(token.balanceOf(address(pool)), tokens * LEVEL_BPS / 10_000);
+    }
+
     function test_withdrawToken_movesSurplusOnly() external {
         _deposit(alice, 100e18, TERM);
         vm.startPrank(treasury);

@@ -91,6 +91,29 @@ contract Handler is CommonBase, StdCheats, StdUtils {
         ++depositsMade;
     }
 
+    /// @dev More than capacity or budget allow: refused, never promised out of what belongs to others.
+    function depositTooMuch(uint256 who, uint256 amount, uint256 term) external {
+        IHostingPool.Config memory c = pool.getConfig();
+        address actor = actors[who % ACTORS];
+        (IHostingPool.Offer[6] memory offers,) = pool.getConfigMulti();
+        term %= 6;
+        if (c.poolStatus == 3 || c.paused || offers[term].steps == 0 || pool.userOrders(actor).length == 32) return;
+        (,, uint256 available) = pool.quote(0, term);
+        amount = _bound(amount, available + 1_000e18, available + 100_000e18);
+        principal.mint(actor, amount);
+        vm.startPrank(actor);
+        principal.approve(address(pool), amount);
+        try pool.deposit(amount, term, 0, 0, block.timestamp) {
+            assert(false);
+        } catch (bytes memory reason) {
+            assert(
+                bytes4(reason) == IHostingPool.PeriodFull.selector
+                    || bytes4(reason) == IHostingPool.BudgetExhausted.selector
+            );
+        }
+        vm.stopPrank();
+    }
+
     function claim(uint256 who, bool byStranger) external {
         address actor = actors[who % ACTORS];
         IHostingPool.UserInfo memory u = pool.users(actor);
@@ -214,7 +237,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
     }
 
     function close(uint256 dice) external {
-        if (dice % 100 != 0 || _closedTarget() || pool.getConfig().poolStatus == 3) return;
+        if (dice % 50 != 0 || _closedTarget() || pool.getConfig().poolStatus == 3) return;
         vm.prank(_villain);
         pool.close();
     }

@@ -74,7 +74,7 @@ abstract contract HostingPoolInvariants is Test {
         handler.fund(20_000e18, false);
         handler.fund(20_000e18, false);
 
-        bytes4[] memory selectors = new bytes4[](25);
+        bytes4[] memory selectors = new bytes4[](26);
         selectors[0] = selectors[1] = selectors[2] = handler.deposit.selector;
         selectors[3] = selectors[4] = handler.claim.selector;
         selectors[5] = handler.claimSome.selector;
@@ -95,6 +95,7 @@ abstract contract HostingPoolInvariants is Test {
         selectors[21] = handler.breakToken.selector;
         selectors[22] = handler.blockActor.selector;
         selectors[23] = selectors[24] = handler.deposit.selector;
+        selectors[25] = handler.depositTooMuch.selector;
         targetSelector(FuzzSelector(address(handler), selectors));
         targetContract(address(handler));
     }

@@ -41,8 +41,9 @@ export function parseAmount(text: string, decimals = DECIMALS, decimalSeparator?
   } else if (points + commas > 1) {
     group = points ? '.' : ','
   }
-  const [wholePart = '', fraction = ''] =
-    point === '' ? [s, ''] : [s.slice(0, s.lastIndexOf(point)), s.slice(s.lastIndexOf(point) + 1)]
+  const cut = point === '' ? s.length : s.lastIndexOf(point)
+  const wholePart = s.slice(0, cut)
+  const fraction = s.slice(cut + 1)
   const separators = [' ', "'", ...(group === '' ? [] : [group])]
   const used = separators.filter((c) => wholePart.includes(c))
   if (used.length > 1) return { ok: false, problem: 'notANumber' }

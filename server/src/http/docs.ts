@@ -64,7 +64,7 @@ function section(call: Call<TObject, TSchema>): string {
   )
   const sample = call.method === 'GET' && query.size > 0 ? `${path}?${query.toString()}` : path
   return `<section id="${escape(call.path)}"><h3><b class="${call.method}">${call.method}</b> ${code(path)}</h3>
-<p>${escape(call.summary)}</p><p class="quiet">${SESSION[call.session]}</p>
+<p>${escape(call.summary).replace(/`([^`]+)`/g, '<code>$1</code>')}</p><p class="quiet">${SESSION[call.session]}</p>
 ${rows.length > 0 ? `<table><tr><th>Input</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '<p>No inputs.</p>'}
 <p><b>data</b> ${code(words(call.data))}</p>
 <p><b>Errors</b> ${errorsOf(call).map(code).join(' ')}</p>
@@ -86,10 +86,11 @@ export function docsPage(calls: Call<TObject, TSchema>[]): string {
     data: { error: 'INVALID_INPUT', field: 'address' },
   }
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Holdfast API</title><style>${STYLE}</style></head><body><h1>Holdfast API</h1>
+<title>Holdfast API</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><h1>Holdfast API</h1>
 <p>Every handled answer has HTTP status 200 and the envelope ${code('{code, msg, data}')}: ${code('200')} success, ${code('401')} log out,
 ${code('500')} failed. HTTP 4xx is for transport only: unknown call (404), body too large (413), too many requests (429).
-Without a session, or with one that has ended, a private call answers with the message ${code('noLogin')}, untranslated.</p>
+Without a session a private call answers ${code('500')} with the message ${code('noLogin')}, untranslated; with a token that has ended,
+${code('401')} with the same message.</p>
 <p>Headers: ${code('AppToken')} carries the session's token; ${code('lang')} the language of ${code('msg')} (tw, en, ko, th, ja, ms, lo, zh, vi, id; tw by default).
 A language without texts of its own falls back to en (zh to tw); ${code('Content-Language')} names the one really used.</p>
 <p>Amounts are whole base units (10<sup>-18</sup>) as decimal strings, times are unix seconds. Lists answer

@@ -156,6 +156,12 @@ test('too many calls from one address are HTTP 429', async () => {
   expect(last.body.msg).toMatch(/^Too many requests\. Please try again in \d+ seconds$/)
 })
 
+test('files are not counted', async () => {
+  for (let i = 0; i < 40; i++) expect((await inject('/favicon.svg', {}, bare)).statusCode).toBe(404)
+  const { headers } = await inject('/', {}, bare)
+  expect([headers['x-ratelimit-limit'], headers['x-frame-options']]).toEqual([undefined, 'DENY'])
+})
+
 test('too many calls of one session are HTTP 429, others go on', async () => {
   const limited = await startTestApp({ chain, env: { CALLS_PER_MINUTE: '30' } })
   await limited.sync()
@@ -179,6 +185,7 @@ test('headers hold the app to itself and to the public RPC', async () => {
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
   expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['x-frame-options']).toBe('DENY')
 })
 
 test('hashed files are kept for good, packed where there is a packed copy', async () => {

@@ -4,12 +4,22 @@ import Tray from '../wallet/flow/Tray.tsx'
 
 let started = false
 
+/** Loads what a signature or a transaction will need, so that a lost connection does not stop it halfway. */
+function preload() {
+  void import('../wallet/flow/FlowSheet.tsx')
+  void import('../features/auth/SignInDialog.tsx')
+  void import('../features/auth/RegisterDialog.tsx')
+  void import('../ui/Toaster.tsx')
+}
+
 /** Follows the account's transactions and shows them; loaded once somebody is connected. */
 export default function Transactions() {
   useEffect(() => {
-    if (started) return
+    if (started) return undefined
     started = true
     void startTracker()
+    const timer = setTimeout(preload, 1_000)
+    return () => clearTimeout(timer)
   }, [])
   return <Tray />
 }

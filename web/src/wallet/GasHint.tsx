@@ -10,20 +10,26 @@ import { Notice } from '../ui/Tag.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAccount, useChainRead } from './use-reads.ts'
 
+/** The connected account's coins for the network fee, base units; undefined until known. */
+function useGas(): bigint | undefined {
+  const account = useAccount()
+  return useChainRead(
+    ['gas', account],
+    account === null
+      ? null
+      : async ({ rpcUrl }) => BigInt(await rpc<Hex>(rpcUrl, 'eth_getBalance', [account, 'latest'])),
+    5_000,
+  ).data?.value
+}
+
 /** Says that the account has nothing for the network fee; on the local chain it can be had here. */
 export function GasHint() {
   const { t } = useLingui()
   const account = useAccount()
   const { data: info } = useChainInfo()
   const [busy, setBusy] = useState(false)
-  const gas = useChainRead(
-    ['gas', account],
-    account === null
-      ? null
-      : async ({ rpcUrl }) => BigInt(await rpc<Hex>(rpcUrl, 'eth_getBalance', [account, 'latest'])),
-    5_000,
-  )
-  if (!info || !account || gas.data?.value !== 0n) return null
+  const gas = useGas()
+  if (!info || !account || gas !== 0n) return null
   async function fund(address: string) {
     setBusy(true)
     try {

@@ -1,6 +1,7 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { faucet } from '../api/faucet.ts'
 import { rpc, RpcError } from '../api/rpc.ts'
 import { readText, writeText } from '../lib/storage.ts'
 import { hexChainId, normaliseChainId } from './chain-id.ts'
@@ -27,6 +28,13 @@ export function setDemoKey(privateKey: Hex | null): Address {
   const { address } = account()
   emit('accountsChanged', [address])
   return address
+}
+
+/** A new account has no gas, and without gas it could not even register: the faucet gives it some, once. */
+async function fundIfEmpty(info: ChainInfo): Promise<void> {
+  const { address } = account()
+  const balance = await rpc<Hex>(info.rpcUrl, 'eth_getBalance', [address, 'latest']).catch(() => '0x1')
+  if (BigInt(balance) === 0n) await faucet(address).catch(() => undefined)
 }
 
 type Transaction = { to?: Address; data?: Hex; value?: Hex; gas?: Hex; gasPrice?: Hex; nonce?: Hex }
@@ -60,7 +68,9 @@ export function createDemoProvider(info: ChainInfo): Provider {
     async request({ method, params = [] }) {
       switch (method) {
         case 'eth_accounts':
+          return [account().address]
         case 'eth_requestAccounts':
+          await fundIfEmpty(info)
           return [account().address]
         case 'eth_chainId':
           return hexChainId(info.chainId)

@@ -24,11 +24,11 @@ create table account_team (
   ancestor bigint not null references account (index),
   account bigint not null references account (index),
   depth smallint not null check (depth between 1 and 10),
-  primary key (ancestor, account),
+  primary key (account, depth) include (ancestor),
   check (account > ancestor)
 );
-create unique index account_team_upwards on account_team (account, depth) include (ancestor);
-create index account_team_indirect on account_team (ancestor, account) where depth > 1;
+-- Pages of the further generations, newest first, without touching the table.
+create index account_team_below on account_team (ancestor, (depth > 1), account) include (depth);
 
 -- What changed an account's participation: hosted (both rise), released (power falls).
 create table participation (

@@ -5,7 +5,7 @@ import type { Invite, User, UserInfo } from '@holdfast/protocol/users'
 import { getAddress, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Db } from '../../db/database.ts'
-import { type AccountRow, accountByAddress, accountsBelow } from './store.ts'
+import { type AccountRow, accountByAddress, directBelow, indirectBelow } from './store.ts'
 
 /** How long a sign-in waits for the indexer to see a registration that is on the chain already. */
 const AWAIT_MS = 3_000
@@ -86,8 +86,11 @@ export class UsersService {
     const { page = 1, size = 20 } = q
     const row = await accountByAddress(this.o.db, address)
     if (!row) return { records: [], total: 0, page, size }
-    const rows = await accountsBelow(this.o.db, row.index, which, (page - 1) * size, size)
-    const total = which === 'direct' ? row.direct_total : row.indirect_total
+    const slice = { offset: (page - 1) * size, limit: size }
+    const [total, rows] =
+      which === 'direct'
+        ? [row.direct_total, await directBelow(this.o.db, row.address, slice)]
+        : [row.indirect_total, await indirectBelow(this.o.db, row.index, slice)]
     const records = rows.map((r) => ({
       address: getAddress(r.address),
       level: 0,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 
 export const accountByAddress = (db: Reader, address: string) =>
@@ -8,24 +9,35 @@ export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 
   depth: number
 }
 
-const listed = ['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', 't.depth'] as const
+export type Slice = { offset: number; limit: number }
 
-/** Accounts below `ancestor`, newest first: the direct ones, or those of the further generations. */
-export function accountsBelow(
-  db: Reader,
-  ancestor: number,
-  which: 'direct' | 'indirect',
-  offset: number,
-  limit: number,
-): Promise<InviteRow[]> {
-  return db
-    .selectFrom('account_team as t')
-    .innerJoin('account as a', 'a.index', 't.account')
-    .select(listed)
-    .where('t.ancestor', '=', ancestor)
-    .where('t.depth', which === 'direct' ? '=' : '>', 1)
-    .orderBy('t.account', 'desc')
+/** Accounts that `refer` referred, newest first. */
+export const directBelow = (db: Reader, refer: string, { offset, limit }: Slice): Promise<InviteRow[]> =>
+  db
+    .selectFrom('account')
+    .select(['address', 'amount', 'team_amount', 'registered_at', sql<number>`1`.as('depth')])
+    .where('refer', '=', refer)
+    .orderBy('index', 'desc')
     .offset(offset)
     .limit(limit)
     .execute()
-}
+
+/** Accounts of the further generations below account number `ancestor`, newest first. */
+export const indirectBelow = (db: Reader, ancestor: number, { offset, limit }: Slice): Promise<InviteRow[]> =>
+  db
+    .selectFrom((e) =>
+      // The page is cut on the index alone; only its rows are read.
+      e
+        .selectFrom('account_team')
+        .select(['account', 'depth'])
+        .where('ancestor', '=', ancestor)
+        .where(sql<boolean>`depth > 1`)
+        .orderBy('account', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('t'),
+    )
+    .innerJoin('account as a', 'a.index', 't.account')
+    .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', 't.depth'])
+    .orderBy('t.account', 'desc')
+    .execute()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
@@ -43,6 +43,13 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   const [touched, setTouched] = useState(false)
   const [risk, setRisk] = useState<'off' | 'open' | 'closing'>('off')
   const [flow, setFlow] = useState<Flow | null>(null)
+
+  // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
+  useEffect(() => {
+    if (account === null) return
+    void import('./RiskSheet.tsx')
+    void import('../../wallet/flow/FlowSheet.tsx')
+  }, [account])
 
   const offers = pool.offers.map((offer, index) => ({ index, steps: offer.steps })).filter((o) => o.steps > 0)
   const chosen = offers.some((o) => o.index === term) ? term : (offers[0]?.index ?? 0)

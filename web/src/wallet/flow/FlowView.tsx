@@ -30,7 +30,7 @@ function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
     key: step.key,
     state,
     title: kindText(kind, readable(flow.amount, tag), flow.symbol),
-    note: stepText(step.status),
+    note: stepText(step.key, step.status),
   }
 }
 
@@ -79,7 +79,7 @@ export function FlowView({
             key: 'start',
             state: 'now',
             title: kindText(flow.kind, readable(flow.amount, tag), flow.symbol),
-            note: stepText('checking'),
+            note: stepText('action', 'checking'),
           },
         ]
   const problem = state.problem ? problemText(state.problem) : null

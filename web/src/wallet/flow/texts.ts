@@ -3,7 +3,7 @@ import { formatAmount } from '../../lib/format.ts'
 import { language } from '../../lib/i18n/i18n.ts'
 import { failureText, type FailureText } from './failure-texts.ts'
 import type { PendingTx, TxKind, TxStage } from './pending.ts'
-import type { Problem, StepStatus } from './runner.ts'
+import type { Problem, StepKey, StepStatus } from './runner.ts'
 
 /** What a transaction does, e.g. `Host 100 USDT`. `amount` is already written for reading. */
 export function kindText(kind: TxKind, amount: string | null, symbol: string | null): string {
@@ -37,7 +37,9 @@ export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
   return texts[tx.stage]
 }
 
-export function stepText(status: StepStatus): string {
+/** Where a step of a flow stands; only the action itself is ever `Done`. */
+export function stepText(key: StepKey, status: StepStatus): string {
+  if (status === 'done' && key !== 'action') return key === 'approve' ? t`Approved` : t`Set to zero`
   const texts: Record<StepStatus, string> = {
     waiting: '',
     checking: t`Trying it out first`,

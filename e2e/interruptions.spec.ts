@@ -1,0 +1,107 @@
+import { App } from './app.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a reload in the middle loses neither the draft, nor the approval, nor the transaction under way', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 300n)
+  await app.enter()
+
+  await page.goto('/hosting')
+  await page.getByLabel('託管金額').fill('60')
+  await page.reload()
+  await expect(page.getByLabel('託管金額')).toHaveValue('60')
+
+  // blocks stop: the deposit stays pending across the reload, and is found again when it is mined
+  const flow = await app.startDeposit('60')
+  await expect(flow.getByText(/授權，僅此/).first()).toBeVisible()
+  await app.finish(flow)
+  await house.approve(wallet, 40n)
+  await house.chain.rpc('evm_setAutomine', [false])
+  try {
+    const pending = await app.startDeposit('40')
+    await expect(pending.getByText('已送出，等待進入區塊').first()).toBeVisible()
+    await page.reload()
+    const tray = page.getByRole('region', { name: '進行中的交易' })
+    await expect(tray.getByText('已送出，等待進入區塊')).toBeVisible()
+  } finally {
+    await house.chain.rpc('evm_setAutomine', [true])
+    await house.chain.rpc('evm_mine')
+  }
+  await expect(page.getByRole('region', { name: '進行中的交易' }).getByText(/^完成/).first()).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(2)
+})
+
+test('the server restarts in the middle: the deposit is listed afterwards, the session goes on', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 300n)
+  await app.enter()
+  await page.goto('/hosting')
+  await page.getByLabel('託管金額').fill('70')
+  await expect(page.getByRole('button', { name: '託管 70 USDT' })).toBeEnabled()
+
+  process.kill(house.server.pid, 'SIGKILL')
+  await house.server.exited
+  await page.getByRole('button', { name: '託管 70 USDT' }).click()
+  const risks = app.dialog('可能的風險')
+  await risks.getByRole('checkbox').check()
+  await risks.getByRole('button', { name: '繼續' }).click()
+  const flow = app.dialog('託管 USDT')
+  await expect(flow.getByText('已進入區塊，等待伺服器讀取').first()).toBeVisible({ timeout: 30_000 })
+  await house.restartServer()
+  await app.finish(flow)
+
+  await app.myHosting()
+  const history = page.getByRole('region', { name: '歷史紀錄' })
+  await expect(history.getByText('70 USDT').first()).toBeVisible()
+  const rows = await house.db.query('select amount from hosting_order where owner = $1', [
+    wallet.address.toLowerCase(),
+  ])
+  expect(rows.rows).toEqual([{ amount: String(70n * 10n ** 18n) }])
+})
+
+test('a reorganisation that removes the deposit removes it from page and database', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 300n)
+  await app.enter()
+  await house.settled()
+  house.holdFinality(true)
+  try {
+    await app.deposit('80')
+    await house.indexed()
+    const mine = () =>
+      house.db.query('select order_id from hosting_order where owner = $1', [wallet.address.toLowerCase()])
+    expect((await mine()).rows).toHaveLength(1)
+    await app.myHosting()
+    const history = page.getByRole('region', { name: '歷史紀錄' })
+    await expect(history.getByText('80 USDT').first()).toBeVisible()
+    await expect(history.getByText('等待最終確認').first()).toBeVisible()
+
+    // approval and deposit are the last two blocks; other blocks take their place
+    await house.chain.rpc('anvil_reorg', [2, []])
+    await house.chain.rpc('evm_mine')
+    await house.indexed()
+    await expect.poll(async () => (await mine()).rows.length).toBe(0)
+    await expect(history.getByText('80 USDT')).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByText('目前沒有託管')).toBeVisible({ timeout: 20_000 })
+    expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(0)
+  } finally {
+    house.holdFinality(false)
+  }
+})

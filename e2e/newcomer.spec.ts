@@ -1,0 +1,121 @@
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { parseEther } from 'viem'
+import { App, STEP, TERM_DAYS } from './app.ts'
+import { expect, test } from './fixtures.ts'
+
+const HUNDRED = parseEther('100')
+
+test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page, house, wallet }) => {
+  test.setTimeout(180_000)
+  const app = new App(page)
+  const inviter = house.deployment.root
+  const me = wallet.address
+
+  await page.goto(`/?code=${inviter}`)
+  await app.connect()
+
+  // binding: the code is filled in and shown for confirmation; an account without gas is told how to get some
+  const register = app.dialog('註冊綁定')
+  await expect(register.getByLabel('推薦地址')).toHaveValue(inviter)
+  await expect(register.getByText('來自你的邀請連結，請確認無誤。')).toBeVisible()
+  await register.getByRole('button', { name: '確認' }).click()
+  await expect(register.getByText('網路手續費不足')).toBeVisible()
+  await register.getByRole('button', { name: '暫不' }).click()
+  await register.getByRole('button', { name: '關閉' }).click()
+  await app.getTestFunds()
+  await page.goto('/hosting')
+  await page.getByRole('button', { name: '註冊綁定' }).click()
+  await expect(register.getByLabel('推薦地址')).toHaveValue(inviter)
+  await app.bind()
+  expect(await house.main.read.users([me])).toMatchObject({ isExist: true, refer: inviter })
+
+  await app.signIn()
+  await house.indexed()
+  const account = await house.db.query('select refer from account where address = $1', [me.toLowerCase()])
+  expect(account.rows).toEqual([{ refer: inviter.toLowerCase() }])
+  const sessions = await house.db.query('select count(*)::int as n from session where address = $1', [
+    me.toLowerCase(),
+  ])
+  expect(sessions.rows).toEqual([{ n: 1 }])
+  expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('1000'))
+
+  // hosting: exact approval, then the deposit; the reward promised is the reward reserved
+  const before = await house.pool.read.getSolvency([house.usdt.address])
+  const flow = await app.startDeposit('100')
+  await app.finish(flow)
+  expect(await house.usdt.read.allowance([me, house.pool.address])).toBe(0n)
+  const approval = wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
+  expect(approval).toHaveLength(3) // register, approve, deposit
+  const [orderId] = await house.pool.read.userOrders([me])
+  const order = await house.pool.read.orders([orderId!])
+  expect(order).toMatchObject({ amount: HUNDRED, owner: me, released: false, steps: BigInt(TERM_DAYS * 2) })
+  const after = await house.pool.read.getSolvency([house.usdt.address])
+  expect(after.principal - before.principal).toBe(HUNDRED)
+  expect(after.reserved - before.reserved).toBe(order.usdts + (order.usdts * 2000n) / 10_000n)
+  await house.indexed()
+  const row = async () =>
+    (await house.db.query('select * from hosting_order where order_id = $1', [String(orderId)]))
+      .rows[0] as Record<string, string | null>
+  expect(await row()).toMatchObject({
+    owner: me.toLowerCase(),
+    amount: String(HUNDRED),
+    reward_usdt: String(order.usdts),
+    reward_token: String(order.tokens),
+    claimed_usdt: '0',
+    release_tx_hash: null,
+  })
+
+  // the page: one order, nothing payable before the first step
+  await app.myHosting()
+  await expect(page.getByText('目前沒有可領取的獎勵')).toBeVisible()
+
+  // twelve hours later one step of both rewards is payable
+  await app.openTestTools()
+  await page.getByRole('button', { name: '+12 小時' }).click()
+  const stepUsdt = order.usdts / order.steps
+  const stepToken = order.tokens / order.steps
+  const claim = page.getByRole('button', { name: /^領取 [\d<]/ })
+  await expect(claim).toBeEnabled()
+  const [usdtBefore] = [await house.usdt.read.balanceOf([me])]
+  await claim.click()
+  await app.finish(app.dialog('領取獎勵'))
+  expect(await house.usdt.read.balanceOf([me])).toBe(usdtBefore + stepUsdt)
+  expect(await house.tokenBalance(me)).toBe(stepToken)
+  await house.indexed()
+  expect(await row()).toMatchObject({ claimed_usdt: String(stepUsdt), claimed_token: String(stepToken) })
+  await expect(page.getByText('目前沒有可領取的獎勵')).toBeVisible()
+
+  // at the term principal can be taken out, and the rest of the rewards too
+  await house.passTime(TERM_DAYS * 2 * STEP)
+  const release = page.getByRole('button', { name: /^取回 100 USDT/ })
+  await expect(release).toBeEnabled({ timeout: 20_000 })
+  const beforeRelease = await house.usdt.read.balanceOf([me])
+  await release.click()
+  await app.finish(app.dialog('取回本金'))
+  expect(await house.usdt.read.balanceOf([me])).toBe(beforeRelease + HUNDRED)
+  await house.indexed()
+  expect((await row()).release_tx_hash).toMatch(/^0x/)
+
+  await page.getByRole('button', { name: /^領取 [\d<]/ }).click()
+  await app.finish(app.dialog('領取獎勵'))
+  expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('1000') + order.usdts)
+  expect(await house.tokenBalance(me)).toBe(order.tokens)
+  const history = page.getByRole('region', { name: '歷史紀錄' })
+  await expect(history.getByText('已取回')).toBeVisible()
+  await expect(history.getByText(`${toDecimal(HUNDRED)} USDT`).first()).toBeVisible()
+})
+
+test('a newcomer without a wallet gets through with the demo wallet', async ({ page, house }) => {
+  const app = new App(page)
+  await page.goto('/')
+  await app.connect(/^示範錢包/)
+  const register = app.dialog('註冊綁定')
+  await expect(register.getByLabel('推薦地址')).toHaveValue(house.deployment.root)
+  await app.bind()
+  await app.signIn()
+  await app.deposit('50')
+  await app.myHosting()
+  await expect(page.getByText('託管中').first()).toBeVisible()
+  await page.goto('/team')
+  await expect(page.getByRole('button', { name: '複製邀請連結' })).toBeVisible()
+})

@@ -1,0 +1,165 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { App } from './app.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a rejection at each prompt is explained, and one goes on from there', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 500n)
+  await page.goto('/')
+
+  wallet.refuseNext('eth_requestAccounts')
+  await page.getByRole('button', { name: '連接錢包' }).first().click()
+  const connect = app.dialog('連接錢包')
+  await connect.getByRole('button', { name: 'Test wallet' }).click()
+  await expect(connect.getByText('你在錢包中拒絕了連接。要繼續請再選一次。')).toBeVisible()
+  await connect.getByRole('button', { name: 'Test wallet' }).click()
+
+  wallet.refuseNext('eth_sendTransaction')
+  const register = app.dialog('註冊綁定')
+  await register.getByRole('button', { name: '確認' }).click()
+  await expect(register.getByText('你拒絕了請求')).toBeVisible()
+  await register.getByRole('button', { name: '繼續' }).click()
+
+  const signIn = app.dialog('簽名登入')
+  await expect(signIn).toBeVisible()
+  wallet.refuseNext('personal_sign')
+  await signIn.getByRole('button', { name: '確認' }).click()
+  await expect(signIn.getByText('你拒絕了簽名。準備好後請再按一次確認。')).toBeVisible()
+  await app.signIn()
+
+  wallet.refuseNext('eth_sendTransaction')
+  const flow = await app.startDeposit('100')
+  await expect(flow.getByText('你拒絕了請求')).toBeVisible()
+  expect(await house.usdt.read.allowance([wallet.address, house.pool.address])).toBe(0n)
+  await flow.getByRole('button', { name: '繼續' }).click()
+  await app.finish(flow)
+  expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(1)
+
+  // refused between approval and deposit: the approval is not asked for again
+  const second = await app.startDeposit('20')
+  await expect(second.getByText(/授權/).first()).toBeVisible()
+  wallet.refuseNext('eth_sendTransaction', 0)
+  await app.finish(second)
+  const sent = wallet.count('eth_sendTransaction')
+  await house.approve(wallet, 30n)
+  wallet.refuseNext('eth_sendTransaction')
+  const third = await app.startDeposit('30')
+  await expect(third.getByText('你拒絕了請求')).toBeVisible()
+  await third.getByRole('button', { name: '繼續' }).click()
+  await app.finish(third)
+  expect(wallet.count('eth_sendTransaction') - sent).toBe(2) // the refused deposit and the deposit
+})
+
+test('an account change logs out and starts over with the new account', async ({ page, house, wallet }) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await app.enter()
+  const first = wallet.address
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(first)
+
+  const other = privateKeyToAccount(generatePrivateKey())
+  await house.giveGas(other.address)
+  await wallet.switchAccount(other)
+  await expect(app.dialog('註冊綁定')).toBeVisible()
+  // the header lies under the dialog
+  const pill = page.getByRole('button', {
+    name: new RegExp(`${other.address.slice(0, 6)}.*${other.address.slice(-4)}`),
+    includeHidden: true,
+  })
+  await expect(pill.first()).toBeVisible()
+  const sessions = await house.db.query('select count(*)::int as n from session where address = $1', [
+    other.address.toLowerCase(),
+  ])
+  expect(sessions.rows).toEqual([{ n: 0 }])
+})
+
+test('a wallet that disconnects leaves the page signed out', async ({ page, house, wallet }) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await app.enter()
+  await wallet.disconnect()
+  await expect(page.getByRole('button', { name: '連接錢包' }).first()).toBeVisible()
+})
+
+test.describe('a provider that appears late', () => {
+  test.use({ walletProfile: { injection: 'window', injectAfterMs: 700 } })
+  test('is found, and one is still connected after a reload', async ({ page, house, wallet }) => {
+    const app = new App(page)
+    await house.giveGas(wallet.address)
+    await page.goto('/')
+    await app.connect(/瀏覽器錢包|Test wallet/)
+    await expect(app.dialog('註冊綁定')).toBeVisible()
+    await page.reload()
+    await expect(app.dialog('註冊綁定')).toBeVisible()
+    expect(wallet.count('eth_requestAccounts')).toBe(1)
+  })
+})
+
+test.describe('a provider that appears very late', () => {
+  test.use({ walletProfile: { injection: 'both', injectAfterMs: 2500 } })
+  test('joins the list that is already open', async ({ page, wallet }) => {
+    const app = new App(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: '連接錢包' }).first().click()
+    await expect(app.dialog('連接錢包').getByText('此瀏覽器中找不到錢包')).toBeVisible()
+    await app.dialog('連接錢包').getByRole('button', { name: 'Test wallet' }).click()
+    await expect(app.dialog('註冊綁定')).toBeVisible()
+    expect(wallet.connected).toBe(true)
+  })
+})
+
+test.describe('a wallet on another chain', () => {
+  test.use({ walletProfile: { chainId: 1 } })
+  test('is offered to switch; a refusal leaves everything as it was', async ({ page, house, wallet }) => {
+    const app = new App(page)
+    await house.giveGas(wallet.address)
+    await page.goto('/')
+    await app.connect()
+    await expect(page.getByText(/你的錢包位於鏈 1，請切換至/)).toBeVisible()
+    await expect(app.dialog('註冊綁定')).toBeHidden()
+    wallet.refuseNext('wallet_switchEthereumChain')
+    await page.getByRole('button', { name: '切換網路' }).click()
+    await expect(page.getByText('仍停留在其他網路。')).toBeVisible()
+    expect(wallet.chainId).toBe(1)
+    await page.getByRole('button', { name: '切換網路' }).click()
+    await expect(app.dialog('註冊綁定')).toBeVisible()
+    expect(wallet.chainId).toBe(house.deployment.chainId)
+  })
+})
+
+test.describe('a wallet that does not know the chain', () => {
+  test.use({ walletProfile: { chainId: 1, knowsChain: false } })
+  test('is offered to add it', async ({ page, house, wallet }) => {
+    const app = new App(page)
+    await house.giveGas(wallet.address)
+    await page.goto('/')
+    await app.connect()
+    await page.getByRole('button', { name: '切換網路' }).click()
+    await page.getByRole('button', { name: /^新增/ }).click()
+    await expect(app.dialog('註冊綁定')).toBeVisible()
+    expect(wallet.count('wallet_addEthereumChain')).toBe(1)
+  })
+})
+
+for (const chainIdForm of ['upperHex', 'decimalString', 'number'] as const)
+  test.describe(`a wallet that writes its chain id as ${chainIdForm}`, () => {
+    test.use({ walletProfile: { chainIdForm } })
+    test('is taken for the chain it is on, without a reload loop', async ({ page, house, wallet }) => {
+      const app = new App(page)
+      await house.giveGas(wallet.address)
+      await page.goto('/')
+      await app.connect()
+      await expect(app.dialog('註冊綁定')).toBeVisible()
+      let loads = 0
+      page.on('load', () => loads++)
+      await wallet.switchChain(house.deployment.chainId)
+      await page.waitForTimeout(1500)
+      expect(loads).toBe(0)
+      await expect(page.getByText(/你的錢包位於鏈/)).toBeHidden()
+    })
+  })
