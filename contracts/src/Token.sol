@@ -210,7 +210,6 @@ contract Token is IToken, ERC20Permit {
         view
         returns (uint256)
     {
-        if (average == 0) return 0;
         (, uint256 room) = Math.trySub(PairAverage.balanceAtFloor(r, average), balanceOf(t.pair()));
         if (room >= value) return 0;
         uint256 free = Math.ceilDiv(room * BPS, BPS - t.nodeBps() - t.burnBps());

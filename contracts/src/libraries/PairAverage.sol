@@ -39,7 +39,7 @@ library PairAverage {
     }
 
     /// @notice The pair's TDE balance at which its price is four fifths of `average`: √(rT·rU·2^112 / (0.8·average)),
-    /// rounded down; as good as infinite when it does not fit.
+    /// rounded down; as good as infinite when it does not fit, and when the average is 0.
     function balanceAtFloor(Reading memory r, uint256 average) internal pure returns (uint256) {
         // Reserves are below 2^112 each, so the product fits; 5/4 is 1/0.8.
         (uint256 high,) = Math.mul512(r.reserveToken * r.reserveUsdt, 5 << 112);

@@ -194,6 +194,10 @@ contract TokenAntiCrashTest is Economy {
         assertFalse(token.poke());
         assertEq(token.quoteSell(1e18).crashFee, 0);
         assertEq(token.getPrice(), 0);
+        uint256 held = token.balanceOf(pair);
+        vm.prank(alice);
+        token.transfer(pair, 30_000_000e18);
+        assertEq(token.balanceOf(pair) - held, 30_000_000e18 * 97 / 100);
     }
 
     function test_buyMovesTheCheckpoint() external {
