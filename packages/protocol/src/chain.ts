@@ -77,7 +77,7 @@ export const TokenInfo = Type.Object({
   price: BaseUnits,
   /** circulating × price, USDT base units */
   marketValue: BaseUnits,
-  /** USDT base units, from the server's configuration until the node contract is deployed */
+  /** USDT base units for one node card of the first kind, as the contract sells it */
   nodePrice: BaseUnits,
 })
 export type TokenInfo = Static<typeof TokenInfo>

@@ -10,13 +10,14 @@ export const User = Type.Object({
   refer: Type.Union([Address, Type.Null()]),
   registeredAt: UnixSeconds,
   txHash: Hash,
-  /** USDT ever hosted by the account itself, base units */
+  /** USDT the account itself ever hosted or paid for nodes, base units: `Main.users().amount` */
   amount: BaseUnits,
-  /** USDT ever hosted by the team: everybody below it within `TEAM_GENERATIONS`, base units */
+  /** the same of its team: everybody below it within `TEAM_GENERATIONS`, base units */
   teamAmount: BaseUnits,
-  /** active hosted principal in whole power units with 18 decimals: 1 USDT hosted = 1 power */
+  /** power with 18 decimals: 1 for each USDT hosted and active, and 1 for each node card held */
   effectivePower: BaseUnits,
   isManager: Type.Boolean(),
+  /** whether it holds a node card now */
   isNode: Type.Boolean(),
 })
 export type User = Static<typeof User>
