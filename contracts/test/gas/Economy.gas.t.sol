@@ -67,7 +67,7 @@ contract EconomyGasTest is Economy {
     function test_transfer() external {
         vm.prank(alice);
         token.transfer(bob, 1e18);
-        assertLe(vm.snapshotGasLastCall("Economy", "transfer"), 37_000);
+        vm.snapshotGasLastCall("Economy", "transfer");
         vm.prank(alice);
         plain.transfer(bob, 1e18);
         vm.snapshotGasLastCall("Economy", "anchor: transfer of OpenZeppelin's ERC20");
@@ -75,7 +75,7 @@ contract EconomyGasTest is Economy {
 
     function test_buy() external {
         _trade(IERC20(address(usdt)), token, 100e18);
-        assertLe(vm.snapshotGasLastCall("Economy", "buy through the router"), 115_000);
+        vm.snapshotGasLastCall("Economy", "buy through the router");
     }
 
     /// @dev In a later second than the trade before, the pair brings its cumulative prices up to date as well.
@@ -96,7 +96,7 @@ contract EconomyGasTest is Economy {
 
     function test_sell_calm() external {
         _trade(token, IERC20(address(usdt)), 100e18);
-        assertLe(vm.snapshotGasLastCall("Economy", "sell through the router, calm"), 126_000);
+        vm.snapshotGasLastCall("Economy", "sell through the router, calm");
     }
 
     function test_sell_crash() external {
