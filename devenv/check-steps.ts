@@ -17,6 +17,7 @@ export const checkSteps: Step[] = [
   { name: 'unused code', command: 'knip', args: [] },
   { name: 'contracts build', command: 'forge', args: ['build'] },
   { name: 'ABI and bytecode drift', command: node, args: ['contracts/tools/abi.mjs', '--check'] },
+  { name: 'contract proofs', command: node, args: ['contracts/tools/prove.mjs'] },
   // Deploys to a chain of its own for a moment.
   { name: 'powers drift', command: node, args: ['contracts/tools/powers.mjs', '--check'] },
 ]

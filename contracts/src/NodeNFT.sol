@@ -9,6 +9,7 @@ import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {BlackList} from "./BlackList.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
+import {Shares} from "./libraries/Arithmetic.sol";
 
 contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
@@ -42,7 +43,6 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
         Pair paid;
     }
 
-    uint256 private constant FRACTION = 32;
     uint256 private constant MAX_POWER = type(uint16).max;
 
     address public immutable main;
@@ -169,8 +169,8 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
         (Pair memory perCard,) = _reckoned();
         u.isExist = h.mark.usdt != 0;
         u.power = h.power;
-        u.rewardTotal = h.earnedUsdt + _share(h.power, perCard.usdt, h.mark.usdt);
-        u.tokenRewardTotal = h.earnedToken + _share(h.power, perCard.token, h.mark.token);
+        u.rewardTotal = h.earnedUsdt + Shares.gained(h.power, perCard.usdt - h.mark.usdt);
+        u.tokenRewardTotal = h.earnedToken + Shares.gained(h.power, perCard.token - h.mark.token);
         (u.debt, u.tokenDebt) = (h.paid.usdt, h.paid.token);
         (u.balance, u.tokenBalance) = (u.rewardTotal - u.debt, u.tokenRewardTotal - u.tokenDebt);
     }
@@ -236,7 +236,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
         if (!ok || LowLevelCall.returnDataSize() < 32 || held <= booked || held > type(uint112).max) {
             return (perCard, booked);
         }
-        uint256 raised = perCard + ((held - booked) << FRACTION) / power;
+        uint256 raised = perCard + Shares.perCard(held - booked, power);
         if (raised > type(uint128).max) return (perCard, booked);
         return (uint128(raised), uint112(held));
     }
@@ -249,12 +249,8 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
         h.mark = perCard;
         uint256 power = h.power;
         if (power == 0) return;
-        h.earnedUsdt += uint112(_share(power, perCard.usdt, mark.usdt));
-        h.earnedToken += uint112(_share(power, perCard.token, mark.token));
-    }
-
-    function _share(uint256 power, uint256 perCard, uint256 mark) private pure returns (uint256) {
-        return (power * (perCard - mark)) >> FRACTION;
+        h.earnedUsdt += uint112(Shares.gained(power, perCard.usdt - mark.usdt));
+        h.earnedToken += uint112(Shares.gained(power, perCard.token - mark.token));
     }
 
     function _addPaid(address account, uint256 usdts, uint256 tokens) private {

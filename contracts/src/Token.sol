@@ -6,13 +6,12 @@ import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20P
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IUniswapV2Factory, IUniswapV2Pair, IUniswapV2Router} from "./external/IUniswapV2.sol";
 import {IToken} from "./interfaces/IToken.sol";
+import {TradeFees} from "./libraries/Arithmetic.sol";
 import {PairAverage} from "./libraries/PairAverage.sol";
 import {Marks, packTrading, Trading} from "./libraries/TokenSlots.sol";
 
 contract Token is IToken, ERC20Permit {
-    uint256 private constant BPS = 10_000;
     uint256 private constant MAX_FEE_BPS = 300;
-    uint256 private constant CRASH_BPS = 2000;
     uint256 private constant EPOCH = 12 hours;
 
     uint256 public immutable issued;
@@ -131,10 +130,8 @@ contract Token is IToken, ERC20Permit {
 
     function quoteSell(uint256 amount) external view returns (SellQuote memory q) {
         Trading t = _trading;
-        (q.nodeFee, q.burnFee) = (amount * t.nodeBps() / BPS, amount * t.burnBps() / BPS);
         (q.crashPart, q.average) = _quote(amount);
-        q.crashFee = q.crashPart * CRASH_BPS / BPS;
-        q.received = amount - q.nodeFee - q.burnFee - q.crashFee;
+        (q.nodeFee, q.burnFee, q.crashFee, q.received) = TradeFees.split(amount, t.nodeBps(), t.burnBps(), q.crashPart);
     }
 
     function getConfig() external view returns (Config memory) {
@@ -174,13 +171,11 @@ contract Token is IToken, ERC20Permit {
     /// @dev A transfer to or from the pair that pays.
     function _trade(address from, address to, uint256 value, bool isSale, Trading t) private {
         Marks m = _marks;
-        uint256 nodeFee = value * t.nodeBps() / BPS;
-        uint256 burnFee = value * t.burnBps() / BPS;
-        uint256 crashFee = _atMarks(value, isSale, t, m) * CRASH_BPS / BPS;
-        uint256 toNodes = nodeFee + crashFee;
-        if (toNodes != 0) super._update(from, m.nodes(), toNodes);
+        (uint256 nodeFee, uint256 burnFee, uint256 crashFee, uint256 rest) =
+            TradeFees.split(value, t.nodeBps(), t.burnBps(), _atMarks(value, isSale, t, m));
+        if (nodeFee + crashFee != 0) super._update(from, m.nodes(), nodeFee + crashFee);
         if (burnFee != 0) super._update(from, address(0), burnFee);
-        super._update(from, to, value - toNodes - burnFee);
+        super._update(from, to, rest);
         emit TradeFee(from, to, nodeFee, burnFee, crashFee);
     }
 
@@ -212,7 +207,7 @@ contract Token is IToken, ERC20Permit {
     {
         (, uint256 room) = Math.trySub(PairAverage.balanceAtFloor(r, average), balanceOf(t.pair()));
         if (room >= value) return 0;
-        uint256 free = Math.ceilDiv(room * BPS, BPS - t.nodeBps() - t.burnBps());
+        uint256 free = Math.ceilDiv(room * TradeFees.BPS, TradeFees.BPS - t.nodeBps() - t.burnBps());
         return value > free ? value - free : 0;
     }
 

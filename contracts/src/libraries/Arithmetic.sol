@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+/// @title How a trade is split, and how an inflow is shared
+/// @dev Pure, so that `contracts/proofs` can state about it what must hold for every input.
+library TradeFees {
+    uint256 internal constant BPS = 10_000;
+    uint256 private constant CRASH_BPS = 2000;
+
+    /// @notice Parts of a trade of `value`, of which `crashPart` pays the anti-crash fee, rounded down; the rest arrives.
+    function split(uint256 value, uint256 nodeBps, uint256 burnBps, uint256 crashPart)
+        internal
+        pure
+        returns (uint256 nodeFee, uint256 burnFee, uint256 crashFee, uint256 rest)
+    {
+        nodeFee = value * nodeBps / BPS;
+        burnFee = value * burnBps / BPS;
+        crashFee = crashPart * CRASH_BPS / BPS;
+        rest = value - nodeFee - burnFee - crashFee;
+    }
+}
+
+library Shares {
+    uint256 private constant ONE = 2 ** 32;
+
+    /// @notice What each of `power` cards gains by an inflow, times 2^32, rounded down.
+    function perCard(uint256 inflow, uint256 power) internal pure returns (uint256) {
+        return inflow * ONE / power;
+    }
+
+    /// @notice What `power` cards have gained by a raise of the shares per card, rounded down.
+    function gained(uint256 power, uint256 raised) internal pure returns (uint256) {
+        return power * raised / ONE;
+    }
+}
