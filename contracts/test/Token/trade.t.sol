@@ -93,11 +93,16 @@ contract TokenTradeTest is Economy {
         assertEq(token.balanceOf(address(nodes)), 0.02e18);
     }
 
+    /// @dev Even where there is no room left for a sale.
     function test_skimToThePairIsNoSale() external {
-        vm.prank(alice);
-        token.transfer(pair, 1000e18);
         _knowAverage();
         (uint256 reserve,) = _reserves();
+        vm.prank(alice);
+        token.transfer(pair, 1_000_000e18);
+        uint256 excess = token.balanceOf(pair) - reserve;
+        assertGt(token.quoteSell(1e18).crashFee, 0, "no room left");
+        vm.expectEmit(address(token));
+        emit IToken.TradeFee(pair, pair, excess * 2 / 100, excess / 100, 0);
         IExchange(pair).skim(pair);
         assertGe(token.balanceOf(pair), reserve, "never below the reserve");
     }
