@@ -117,6 +117,22 @@ contract ViewTest is Economy {
         _assertRow(rows, address(swapHelper), address(usdt), 0, 0);
     }
 
+    /// @dev What is owed to levels is as reserved as what is owed to users; the rows are the pool's own books.
+    function test_getSolvency_levelShareIsReserved() external {
+        _deposit(alice, pool, 100e18);
+        skip(3 days);
+        pool.updateUser(alice);
+        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        assertGt(b.levelDue, 0);
+        IView.Solvency[] memory rows = reader.getSolvency();
+        _assertRow(rows, address(pool), address(usdt), 100e18, b.reserved + b.levelDue);
+        for (uint256 i; i < rows.length; ++i) {
+            if (rows[i].place == address(pool) && rows[i].asset == address(usdt)) {
+                assertEq(rows[i].surplus, b.surplus);
+            }
+        }
+    }
+
     function _assertRow(IView.Solvency[] memory rows, address place, address asset, uint256 principal, uint256 reserved)
         private
         pure
