@@ -20,6 +20,15 @@ import { HealthService } from './features/health/service.ts'
 import { hostingIndexer } from './features/hosting/indexer.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { HostingService } from './features/hosting/service.ts'
+import { nodesIndexer } from './features/nodes/indexer.ts'
+import { nodesRoutes } from './features/nodes/routes.ts'
+import { NodesService } from './features/nodes/service.ts'
+import { powersIndexer } from './features/powers/indexer.ts'
+import { powersRoutes } from './features/powers/routes.ts'
+import { PowersService } from './features/powers/service.ts'
+import { swapIndexer } from './features/swap/indexer.ts'
+import { swapRoutes } from './features/swap/routes.ts'
+import { SwapService } from './features/swap/service.ts'
 import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
 import { usersIndexer } from './features/users/indexer.ts'
@@ -51,6 +60,9 @@ export type App = {
 export const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
   usersIndexer(d),
   hostingIndexer(d),
+  swapIndexer(d),
+  nodesIndexer(d),
+  powersIndexer(d),
 ]
 
 /**
@@ -60,12 +72,12 @@ export const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
 export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
-  const { main, hostingPool } = deployment.contracts
+  const { main, hostingPool, token, pair, nodes, accessManager } = deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database
     const client = createClient({ urls: config.rpcUrls, deployment })
-    const source = new ChainSource(client, [main, hostingPool])
+    const source = new ChainSource(client, [main, hostingPool, token, pair, nodes, accessManager])
     await adoptChain(db, source, deployment)
     const head = new Head({ source, db, clock })
     const indexer = new Indexer({
@@ -80,7 +92,14 @@ export async function buildApp(o: AppOptions): Promise<App> {
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
     })
 
-    const users = new UsersService({ db, client, deployment, managers: config.managers })
+    const nodeCards = new NodesService({ db, head })
+    const users = new UsersService({
+      db,
+      client,
+      deployment,
+      managers: config.managers,
+      cardsOf: (address) => nodeCards.cardsOf(address),
+    })
     const auth = new AuthService({
       db,
       client,
@@ -97,16 +116,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
         authRoutes(app, { auth, userInfo: (address, token) => users.info(address, { token }) })
         usersRoutes(app, users)
         hostingRoutes(app, new HostingService({ db, head }))
-        tokenRoutes(
-          app,
-          new TokenService({
-            client,
-            head,
-            deployment,
-            treasuries: config.treasuries,
-            nodePrice: config.nodePrice,
-          }),
-        )
+        tokenRoutes(app, new TokenService({ client, head, deployment, treasuries: config.treasuries }))
+        swapRoutes(app, new SwapService({ db, head }))
+        nodesRoutes(app, nodeCards)
+        powersRoutes(app, new PowersService({ db, head, deployment }))
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
         healthRoutes(app, new HealthService({ db, head }))
         if (config.chain === 'local' && config.devMnemonic !== null)

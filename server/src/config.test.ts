@@ -43,7 +43,6 @@ test('on the local chain little needs to be said', () => {
     managers: [],
     devMnemonic: null,
     faucetPerHour: 5,
-    nodePrice: 1_000n * 10n ** 18n,
   })
 })
 
@@ -81,7 +80,6 @@ test.each([
   [{ MANAGERS: 'me' }, 'MANAGERS: me is not an address'],
   [{ DEFAULT_REFERRER: '0x1' }, 'DEFAULT_REFERRER: 0x1 is not an address'],
   [{ PROCESSES: 'api,mail' }, 'PROCESSES names mail, which is not one of api, indexer, worker'],
-  [{ NODE_PRICE: '1000.5' }, 'NODE_PRICE=1000.5 is not a whole number of base units'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is not one of fatal, error, warn, info, debug, trace, silent'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes is not one of 0, 1'],
 ])('%o is refused by name', (env, message) => {

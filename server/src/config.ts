@@ -30,8 +30,6 @@ export type Config = {
   managers: string[]
   /** addresses whose TDE does not count as circulating */
   treasuries: `0x${string}`[]
-  /** USDT base units */
-  nodePrice: bigint
   /** how often the chain is looked at, milliseconds */
   pollMs: number
   logLevel: string
@@ -46,7 +44,6 @@ export type Config = {
 
 type Env = Record<string, string | undefined>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const NODE_PRICE = 1_000n * 10n ** 18n
 
 /**
  * Reads and checks the whole configuration.
@@ -87,7 +84,6 @@ export function readConfig(env: Env): Config {
     defaultReferrer: referrer ? address('DEFAULT_REFERRER', referrer) : null,
     managers: list(env, 'MANAGERS').map((a) => address('MANAGERS', a).toLowerCase()),
     treasuries: treasuries(env, devMnemonic),
-    nodePrice: baseUnits(env, 'NODE_PRICE', NODE_PRICE),
     pollMs: integer(env, 'POLL_MS', local ? 250 : 1_000, 10, 60_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     devMnemonic,
@@ -123,12 +119,6 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
   if (!/^\d+$/.test(text) || value < min || value > max)
     throw new ConfigError(`${name}=${text} is not a whole number from ${min} to ${max}`)
   return value
-}
-
-function baseUnits(env: Env, name: string, fallback: bigint): bigint {
-  const text = env[name]?.trim() || String(fallback)
-  if (!/^\d{1,60}$/.test(text)) throw new ConfigError(`${name}=${text} is not a whole number of base units`)
-  return BigInt(text)
 }
 
 function processes(env: Env): Process[] {

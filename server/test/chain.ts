@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hostingPoolAbi, mainAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, mainAbi, nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import {
   type Abi,
@@ -107,18 +107,20 @@ export class Person {
     return hash
   }
 
-  /** Gas, test USDT from the faucet account, and an approval for the pool. */
+  /** Gas, test USDT from the faucet account, and approvals for what takes USDT or TDE. */
   async prepare() {
     if (this.prepared) return
     this.prepared = true
-    const { usdt, hostingPool } = this.chain.deployment.contracts
+    const { usdt, token, hostingPool, main, swapHelper } = this.chain.deployment.contracts
     await this.chain.node.rpc('anvil_setBalance', [this.address, '0x56BC75E2D63100000'])
     if (this.index === LOCAL_ACCOUNTS.faucet) return
     await new Person(this.chain, LOCAL_ACCOUNTS.faucet).send(usdt, erc20Abi, 'transfer', [
       this.address,
       100_000n * UNIT,
     ])
-    await this.send(usdt, erc20Abi, 'approve', [hostingPool, maxUint256])
+    for (const spender of [hostingPool, main, swapHelper])
+      await this.send(usdt, erc20Abi, 'approve', [spender, maxUint256])
+    await this.send(token, erc20Abi, 'approve', [swapHelper, maxUint256])
   }
 
   register = (refer: Address) => this.send(this.chain.deployment.contracts.main, mainAbi, 'register', [refer])
@@ -132,4 +134,34 @@ export class Person {
     )
   claim = () => this.send(this.chain.deployment.contracts.hostingPool, hostingPoolAbi, 'claim', [])
   release = () => this.send(this.chain.deployment.contracts.hostingPool, hostingPoolAbi, 'release', [])
+
+  buyNode = (times = 1, tokenId = 1) =>
+    this.send(this.chain.deployment.contracts.main, mainAbi, 'buyNFT', [
+      0n,
+      BigInt(tokenId),
+      BigInt(times),
+      maxUint256,
+    ])
+  claimNodes = () => this.send(this.chain.deployment.contracts.nodes, nodeNFTAbi, 'claim', [])
+  sendCards = (to: Address, amount: number, tokenId = 1) =>
+    this.send(this.chain.deployment.contracts.nodes, nodeNFTAbi, 'safeTransferFrom', [
+      this.address,
+      to,
+      BigInt(tokenId),
+      BigInt(amount),
+      '0x',
+    ])
+  /** Buys TDE for `amount` USDT at whatever price. */
+  buy = (amount: bigint) => this.swap('swapUSDTForTokens', amount)
+  /** Sells `amount` TDE at whatever price. */
+  sell = (amount: bigint) => this.swap('swapTokensForUSDT', amount)
+  private swap = (call: string, amount: bigint) =>
+    this.send(this.chain.deployment.contracts.swapHelper, swapHelperAbi, call, [
+      this.chain.deployment.contracts.token,
+      amount,
+      this.address,
+      0n,
+      BigInt(2 ** 40),
+    ])
+  burn = (amount: bigint) => this.send(this.chain.deployment.contracts.token, tokenAbi, 'burn', [amount])
 }

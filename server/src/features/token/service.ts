@@ -1,4 +1,4 @@
-import { tokenAbi } from '@holdfast/protocol/abi/index'
+import { nodeNFTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment, TokenInfo } from '@holdfast/protocol/chain'
 import { erc20Abi, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
@@ -12,8 +12,10 @@ export type TokenOptions = {
   deployment: Deployment
   /** addresses whose TDE does not circulate, besides the hosting pool's */
   treasuries: Hex[]
-  nodePrice: bigint
 }
+
+/** The kind of card that is *the* node: the one the deployment began with. */
+const FIRST_CARD = 1n
 
 /** TDE figures, read from the chain at one block and kept until the next. */
 export class TokenService {
@@ -38,11 +40,11 @@ export class TokenService {
   }
 
   private async read(at: { number: number; time: number }): Promise<TokenInfo> {
-    const { token, hostingPool } = this.o.deployment.contracts
+    const { token, hostingPool, nodes } = this.o.deployment.contracts
     const read = { address: token, abi: tokenAbi } as const
     const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf' } as const
     const held = [...new Set([hostingPool, ...this.o.treasuries])]
-    const [[issued, price, supply], locked] = await ask(() =>
+    const [[issued, price, supply, card], locked] = await ask(() =>
       Promise.all([
         this.o.client.multicall({
           allowFailure: false,
@@ -51,6 +53,7 @@ export class TokenService {
             { ...read, functionName: 'issued' },
             { ...read, functionName: 'getPrice' },
             { address: token, abi: erc20Abi, functionName: 'totalSupply' },
+            { address: nodes, abi: nodeNFTAbi, functionName: 'cards', args: [FIRST_CARD] },
           ],
         }),
         this.o.client.multicall({
@@ -69,7 +72,7 @@ export class TokenService {
       circulating: String(circulating),
       price: String(price),
       marketValue: String((circulating * price) / ONE),
-      nodePrice: String(this.o.nodePrice),
+      nodePrice: String(card.price),
     }
   }
 }

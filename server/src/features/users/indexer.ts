@@ -1,26 +1,33 @@
-import { hostingPoolAbi, mainAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, mainAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { TEAM_GENERATIONS } from '@holdfast/protocol/users'
 import { sql } from 'kysely'
-import { isAddressEqual, parseEventLogs } from 'viem'
+import { type Hex, isAddressEqual, parseEventLogs } from 'viem'
 import { HistoryGap } from '../../chain/errors.ts'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 
+const place = (e: { blockNumber: bigint; logIndex: number }) => ({
+  block_number: Number(e.blockNumber),
+  log_index: e.logIndex,
+})
+
 const ZERO = '0x0000000000000000000000000000000000000000'
 
-/** Keeps accounts, who is below whom, and everybody's participation. */
+/** Keeps accounts, who is below whom, everybody's participation and level. */
 export function usersIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'users',
     async apply(trx, batch) {
       await storeAccounts(trx, batch, d)
       await storeParticipation(trx, batch, d)
+      await storeLevels(trx, batch, d)
       await addTotals(trx, batch.from - 1, 1)
     },
     async rollback(trx, block) {
       await addTotals(trx, block, -1)
       await trx.deleteFrom('participation').where('block_number', '>', block).execute()
+      await takeBackLevels(trx, block)
       await sql`delete from account_team t using account a where a.index = t.account and a.block_number > ${block}`.execute(
         trx,
       )
@@ -74,22 +81,67 @@ async function storeAccounts(trx: Trx, { logs, headers }: Batch, d: Deployment):
     select a.index, up.account, up.depth from up join account a on a.address = up.address`.execute(trx)
 }
 
+/** What was hosted and released, and what nodes were bought for: together the contract's `users().amount`. */
 async function storeParticipation(trx: Trx, { logs }: Batch, d: Deployment): Promise<void> {
-  const own = logs.filter((l) => isAddressEqual(l.address, d.contracts.hostingPool))
-  const events = parseEventLogs({ abi: hostingPoolAbi, eventName: ['Deposited', 'Released'], logs: own })
+  const of = (address: Hex) => logs.filter((l) => isAddressEqual(l.address, address))
+  const pool = of(d.contracts.hostingPool)
+  const hosted = parseEventLogs({ abi: hostingPoolAbi, eventName: ['Deposited', 'Released'], logs: pool })
+  const bought = parseEventLogs({ abi: nodeNFTAbi, eventName: 'Bought', logs: of(d.contracts.nodes) })
+  const rows = [
+    ...hosted.map((e) => ({
+      ...place(e),
+      account: e.args.owner.toLowerCase(),
+      amount: e.eventName === 'Deposited' ? String(e.args.amount) : '0',
+      power: String(e.eventName === 'Deposited' ? e.args.amount : -e.args.amount),
+    })),
+    // The first card is given to the treasury for nothing; it need not be registered.
+    ...bought
+      .filter((e) => e.args.cost > 0n)
+      .map((e) => ({
+        ...place(e),
+        account: e.args.account.toLowerCase(),
+        amount: String(e.args.cost),
+        power: '0',
+      })),
+  ]
+  if (rows.length > 0) await trx.insertInto('participation').values(rows).execute()
+}
+
+async function storeLevels(trx: Trx, { from, logs }: Batch, d: Deployment): Promise<void> {
+  const own = logs.filter((l) => isAddressEqual(l.address, d.contracts.main))
+  const events = parseEventLogs({ abi: mainAbi, eventName: 'LevelSet', logs: own })
   if (events.length === 0) return
   await trx
-    .insertInto('participation')
+    .insertInto('account_level')
     .values(
       events.map((e) => ({
-        block_number: Number(e.blockNumber),
-        log_index: e.logIndex,
-        account: e.args.owner.toLowerCase(),
-        amount: e.eventName === 'Deposited' ? String(e.args.amount) : '0',
-        power: String(e.eventName === 'Deposited' ? e.args.amount : -e.args.amount),
+        ...place(e),
+        account: e.args.account.toLowerCase(),
+        level: Number(e.args.level),
+        is_manual: e.args.isManual,
       })),
     )
     .execute()
+  await sql`
+    update account a set level = n.level from (
+      select distinct on (account) account, level from account_level where block_number >= ${from}
+      order by account, block_number desc, log_index desc
+    ) n where n.account = a.address`.execute(trx)
+}
+
+/** Gives accounts back the level they had at `block`. */
+async function takeBackLevels(trx: Trx, block: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('account_level')
+    .where('block_number', '>', block)
+    .returning('account')
+    .execute()
+  if (gone.length === 0) return
+  await sql`
+    update account a set level = coalesce((
+      select level from account_level l where l.account = a.address order by block_number desc, log_index desc limit 1
+    ), 0)
+    where a.address = any(${gone.map((g) => g.account)})`.execute(trx)
 }
 
 /**

@@ -17,7 +17,12 @@ export type UsersOptions = {
   deployment: Deployment
   /** lower-case addresses that see the manager entry */
   managers: string[]
+  /** node cards that an address holds */
+  cardsOf: (address: string) => Promise<number>
 }
+
+/** Power of one node card, as wide as that of one hosted USDT. */
+const CARD_POWER = 10n ** 18n
 
 /** Accounts, their referrers and teams. */
 export class UsersService {
@@ -56,13 +61,14 @@ export class UsersService {
     return {
       directTotal: row?.direct_total ?? 0,
       indirectTotal: row?.indirect_total ?? 0,
-      teamLevel: 0,
+      teamLevel: row?.level ?? 0,
       token: own?.token ?? null,
-      user: own && row ? this.user(row) : null,
+      user: own && row ? await this.user(row) : null,
     }
   }
 
-  private user(row: AccountRow): User {
+  private async user(row: AccountRow): Promise<User> {
+    const cards = await this.o.cardsOf(row.address)
     return {
       address: getAddress(row.address),
       index: row.index,
@@ -71,9 +77,9 @@ export class UsersService {
       txHash: row.tx_hash,
       amount: row.amount,
       teamAmount: row.team_amount,
-      effectivePower: row.power,
+      effectivePower: String(BigInt(row.power) + BigInt(cards) * CARD_POWER),
       isManager: this.o.managers.includes(row.address),
-      isNode: false,
+      isNode: cards > 0,
     }
   }
 
@@ -93,7 +99,7 @@ export class UsersService {
         : [row.indirect_total, await indirectBelow(this.o.db, row.index, slice)]
     const records = rows.map((r) => ({
       address: getAddress(r.address),
-      level: 0,
+      level: r.level,
       depth: r.depth,
       amount: r.amount,
       teamAmount: r.team_amount,

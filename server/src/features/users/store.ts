@@ -5,7 +5,7 @@ export const accountByAddress = (db: Reader, address: string) =>
   db.selectFrom('account').selectAll().where('address', '=', address.toLowerCase()).executeTakeFirst()
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByAddress>>>
-export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 'registered_at'> & {
+export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 'registered_at' | 'level'> & {
   depth: number
 }
 
@@ -15,7 +15,7 @@ export type Slice = { offset: number; limit: number }
 export const directBelow = (db: Reader, refer: string, { offset, limit }: Slice): Promise<InviteRow[]> =>
   db
     .selectFrom('account')
-    .select(['address', 'amount', 'team_amount', 'registered_at', sql<number>`1`.as('depth')])
+    .select(['address', 'amount', 'team_amount', 'registered_at', 'level', sql<number>`1`.as('depth')])
     .where('refer', '=', refer)
     .orderBy('index', 'desc')
     .offset(offset)
@@ -38,6 +38,6 @@ export const indirectBelow = (db: Reader, ancestor: number, { offset, limit }: S
         .as('t'),
     )
     .innerJoin('account as a', 'a.index', 't.account')
-    .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', 't.depth'])
+    .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', 'a.level', 't.depth'])
     .orderBy('t.account', 'desc')
     .execute()

@@ -1,0 +1,222 @@
+import { hostingPoolAbi, nodeNFTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { NodeStream } from '@holdfast/protocol/nodes'
+import { type Insertable, sql } from 'kysely'
+import { isAddressEqual, parseEventLogs, zeroAddress } from 'viem'
+import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import type { Trx } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+
+const DAY = 86_400
+/** Bits after the point in the contract's shares per card. */
+const FRACTION = 32n
+/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
+const ROWS = 2_000
+
+const CARD_EVENTS = ['CardAdded', 'PriceSet', 'Bought', 'TransferSingle', 'TransferBatch', 'Claimed'] as const
+
+type Place = { blockNumber: bigint; logIndex: number }
+
+/** What happened to the cards, and what came in for them, in the order of the chain. */
+function eventsOf(batch: Batch, d: Deployment) {
+  const { nodes, token, hostingPool } = d.contracts
+  const of = (address: `0x${string}`) => batch.logs.filter((l) => isAddressEqual(l.address, address))
+  return [
+    ...parseEventLogs({ abi: nodeNFTAbi, eventName: [...CARD_EVENTS], logs: of(nodes) }),
+    ...parseEventLogs({ abi: tokenAbi, eventName: 'TradeFee', logs: of(token) }),
+    ...parseEventLogs({ abi: hostingPoolAbi, eventName: 'LevelPaid', logs: of(hostingPool) }),
+  ].toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+}
+type Event = ReturnType<typeof eventsOf>[number]
+type Named<N extends Event['eventName']> = Extract<Event, { eventName: N }>
+const named = <N extends Event['eventName']>(events: Event[], name: N) =>
+  events.filter((e): e is Named<N> => e.eventName === name)
+
+const place = (e: Place) => ({ block_number: Number(e.blockNumber), log_index: e.logIndex })
+
+/** Keeps kinds of cards, who bought and holds them, what came in for them, and what was paid out. */
+export function nodesIndexer(d: Deployment): FeatureIndexer {
+  return {
+    name: 'nodes',
+    async apply(trx, batch) {
+      const events = eventsOf(batch, d)
+      if (events.length === 0) return
+      const at = (e: Event) => ({
+        ...place(e),
+        time: batch.headers.get(Number(e.blockNumber))!.time,
+        tx_hash: e.transactionHash,
+      })
+      const { power } = await trx.selectFrom('node_total').select('power').executeTakeFirstOrThrow()
+      const add = adder(trx)
+      await add('node_card', cardsOf(events))
+      await add('node_price', pricesOf(events))
+      await add(
+        'node_purchase',
+        named(events, 'Bought').map((e) => ({
+          account: e.args.account.toLowerCase(),
+          token_id: Number(e.args.tokenId),
+          times: Number(e.args.times),
+          cost: String(e.args.cost),
+          ...at(e),
+        })),
+      )
+      await add(
+        'node_transfer',
+        movesOf(events).map(({ event, ...move }) => ({ ...move, ...at(event) })),
+      )
+      await add(
+        'node_inflow',
+        inflowsOf(events, power, d).map(({ event, ...inflow }) => ({ ...inflow, ...at(event) })),
+      )
+      await add(
+        'node_claim',
+        named(events, 'Claimed').map((e) => ({
+          account: e.args.account.toLowerCase(),
+          usdt: String(e.args.usdtAmount),
+          token: String(e.args.tokenAmount),
+          ...at(e),
+        })),
+      )
+      await addTotals(trx, batch.from - 1, 1)
+      await setPrices(trx, batch.from - 1)
+    },
+    async rollback(trx, block) {
+      await addTotals(trx, block, -1)
+      const repriced = await trx
+        .deleteFrom('node_price')
+        .where('block_number', '>', block)
+        .returning('token_id')
+        .execute()
+      for (const table of ['node_claim', 'node_inflow', 'node_transfer', 'node_purchase'] as const)
+        await trx.deleteFrom(table).where('block_number', '>', block).execute()
+      await trx.deleteFrom('node_card').where('block_number', '>', block).execute()
+      if (repriced.length > 0) await setPrices(trx, -1)
+    },
+  }
+}
+
+/** Inserts rows, as many at a time as a statement takes. */
+function adder(trx: Trx) {
+  return async <T extends keyof Database>(table: T, rows: Insertable<Database[T]>[]): Promise<void> => {
+    for (let i = 0; i < rows.length; i += ROWS)
+      await trx
+        .insertInto(table)
+        .values(rows.slice(i, i + ROWS))
+        .execute()
+  }
+}
+
+const cardsOf = (events: Event[]): Insertable<Database['node_card']>[] =>
+  named(events, 'CardAdded').map((e) => ({
+    token_id: Number(e.args.tokenId),
+    supply: Number(e.args.supply),
+    cid: e.args.cid,
+    suffix: e.args.suffix,
+    price: String(e.args.price),
+    ...place(e),
+  }))
+
+const pricesOf = (events: Event[]): Insertable<Database['node_price']>[] =>
+  events.flatMap((e) =>
+    e.eventName === 'CardAdded' || e.eventName === 'PriceSet'
+      ? [{ token_id: Number(e.args.tokenId), price: String(e.args.price), ...place(e) }]
+      : [],
+  )
+
+type Move = Omit<Insertable<Database['node_transfer']>, 'block_number' | 'log_index' | 'time' | 'tx_hash'> & {
+  event: Event
+}
+
+function movesOf(events: Event[]): Move[] {
+  return events.flatMap((event) => {
+    if (event.eventName !== 'TransferSingle' && event.eventName !== 'TransferBatch') return []
+    const { args } = event
+    const [ids, amounts] = 'ids' in args ? [args.ids, args.values] : [[args.id], [args.value]]
+    return ids.map((id, item) => ({
+      event,
+      item,
+      token_id: Number(id),
+      sender: args.from === zeroAddress ? null : args.from.toLowerCase(),
+      receiver: args.to.toLowerCase(),
+      amount: Number(amounts[item]),
+    }))
+  })
+}
+
+type Inflow = Omit<Insertable<Database['node_inflow']>, 'block_number' | 'log_index' | 'time' | 'tx_hash'> & {
+  event: Event
+}
+
+/** @param power cards there were before these events */
+function inflowsOf(events: Event[], power: number, d: Deployment): Inflow[] {
+  let cards = power
+  return events.flatMap((event) => {
+    if (event.eventName === 'Bought') cards += Number(event.args.times)
+    const inflow = (stream: NodeStream, asset: 'usdt' | 'token', amount: bigint): Inflow[] =>
+      amount === 0n
+        ? []
+        : [
+            {
+              event,
+              stream,
+              asset,
+              amount: String(amount),
+              power: cards,
+              per_card: String((amount << FRACTION) / BigInt(cards)),
+            },
+          ]
+    if (event.eventName === 'TradeFee')
+      return [
+        ...inflow('trade', 'token', event.args.nodeFee),
+        ...inflow('crash', 'token', event.args.crashFee),
+      ]
+    if (event.eventName !== 'LevelPaid') return []
+    const isUsdt = isAddressEqual(event.args.asset, d.contracts.usdt)
+    return inflow('dynamic', isUsdt ? 'usdt' : 'token', event.args.toNodes)
+  })
+}
+
+/** Puts the newest price on each kind of card that was given one above `block`. */
+async function setPrices(trx: Trx, block: number): Promise<void> {
+  await sql`
+    update node_card c set price = n.price from (
+      select distinct on (token_id) token_id, price from node_price where block_number > ${block}
+      order by token_id, block_number desc, log_index desc
+    ) n where n.token_id = c.token_id`.execute(trx)
+}
+
+/**
+ * Adds (`sign` 1) or takes away (-1) what the rows of the blocks above `block` are worth to the sums. The newest blocks are
+ * the only ones there, when they are applied as well as when they are rolled back.
+ */
+async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
+  await sql`
+    update node_card c set mints = c.mints + ${sign} * s.times
+    from (select token_id, sum(times) as times from node_purchase where block_number > ${block} group by token_id) s
+    where c.token_id = s.token_id`.execute(trx)
+  await sql`
+    insert into node_holding as h (account, token_id, amount)
+    select account, token_id, ${sign} * sum(amount) from (
+      select receiver as account, token_id, amount from node_transfer where block_number > ${block}
+      union all
+      select sender, token_id, -amount from node_transfer where block_number > ${block} and sender is not null
+    ) moved group by account, token_id
+    on conflict (account, token_id) do update set amount = h.amount + excluded.amount`.execute(trx)
+  await trx.deleteFrom('node_holding').where('amount', '=', 0).execute()
+  await sql`
+    insert into node_day as n (day, stream, asset, amount, per_card)
+    select time - time % ${DAY}, stream, asset, sum(amount), sum(per_card)
+    from node_inflow where block_number > ${block} group by 1, 2, 3
+    on conflict (day, stream, asset) do update set amount = n.amount + ${sign} * excluded.amount,
+      per_card = n.per_card + ${sign} * excluded.per_card`.execute(trx)
+  await trx.deleteFrom('node_day').where('amount', '=', '0').execute()
+  await sql`
+    update node_total t set power = t.power + ${sign} * p.times, paid_usdt = t.paid_usdt + ${sign} * c.usdt,
+      paid_token = t.paid_token + ${sign} * c.token
+    from (
+      select coalesce(sum(times), 0) as times from node_purchase where block_number > ${block}
+    ) p, (
+      select coalesce(sum(usdt), 0) as usdt, coalesce(sum(token), 0) as token
+      from node_claim where block_number > ${block}
+    ) c`.execute(trx)
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import {
+  type Burn,
+  type BurnQuery,
+  type Candle,
+  CANDLE_SECONDS,
+  type CandleQuery,
+  type Candles,
+  MAX_CANDLES,
+  type Swap,
+} from '@holdfast/protocol/swap'
+import { getAddress } from 'viem'
+import type { Head } from '../../chain/head.ts'
+import type { Db } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { candles, type CandleRow, priceBefore } from './candles.ts'
+import * as store from './store.ts'
+
+/** Candles of an answer when the question does not say since when. */
+const DEFAULT_CANDLES = 720
+
+type Paging = { page?: number; size?: number }
+
+/** Trades of the TDE/USDT pair, its price over time, and what was destroyed; all from events. */
+export class SwapService {
+  private readonly db: Db
+  private readonly head: Pick<Head, 'time'>
+
+  constructor(o: { db: Db; head: Pick<Head, 'time'> }) {
+    this.db = o.db
+    this.head = o.head
+  }
+
+  async swaps({ page = 1, size = 20 }: Paging): Promise<Page<Swap>> {
+    const { rows, total } = await store.swaps(this.db, { offset: (page - 1) * size, limit: size })
+    const records = rows.map((r) => ({
+      side: r.side,
+      account: getAddress(r.account),
+      usdt: r.usdt,
+      token: r.token,
+      nodeFee: r.node_fee,
+      burnFee: r.burn_fee,
+      crashFee: r.crash_fee,
+      price: r.price,
+      time: r.time,
+      txHash: r.tx_hash,
+      final: r.final,
+    }))
+    return { records, total, page, size }
+  }
+
+  async burns({ page = 1, size = 20, kind }: BurnQuery): Promise<Page<Burn>> {
+    const { rows, total } = await store.burns(this.db, kind, { offset: (page - 1) * size, limit: size })
+    const records = rows.map((r) => ({
+      kind: r.kind,
+      account: getAddress(r.account),
+      amount: r.amount,
+      time: r.time,
+      txHash: r.tx_hash,
+      final: r.final,
+    }))
+    return { records, total, page, size }
+  }
+
+  /**
+   * Candles that overlap the time asked for, without gaps: none lie in the future or before the first price.
+   * @throws AppError INVALID_INPUT when `from` is not before `to`, or more than `MAX_CANDLES` are asked for
+   */
+  async candles(q: CandleQuery): Promise<Candles> {
+    const seconds = CANDLE_SECONDS[q.interval]
+    const now = await this.head.time()
+    const end = Math.ceil(Math.min(q.to ?? now + 1, now + 1) / seconds) * seconds
+    const start = q.from === undefined ? end - DEFAULT_CANDLES * seconds : q.from - (q.from % seconds)
+    if (q.to !== undefined && q.from !== undefined && q.from >= q.to)
+      throw new AppError('INVALID_INPUT', { field: 'from' })
+    if ((end - start) / seconds > MAX_CANDLES)
+      throw new AppError('INVALID_INPUT', { field: 'from', limit: MAX_CANDLES })
+    const [before, rows] = await Promise.all([
+      priceBefore(this.db, start),
+      candles(this.db, seconds, start, end),
+    ])
+    return { interval: q.interval, candles: fill(rows, before?.close, { start, end, seconds }) }
+  }
+}
+
+const record = (r: CandleRow): Candle => ({
+  time: r.time,
+  open: r.open,
+  high: r.high,
+  low: r.low,
+  close: r.close,
+  volumeUsdt: r.volume_usdt,
+  volumeToken: r.volume_token,
+  trades: r.trades,
+})
+
+/** Puts candles at the last price where nothing changed. */
+function fill(
+  rows: CandleRow[],
+  before: string | undefined,
+  { start, end, seconds }: { start: number; end: number; seconds: number },
+): Candle[] {
+  const filled: Candle[] = []
+  let price = before
+  let next = 0
+  for (let time = start; time < end; time += seconds) {
+    const row = rows[next]
+    if (row?.time === time) {
+      filled.push(record(row))
+      price = row.close
+      next++
+    } else if (price !== undefined)
+      filled.push({
+        time,
+        open: price,
+        high: price,
+        low: price,
+        close: price,
+        volumeUsdt: '0',
+        volumeToken: '0',
+        trades: 0,
+      })
+  }
+  return filled
+}
