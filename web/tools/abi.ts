@@ -2,8 +2,13 @@
 // page does not carry whole ABIs. `--check` fails when a written file differs. Run: node web/tools/abi.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
+import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { viewAbi } from '@holdfast/protocol/abi/View'
 
 type Parameter = { name?: string; type: string; components?: readonly Parameter[] }
 type Item = {
@@ -28,6 +33,25 @@ export const SUBSETS: {
       ['tokenFiguresAbi', tokenAbi, ['issued', 'totalSupply', 'getPrice']],
       ['mainUsersAbi', mainAbi, ['users']],
       ['poolFiguresAbi', hostingPoolAbi, ['getSolvency', 'teams']],
+      ['nodeFiguresAbi', nodeNFTAbi, ['users', 'cards']],
+    ],
+  },
+  {
+    file: `${src}/features/swap/abi.gen.ts`,
+    exports: [
+      [
+        'tradeAbi',
+        tokenAbi,
+        ['getConfig', 'getAverage', 'quoteSell', 'burn', 'nonces', 'eip712Domain', 'totalSupply', 'issued'],
+      ],
+      ['swapHelperAbi', swapHelperAbi, ['swapUSDTForTokens', 'swapTokensForUSDT']],
+    ],
+  },
+  {
+    file: `${src}/features/node/abi.gen.ts`,
+    exports: [
+      ['nodesAbi', nodeNFTAbi, ['getConfig', 'cardCount', 'cards', 'users', 'balanceOf', 'claim']],
+      ['buyNodeAbi', mainAbi, ['buyNFT']],
     ],
   },
   {
@@ -52,11 +76,26 @@ export const SUBSETS: {
   },
 ]
 
+/** The contracts whose refusals a person can meet: every custom error of theirs, each once. */
+const REFUSING: readonly (readonly Item[])[] = [
+  hostingPoolAbi,
+  mainAbi,
+  tokenAbi,
+  testUSDTAbi,
+  nodeNFTAbi,
+  swapHelperAbi,
+  liquidityHelperAbi,
+  viewAbi,
+]
+export const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
+
 const parameter = (p: Parameter): Parameter => ({
   ...(p.name === undefined ? {} : { name: p.name }),
   type: p.type,
   ...(p.components ? { components: p.components.map(parameter) } : {}),
 })
+
+const HEAD = "// Generated from the contracts' ABIs by web/tools/abi.ts. Do not edit.\n"
 
 /** The text of one generated file. */
 export function render(exports: (typeof SUBSETS)[number]['exports']): string {
@@ -75,14 +114,33 @@ export function render(exports: (typeof SUBSETS)[number]['exports']): string {
     }))
     return `export const ${name} = ${JSON.stringify(fragments, null, 2)} as const\n`
   })
-  return `// Generated from the contracts' ABIs by web/tools/abi.ts. Do not edit.\n${parts.join('\n')}`
+  return HEAD + parts.join('\n')
+}
+
+/** The text of the file of all custom errors. */
+export function renderErrors(): string {
+  const errors = new Map<string, { type: string; name: string | undefined; inputs: Parameter[] }>()
+  for (const item of REFUSING.flat()) {
+    if (item.type !== 'error') continue
+    const inputs = (item.inputs ?? []).map(parameter)
+    errors.set(`${item.name}(${inputs.map((p) => p.type).join()})`, {
+      type: 'error',
+      name: item.name,
+      inputs,
+    })
+  }
+  const sorted = [...errors].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, error]) => error)
+  return `${HEAD}export const errorAbi = ${JSON.stringify(sorted, null, 2)} as const\n`
 }
 
 if (import.meta.main) {
   const check = process.argv.includes('--check')
   let stale = 0
-  for (const { file, exports } of SUBSETS) {
-    const text = render(exports)
+  const files = [
+    ...SUBSETS.map(({ file, exports }) => ({ file, text: render(exports) })),
+    { file: ERRORS_FILE, text: renderErrors() },
+  ]
+  for (const { file, text } of files) {
     if (!check) writeFileSync(file, text)
     else if (readFileSync(file, 'utf8') !== text) {
       console.error(`stale: ${file} (run node web/tools/abi.ts)`)

@@ -246,3 +246,104 @@ export const poolFiguresAbi = [
     ]
   }
 ] as const
+
+export const nodeFiguresAbi = [
+  {
+    "type": "function",
+    "name": "users",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "u",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "isExist",
+            "type": "bool"
+          },
+          {
+            "name": "balance",
+            "type": "uint256"
+          },
+          {
+            "name": "rewardTotal",
+            "type": "uint256"
+          },
+          {
+            "name": "power",
+            "type": "uint256"
+          },
+          {
+            "name": "debt",
+            "type": "uint256"
+          },
+          {
+            "name": "tokenBalance",
+            "type": "uint256"
+          },
+          {
+            "name": "tokenRewardTotal",
+            "type": "uint256"
+          },
+          {
+            "name": "tokenDebt",
+            "type": "uint256"
+          }
+        ]
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "cards",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "tokenId",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "tokenId",
+            "type": "uint256"
+          },
+          {
+            "name": "mints",
+            "type": "uint256"
+          },
+          {
+            "name": "supply",
+            "type": "uint256"
+          },
+          {
+            "name": "power",
+            "type": "uint256"
+          },
+          {
+            "name": "cid",
+            "type": "string"
+          },
+          {
+            "name": "suffix",
+            "type": "string"
+          },
+          {
+            "name": "price",
+            "type": "uint256"
+          }
+        ]
+      }
+    ]
+  }
+] as const

@@ -13,6 +13,10 @@ export type ContractKey =
   | 'router'
   | 'accessManager'
   | 'multicall3'
+  | 'nodes'
+  | 'swapHelper'
+  | 'liquidityHelper'
+  | 'view'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../api/chain-info.ts'
 import { logout, useSession } from '../api/session.ts'
 import { openOverlay } from '../lib/overlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fact, Facts } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/Copy.tsx'
+import { linkButton } from '../ui/link-button.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { disconnect, useWallet } from '../wallet/store.ts'
@@ -41,6 +43,9 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
               <Trans>Sign in</Trans>
             </Button>
           )}
+          <Link to="/approvals" className={linkButton('ghost')} onClick={onClose}>
+            <Trans>Approvals of this account</Trans>
+          </Link>
           <div className="flex gap-2">
             {isLogin && (
               <Button look="ghost" className="flex-1" onClick={logout}>

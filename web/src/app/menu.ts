@@ -1,7 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
-import { Blocks, Coins, Cpu, FileText, Newspaper, ShoppingBag, Sprout, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  Blocks,
+  Coins,
+  Cpu,
+  FileText,
+  Newspaper,
+  Scale,
+  ShoppingBag,
+  Sprout,
+  type LucideIcon,
+} from 'lucide-react'
 import type { NavIcon } from '../ui/nav-icons.ts'
 
 export type Path = NonNullable<LinkProps['to']>
@@ -17,6 +28,7 @@ export const MAIN_ENTRIES: { to: Path; label: MessageDescriptor; icon: NavIcon }
 
 /** The further entries of the side menu. */
 export const MORE_ENTRIES: { to: Path; label: MessageDescriptor; icon: LucideIcon }[] = [
+  { to: '/node', label: msg`Node`, icon: BadgeCheck },
   { to: '/mine', label: msg`Earnings`, icon: Coins },
   { to: '/machine', label: msg`Mining machines`, icon: Cpu },
   { to: '/shop', label: msg`Shop`, icon: ShoppingBag },
@@ -24,4 +36,5 @@ export const MORE_ENTRIES: { to: Path; label: MessageDescriptor; icon: LucideIco
   { to: '/ecology', label: msg`Ecology`, icon: Sprout },
   { to: '/chain', label: msg`Public-chain intro`, icon: Blocks },
   { to: '/wp', label: msg`White paper`, icon: FileText },
+  { to: '/powers', label: msg`Powers`, icon: Scale },
 ]

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ApprovalsRouteImport } from './routes/approvals'
 import { Route as ChainRouteImport } from './routes/chain'
 import { Route as EcologyRouteImport } from './routes/ecology'
 import { Route as ExtractRouteImport } from './routes/extract'
@@ -23,6 +24,10 @@ import { Route as MsgRouteImport } from './routes/msg'
 import { Route as MsgDetailRouteImport } from './routes/msgDetail'
 import { Route as NewsRouteImport } from './routes/news'
 import { Route as NewsDetailRouteImport } from './routes/newsDetail'
+import { Route as NftRouteImport } from './routes/nft'
+import { Route as NftListRouteImport } from './routes/nftList'
+import { Route as NodeRouteImport } from './routes/node'
+import { Route as PowersRouteImport } from './routes/powers'
 import { Route as RechargeRouteImport } from './routes/recharge'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailRouteImport } from './routes/shopDetail'
@@ -37,6 +42,11 @@ import { Route as WpRouteImport } from './routes/wp'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApprovalsRoute = ApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChainRoute = ChainRouteImport.update({
@@ -104,6 +114,26 @@ const NewsDetailRoute = NewsDetailRouteImport.update({
   path: '/newsDetail',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NftRoute = NftRouteImport.update({
+  id: '/nft',
+  path: '/nft',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NftListRoute = NftListRouteImport.update({
+  id: '/nftList',
+  path: '/nftList',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NodeRoute = NodeRouteImport.update({
+  id: '/node',
+  path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PowersRoute = PowersRouteImport.update({
+  id: '/powers',
+  path: '/powers',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RechargeRoute = RechargeRouteImport.update({
   id: '/recharge',
   path: '/recharge',
@@ -157,6 +187,7 @@ const WpRoute = WpRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/approvals': typeof ApprovalsRoute
   '/chain': typeof ChainRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
@@ -170,6 +201,10 @@ export interface FileRoutesByFullPath {
   '/msgDetail': typeof MsgDetailRoute
   '/news': typeof NewsRoute
   '/newsDetail': typeof NewsDetailRoute
+  '/nft': typeof NftRoute
+  '/nftList': typeof NftListRoute
+  '/node': typeof NodeRoute
+  '/powers': typeof PowersRoute
   '/recharge': typeof RechargeRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
@@ -183,6 +218,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/approvals': typeof ApprovalsRoute
   '/chain': typeof ChainRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
@@ -196,6 +232,10 @@ export interface FileRoutesByTo {
   '/msgDetail': typeof MsgDetailRoute
   '/news': typeof NewsRoute
   '/newsDetail': typeof NewsDetailRoute
+  '/nft': typeof NftRoute
+  '/nftList': typeof NftListRoute
+  '/node': typeof NodeRoute
+  '/powers': typeof PowersRoute
   '/recharge': typeof RechargeRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
@@ -210,6 +250,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/approvals': typeof ApprovalsRoute
   '/chain': typeof ChainRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
@@ -223,6 +264,10 @@ export interface FileRoutesById {
   '/msgDetail': typeof MsgDetailRoute
   '/news': typeof NewsRoute
   '/newsDetail': typeof NewsDetailRoute
+  '/nft': typeof NftRoute
+  '/nftList': typeof NftListRoute
+  '/node': typeof NodeRoute
+  '/powers': typeof PowersRoute
   '/recharge': typeof RechargeRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
@@ -238,6 +283,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/approvals'
     | '/chain'
     | '/ecology'
     | '/extract'
@@ -251,6 +297,10 @@ export interface FileRouteTypes {
     | '/msgDetail'
     | '/news'
     | '/newsDetail'
+    | '/nft'
+    | '/nftList'
+    | '/node'
+    | '/powers'
     | '/recharge'
     | '/shop'
     | '/shopDetail'
@@ -264,6 +314,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/approvals'
     | '/chain'
     | '/ecology'
     | '/extract'
@@ -277,6 +328,10 @@ export interface FileRouteTypes {
     | '/msgDetail'
     | '/news'
     | '/newsDetail'
+    | '/nft'
+    | '/nftList'
+    | '/node'
+    | '/powers'
     | '/recharge'
     | '/shop'
     | '/shopDetail'
@@ -290,6 +345,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/approvals'
     | '/chain'
     | '/ecology'
     | '/extract'
@@ -303,6 +359,10 @@ export interface FileRouteTypes {
     | '/msgDetail'
     | '/news'
     | '/newsDetail'
+    | '/nft'
+    | '/nftList'
+    | '/node'
+    | '/powers'
     | '/recharge'
     | '/shop'
     | '/shopDetail'
@@ -317,6 +377,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ApprovalsRoute: typeof ApprovalsRoute
   ChainRoute: typeof ChainRoute
   EcologyRoute: typeof EcologyRoute
   ExtractRoute: typeof ExtractRoute
@@ -330,6 +391,10 @@ export interface RootRouteChildren {
   MsgDetailRoute: typeof MsgDetailRoute
   NewsRoute: typeof NewsRoute
   NewsDetailRoute: typeof NewsDetailRoute
+  NftRoute: typeof NftRoute
+  NftListRoute: typeof NftListRoute
+  NodeRoute: typeof NodeRoute
+  PowersRoute: typeof PowersRoute
   RechargeRoute: typeof RechargeRoute
   ShopRoute: typeof ShopRoute
   ShopDetailRoute: typeof ShopDetailRoute
@@ -349,6 +414,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/approvals': {
+      id: '/approvals'
+      path: '/approvals'
+      fullPath: '/approvals'
+      preLoaderRoute: typeof ApprovalsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/chain': {
@@ -442,6 +514,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/nft': {
+      id: '/nft'
+      path: '/nft'
+      fullPath: '/nft'
+      preLoaderRoute: typeof NftRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nftList': {
+      id: '/nftList'
+      path: '/nftList'
+      fullPath: '/nftList'
+      preLoaderRoute: typeof NftListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/node': {
+      id: '/node'
+      path: '/node'
+      fullPath: '/node'
+      preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/powers': {
+      id: '/powers'
+      path: '/powers'
+      fullPath: '/powers'
+      preLoaderRoute: typeof PowersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/recharge': {
       id: '/recharge'
       path: '/recharge'
@@ -517,6 +617,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ApprovalsRoute: ApprovalsRoute,
   ChainRoute: ChainRoute,
   EcologyRoute: EcologyRoute,
   ExtractRoute: ExtractRoute,
@@ -530,6 +631,10 @@ const rootRouteChildren: RootRouteChildren = {
   MsgDetailRoute: MsgDetailRoute,
   NewsRoute: NewsRoute,
   NewsDetailRoute: NewsDetailRoute,
+  NftRoute: NftRoute,
+  NftListRoute: NftListRoute,
+  NodeRoute: NodeRoute,
+  PowersRoute: PowersRoute,
   RechargeRoute: RechargeRoute,
   ShopRoute: ShopRoute,
   ShopDetailRoute: ShopDetailRoute,

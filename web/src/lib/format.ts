@@ -79,6 +79,15 @@ export function formatTime(seconds: number, tag: string, withYear = false): stri
   }).format(seconds * 1000)
 }
 
+/** The date of unix seconds, Gregorian, in UTC: days of the server's sums begin there. */
+export function formatDay(seconds: number, tag: string): string {
+  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(seconds * 1000)
+}
+
 /** `06:12:44`, or `3 d 06:12:44` with the given word for days. Negative durations count as 0. */
 export function formatDuration(seconds: number, dayWord: string): string {
   const s = Math.max(0, Math.floor(seconds))

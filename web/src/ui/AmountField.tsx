@@ -11,10 +11,14 @@ type Props = {
   /** said to screen readers and shown below when the input is wrong */
   problem?: string | null
   disabled?: boolean
+  /** the largest figure of its screen */
+  big?: boolean
+  /** a line below, when nothing is wrong */
+  note?: ReactNode
 }
 
 /** One large amount with its unit. */
-export function AmountField({ label, unit, value, onChange, side, problem, disabled }: Props) {
+export function AmountField({ label, unit, value, onChange, side, problem, disabled, big, note }: Props) {
   const id = useId()
   return (
     <div
@@ -41,13 +45,17 @@ export function AmountField({ label, unit, value, onChange, side, problem, disab
           placeholder="0"
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem`}
-          className="h-11 w-full min-w-0 bg-transparent text-[30px] leading-11 font-medium tracking-[-0.02em] outline-none placeholder:text-ink3"
+          className={cx(
+            'h-11 w-full min-w-0 bg-transparent leading-11 tracking-[-0.02em] outline-none placeholder:text-ink3',
+            big ? 'text-big leading-11 font-semibold' : 'text-[30px] font-medium',
+          )}
         />
         <span className="shrink-0 font-medium whitespace-nowrap text-ink2">{unit}</span>
       </div>
       <p id={`${id}-problem`} aria-live="polite" className={cx('text-sm text-red', problem ? 'mt-1' : '')}>
         {problem}
       </p>
+      {note && !problem && <p className="text-sm text-ink2">{note}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import type { Address, Hex } from 'viem'
+import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { faucet } from '../api/faucet.ts'
 import { rpc, RpcError } from '../api/rpc.ts'
@@ -78,6 +78,8 @@ export function createDemoProvider(info: ChainInfo): Provider {
           return String(info.chainId)
         case 'personal_sign':
           return account().signMessage({ message: { raw: params[0] as Hex } })
+        case 'eth_signTypedData_v4':
+          return account().signTypedData(JSON.parse(String(params[1])) as TypedDataDefinition)
         case 'eth_sendTransaction':
           return sendTransaction(info, params[0] as Transaction)
         case 'wallet_switchEthereumChain': {

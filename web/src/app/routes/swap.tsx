@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { SwapPage } from '../../features/swap/SwapPage.tsx'
 
-export const Route = createFileRoute('/swap')({ component: () => <ComingPage page="swap" /> })
+export const Route = createFileRoute('/swap')({ component: SwapPage })

@@ -3,10 +3,6 @@ import { msg } from '@lingui/core/macro'
 
 /** Screens that are not open yet: their title and what they will be. Nothing here promises a date. */
 export const COMING = {
-  swap: {
-    title: msg`Swap`,
-    text: msg`Exchange TDE and USDT here, with price impact, fees and the least you receive shown before you confirm.`,
-  },
   news: { title: msg`News`, text: msg`Announcements of the operator will be listed here.` },
   newsDetail: { title: msg`News`, text: msg`A single announcement opens here from the list.` },
   ecology: {

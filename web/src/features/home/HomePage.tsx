@@ -8,7 +8,7 @@ import { formatAmount, formatCoverage, formatPercent, ratio } from '../../lib/fo
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card, CardHead } from '../../ui/Card.tsx'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -17,7 +17,7 @@ import { Source, type SourceInfo } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useWallet } from '../../wallet/store.ts'
-import { useBooks, useOwnFigures, useTokenFigures, useTokenInfo } from './queries.ts'
+import { useBooks, useNode, useOwnFigures, useTokenFigures, useTokenInfo } from './queries.ts'
 
 const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
 const { symbol } = brand.token
@@ -46,7 +46,10 @@ export function HomePage() {
 
 function useSources() {
   const { data: info } = useChainInfo()
-  return (source: Omit<SourceInfo, 'contract'>, contract?: 'token' | 'hostingPool'): SourceInfo => ({
+  return (
+    source: Omit<SourceInfo, 'contract'>,
+    contract?: 'token' | 'hostingPool' | 'nodes',
+  ): SourceInfo => ({
     ...source,
     ...(contract && info?.contracts[contract] ? { contract: info.contracts[contract] } : {}),
   })
@@ -135,6 +138,7 @@ function Figures() {
   const chain = useTokenFigures()
   const server = useTokenInfo()
   const own = useOwnFigures()
+  const node = useNode()
   const { account } = useWallet()
   const at = chain.data && { block: chain.data.block.number, readAt: chain.data.readAt }
   const ownAt = own.data && { block: own.data.block.number, readAt: own.data.readAt }
@@ -209,19 +213,27 @@ function Figures() {
       <Cell
         label={t`Node price`}
         source={
-          server.data
-            ? source({
-                what: t`Node price`,
-                kind: 'server',
-                call: 'getTokenInfo',
-                block: server.data.block,
-                readAt: server.dataUpdatedAt,
-                note: t`Set by the operator until node purchase opens; from then on by the contract.`,
-              })
+          node.data
+            ? source(
+                {
+                  what: t`Node price`,
+                  kind: 'chain',
+                  call: 'cards(1)',
+                  block: node.data.block.number,
+                  readAt: node.data.readAt,
+                },
+                'nodes',
+              )
             : null
         }
       >
-        {fromServer(server.data?.nodePrice)}
+        {node.data ? (
+          <Figure value={whole(node.data.value.card.price)} unit={usdt} />
+        ) : node.isError ? (
+          unread
+        ) : (
+          bone
+        )}
       </Cell>
       <Cell
         label={t`My balance`}
@@ -345,20 +357,60 @@ function Solvency() {
   )
 }
 
+/** *Buy node*, or *already a node* with what it has earned. */
 function NodeCard() {
   const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data, isError } = useNode()
+  const node = data?.value
+  const holds = node !== undefined && node.held > 0n
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
+  const left = node ? node.card.supply - node.card.mints : 0n
   return (
-    <Card label={t`Buy node`}>
-      <CardHead title={<Trans>Buy node</Trans>}>
-        <Tag>{t`Not open yet`}</Tag>
+    <Card label={holds ? t`Already a node` : t`Buy node`}>
+      <CardHead title={holds ? <Trans>Already a node</Trans> : <Trans>Buy node</Trans>}>
+        {!node ? (
+          !isError && <Bone className="h-5 w-20" />
+        ) : holds ? (
+          <Tag tone="good">{t`Cards: ${formatAmount(node.held, tag, { decimals: 0 })}`}</Tag>
+        ) : (
+          <span className="tnum font-medium">
+            {show(node.card.price)} {usdt}
+          </span>
+        )}
       </CardHead>
-      <p className="text-sm text-ink2">
-        <Trans>
-          A node brings team level V1 and an equal share of four streams: 2% of token-trade slippage, the 20%
-          anti-crash slippage, 5% of network-wide dynamic rewards, and the 2% withdrawal fee. Purchase opens
-          once its contract is deployed; until then nobody can buy one anywhere.
-        </Trans>
-      </p>
+      {holds ? (
+        <Facts>
+          <Fact label={t`Claimable now`} strong>
+            {show(node.usdt)} {usdt} + {show(node.token)} {symbol}
+          </Fact>
+        </Facts>
+      ) : (
+        <>
+          <p className="text-sm text-ink2">
+            <Trans>
+              Brings team level V1 and an equal share of four streams: 2% of token-trade slippage, the 20%
+              anti-crash slippage, 5% of network-wide dynamic rewards, and the 2% withdrawal fee.
+            </Trans>
+          </p>
+          {node && (
+            <ReserveLine
+              label={t`${node.card.mints} of ${node.card.supply} cards are sold`}
+              filled={ratio(node.card.mints, node.card.supply)}
+              left={
+                <Trans>
+                  {formatAmount(node.card.mints, tag, { decimals: 0 })} of{' '}
+                  {formatAmount(node.card.supply, tag, { decimals: 0 })} sold
+                </Trans>
+              }
+              right={<span>{left === 0n ? t`Sold out` : null}</span>}
+            />
+          )}
+        </>
+      )}
+      <Link to="/node" className={linkButton('ghost')}>
+        {holds ? <Trans>To my node</Trans> : <Trans>See what a node brings</Trans>}
+      </Link>
     </Card>
   )
 }

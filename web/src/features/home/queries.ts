@@ -1,6 +1,6 @@
 import type { TokenInfo } from '@holdfast/protocol/chain'
 import { useQuery } from '@tanstack/react-query'
-import { erc20Abi, poolFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
+import { erc20Abi, nodeFiguresAbi, poolFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
@@ -47,3 +47,16 @@ export function useOwnFigures() {
 }
 
 export const useBooks = () => useChainRead(['books'], readBooks)
+
+/** Price and number of the first kind of node card, and how many cards the connected account holds. */
+export function useNode() {
+  const account = useAccount()
+  return useChainRead(['nodeOffer', account], async (info) => {
+    const nodes = contractOf(info, 'nodes')
+    const [card, user] = await Promise.all([
+      readContract(info, nodes, nodeFiguresAbi, 'cards', [1n]),
+      account === null ? null : readContract(info, nodes, nodeFiguresAbi, 'users', [account]),
+    ])
+    return { card, held: user?.power ?? 0n, usdt: user?.balance ?? 0n, token: user?.tokenBalance ?? 0n }
+  })
+}

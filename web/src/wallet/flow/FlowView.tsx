@@ -17,7 +17,7 @@ export const readable = (amount: string | null, tag: string) =>
   amount === null ? null : formatAmount(BigInt(amount), tag, { digits: 6 })
 
 function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
-  const kind = step.key === 'action' ? flow.kind : step.key === 'reset' ? 'resetApproval' : 'approve'
+  const kind = step.key === 'action' ? flow.kind : step.key === 'reset' ? 'resetApproval' : step.key
   const state =
     step.status === 'done'
       ? 'done'

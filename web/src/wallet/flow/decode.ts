@@ -1,19 +1,8 @@
-import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
-import { mainAbi } from '@holdfast/protocol/abi/Main'
-import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
-import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { type Abi, decodeErrorResult, type Hex } from 'viem'
-
-const isError = <T extends { type: string }>(item: T): item is Extract<T, { type: 'error' }> =>
-  item.type === 'error'
-
-const contracts = [...hostingPoolAbi, ...mainAbi, ...tokenAbi, ...testUSDTAbi] as const
+import { errorAbi } from './errors.gen.ts'
 
 /** Names of every custom error of our contracts and tokens: the compiler demands a text for each. */
-export type ErrorName = Extract<(typeof contracts)[number], { type: 'error'; name: string }>['name']
-
-/** Every custom error that our contracts and the tokens they call can answer with. */
-export const errorAbi: Abi = contracts.filter(isError)
+export type ErrorName = (typeof errorAbi)[number]['name']
 
 /** A decoded revert: the error's name and its values by parameter name. `Unknown` when nothing fits. */
 export type Failure = { name: ErrorName | 'Error' | 'Panic' | 'Unknown'; args: Record<string, unknown> }
@@ -54,7 +43,7 @@ export function decodeFailure(error: unknown): Failure | null {
     return reason ? { name: 'Error', args: { reason } } : { name: 'Unknown', args: {} }
   }
   try {
-    const { abiItem, args, errorName } = decodeErrorResult({ abi: errorAbi, data })
+    const { abiItem, args, errorName } = decodeErrorResult({ abi: errorAbi as Abi, data })
     const inputs = abiItem.type === 'error' ? abiItem.inputs : []
     const list: readonly unknown[] = args ?? []
     const named = Object.fromEntries(

@@ -39,6 +39,30 @@ const invalidAddress = (): FailureText => ({
   action: tryAgain(),
 })
 
+/** What routers and older tokens say in words: the reasons that a trade or a payment here can meet. */
+function knownReason(reason: string): FailureText | null {
+  if (/INSUFFICIENT_OUTPUT_AMOUNT/.test(reason))
+    return {
+      message: t`The price has moved too far`,
+      cause: t`The trade would bring less than the least you set.`,
+      action: t`Look at the new price and decide again, or allow more slippage.`,
+    }
+  if (/EXPIRED/.test(reason)) return TEXTS.DeadlinePassed({})
+  if (/INSUFFICIENT_(INPUT_AMOUNT|LIQUIDITY)|: K$/.test(reason))
+    return {
+      message: t`The pair cannot carry out this trade`,
+      cause: t`The amount is too small, or larger than what the pair holds.`,
+      action: chooseAnother(),
+    }
+  if (/TRANSFER_FROM_FAILED|exceeds (balance|allowance)/i.test(reason))
+    return {
+      message: t`The token refused the transfer`,
+      cause: t`Balance or approval is too small.`,
+      action: t`Check the balance, then go on and approve the exact amount.`,
+    }
+  return null
+}
+
 /** A text for every custom error of our contracts; the compiler refuses a missing one. */
 const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   // registering
@@ -59,7 +83,7 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   }),
   NotRegistered: () => ({
     message: t`This account is not registered yet`,
-    cause: t`Hosting is open to accounts that have bound a referrer.`,
+    cause: t`This is open to accounts that have bound a referrer.`,
     action: t`Register first, then come back: what you typed is kept.`,
   }),
   // depositing
@@ -119,11 +143,18 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
     action: tryAgain(),
   }),
   // claiming and releasing
-  NothingToClaim: () => ({
-    message: t`Nothing to claim yet`,
-    cause: t`Rewards become payable every 12 hours from the start of each order.`,
-    action: t`Come back after the next step.`,
-  }),
+  NothingToClaim: (a) =>
+    'account' in a
+      ? {
+          message: t`Nothing to claim yet`,
+          cause: t`Nothing has come in for this account's cards since the last claim.`,
+          action: t`Come back after the next trade or payout.`,
+        }
+      : {
+          message: t`Nothing to claim yet`,
+          cause: t`Rewards become payable every 12 hours from the start of each order.`,
+          action: t`Come back after the next step.`,
+        },
   NothingToRelease: () => ({
     message: t`No principal is due yet`,
     cause: t`Principal is due at the end of an order's term.`,
@@ -149,6 +180,83 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
     cause: t`Its owner is ${who(a['owner'])}.`,
     action: t`Check which account is connected.`,
   }),
+  // trading
+  NotOpenYet: (a) => ({
+    message: t`Trading is not open yet`,
+    cause: t`It opens at block ${count(a['startBlock'])}.`,
+    action: t`Come back then. Transfers and burning are possible already.`,
+  }),
+  TooLittle: (a) => ({
+    message: t`The price has moved too far`,
+    cause: t`The trade would bring ${amount(a['amount'])}, less than the ${amount(a['minimum'])} you set as the least.`,
+    action: t`Look at the new price and decide again, or allow more slippage.`,
+  }),
+  NothingToSwap: () => ({
+    message: t`The amount is too small to swap`,
+    cause: t`After fees nothing would be left of it.`,
+    action: chooseAnother(),
+  }),
+  AverageUnknown: () => ({
+    message: t`There is no average price yet`,
+    cause: t`This form of the trade needs 12 hours of prices to compare with.`,
+    action: t`Swap on this page, where you set the least you accept yourself.`,
+  }),
+  NoLiquidity: () => ({
+    message: t`The pair has no liquidity`,
+    cause: t`There is nothing to trade against.`,
+    action: t`Look again later.`,
+  }),
+  TokenNotSupported: (a) => ({
+    message: t`This token cannot be traded here`,
+    cause: t`${who(a['token'])} is not the token of this deployment.`,
+    action: t`Reload the page.`,
+  }),
+  InvalidReceiver: (a) => ({
+    message: t`The receiver cannot take this`,
+    cause: t`${who(a['account'] ?? a['to'])} is the pair or a contract of the trade itself.`,
+    action: t`Use the address of your own account.`,
+  }),
+  // nodes
+  PriceAboveMaximum: (a) => ({
+    message: t`The node price has changed`,
+    cause: t`A node now costs ${amount(a['price'])} ${brand.stable.symbol}, you agreed to ${amount(a['maxPrice'])} at most.`,
+    action: t`Look at the new price and decide again.`,
+  }),
+  MintExceedsMaxSupply: (a) => ({
+    message: t`Not enough cards are left`,
+    cause: t`${count(a['left'])} of this kind can still be bought.`,
+    action: chooseAnother(),
+  }),
+  CardUnknown: (a) => ({
+    message: t`This card does not exist`,
+    cause: t`There is no kind of card ${count(a['tokenId'])}.`,
+    action: t`Reload the page and choose from the list.`,
+  }),
+  ProjectUnknown: () => ({
+    message: t`This sale does not exist`,
+    cause: t`The contract knows no such project.`,
+    action: t`Reload the page and choose from the list.`,
+  }),
+  BlackListed: () => ({
+    message: t`This account cannot claim at present`,
+    cause: t`It is on the block list, which lapses after 90 days. What it earned stays owed to it.`,
+    action: t`Ask the operator for the reason.`,
+  }),
+  ERC1155InsufficientBalance: (a) => ({
+    message: t`You do not hold that many cards`,
+    cause: t`${count(a['needed'])} are needed, ${count(a['balance'])} are there.`,
+    action: chooseAnother(),
+  }),
+  ERC1155MissingApprovalForAll: () => ({
+    message: t`These cards belong to somebody else`,
+    cause: t`Their owner has not allowed this account to move them.`,
+    action: t`Check which account is connected.`,
+  }),
+  ERC1155InvalidApprover: invalidAddress,
+  ERC1155InvalidOperator: invalidAddress,
+  ERC1155InvalidReceiver: invalidAddress,
+  ERC1155InvalidSender: invalidAddress,
+  InvalidAddress: invalidAddress,
   // tokens
   ERC20InsufficientBalance: (a) => ({
     message: t`Balance is insufficient`,
@@ -184,26 +292,37 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   AccessManagedInvalidAuthority: operator,
   AccessManagedRequiredDelay: operator,
   AccessManagedUnauthorized: operator,
+  AlreadyLaunched: operator,
   AlreadySet: operator,
+  ERC1155InvalidArrayLength: operator,
+  FeeTooHigh: operator,
+  InvalidCard: operator,
   InvalidConfig: operator,
   InvalidShortString: operator,
   ModuleNotAccepted: operator,
   NotAReward: operator,
+  NotEarlier: operator,
   NotGuardian: operator,
+  NotMain: operator,
   NotManager: operator,
+  NotReady: operator,
   NotThePair: operator,
   OwnableInvalidOwner: operator,
   OwnableUnauthorizedAccount: operator,
+  PoolUnknown: operator,
+  PriceAboveCap: operator,
   ReceiversNotSet: operator,
   RenewalIsDelayed: operator,
   StringTooLong: operator,
+  SupplyAboveCap: operator,
   SurplusExceeded: operator,
   // what the chain itself answers
-  Error: (a) => ({
-    message: t`The contract refused`,
-    cause: t`It answered: ${words(a['reason'])}`,
-    action: tryAgain(),
-  }),
+  Error: (a) =>
+    knownReason(words(a['reason'])) ?? {
+      message: t`The contract refused`,
+      cause: t`It answered: ${words(a['reason'])}`,
+      action: tryAgain(),
+    },
   Panic: () => ({
     message: t`The contract stopped on an internal check`,
     cause: nothingSpent(),

@@ -2,7 +2,19 @@ import type { Address, Hex } from 'viem'
 import { createStore } from '../../lib/store.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
-export const TX_KINDS = ['register', 'approve', 'resetApproval', 'deposit', 'claim', 'release'] as const
+export const TX_KINDS = [
+  'register',
+  'approve',
+  'resetApproval',
+  'deposit',
+  'claim',
+  'release',
+  'swap',
+  'burn',
+  'buyNode',
+  'claimNode',
+  'revoke',
+] as const
 export type TxKind = (typeof TX_KINDS)[number]
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */

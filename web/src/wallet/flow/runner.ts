@@ -16,6 +16,13 @@ import type { Node } from './track.ts'
 
 export type Call = { to: Address; data: Hex }
 
+/**
+ * An action that carries a signed allowance (EIP-2612) in place of an approval.
+ * @property typedData what the wallet signs: EIP-712, ready for JSON
+ * @property call the action with the signature
+ */
+export type Permit = { typedData: unknown; call(signature: Hex): Call }
+
 /** One user action: an approval when the allowance is too small, then the action itself. */
 export type Flow = {
   kind: TxKind
@@ -23,11 +30,13 @@ export type Flow = {
   amount: string | null
   symbol: string | null
   approval: { token: Address; symbol: string; spender: Address; amount: bigint } | null
+  /** The way with a signature, made anew for every attempt; taken where the wallet signs typed data. */
+  permit?: () => Promise<Permit>
   /** Builds the call anew for every attempt, so that deadlines are fresh. */
   build(): Promise<Call>
 }
 
-export type StepKey = 'reset' | 'approve' | 'action'
+export type StepKey = 'reset' | 'approve' | 'permit' | 'action'
 export type StepStatus = 'waiting' | 'checking' | 'prompt' | 'submitted' | 'included' | 'done' | 'stopped'
 export type Step = { key: StepKey; status: StepStatus; hash: Hex | null }
 
@@ -81,7 +90,7 @@ const reasonOf = (failure: Failure) =>
 export function isAllowanceFailure(failure: Failure): boolean {
   return (
     failure.name === 'ERC20InsufficientAllowance' ||
-    (failure.name === 'Error' && /allowance/i.test(reasonOf(failure)))
+    (failure.name === 'Error' && /allowance|TRANSFER_FROM_FAILED/i.test(reasonOf(failure)))
   )
 }
 
@@ -210,23 +219,60 @@ export function createRun(flow: Flow, env: Env): Run {
     return BigInt(await env.node<Hex>('eth_call', [{ to: a.token, data }, env.readTag]))
   }
 
+  /** The signature of `typedData`; null when the wallet does not sign such data. */
+  async function sign(typedData: unknown): Promise<Hex | null> {
+    await checkWallet()
+    try {
+      const answer = await env.provider.request({
+        method: 'eth_signTypedData_v4',
+        params: [env.account, JSON.stringify(typedData)],
+      })
+      return typeof answer === 'string' && /^0x[0-9a-fA-F]{130}$/.test(answer) ? (answer as Hex) : null
+    } catch (error) {
+      if (isRejection(error)) throw new Stop({ kind: 'rejected' })
+      if (errorCode(error) === ALREADY_ASKING) throw new Stop({ kind: 'busy' })
+      return null
+    }
+  }
+
+  /** The whole action with a signature instead of an approval; false when this wallet needs the approval after all. */
+  async function runSigned(permit: () => Promise<Permit>): Promise<boolean> {
+    setStep('permit', { status: 'prompt' })
+    const { typedData, call } = await permit()
+    const signature = await sign(typedData)
+    if (signature === null) return false
+    const signed = call(signature)
+    const failure = await simulate(signed)
+    // An account with code signs in a way that the token does not accept.
+    if (failure && isAllowanceFailure(failure)) return false
+    if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
+    setStep('permit', { status: 'done' })
+    setStep('action', { status: 'checking' })
+    await sendStep('action', flow.kind, signed, ACTION_GAS)
+    return true
+  }
+
   async function run(): Promise<void> {
     const need = flow.approval
     const given = need ? await allowance() : 0n
     const mustApprove = need !== null && given < need.amount
     const approve = need ? approveCall(need.token, need.spender, need.amount) : null
-    const steps: StepKey[] = mustApprove ? ['approve', 'action'] : ['action']
-    state.set({
-      steps: steps.map((key) => ({ key, status: 'waiting', hash: null })),
-      status: 'running',
-      problem: null,
-    })
-    setStep(steps[0] ?? 'action', { status: 'checking' })
+    const plan = (keys: StepKey[]) =>
+      state.set({
+        steps: keys.map((key, i) => ({ key, status: i === 0 ? 'checking' : 'waiting', hash: null })),
+        status: 'running',
+        problem: null,
+      })
+    const permit = mustApprove ? flow.permit : undefined
+    plan(mustApprove ? [permit ? 'permit' : 'approve', 'action'] : ['action'])
 
     // What would stop the action for another reason than the missing approval is said before asking for one.
     const early = await simulate(await flow.build())
     if (early && !(mustApprove && isAllowanceFailure(early)))
       throw new Stop({ kind: 'reverted', failure: early, sent: false })
+
+    if (permit && (await runSigned(permit))) return
+    if (permit) plan(['approve', 'action'])
 
     if (mustApprove && approve) {
       const refused = await simulate(approve)

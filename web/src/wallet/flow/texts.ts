@@ -6,8 +6,8 @@ import type { PendingTx, TxKind, TxStage } from './pending.ts'
 import type { Problem, StepKey, StepStatus } from './runner.ts'
 
 /** What a transaction does, e.g. `Host 100 USDT`. `amount` is already written for reading. */
-export function kindText(kind: TxKind, amount: string | null, symbol: string | null): string {
-  const what = amount === null ? '' : `${amount} ${symbol ?? ''}`.trim()
+export function kindText(kind: TxKind | 'permit', amount: string | null, symbol: string | null): string {
+  const what = amount === null ? (symbol ?? '') : `${amount} ${symbol ?? ''}`.trim()
   switch (kind) {
     case 'register':
       return t`Bind the recommended address`
@@ -19,6 +19,18 @@ export function kindText(kind: TxKind, amount: string | null, symbol: string | n
       return t`Host ${what}`
     case 'claim':
       return t`Claim rewards`
+    case 'permit':
+      return t`Allow exactly ${what} by signature`
+    case 'swap':
+      return t`Swap ${what}`
+    case 'burn':
+      return t`Destroy ${what}`
+    case 'buyNode':
+      return t`Buy node for ${what}`
+    case 'claimNode':
+      return t`Claim node income`
+    case 'revoke':
+      return t`Revoke the approval of ${what}`
     case 'release':
       break
   }
@@ -39,6 +51,7 @@ export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
 
 /** Where a step of a flow stands; only the action itself is ever `Done`. */
 export function stepText(key: StepKey, status: StepStatus): string {
+  if (status === 'done' && key === 'permit') return t`Signed`
   if (status === 'done' && key !== 'action') return key === 'approve' ? t`Approved` : t`Set to zero`
   const texts: Record<StepStatus, string> = {
     waiting: '',

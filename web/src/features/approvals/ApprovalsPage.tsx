@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { brand } from '../../brand.ts'
+import { shortAddress } from '../../lib/address.ts'
+import { formatAmount, formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { openOverlay } from '../../lib/overlay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Bone, Empty } from '../../ui/States.tsx'
+import { Notice, Tag } from '../../ui/Tag.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { useWallet } from '../../wallet/store.ts'
+import { type Approval, useApprovals } from './queries.ts'
+import { revokeFlow, UNLIMITED } from './revoke.flow.ts'
+
+const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
+
+/** What contracts of this product may take from the account by itself, each with a way to take that back. */
+export function ApprovalsPage() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { status, account } = useWallet()
+  const approvals = useApprovals()
+  const [flow, setFlow] = useState<Flow | null>(null)
+  const icon = <ShieldCheck size={22} strokeWidth={1.7} aria-hidden="true" />
+  const symbols: Record<Approval['asset'], string> = {
+    usdt: brand.stable.symbol,
+    token: brand.token.symbol,
+    pair: t`LP token`,
+  }
+  const names: Record<Approval['spender'], string> = {
+    main: t`Main contract`,
+    hostingPool: t`Hosting pool`,
+    swapHelper: t`Swap helper`,
+    liquidityHelper: t`Liquidity helper`,
+    router: t`Router of the exchange`,
+  }
+  const uses: Record<Approval['spender'], string> = {
+    main: t`takes the price of a node when you buy one`,
+    hostingPool: t`takes what you host`,
+    swapHelper: t`takes what you pay in a swap`,
+    liquidityHelper: t`takes what you add to the pair`,
+    router: t`takes what you sell in a swap`,
+  }
+  const list = approvals.data?.value
+  const open = list?.filter((a) => a.amount > 0n) ?? []
+  const zeros = list ? list.length - open.length : 0
+
+  function row(a: Approval) {
+    const symbol = symbols[a.asset]
+    const revoke = t`Revoke ${symbol} for ${names[a.spender]}`
+    return (
+      <li key={`${a.asset}${a.spender}`}>
+        <Card label={`${symbol} · ${names[a.spender]}`}>
+          <div className="flex items-center justify-between gap-3">
+            <h2>
+              {symbol} · {names[a.spender]}
+            </h2>
+            {a.amount >= UNLIMITED && <Tag tone="wait">{t`Unlimited`}</Tag>}
+          </div>
+          <Facts>
+            <Fact label={t`May take`} strong>
+              <span className="break-all" data-testid={`allowance-${a.asset}-${a.spender}`}>
+                {formatAmount(a.amount, tag, { digits: 18 })} {symbol}
+              </span>
+            </Fact>
+            <Fact label={t`What for`}>{uses[a.spender]}</Fact>
+            <Fact label={t`Contract`}>
+              <span className="font-mono text-[13px]">{shortAddress(a.spenderAddress)}</span>
+            </Fact>
+          </Facts>
+          <Button
+            look="ghost"
+            size="small"
+            aria-label={revoke}
+            onClick={() => setFlow(revokeFlow(a.assetAddress, symbol, a.spenderAddress, a.amount))}
+          >
+            <Trans>Revoke</Trans>
+          </Button>
+        </Card>
+      </li>
+    )
+  }
+
+  return (
+    <Page title={t`Approvals`}>
+      <p className="text-sm text-ink2">
+        <Trans>
+          An approval lets a contract take up to a certain amount from your account. This page asks for
+          exactly the amount of each action, so nothing should be left over.
+        </Trans>
+      </p>
+      <GasHint />
+      {status !== 'starting' && account === null ? (
+        <Empty
+          icon={icon}
+          title={t`No wallet connected`}
+          action={
+            <Button onClick={() => openOverlay('wallet')}>
+              <Trans>Connect wallet</Trans>
+            </Button>
+          }
+        >
+          <Trans>Connect to see what your account has approved.</Trans>
+        </Empty>
+      ) : approvals.isError && !list ? (
+        <Notice
+          tone="bad"
+          title={t`Your approvals could not be read`}
+          action={
+            <Button
+              look="ghost"
+              size="small"
+              busy={approvals.isFetching}
+              onClick={() => void approvals.refetch()}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The chain's node did not answer.</Trans>
+        </Notice>
+      ) : !list ? (
+        <Bone className="h-44 rounded-lg" />
+      ) : open.length === 0 ? (
+        <Empty icon={icon} title={t`Nothing is approved`}>
+          <Trans>
+            None of our contracts and not the router can take anything from this account: all {zeros}{' '}
+            allowances are zero.
+          </Trans>
+        </Empty>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-3" aria-label={t`Approvals`}>
+            {open.map(row)}
+          </ul>
+          <p className="px-1 text-sm text-ink2">
+            <Trans>The other {zeros} allowances are zero.</Trans>
+          </p>
+        </>
+      )}
+      {approvals.data && (
+        <p className="px-1 text-xs text-ink3">
+          <Trans>Read at block {formatCount(approvals.data.block.number, tag)}</Trans>
+        </p>
+      )}
+      {flow && (
+        <Suspense fallback={null}>
+          <FlowSheet
+            flow={flow}
+            title={t`Revoke approval`}
+            onDone={() => void queryClient.invalidateQueries()}
+            onClosed={() => setFlow(null)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

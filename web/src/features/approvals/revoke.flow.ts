@@ -1,0 +1,18 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { erc20Abi } from '../../api/abi.gen.ts'
+import type { Flow } from '../../wallet/flow/runner.ts'
+
+/** From here on an allowance is more than anybody can ever own: wallets call it unlimited. */
+export const UNLIMITED = 1n << 128n
+
+/** Sets the allowance of `spender` over `asset` to zero. */
+export const revokeFlow = (asset: Address, symbol: string, spender: Address, amount: bigint): Flow => ({
+  kind: 'revoke',
+  amount: amount >= UNLIMITED ? null : amount.toString(),
+  symbol,
+  approval: null,
+  build: async () => ({
+    to: asset,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 0n] }),
+  }),
+})

@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Minus, Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { contractOf, useChainInfo } from '../../api/chain-info.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { openOverlay } from '../../lib/overlay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card as Box, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { useWallet } from '../../wallet/store.ts'
+import { useRegistration } from '../../wallet/use-registration.ts'
+import { buyFlow } from './buy.flow.ts'
+import type { Card } from './queries.ts'
+
+const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
+const { symbol: usdt } = brand.stable
+/** The most cards of one purchase. */
+const MOST = 20n
+
+/** Buys cards of one kind: how many, what they cost at most, and one button whose label says what is missing. */
+export function BuyCard({
+  card,
+  balance,
+  holds,
+}: {
+  card: Card
+  balance: bigint | undefined
+  holds: boolean
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data: info } = useChainInfo()
+  const { status, account, chainId } = useWallet()
+  const registered = useRegistration()
+  const [wanted, setWanted] = useState(1n)
+  const [flow, setFlow] = useState<Flow | null>(null)
+  const left = card.supply - card.mints
+  const most = left < MOST ? left : MOST
+  const times = wanted > most ? most : wanted
+  const cost = card.price * times
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
+  const step =
+    'grid size-11 place-items-center rounded-md border border-line text-ink2 hover:bg-sunken disabled:opacity-40'
+
+  useEffect(() => {
+    if (account !== null) void import('../../wallet/flow/FlowSheet.tsx')
+  }, [account])
+
+  function button() {
+    if (status === 'starting') return <Bone className="h-13 rounded-md" />
+    if (left === 0n) return <Button disabled>{t`Sold out`}</Button>
+    if (status !== 'connected')
+      return (
+        <Button onClick={() => openOverlay('wallet')}>
+          <Trans>Connect wallet</Trans>
+        </Button>
+      )
+    if (info && chainId !== info.chainId)
+      return (
+        <Button disabled>
+          <Trans>Switch to {info.name} first</Trans>
+        </Button>
+      )
+    if (registered === false)
+      return (
+        <Button onClick={() => openOverlay('register')}>
+          <Trans>Register and Bind</Trans>
+        </Button>
+      )
+    if (balance !== undefined && balance < cost)
+      return <Button disabled>{t`${usdt} balance is insufficient`}</Button>
+    return (
+      <Button
+        busy={balance === undefined || registered === undefined}
+        look={holds ? 'ghost' : 'filled'}
+        onClick={() =>
+          info &&
+          setFlow(
+            buyFlow({
+              main: contractOf(info, 'main'),
+              usdt: contractOf(info, 'usdt'),
+              tokenId: card.tokenId,
+              times,
+              maxPrice: card.price,
+            }),
+          )
+        }
+      >
+        <Trans>
+          Buy node for {show(cost)} {usdt}
+        </Trans>
+      </Button>
+    )
+  }
+
+  return (
+    <Box label={t`Buy node`}>
+      <CardHead title={holds ? <Trans>Buy another node</Trans> : <Trans>Buy node</Trans>}>
+        {left === 0n ? <Tag tone="wait">{t`Sold out`}</Tag> : <Tag tone="good">{t`On sale`}</Tag>}
+      </CardHead>
+      <div className="flex items-center justify-between gap-3">
+        <Figure size="big" value={show(cost)} unit={usdt} />
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            className={step}
+            aria-label={t`One less`}
+            disabled={times <= 1n}
+            onClick={() => setWanted(times - 1n)}
+          >
+            <Minus size={18} strokeWidth={1.7} aria-hidden="true" />
+          </button>
+          <output className="tnum min-w-6 text-center font-medium" aria-label={t`Number of cards`}>
+            {formatCount(times, tag)}
+          </output>
+          <button
+            type="button"
+            className={step}
+            aria-label={t`One more`}
+            disabled={times >= most}
+            onClick={() => setWanted(times + 1n)}
+          >
+            <Plus size={18} strokeWidth={1.7} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <ReserveLine
+        label={t`${formatCount(card.mints, tag)} of ${formatCount(card.supply, tag)} cards are sold`}
+        filled={ratio(card.mints, card.supply)}
+        left={
+          <Trans>
+            {formatCount(card.mints, tag)} of {formatCount(card.supply, tag)} sold
+          </Trans>
+        }
+        right={
+          <span>
+            <Trans>{formatCount(left, tag)} left</Trans>
+          </span>
+        }
+      />
+      <Facts ruled>
+        <Fact label={t`At most per node`}>
+          {show(card.price)} {usdt}
+        </Fact>
+        <Fact label={t`Approval`}>
+          <Trans>
+            exactly {show(cost)} {usdt}
+          </Trans>
+        </Fact>
+        {account !== null && (
+          <Fact label={t`Your balance`}>
+            {balance === undefined ? <Bone className="ml-auto h-4 w-24" /> : `${show(balance)} ${usdt}`}
+          </Fact>
+        )}
+        <Fact label={t`Level`}>{t`V1 at once`}</Fact>
+        <Fact label={t`Shares`}>{t`in what comes in from then on`}</Fact>
+      </Facts>
+      {button()}
+      {flow && (
+        <Suspense fallback={null}>
+          <FlowSheet
+            flow={flow}
+            title={t`Buy node`}
+            onDone={() => {
+              setWanted(1n)
+              void queryClient.invalidateQueries()
+            }}
+            onClosed={() => setFlow(null)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { contractOf, useChainInfo } from '../../api/chain-info.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatCount, formatPercent, ratio } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import type { useMyNode } from './queries.ts'
+import { claimFlow } from './claim.flow.ts'
+
+const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
+const { symbol: token } = brand.token
+const { symbol: usdt } = brand.stable
+type User = NonNullable<ReturnType<typeof useMyNode>['data']>['value']['user']
+
+/** What one's own cards have earned, and taking it. @param total cards of everybody */
+export function MyNode({ user, total }: { user: User; total: bigint | undefined }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data: info } = useChainInfo()
+  const [flow, setFlow] = useState<Flow | null>(null)
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
+  const both = (a: bigint, b: bigint) => `${show(a)} ${usdt} + ${show(b)} ${token}`
+  const can = user.balance > 0n || user.tokenBalance > 0n
+  const [paid, earned] = [user.debt + user.tokenDebt, user.rewardTotal + user.tokenRewardTotal]
+  return (
+    <Card label={t`My node`}>
+      <CardHead title={<Trans>My node</Trans>}>
+        {user.power > 0n ? <Tag tone="good">{t`Already a node`}</Tag> : <Tag>{t`No card held now`}</Tag>}
+      </CardHead>
+      <span className="text-sm text-ink2">
+        <Trans>Claimable now</Trans>
+      </span>
+      <div className="-mt-2 flex flex-col" data-testid="node-claimable">
+        <Figure size="title" value={show(user.balance)} unit={usdt} />
+        <Figure size="title" value={show(user.tokenBalance)} unit={token} />
+      </div>
+      <ReserveLine
+        label={t`Of what your cards earned, ${both(user.debt, user.tokenDebt)} are paid; the rest lies in the contract for you`}
+        filled={ratio(paid, earned)}
+        hatched={earned > 0n ? 1 : 0}
+        left={<Trans>Paid {both(user.debt, user.tokenDebt)}</Trans>}
+      />
+      <Facts ruled>
+        <Fact label={t`Earned in total`}>{both(user.rewardTotal, user.tokenRewardTotal)}</Fact>
+        <Fact label={t`Cards`}>{formatCount(user.power, tag)}</Fact>
+        {total !== undefined && total > 0n && (
+          <Fact label={t`Share of everything`}>
+            {formatPercent(user.power, total, tag, 2)} ({formatCount(user.power, tag)} /{' '}
+            {formatCount(total, tag)})
+          </Fact>
+        )}
+      </Facts>
+      <Button disabled={!can} onClick={() => info && setFlow(claimFlow(contractOf(info, 'nodes')))}>
+        {can ? (
+          <Trans>Claim {both(user.balance, user.tokenBalance)}</Trans>
+        ) : (
+          <Trans>Nothing to claim yet</Trans>
+        )}
+      </Button>
+      {flow && (
+        <Suspense fallback={null}>
+          <FlowSheet
+            flow={flow}
+            title={t`Claim node income`}
+            onDone={() => void queryClient.invalidateQueries()}
+            onClosed={() => setFlow(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
+import { useWallet } from '../../wallet/store.ts'
+import { Benefits } from './Benefits.tsx'
+import { BuyCard } from './BuyCard.tsx'
+import { MyNode } from './MyNode.tsx'
+import { useCards, useMyNode } from './queries.ts'
+import { Records } from './Records.tsx'
+import { Streams } from './Streams.tsx'
+
+/** Node: what one brings, in words and in figures, buying one, and what one's own have earned. */
+export function NodePage() {
+  const { t } = useLingui()
+  const { account } = useWallet()
+  const cards = useCards()
+  const mine = useMyNode()
+  const card = cards.data?.value.cards.find((c) => c.mints < c.supply) ?? cards.data?.value.cards[0]
+  const holds = (mine.data?.value.user.power ?? 0n) > 0n
+  return (
+    <Page
+      title={t`Node`}
+      width="overview"
+      side={
+        <nav className="flex gap-1 text-sm" aria-label={t`Cards`}>
+          <Link to="/nft" className="grid min-h-11 place-items-center rounded-md px-3 text-kelp">
+            {t`My cards`}
+          </Link>
+          <Link to="/nftList" className="grid min-h-11 place-items-center rounded-md px-3 text-kelp">
+            {t`Cards on sale`}
+          </Link>
+        </nav>
+      }
+    >
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:gap-x-6">
+        <div className="flex min-w-0 flex-col gap-3">
+          <GasHint />
+          {cards.isError && !cards.data && (
+            <Notice
+              tone="bad"
+              title={t`The node contract could not be read`}
+              action={
+                <Button
+                  look="ghost"
+                  size="small"
+                  busy={cards.isFetching}
+                  onClick={() => void cards.refetch()}
+                >
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            >
+              <Trans>The chain's node did not answer.</Trans>
+            </Notice>
+          )}
+          {account !== null && mine.data && (mine.data.value.user.isExist || holds) && (
+            <MyNode user={mine.data.value.user} total={cards.data?.value.config.power} />
+          )}
+          {card ? (
+            <BuyCard card={card} balance={mine.data?.value.usdt} holds={holds} />
+          ) : (
+            !cards.isError && <Bone className="h-72 rounded-lg" />
+          )}
+          <Benefits />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Streams />
+          {account !== null && <Records />}
+        </div>
+      </div>
+    </Page>
+  )
+}

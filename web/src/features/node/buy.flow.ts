@@ -1,0 +1,32 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { brand } from '../../brand.ts'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { buyNodeAbi } from './abi.gen.ts'
+
+export type BuyInput = {
+  main: Address
+  usdt: Address
+  tokenId: bigint
+  times: bigint
+  /** USDT base units of one card that the person agreed to: more reverts */
+  maxPrice: bigint
+}
+
+/** Buys node cards after approving exactly what they cost at most. */
+export function buyFlow({ main, usdt, tokenId, times, maxPrice }: BuyInput): Flow {
+  const cost = maxPrice * times
+  return {
+    kind: 'buyNode',
+    amount: cost.toString(),
+    symbol: brand.stable.symbol,
+    approval: { token: usdt, symbol: brand.stable.symbol, spender: main, amount: cost },
+    build: async () => ({
+      to: main,
+      data: encodeFunctionData({
+        abi: buyNodeAbi,
+        functionName: 'buyNFT',
+        args: [0n, tokenId, times, maxPrice],
+      }),
+    }),
+  }
+}

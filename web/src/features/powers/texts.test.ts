@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core'
+import powers from '@holdfast/protocol/powers.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { messages as en } from '../../locales/en/messages.po'
+import { messages as tw } from '../../locales/tw/messages.po'
+import { capText, impossible, roleText } from './texts.ts'
+
+test.each([
+  ['en', en, /^[^\p{Script=Han}]+$/u],
+  ['tw', tw, /\p{Script=Han}/u],
+] as const)('every role and every governed function is explained in %s', (locale, messages, script) => {
+  i18n.loadAndActivate({ locale, messages })
+  expect(powers.functions.length).toBeGreaterThan(30)
+  for (const f of powers.functions) expect(capText(f.contract, f.function), f.function).toMatch(script)
+  for (const role of powers.roles) expect(roleText(role.name), role.name).toMatch(script)
+  for (const text of impossible()) expect(text).toMatch(script)
+})
+
+test('a function that is not known has no text of ours', () => {
+  expect(capText('Token', 'mint(address,uint256)')).toBeNull()
+  expect(roleText('NOBODY')).toBe('')
+})

@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+
+/** What a role is for. */
+export function roleText(name: string): string {
+  const texts: Record<string, string> = {
+    ADMIN: t`names who holds the roles and which function belongs to which`,
+    OPERATOR: t`runs the product within the limits below`,
+    BLACKLIST: t`puts accounts on the lists that lapse by themselves`,
+    TREASURY: t`moves what is proven to be nobody's`,
+    GUARDIAN: t`stops new deposits and cancels what others have scheduled`,
+  }
+  return texts[name] ?? ''
+}
+
+/**
+ * The limit of a governed function, by contract and name of the function; null for one that this page does not know, whose
+ * English description then stands.
+ */
+export function capText(contract: string, signature: string): string | null {
+  const lists = t`90 days, once an account; dividends and what a pool owes stay untouched`
+  const once = t`once`
+  const texts: Record<string, string> = {
+    'HostingPool.close': t`once; ends new deposits, exits and claims go on`,
+    'HostingPool.pause': t`new deposits only; exits and claims go on`,
+    'HostingPool.unpause': t`new deposits only`,
+    'HostingPool.renewBlackList': lists,
+    'HostingPool.setIsBlackList': lists,
+    'HostingPool.setConfig': t`minimum, default term and capacity of periods yet to open; existing orders keep what they were promised`,
+    'HostingPool.setConfigMulti': t`for new orders only; a term that was on offer keeps its length`,
+    'HostingPool.setTokenAdd': once,
+    'HostingPool.withdrawToken': t`surplus only: what is left of the balance after principal, budget, rewards and level shares`,
+    'Main.addModule': t`at most 16, and they are only read`,
+    'Main.setConfig': t`fee rate at most 10%, gas surcharge at most 0.01; nothing that was promised depends on it`,
+    'Main.setConfigMulti': t`each sell rate at most 50%, release rates together at most 100%`,
+    'Main.setNodes': once,
+    'NodeNFT.addCard': t`all cards together and their price stay within limits fixed at deployment`,
+    'NodeNFT.renewBlackList': lists,
+    'NodeNFT.setIsBlackList': lists,
+    'NodeNFT.setPrice': t`within the limit fixed at deployment; cards yet to be sold only`,
+    'Token.setFees': t`each of the two fees at most 3%`,
+    'Token.setIsFeeExempt': t`before the launch only, without effect afterwards`,
+    'Token.setManager': t`hands on the rights of this list`,
+    'Token.setReceivers': once,
+    'Token.setStartBlock': t`only earlier`,
+    'Token.setSwappair': t`once, and only the pair that the exchange knows for the two tokens`,
+    'SwapHelper.withdrawToken': t`only what was sent there by mistake; nothing is kept there between calls`,
+    'AccessManager.grantRole': t`gives a role, and a delay with it`,
+    'AccessManager.labelRole': t`a name for a role`,
+    'AccessManager.revokeRole': t`takes a role away`,
+    'AccessManager.setGrantDelay': t`how long a new holder waits; shortening it takes effect late`,
+    'AccessManager.setRoleAdmin': t`who may give a role`,
+    'AccessManager.setRoleGuardian': t`who may cancel what a role has scheduled`,
+    'AccessManager.setTargetAdminDelay': t`a further delay for changing a contract's roles`,
+    'AccessManager.setTargetClosed': t`closes the functions of this page, no others: exits, claims and trades go on`,
+    'AccessManager.setTargetFunctionRole': t`which role a function of this page belongs to; what anybody can call is not affected`,
+    'AccessManager.updateAuthority': t`puts another manager in charge of a contract's functions of this page`,
+  }
+  return texts[`${contract}.${signature.replace(/\(.*$/, '')}`] ?? null
+}
+
+/** What no key can do, in plain words. */
+export function impossible(): string[] {
+  return [
+    t`Take or freeze principal: what you host comes back to you at the end of its term, also when the pool is paused or closed.`,
+    t`Lower a reward that was promised: it was set aside with your order.`,
+    t`Create tokens: the supply was minted once and can only shrink.`,
+    t`Take tokens out of your wallet: contracts take only what you approved, when you act.`,
+    t`Raise a trade fee above 3% for the nodes and 3% burned, or excuse an account from it after the launch.`,
+    t`Stop trading once it is open, or stop claims and exits.`,
+    t`Take back a node, or what its cards have earned.`,
+    t`Exchange a contract that holds users' money for another.`,
+  ]
+}

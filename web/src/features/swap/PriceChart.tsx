@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Candle, CandleInterval } from '@holdfast/protocol/swap'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatPercent, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Choice } from '../../ui/Segments.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { layout } from './chart.ts'
+import { useCandles } from './queries.ts'
+
+const { symbol: token } = brand.token
+const { symbol: usdt } = brand.stable
+const DAY = 86_400
+
+type Span = '1d' | '7d' | '30d' | 'all'
+const SPANS: Record<Span, { interval: CandleInterval; seconds: number | null }> = {
+  '1d': { interval: '1h', seconds: DAY },
+  '7d': { interval: '1h', seconds: 7 * DAY },
+  '30d': { interval: '4h', seconds: 30 * DAY },
+  all: { interval: '1d', seconds: null },
+}
+const WIDTH = 600
+const PRICE = 180
+const VOLUME = 44
+const HEIGHT = PRICE + 12 + VOLUME
+
+/** Price with volume of the pair, from our own index. One interval after the other can be read by pointer or arrow keys. */
+export default function PriceChart() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [span, setSpan] = useState<Span>('7d')
+  const candles = useCandles(SPANS[span].interval, SPANS[span].seconds)
+  const spans: { value: Span; label: string }[] = [
+    { value: '1d', label: t`1 day` },
+    { value: '7d', label: t`7 days` },
+    { value: '30d', label: t`30 days` },
+    { value: 'all', label: t`All` },
+  ]
+  return (
+    <Card label={t`Price chart`}>
+      {candles.data ? (
+        candles.data.length === 0 ? (
+          <p className="text-sm text-ink2">
+            <Trans>No price yet: it begins with the first liquidity of the pair.</Trans>
+          </p>
+        ) : (
+          <Chart candles={candles.data} tag={tag} />
+        )
+      ) : candles.isError ? (
+        <Notice
+          tone="bad"
+          title={t`The chart could not be loaded`}
+          action={
+            <Button
+              look="ghost"
+              size="small"
+              busy={candles.isFetching}
+              onClick={() => void candles.refetch()}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Swapping does not depend on it: prices of a swap come from the chain.</Trans>
+        </Notice>
+      ) : (
+        <Bone className="h-[296px] rounded-md" />
+      )}
+      <Choice<Span> label={t`Time span`} columns={4} value={span} items={spans} onChange={setSpan} />
+    </Card>
+  )
+}
+
+function Chart({ candles, tag }: { candles: readonly Candle[]; tag: string }) {
+  const { t } = useLingui()
+  const [at, setAt] = useState<number | null>(null)
+  const l = layout(candles, WIDTH, PRICE, VOLUME)
+  const shown = candles[Math.min(at ?? candles.length - 1, candles.length - 1)]
+  const first = candles[0]
+  if (!shown || !first) return null
+  const price = (v: string) => formatAmount(BigInt(v), tag, { digits: 6, minDigits: 4 })
+  const [open, close] = [BigInt(first.open), BigInt(shown.close)]
+  const change = formatPercent(close >= open ? close - open : open - close, open, tag, 2)
+  const sign = close > open ? '+' : close < open ? '−' : ''
+
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = (event.clientX - box.left) / box.width
+    setAt(Math.max(0, Math.min(candles.length - 1, Math.floor(x * candles.length))))
+  }
+  const key = (event: KeyboardEvent) => {
+    const now = at ?? candles.length - 1
+    const next = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: candles.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(Math.max(0, Math.min(candles.length - 1, next)))
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <Figure size="title" value={price(shown.close)} unit={usdt} />
+        <span className={`tnum text-sm font-medium ${close < open ? 'text-red' : 'text-kelp'}`}>
+          {sign}
+          {change}
+        </span>
+      </div>
+      <p className="tnum -mt-2 text-xs text-ink2">
+        {formatTime(shown.time, tag)} ·{' '}
+        <Trans>
+          high {price(shown.high)} · low {price(shown.low)} · volume{' '}
+          {formatAmount(BigInt(shown.volumeUsdt), tag, { digits: 0 })} {usdt}
+        </Trans>
+      </p>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t`${token} price over time`}
+        aria-valuemin={0}
+        aria-valuemax={candles.length - 1}
+        aria-valuenow={at ?? candles.length - 1}
+        aria-valuetext={`${formatTime(shown.time, tag, true)}: ${price(shown.close)} ${usdt}`}
+        onKeyDown={key}
+        className="rounded-sm"
+      >
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-[200px] w-full touch-pan-y lg:h-[236px]"
+          aria-hidden="true"
+          onPointerMove={move}
+          onPointerDown={move}
+          onPointerLeave={() => setAt(null)}
+        >
+          <path d={`M0 ${PRICE + 0.5}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+          <path
+            d={l.line}
+            fill="none"
+            stroke="var(--kelp)"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path d={l.bars} fill="var(--kelp)" opacity="0.35" transform={`translate(0 ${PRICE + 12})`} />
+          {at !== null && (
+            <path
+              d={`M${l.x(at)} 0V${HEIGHT}`}
+              stroke="var(--line-strong)"
+              strokeDasharray="3 3"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+        </svg>
+      </div>
+      <div className="tnum -mt-1 flex justify-between text-xs text-ink3">
+        <span>{formatTime(first.time, tag)}</span>
+        <span>{formatTime(candles.at(-1)?.time ?? first.time, tag)}</span>
+      </div>
+    </>
+  )
+}

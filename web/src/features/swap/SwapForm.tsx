@@ -1,0 +1,282 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { ArrowDownUp, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { contractOf, useChainInfo } from '../../api/chain-info.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { brand } from '../../brand.ts'
+import { decimalSeparator, formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { openOverlay } from '../../lib/overlay.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { useWallet } from '../../wallet/store.ts'
+import { useDraft } from './draft.ts'
+import { useSwapFunds, type useMarket } from './queries.ts'
+import { BPS, slippageOf } from './quote.ts'
+import { useSwapSettings } from './settings.ts'
+import { swapFlow } from './swap.flow.ts'
+import { SwapFacts } from './SwapFacts.tsx'
+import { SwapNotices } from './SwapNotices.tsx'
+import { checkSwap, type Entry, type SwapProblem } from './validate.ts'
+
+const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
+const ToleranceSheet = lazy(() => import('./ToleranceSheet.tsx'))
+const ImpactSheet = lazy(() => import('./ImpactSheet.tsx'))
+const { symbol: token } = brand.token
+const { symbol: usdt } = brand.stable
+/** Startblocks beyond any real one mean that no start has been set. */
+const NO_START = 1n << 63n
+const QUIET: SwapProblem[] = ['empty', 'notOpen', 'noLiquidity']
+
+type Read = NonNullable<ReturnType<typeof useMarket>['data']>
+
+/** Both amounts, what the trade costs, and one button whose label says what is missing. */
+export function SwapForm({ data }: { data: Read }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data: info } = useChainInfo()
+  const { status, account, chainId } = useWallet()
+  const funds = useSwapFunds().data?.value
+  const { tolerance, minutes } = useSwapSettings()
+  const [draft, setDraft] = useDraft()
+  const [touched, setTouched] = useState(false)
+  const [sheet, setSheet] = useState<{ name: 'tolerance' | 'impact'; open: boolean } | null>(null)
+  const [flow, setFlow] = useState<Flow | null>(null)
+  const { market, average, startBlock } = data.value
+  const { side, entry, text } = draft
+
+  // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
+  useEffect(() => {
+    if (account !== null) void import('../../wallet/flow/FlowSheet.tsx')
+  }, [account])
+
+  const separator = decimalSeparator(tag)
+  const plain = (v: bigint) => toDecimal(v).replace('.', separator)
+  /** Cut to six decimals, so that it is never more than what is promised. */
+  const cut = (v: bigint) => plain(v < 10n ** 12n ? v : v - (v % 10n ** 12n))
+  const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
+  const [from, to] = side === 'buy' ? [usdt, token] : [token, usdt]
+  const balance = side === 'buy' ? funds?.usdt : funds?.token
+  const open = BigInt(data.block.number) + 1n >= startBlock
+  const check = checkSwap({ side, entry, text, separator, tolerance }, market, {
+    balance: balance ?? null,
+    open,
+  })
+  const { quote: q, least, problem } = check
+  const impact = q ? formatPercent(q.impact, BPS, tag, 1).replace('%', '') : ''
+  const slippage = formatPercent(slippageOf(tolerance, q?.impact ?? 0n), BPS, tag, 2)
+
+  function edit(next: Entry, value: string) {
+    setDraft({ ...draft, entry: next, text: value })
+    setTouched(true)
+  }
+
+  const problems: Record<SwapProblem, string> = {
+    empty: t`Enter the amount to swap`,
+    zero: t`The amount must be greater than 0`,
+    notANumber: t`Digits only, please: no signs, letters or exponents`,
+    negative: t`The amount cannot be negative`,
+    tooManyDecimals: t`At most 18 decimals`,
+    ambiguous: t`Is the separator for thousands or decimals? Write it without thousands separator`,
+    tooLarge: t`The amount is too large`,
+    balance: t`${from} balance is insufficient`,
+    aboveLiquidity: t`The pair does not hold that much`,
+    tooSmall: t`The amount is too small to swap`,
+    notOpen: t`Trading is not open yet`,
+    noLiquidity: t`No liquidity yet`,
+  }
+  const fieldProblem = touched && problem && !QUIET.includes(problem) ? problems[problem] : null
+
+  function start() {
+    if (!info || !account || !q || problem) return
+    setFlow(
+      swapFlow({
+        side,
+        account,
+        token: contractOf(info, 'token'),
+        usdt: contractOf(info, 'usdt'),
+        swapHelper: contractOf(info, 'swapHelper'),
+        router: contractOf(info, 'router'),
+        pay: q.pay,
+        least,
+        patience: minutes * 60,
+      }),
+    )
+  }
+
+  function button() {
+    if (status === 'starting') return <Bone className="h-13 rounded-md" />
+    if (status !== 'connected')
+      return (
+        <Button onClick={() => openOverlay('wallet')}>
+          <Trans>Connect wallet</Trans>
+        </Button>
+      )
+    if (info && chainId !== info.chainId)
+      return (
+        <Button disabled>
+          <Trans>Switch to {info.name} first</Trans>
+        </Button>
+      )
+    if (problem) return <Button disabled>{problems[problem]}</Button>
+    return (
+      <Button
+        busy={balance === undefined}
+        onClick={() => (q && q.impact >= 1_000n ? setSheet({ name: 'impact', open: true }) : start())}
+      >
+        {q && (
+          <Trans>
+            Swap {show(q.pay, 6)} {from}
+          </Trans>
+        )}
+      </Button>
+    )
+  }
+
+  const close = () => setSheet((s) => s && { ...s, open: false })
+  return (
+    <>
+      {!open && (
+        <Notice tone="wait" title={t`Trading is not open yet`}>
+          {startBlock >= NO_START ? (
+            <Trans>The opening block has not been set. Prices and amounts below are for looking only.</Trans>
+          ) : (
+            <Trans>
+              It opens at block {formatCount(startBlock, tag)}; the chain is at block{' '}
+              {formatCount(data.block.number, tag)}.
+            </Trans>
+          )}
+        </Notice>
+      )}
+      <AmountField
+        label={t`Pay`}
+        unit={from}
+        value={entry === 'pay' ? text : q ? plain(q.pay) : ''}
+        onChange={(next) => edit('pay', next)}
+        problem={entry === 'pay' || problem === 'balance' ? fieldProblem : null}
+        side={
+          account !== null && (
+            <span className="flex items-center gap-1">
+              {balance === undefined ? (
+                <Bone className="h-4 w-20" />
+              ) : (
+                <Trans>Balance {show(balance, 2)}</Trans>
+              )}
+              <button
+                type="button"
+                disabled={!balance}
+                onClick={() => balance !== undefined && edit('pay', plain(balance))}
+                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
+              >
+                <Trans>All</Trans>
+              </button>
+            </span>
+          )
+        }
+      />
+      <div className="-my-6 flex justify-center">
+        <button
+          type="button"
+          aria-label={t`Swap ${to} for ${from} instead`}
+          onClick={() => setDraft({ ...draft, side: side === 'buy' ? 'sell' : 'buy', entry: 'pay' })}
+          className="z-[1] grid size-11 place-items-center rounded-full border border-line bg-surface text-ink2 hover:text-ink"
+        >
+          <ArrowDownUp size={18} strokeWidth={1.7} aria-hidden="true" />
+        </button>
+      </div>
+      <AmountField
+        big
+        label={t`Receive at least`}
+        unit={to}
+        value={entry === 'least' ? text : q && least > 0n ? cut(least) : ''}
+        onChange={(next) => edit('least', next)}
+        problem={entry === 'least' && problem !== 'balance' ? fieldProblem : null}
+        note={
+          q && least > 0n ? (
+            <Trans>
+              Expected {show(q.receive)} {to}
+            </Trans>
+          ) : null
+        }
+        side={
+          <button
+            type="button"
+            onClick={() => setSheet({ name: 'tolerance', open: true })}
+            className="-mr-2 flex min-h-11 items-center gap-1.5 rounded-sm px-2 text-ink2 hover:text-ink"
+          >
+            {tolerance === 'auto' ? (
+              <Trans>Slippage auto {slippage}</Trans>
+            ) : (
+              <Trans>Slippage {slippage}</Trans>
+            )}
+            <SlidersHorizontal size={16} strokeWidth={1.7} aria-hidden="true" />
+          </button>
+        }
+      />
+      <SwapFacts
+        market={market}
+        side={side}
+        quote={q && least > 0n ? q : null}
+        average={average}
+        minutes={minutes}
+        funds={funds}
+        connected={account !== null}
+      />
+      <SwapNotices
+        market={market}
+        side={side}
+        quote={q}
+        average={average}
+        tolerance={tolerance}
+        onSell={(amount) => edit('pay', plain(amount))}
+      />
+      <div
+        className="sticky bottom-[calc(64px+env(safe-area-inset-bottom)+var(--tray,0px))] z-10 -mx-4 flex flex-col bg-bg px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
+        aria-live="polite"
+      >
+        {button()}
+      </div>
+      <Suspense fallback={null}>
+        {sheet?.name === 'tolerance' && (
+          <ToleranceSheet open={sheet.open} onClose={close} onClosed={() => setSheet(null)} />
+        )}
+        {sheet?.name === 'impact' && (
+          <ImpactSheet
+            open={sheet.open}
+            percent={impact}
+            onClose={close}
+            onClosed={() => setSheet(null)}
+            onConfirm={() => {
+              close()
+              start()
+            }}
+          />
+        )}
+        {flow && (
+          <FlowSheet
+            flow={flow}
+            title={t`Swap ${from} for ${to}`}
+            onDone={() => {
+              setDraft({ side, entry: 'pay', text: '' })
+              setTouched(false)
+              void queryClient.invalidateQueries()
+            }}
+            onClosed={() => setFlow(null)}
+          >
+            {least > 0n && (
+              <p className="text-sm text-ink2">
+                <Trans>
+                  At least {show(least, 6)} {to} arrive, or nothing happens.
+                </Trans>
+              </p>
+            )}
+          </FlowSheet>
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
+import { useMarket } from './queries.ts'
+import { SwapForm } from './SwapForm.tsx'
+import { TokenInfo } from './TokenInfo.tsx'
+import { Trades } from './Trades.tsx'
+
+const PriceChart = lazy(() => import('./PriceChart.tsx'))
+
+/** Swap TDE and USDT, with the price and what has been traded beside it. */
+export function SwapPage() {
+  const { t } = useLingui()
+  const market = useMarket()
+  return (
+    <Page title={t`Swap`} width="overview">
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:gap-x-6">
+        <div className="flex min-w-0 flex-col gap-3">
+          <GasHint />
+          {market.isError && (
+            <Notice
+              tone={market.data ? 'wait' : 'bad'}
+              title={market.data ? t`The figures are not fresh` : t`The pair could not be read`}
+              action={
+                <Button
+                  look="ghost"
+                  size="small"
+                  busy={market.isFetching}
+                  onClick={() => void market.refetch()}
+                >
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            >
+              <Trans>The chain's node did not answer.</Trans>
+            </Notice>
+          )}
+          {market.data ? (
+            <SwapForm data={market.data} />
+          ) : (
+            !market.isError && (
+              <>
+                <Bone className="h-27 rounded-md" />
+                <Bone className="h-33 rounded-md" />
+                <Bone className="h-64 rounded-lg" />
+                <Bone className="h-13 rounded-md" />
+              </>
+            )
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Suspense fallback={<Bone className="h-[340px] rounded-lg" />}>
+            <PriceChart />
+          </Suspense>
+          <TokenInfo data={market.data} />
+          <Trades />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { brand } from '../../brand.ts'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { tradeAbi } from './abi.gen.ts'
+
+/** Destroys `amount` of the account's TDE for good. */
+export const burnFlow = (token: Address, amount: bigint): Flow => ({
+  kind: 'burn',
+  amount: amount.toString(),
+  symbol: brand.token.symbol,
+  approval: null,
+  build: async () => ({
+    to: token,
+    data: encodeFunctionData({ abi: tradeAbi, functionName: 'burn', args: [amount] }),
+  }),
+})

@@ -1,0 +1,123 @@
+// The arithmetic of a trade, as token, pair and router do it, on figures read at one block. Base units throughout.
+export const BPS = 10_000n
+const CRASH_BPS = 2_000n
+
+export type Market = {
+  reserveToken: bigint
+  reserveUsdt: bigint
+  /** what the pair counts of an input after its own fee, of 10,000 */
+  pairBps: bigint
+  nodeBps: bigint
+  burnBps: bigint
+  /** the most TDE one sale can hold without the anti-crash fee; null while there is no average */
+  crashFree: bigint | null
+}
+export type Side = 'buy' | 'sell'
+
+export type Quote = {
+  /** what leaves the account: USDT of a purchase, TDE of a sale */
+  pay: bigint
+  /** what the pair pays, before the token's fees of a purchase */
+  fromPair: bigint
+  /** the token's fees, TDE */
+  nodeFee: bigint
+  burnFee: bigint
+  crashFee: bigint
+  /** the part of a sale that pays the anti-crash fee, TDE */
+  crashPart: bigint
+  /** what arrives */
+  receive: bigint
+  /** how far the trade moves its own price, of 10,000; fees are not in it */
+  impact: bigint
+}
+
+/**
+ * The pair's fee from one answer of its router: what 10^30 in brings from reserves of 10^30 each.
+ * @returns what the pair counts of an input, of 10,000: 9,970 for 0.3 %
+ */
+export function pairBpsOf(out: bigint): bigint {
+  const one = 10n ** 30n
+  return out <= 0n || out >= one ? 0n : (BPS * out + (one - out) / 2n) / (one - out)
+}
+
+function throughPair(m: Market, input: bigint, reserveIn: bigint, reserveOut: bigint) {
+  const counted = input * m.pairBps
+  const base = reserveIn * BPS + counted
+  return base === 0n ? [0n, 0n] : [(counted * reserveOut) / base, (counted * BPS) / base]
+}
+
+/** What `pay` brings now. A sale's fees come off what is sold, a purchase's off what the pair pays. */
+export function quote(m: Market, side: Side, pay: bigint): Quote {
+  if (side === 'buy') {
+    const [fromPair = 0n, impact = 0n] = throughPair(m, pay, m.reserveUsdt, m.reserveToken)
+    const nodeFee = (fromPair * m.nodeBps) / BPS
+    const burnFee = (fromPair * m.burnBps) / BPS
+    const receive = fromPair - nodeFee - burnFee
+    return { pay, fromPair, nodeFee, burnFee, crashFee: 0n, crashPart: 0n, receive, impact }
+  }
+  const nodeFee = (pay * m.nodeBps) / BPS
+  const burnFee = (pay * m.burnBps) / BPS
+  const crashPart = m.crashFree !== null && pay > m.crashFree ? pay - m.crashFree : 0n
+  const crashFee = (crashPart * CRASH_BPS) / BPS
+  const arrives = pay - nodeFee - burnFee - crashFee
+  const [receive = 0n, impact = 0n] = throughPair(m, arrives, m.reserveToken, m.reserveUsdt)
+  return { pay, fromPair: receive, nodeFee, burnFee, crashFee, crashPart, receive, impact }
+}
+
+/** Slippage of 10,000 that the page allows by itself: half a per cent and a fifth of the price impact, at most 3 %. */
+export function autoSlippage(impact: bigint): bigint {
+  const wanted = 50n + impact / 5n
+  return wanted > 300n ? 300n : wanted
+}
+
+/** `auto`, or a fixed tolerance of 10,000. */
+export type Tolerance = 'auto' | bigint
+
+export const slippageOf = (tolerance: Tolerance, impact: bigint) =>
+  tolerance === 'auto' ? autoSlippage(impact) : tolerance
+
+/** The least that may arrive: the quote less the tolerance, rounded down. */
+export const leastOf = (q: Quote, tolerance: Tolerance) =>
+  (q.receive * (BPS - slippageOf(tolerance, q.impact))) / BPS
+
+/**
+ * The other way round, by the same rule: an amount to pay for which at least `wanted` arrives, rounded up to six
+ * decimals; null when the pair cannot bring that much.
+ */
+export function payFor(m: Market, side: Side, wanted: bigint, tolerance: Tolerance): bigint | null {
+  const enough = (pay: bigint) => leastOf(quote(m, side, pay), tolerance) >= wanted
+  const limit = (side === 'buy' ? m.reserveUsdt : m.reserveToken) * 1_000n
+  let high = 1n
+  while (!enough(high)) {
+    high *= 2n
+    if (high > limit) return null
+  }
+  let low = high / 2n
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (enough(middle)) high = middle
+    else low = middle
+  }
+  const grain = 10n ** 12n
+  const rounded = ((high + grain - 1n) / grain) * grain
+  return enough(rounded) ? rounded : high
+}
+
+/** USDT per TDE of a trade in the pair, 18 decimals; 0 for nothing. */
+export function tradePrice(q: Quote, side: Side): bigint {
+  const arrives = q.pay - q.nodeFee - q.burnFee - q.crashFee
+  const [usdt, token] = side === 'buy' ? [q.pay, q.fromPair] : [q.fromPair, arrives]
+  return token <= 0n ? 0n : (usdt * 10n ** 18n) / token
+}
+
+/** The pair's price after the trade, USDT per TDE, 18 decimals. */
+export function priceAfter(m: Market, q: Quote, side: Side): bigint {
+  const arrives = q.pay - q.nodeFee - q.burnFee - q.crashFee
+  const usdt = side === 'buy' ? m.reserveUsdt + q.pay : m.reserveUsdt - q.fromPair
+  const token = side === 'buy' ? m.reserveToken - q.fromPair : m.reserveToken + arrives
+  return token <= 0n ? 0n : (usdt * 10n ** 18n) / token
+}
+
+/** How far `price` is below `average`, of 10,000; 0 when above or unknown. */
+export const dropOf = (price: bigint, average: bigint) =>
+  average === 0n || price >= average ? 0n : ((average - price) * BPS) / average
