@@ -49,14 +49,13 @@ create table node_transfer (
 create index node_transfer_sender on node_transfer (sender, block_number, log_index);
 create index node_transfer_receiver on node_transfer (receiver, block_number, log_index);
 
--- Who holds how many now; a row that comes to 0 is removed in the same transaction.
+-- Who holds how many now; there is no row where it is none.
 create table node_holding (
   account evm_address not null,
   token_id bigint not null references node_card (token_id),
-  amount bigint not null check (amount >= 0),
+  amount bigint not null check (amount > 0),
   primary key (account, token_id)
 );
-create index node_holding_none on node_holding (account) where amount = 0;
 
 -- What came in for the nodes. `per_card` is the amount for each of the `power` cards there were, times 2^32, rounded down
 -- as the contract does.
@@ -79,7 +78,7 @@ create table node_day (
   day bigint not null check (day % 86400 = 0),
   stream text not null,
   asset text not null,
-  amount base_units not null,
+  amount base_units not null check (amount > 0),
   per_card base_units not null,
   primary key (day, stream, asset)
 );

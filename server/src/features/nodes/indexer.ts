@@ -3,6 +3,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import type { NodeStream } from '@holdfast/protocol/nodes'
 import { type Insertable, sql } from 'kysely'
 import { isAddressEqual, parseEventLogs, zeroAddress } from 'viem'
+import { HistoryGap } from '../../chain/errors.ts'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
@@ -46,6 +47,7 @@ export function nodesIndexer(d: Deployment): FeatureIndexer {
         time: batch.headers.get(Number(e.blockNumber))!.time,
         tx_hash: e.transactionHash,
       })
+      await expectComplete(trx, events, batch.from - 1)
       const { power } = await trx.selectFrom('node_total').select('power').executeTakeFirstOrThrow()
       const add = adder(trx)
       await add('node_card', cardsOf(events))
@@ -93,6 +95,31 @@ export function nodesIndexer(d: Deployment): FeatureIndexer {
       if (repriced.length > 0) await setPrices(trx, -1)
     },
   }
+}
+
+/**
+ * Kinds are numbered without gaps, and what is bought comes into being: anything else means that a node left an event out.
+ * @throws HistoryGap
+ */
+async function expectComplete(trx: Trx, events: Event[], completeTo: number): Promise<void> {
+  const added = named(events, 'CardAdded')
+  const bought = named(events, 'Bought')
+  if (added.length > 0) {
+    const newest = await trx
+      .selectFrom('node_card')
+      .select(['token_id', 'block_number'])
+      .orderBy('token_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const expected = (newest?.token_id ?? 0) + 1
+    const gap = added.findIndex((e, i) => Number(e.args.tokenId) !== expected + i)
+    if (gap >= 0)
+      throw new HistoryGap(`kind of card ${expected + gap} is missing`, (newest?.block_number ?? 1) - 1)
+  }
+  const made = movesOf(events).filter((m) => m.sender === null)
+  const count = (amounts: number[]) => amounts.reduce((sum, n) => sum + n, 0)
+  if (count(made.map((m) => Number(m.amount))) !== count(bought.map((e) => Number(e.args.times))))
+    throw new HistoryGap('cards bought and cards made differ', completeTo)
 }
 
 /** Inserts rows, as many at a time as a statement takes. */
@@ -195,21 +222,28 @@ async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
     from (select token_id, sum(times) as times from node_purchase where block_number > ${block} group by token_id) s
     where c.token_id = s.token_id`.execute(trx)
   await sql`
-    insert into node_holding as h (account, token_id, amount)
-    select account, token_id, ${sign} * sum(amount) from (
-      select receiver as account, token_id, amount from node_transfer where block_number > ${block}
-      union all
-      select sender, token_id, -amount from node_transfer where block_number > ${block} and sender is not null
-    ) moved group by account, token_id
-    on conflict (account, token_id) do update set amount = h.amount + excluded.amount`.execute(trx)
-  await trx.deleteFrom('node_holding').where('amount', '=', 0).execute()
+    merge into node_holding h using (
+      select account, token_id, ${sign} * sum(amount) as amount from (
+        select receiver as account, token_id, amount from node_transfer where block_number > ${block}
+        union all
+        select sender, token_id, -amount from node_transfer where block_number > ${block} and sender is not null
+      ) moved group by account, token_id having sum(amount) <> 0
+    ) m on h.account = m.account and h.token_id = m.token_id
+    when matched and h.amount + m.amount = 0 then delete
+    when matched then update set amount = h.amount + m.amount
+    when not matched then insert (account, token_id, amount) values (m.account, m.token_id, m.amount)`.execute(
+    trx,
+  )
   await sql`
-    insert into node_day as n (day, stream, asset, amount, per_card)
-    select time - time % ${DAY}, stream, asset, sum(amount), sum(per_card)
-    from node_inflow where block_number > ${block} group by 1, 2, 3
-    on conflict (day, stream, asset) do update set amount = n.amount + ${sign} * excluded.amount,
-      per_card = n.per_card + ${sign} * excluded.per_card`.execute(trx)
-  await trx.deleteFrom('node_day').where('amount', '=', '0').execute()
+    merge into node_day n using (
+      select time - time % ${DAY} as day, stream, asset, ${sign} * sum(amount) as amount,
+        ${sign} * sum(per_card) as per_card
+      from node_inflow where block_number > ${block} group by 1, 2, 3
+    ) s on n.day = s.day and n.stream = s.stream and n.asset = s.asset
+    when matched and n.amount + s.amount = 0 then delete
+    when matched then update set amount = n.amount + s.amount, per_card = n.per_card + s.per_card
+    when not matched then insert (day, stream, asset, amount, per_card)
+      values (s.day, s.stream, s.asset, s.amount, s.per_card)`.execute(trx)
   await sql`
     update node_total t set power = t.power + ${sign} * p.times, paid_usdt = t.paid_usdt + ${sign} * c.usdt,
       paid_token = t.paid_token + ${sign} * c.token
