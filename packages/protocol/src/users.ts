@@ -10,7 +10,7 @@ export const User = Type.Object({
   refer: Type.Union([Address, Type.Null()]),
   registeredAt: UnixSeconds,
   txHash: Hash,
-  /** USDT the account itself ever hosted or paid for nodes, base units: `Main.users().amount` */
+  /** USDT the account itself ever hosted or paid for nodes, base units */
   amount: BaseUnits,
   /** the same of its team: everybody below it within `TEAM_GENERATIONS`, base units */
   teamAmount: BaseUnits,

@@ -1,17 +1,21 @@
-import { hostingPoolAbi, mainAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, mainAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { dump } from '#test/tables.ts'
 
-const RUNS = process.env.DEEP ? 40 : 6
+const RUNS = process.env.DEEP ? 40 : 10
 const PEOPLE = 6
 
 type Step =
   | { act: 'register'; who: number; refer: number }
   | { act: 'deposit'; who: number; amount: number; term: number }
   | { act: 'claim' | 'release'; who: number; hours: number }
+  | { act: 'buyNode' | 'claimNodes'; who: number }
+  | { act: 'sendCards'; who: number; to: number }
+  | { act: 'buy' | 'sell' | 'burn'; who: number; amount: number }
   | { act: 'later'; hours: number }
   | { act: 'mine'; blocks: number }
   | { act: 'reorg'; depth: number }
@@ -39,6 +43,13 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.record({ act: fc.constant('revert' as const), undone: fc.integer({ min: 1, max: 8 }) }),
   fc.constant({ act: 'index' as const }),
   fc.constant({ act: 'kill' as const }),
+  fc.record({ act: fc.constantFrom('buyNode' as const, 'claimNodes' as const), who }),
+  fc.record({ act: fc.constant('sendCards' as const), who, to: who }),
+  fc.record({
+    act: fc.constantFrom('buy' as const, 'sell' as const, 'burn' as const),
+    who,
+    amount: fc.integer({ min: 1, max: 5_000 }),
+  }),
 ]
 const story = fc.array(
   fc.oneof(
@@ -47,6 +58,8 @@ const story = fc.array(
     { weight: 4, arbitrary: steps[2]! },
     ...steps.slice(3).map((arbitrary) => ({ weight: 1, arbitrary })),
     { weight: 3, arbitrary: steps[7]! },
+    { weight: 2, arbitrary: steps[9]! },
+    { weight: 4, arbitrary: steps[11]! },
   ),
   { minLength: 15, maxLength: 45 },
 )
@@ -97,6 +110,16 @@ async function tell(t: TestApp, kill: { now: boolean }, s: Step[]): Promise<Pers
       const { act } = step
       await attempt(async () => some(step.who)?.[act]())
     }
+    if (step.act === 'buyNode' || step.act === 'claimNodes') {
+      const { act } = step
+      await attempt(async () => some(step.who)?.[act]())
+    }
+    if (step.act === 'sendCards')
+      await attempt(async () => some(step.who)?.sendCards(people[step.to]!.address, 1))
+    if (step.act === 'buy' || step.act === 'sell' || step.act === 'burn') {
+      const { act } = step
+      await attempt(async () => people[step.who]![act](BigInt(step.amount) * UNIT))
+    }
     if (step.act === 'later') await chain.later(step.hours * 3_600)
     if (step.act === 'mine') await chain.mine(step.blocks)
     if (step.act === 'reorg') {
@@ -139,11 +162,37 @@ async function expectAsOnChain(t: TestApp, people: Person[]) {
       functionName: 'teams',
       args: [address],
     })
-    expect([row.index, row.direct_total, row.refer, BigInt(row.power)]).toEqual([
+    // `users().amount` counts orders that are open and nodes bought; ours counts orders that are over, too.
+    const active = await chain.client.readContract({
+      address: hostingPool,
+      abi: hostingPoolAbi,
+      functionName: 'participation',
+      args: [address],
+    })
+    const { rows: hosted } = await sql<{ ever: string }>`
+      select coalesce(sum(amount), 0) as ever from hosting_order where owner = ${address.toLowerCase()}`.execute(
+      t.app.database.db,
+    )
+    const { level } = await chain.client.readContract({
+      address: main,
+      abi: mainAbi,
+      functionName: 'teams',
+      args: [address],
+    })
+    expect([
+      row.index,
+      row.direct_total,
+      row.refer,
+      BigInt(row.power),
+      BigInt(row.amount),
+      row.level,
+    ]).toEqual([
       Number(user.index),
       Number(user.invites),
       user.refer.toLowerCase(),
       team.force,
+      user.amount - active + BigInt(hosted[0]!.ever),
+      Number(level),
     ])
     const open = await chain.client.readContract({
       address: hostingPool,
@@ -185,6 +234,50 @@ async function expectAsOnChain(t: TestApp, people: Person[]) {
   }
 }
 
+/** What the nodes' contract says of everybody's cards and dividends, as the tables have it. */
+async function expectNodesAsOnChain(t: TestApp, people: Person[]) {
+  const { db } = t.app.database
+  const nodes = { address: chain.deployment.contracts.nodes, abi: nodeNFTAbi } as const
+  for (const { address } of people) {
+    const user = await chain.client.readContract({ ...nodes, functionName: 'users', args: [address] })
+    const { rows } = await sql<{ cards: string; usdt: string; token: string }>`
+      select (select coalesce(sum(amount), 0) from node_holding where account = ${address.toLowerCase()}) as cards,
+        coalesce(sum(usdt), 0) as usdt, coalesce(sum(token), 0) as token
+      from node_claim where account = ${address.toLowerCase()}`.execute(db)
+    expect(rows[0]).toEqual({
+      cards: String(user.power),
+      usdt: String(user.debt),
+      token: String(user.tokenDebt),
+    })
+  }
+  const config = await chain.client.readContract({ ...nodes, functionName: 'getConfig' })
+  const { rows } = await sql<Record<string, string>>`
+    select power::text, paid_token as paid, (select coalesce(sum(amount), 0) from node_inflow where asset = 'token') as rows,
+      (select coalesce(sum(amount), 0) from node_day where asset = 'token') as days
+    from node_total`.execute(db)
+  expect(rows[0]).toEqual({
+    power: String(config.power),
+    paid: String(config.tokenPaid),
+    rows: String(config.tokenReceived),
+    days: String(config.tokenReceived),
+  })
+}
+
+/** The hours say the same as the trades they are made of. */
+async function expectCandlesOfTrades(t: TestApp) {
+  const { rows } = await sql`
+    select hour from (
+      select time - time % 3600 as hour, sum(usdt) as usdt, sum(token) as token, count(side) as trades,
+        max(price) as high, min(price) as low, (array_agg(price order by block_number desc, log_index desc))[1] as close
+      from pair_change group by 1
+    ) r full join (select *, lag(close, 1, open) over (order by hour) as before from candle_hour) c using (hour)
+    where (r.usdt, r.token, r.trades, r.close) is distinct from (c.volume_usdt, c.volume_token, c.trades, c.close)
+      or c.high <> greatest(r.high, c.before) or c.low <> least(r.low, c.before) or c.open <> c.before`.execute(
+    t.app.database.db,
+  )
+  expect(rows).toEqual([])
+}
+
 /** Everything once, each part undone and done again; runs before the random stories. */
 const everything: Step[] = [
   { act: 'register', who: 0, refer: 0 },
@@ -192,6 +285,23 @@ const everything: Step[] = [
   { act: 'deposit', who: 0, amount: 100, term: 0 },
   { act: 'deposit', who: 1, amount: 200, term: 1 },
   { act: 'index' },
+  { act: 'buy', who: 3, amount: 5_000 },
+  { act: 'buyNode', who: 0 },
+  { act: 'sell', who: 3, amount: 3_000 },
+  { act: 'index' },
+  { act: 'buy', who: 4, amount: 2_000 },
+  { act: 'sendCards', who: 0, to: 5 },
+  { act: 'burn', who: 4, amount: 10 },
+  { act: 'index' },
+  { act: 'revert', undone: 3 },
+  { act: 'index' },
+  { act: 'claimNodes', who: 0 },
+  { act: 'buyNode', who: 1 },
+  { act: 'index' },
+  { act: 'reorg', depth: 2 },
+  { act: 'index' },
+  { act: 'later', hours: 7 },
+  { act: 'sell', who: 3, amount: 100 },
   { act: 'claim', who: 1, hours: 30 },
   { act: 'release', who: 0, hours: 170 },
   { act: 'index' },
@@ -228,6 +338,8 @@ test(
           await fresh.sync()
           expect(await dump(t.config.databaseUrl)).toEqual(await dump(fresh.config.databaseUrl))
           await expectAsOnChain(t, people)
+          await expectNodesAsOnChain(t, people)
+          await expectCandlesOfTrades(t)
           for (const { kind } of await t.app.database.db
             .selectFrom('hosting_payment')
             .select('kind')

@@ -125,6 +125,25 @@ test('tables refuse what cannot be', async () => {
     ],
     ['insert into hosting_total default values', /hosting_total_pkey/],
     ['update hosting_total set principal = -1', /base_units_check/],
+    ['insert into candle_hour values (3601, 1, 1, 1, 1, 0, 0, 0)', /hour_check/],
+    ['insert into candle_hour values (3600, 1, 1, 1, 2, 0, 0, 0)', /candle_hour_check/],
+    [
+      `insert into pair_change (block_number, log_index, time, tx_hash, reserve_usdt, reserve_token, price, usdt)
+       values (1, 20, 5, ${hash(3)}, 1, 1, 1, 1)`,
+      /pair_change_check/,
+    ],
+    [`insert into token_burn values (1, 20, 'own', ${address(1)}, 0, 5, ${hash(3)})`, /amount_check/],
+    [
+      `insert into node_inflow values (1, 20, 'gift', 'usdt', 1, 1, 1, 5, ${hash(3)})`,
+      /node_inflow_stream_check/,
+    ],
+    [`insert into node_purchase values (1, 20, ${address(1)}, 9, 1, 0, 5, ${hash(3)})`, /token_id_fkey/],
+    [
+      `insert into power_operation_end values (1, 20, ${hash(1)}, 1, 'executed', 5, ${hash(3)})`,
+      /foreign key|fkey/,
+    ],
+    ['insert into swap_total default values', /swap_total_pkey/],
+    ['insert into node_total default values', /node_total_pkey/],
     [
       `insert into session (token_hash, address, created_at, last_seen_at, expires_at, user_agent) values ('\\x00', ${address(1)}, 1, 1, 2, '')`,
       /token_hash_check/,

@@ -59,6 +59,8 @@ export const past = (db: Reader, now: number, limit: number) =>
   operations(db)
     .where((w) => w.or([w('e.kind', 'is not', null), w('o.executable_at', '<=', now - EXPIRATION)]))
     .orderBy(sql`coalesce(e.time, o.executable_at + ${EXPIRATION})`, 'desc')
+    .orderBy(sql`e.block_number desc nulls last`)
+    .orderBy(sql`e.log_index desc nulls last`)
     .orderBy('o.operation_id')
     .limit(limit)
     .execute()

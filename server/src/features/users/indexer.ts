@@ -81,7 +81,7 @@ async function storeAccounts(trx: Trx, { logs, headers }: Batch, d: Deployment):
     select a.index, up.account, up.depth from up join account a on a.address = up.address`.execute(trx)
 }
 
-/** What was hosted and released, and what nodes were bought for: together the contract's `users().amount`. */
+/** What was hosted and released, and what nodes were bought for. */
 async function storeParticipation(trx: Trx, { logs }: Batch, d: Deployment): Promise<void> {
   const of = (address: Hex) => logs.filter((l) => isAddressEqual(l.address, address))
   const pool = of(d.contracts.hostingPool)
