@@ -1,7 +1,14 @@
 // A wallet for tests: keys and decisions live in the test, the page sees an EIP-1193 provider. Its quirks are those of
 // wallets in the field: late injection, no EIP-6963, odd chain id forms, refusals, account and chain changes.
 import type { BrowserContext, Page } from '@playwright/test'
-import { createWalletClient, type Hex, http, numberToHex, type TransactionRequest } from 'viem'
+import {
+  createWalletClient,
+  type Hex,
+  http,
+  numberToHex,
+  type TransactionRequest,
+  type TypedDataDefinition,
+} from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 export type WalletProfile = {
@@ -13,6 +20,8 @@ export type WalletProfile = {
   chainIdForm?: 'hex' | 'upperHex' | 'decimalString' | 'number'
   /** the chain the wallet is on at first; the stack's by default */
   chainId?: number
+  /** whether the wallet signs typed data (EIP-712) */
+  signsTypedData?: boolean
   /** whether the wallet knows the stack's chain before it is added */
   knowsChain?: boolean
 }
@@ -158,6 +167,10 @@ export class TestWallet {
       }
       case 'personal_sign':
         return this.account.signMessage({ message: { raw: params[0] as Hex } })
+      case 'eth_signTypedData_v4':
+        if (this.profile.signsTypedData === false)
+          throw { code: -32_601, message: `The method ${method} does not exist` }
+        return this.account.signTypedData(JSON.parse(String(params[1])) as TypedDataDefinition)
       case 'eth_sendTransaction':
         return this.send(params[0] as Record<string, string>)
       case 'wallet_getCapabilities':

@@ -123,11 +123,9 @@ export function renderErrors(): string {
   for (const item of REFUSING.flat()) {
     if (item.type !== 'error') continue
     const inputs = (item.inputs ?? []).map(parameter)
-    errors.set(`${item.name}(${inputs.map((p) => p.type).join()})`, {
-      type: 'error',
-      name: item.name,
-      inputs,
-    })
+    // Two contracts may name the values of one error differently: the first in the list counts.
+    const signature = `${item.name}(${inputs.map((p) => p.type).join()})`
+    if (!errors.has(signature)) errors.set(signature, { type: 'error', name: item.name, inputs })
   }
   const sorted = [...errors].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, error]) => error)
   return `${HEAD}export const errorAbi = ${JSON.stringify(sorted, null, 2)} as const\n`

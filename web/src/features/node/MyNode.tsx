@@ -26,7 +26,12 @@ export function MyNode({ user, total }: { user: User; total: bigint | undefined 
   const { data: info } = useChainInfo()
   const [flow, setFlow] = useState<Flow | null>(null)
   const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
-  const both = (a: bigint, b: bigint) => `${show(a)} ${usdt} + ${show(b)} ${token}`
+  const both = (a: bigint, b: bigint) =>
+    b === 0n
+      ? `${show(a)} ${usdt}`
+      : a === 0n
+        ? `${show(b)} ${token}`
+        : `${show(a)} ${usdt} + ${show(b)} ${token}`
   const can = user.balance > 0n || user.tokenBalance > 0n
   const [paid, earned] = [user.debt + user.tokenDebt, user.rewardTotal + user.tokenRewardTotal]
   return (

@@ -84,7 +84,7 @@ function useDelay() {
     const count = (unit: number) => Math.round(seconds / unit)
     const [days, hours, minutes] = [count(86_400), count(3_600), count(60)]
     if (seconds === 0) return t`none`
-    if (seconds >= 86_400) return t`${days} days`
+    if (seconds >= 2 * 86_400) return t`${days} days`
     if (seconds >= 3_600) return t`${hours} hours`
     return seconds >= 60 ? t`${minutes} min` : t`${seconds} s`
   }
@@ -190,9 +190,11 @@ function Roles({ roles }: { roles: readonly PowerRole[] }) {
               ))
             )}
             <span className="text-xs text-ink3">
-              {role.cancelledBy
-                ? t`Can be cancelled by ${role.cancelledBy}. Off the test chain the delay is at least ${delay(role.delayMinimum)}.`
-                : t`Off the test chain the delay is at least ${delay(role.delayMinimum)}.`}
+              {role.delayMinimum === 0
+                ? t`Acts at once, also off the test chain.`
+                : role.cancelledBy
+                  ? t`Can be cancelled by ${role.cancelledBy}. Off the test chain the delay is at least ${delay(role.delayMinimum)}.`
+                  : t`Off the test chain the delay is at least ${delay(role.delayMinimum)}.`}
             </span>
           </li>
         ))}
@@ -233,7 +235,7 @@ function Functions({ role, functions }: { role: PowerRole; functions: readonly P
           {functions.map((f) => (
             <li
               key={`${f.contract}${f.selector}`}
-              className="flex flex-col gap-0.5 py-3 text-sm lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] lg:gap-x-6"
+              className="flex flex-col gap-0.5 py-3 text-sm lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_220px] lg:gap-x-6"
             >
               <span className="font-mono text-[13px] break-all">
                 {f.contract}.{f.function.replace(/\(.*$/, '')}

@@ -51,7 +51,7 @@ export function SwapFacts({ market, side, quote: q, average, minutes, funds, con
                 q.impact >= 1_000n ? 'font-medium text-red' : q.impact >= 300n ? 'font-medium text-amber' : ''
               }
             >
-              {q.impact === 0n ? `<${percent(1n)}` : percent(q.impact)}
+              {percent(q.impact)}
             </span>
           ) : (
             none

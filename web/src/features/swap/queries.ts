@@ -8,13 +8,8 @@ import { call } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
 import { rpc } from '../../api/rpc.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
-import { tradeAbi } from './abi.gen.ts'
-import { pairAbi, routerAbi } from './dex.ts'
-import { type Market, pairBpsOf } from './quote.ts'
+import { readMarket } from './market.ts'
 
-/** A sale far beyond any supply: what of it would not pay the anti-crash fee is the most one sale can hold free of it. */
-const BEYOND = 1n << 200n
-const ONE = 10n ** 30n
 /** How often the market is read anew, in milliseconds. */
 const EVERY = 5_000
 
@@ -22,29 +17,13 @@ const EVERY = 5_000
 export function useMarket() {
   return useChainRead(
     ['market'],
-    async (info) => {
-      const token = contractOf(info, 'token')
-      const usdt = contractOf(info, 'usdt')
-      const [config, average, beyond, reserves, probe, issued, supply] = await Promise.all([
-        readContract(info, token, tradeAbi, 'getConfig', []),
-        readContract(info, token, tradeAbi, 'getAverage', []),
-        readContract(info, token, tradeAbi, 'quoteSell', [BEYOND]),
-        readContract(info, contractOf(info, 'pair'), pairAbi, 'getReserves', []),
-        readContract(info, contractOf(info, 'router'), routerAbi, 'getAmountOut', [ONE, ONE, ONE]),
-        readContract(info, token, tradeAbi, 'issued', []),
-        readContract(info, token, tradeAbi, 'totalSupply', []),
-      ])
-      const tokenFirst = BigInt(token) < BigInt(usdt)
-      const market: Market = {
-        reserveToken: reserves[tokenFirst ? 0 : 1],
-        reserveUsdt: reserves[tokenFirst ? 1 : 0],
-        pairBps: pairBpsOf(probe),
-        nodeBps: config.nodeBps,
-        burnBps: config.burnBps,
-        crashFree: beyond.crashPart === 0n ? null : BEYOND - beyond.crashPart,
-      }
-      return { market, average, startBlock: config.startBlock, issued, supply }
-    },
+    (info) =>
+      readMarket(info, {
+        token: contractOf(info, 'token'),
+        usdt: contractOf(info, 'usdt'),
+        pair: contractOf(info, 'pair'),
+        router: contractOf(info, 'router'),
+      }),
     EVERY,
   )
 }

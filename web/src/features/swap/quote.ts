@@ -27,7 +27,7 @@ export type Quote = {
   crashPart: bigint
   /** what arrives */
   receive: bigint
-  /** how far the trade moves its own price, of 10,000; fees are not in it */
+  /** how far the trade moves its own price, of 10,000, rounded up; fees are not in it */
   impact: bigint
 }
 
@@ -43,7 +43,7 @@ export function pairBpsOf(out: bigint): bigint {
 function throughPair(m: Market, input: bigint, reserveIn: bigint, reserveOut: bigint) {
   const counted = input * m.pairBps
   const base = reserveIn * BPS + counted
-  return base === 0n ? [0n, 0n] : [(counted * reserveOut) / base, (counted * BPS) / base]
+  return base === 0n ? [0n, 0n] : [(counted * reserveOut) / base, (counted * BPS + base - 1n) / base]
 }
 
 /** What `pay` brings now. A sale's fees come off what is sold, a purchase's off what the pair pays. */

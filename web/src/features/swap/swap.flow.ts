@@ -1,41 +1,14 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { chainInfo } from '../../api/chain-info.ts'
 import { blockHead } from '../../api/rpc.ts'
 import { readContract, readTag } from '../../api/read.ts'
 import { brand } from '../../brand.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
-import { swapHelperAbi, tradeAbi } from './abi.gen.ts'
-import { routerAbi } from './dex.ts'
+import { tradeAbi } from './abi.gen.ts'
+import { buyCall, permitData, sellCall, signedSellCall, type SwapOrder } from './calls.ts'
 import type { Side } from './quote.ts'
 
-export type SwapInput = {
-  side: Side
-  account: Address
-  token: Address
-  usdt: Address
-  swapHelper: Address
-  router: Address
-  /** base units of what is paid */
-  pay: bigint
-  /** base units of the other: less reverts */
-  least: bigint
-  /** how long the transaction may take to be included, in seconds */
-  patience: number
-}
-
-const PERMIT = [
-  { name: 'owner', type: 'address' },
-  { name: 'spender', type: 'address' },
-  { name: 'value', type: 'uint256' },
-  { name: 'nonce', type: 'uint256' },
-  { name: 'deadline', type: 'uint256' },
-] as const
-const DOMAIN = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-] as const
+/** `patience`: how long the transaction may take to be included, in seconds. */
+export type SwapInput = SwapOrder & { side: Side; patience: number }
 
 async function deadlineOf(patience: number): Promise<bigint> {
   const info = await chainInfo()
@@ -43,27 +16,15 @@ async function deadlineOf(patience: number): Promise<bigint> {
   return BigInt(time + patience)
 }
 
-/** Parts of a 65-byte signature; wallets count `v` from 0 or from 27. */
-function parts(signature: Hex): [v: number, r: Hex, s: Hex] {
-  const v = Number.parseInt(signature.slice(130, 132), 16)
-  return [v < 27 ? v + 27 : v, `0x${signature.slice(2, 66)}`, `0x${signature.slice(66, 130)}`]
-}
-
 /** Buys TDE through the helper, after approving it exactly what is paid. */
 function buyFlow(input: SwapInput): Flow {
-  const { usdt, token, swapHelper, pay, least, account, patience } = input
+  const { usdt, swapHelper, pay, patience } = input
   return {
     kind: 'swap',
     amount: pay.toString(),
     symbol: brand.stable.symbol,
     approval: { token: usdt, symbol: brand.stable.symbol, spender: swapHelper, amount: pay },
-    async build() {
-      const args = [token, pay, account, least, await deadlineOf(patience)] as const
-      return {
-        to: swapHelper,
-        data: encodeFunctionData({ abi: swapHelperAbi, functionName: 'swapUSDTForTokens', args }),
-      }
-    },
+    build: async () => buyCall(input, await deadlineOf(patience)),
   }
 }
 
@@ -72,7 +33,7 @@ function buyFlow(input: SwapInput): Flow {
  * transaction. Otherwise an exact approval to the router and its path for tokens that take a fee.
  */
 function sellFlow(input: SwapInput): Flow {
-  const { usdt, token, swapHelper, router, pay, least, account, patience } = input
+  const { token, router, pay, account, patience } = input
   return {
     kind: 'swap',
     amount: pay.toString(),
@@ -86,39 +47,11 @@ function sellFlow(input: SwapInput): Flow {
         deadlineOf(patience),
       ])
       return {
-        typedData: {
-          types: { EIP712Domain: DOMAIN, Permit: PERMIT },
-          primaryType: 'Permit',
-          domain: { name, version, chainId: info.chainId, verifyingContract: token },
-          message: {
-            owner: account,
-            spender: swapHelper,
-            value: pay.toString(),
-            nonce: nonce.toString(),
-            deadline: deadline.toString(),
-          },
-        },
-        call: (signature) => ({
-          to: swapHelper,
-          data: encodeFunctionData({
-            abi: swapHelperAbi,
-            functionName: 'swapTokensForUSDT',
-            args: [token, pay, account, least, deadline, ...parts(signature)],
-          }),
-        }),
+        typedData: permitData(input, { name, version, chainId: info.chainId }, nonce, deadline),
+        call: (signature) => signedSellCall(input, deadline, signature),
       }
     },
-    async build() {
-      const args = [pay, least, [token, usdt], account, await deadlineOf(patience)] as const
-      return {
-        to: router,
-        data: encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
-          args,
-        }),
-      }
-    },
+    build: async () => sellCall(input, await deadlineOf(patience)),
   }
 }
 

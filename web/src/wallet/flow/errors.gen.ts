@@ -93,11 +93,11 @@ export const errorAbi = [
     "name": "BelowMinimum",
     "inputs": [
       {
-        "name": "tokens",
+        "name": "amount",
         "type": "uint256"
       },
       {
-        "name": "usdts",
+        "name": "minimum",
         "type": "uint256"
       }
     ]

@@ -1,0 +1,223 @@
+// What the swap page promises against what the contracts do, on a real chain: random trades in random states of the pair,
+// with strangers trading in between.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { i18n } from '@lingui/core'
+import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import type { ChainInfo, Deployment } from '@holdfast/protocol/chain'
+import fc from 'fast-check'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  type PublicClient,
+  type TypedDataDefinition,
+} from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deploy } from '../../contracts/script/deploy.ts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
+import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { buyCall, permitData, sellCall, signedSellCall, type SwapOrder } from '../src/features/swap/calls.ts'
+import { readMarket } from '../src/features/swap/market.ts'
+import { leastOf, quote, type Side, type Tolerance } from '../src/features/swap/quote.ts'
+import { messages } from '../src/locales/en/messages.po'
+import { decodeFailure } from '../src/wallet/flow/decode.ts'
+import { failureText } from '../src/wallet/flow/failure-texts.ts'
+import type { Call } from '../src/wallet/flow/runner.ts'
+
+const UNIT = 10n ** 18n
+const NEVER_MS = 2 ** 30
+const wallet = (role: keyof typeof LOCAL_ACCOUNTS) =>
+  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
+
+let dir: string
+let chain: LocalChain
+let d: Deployment
+let client: PublicClient
+let info: ChainInfo
+const me = wallet('user')
+const stranger = wallet('faucet')
+
+async function send(from: HDAccount, call: Call) {
+  const hash = await createWalletClient({ account: from, transport: http(chain.url) }).sendTransaction({
+    ...call,
+    chain: null,
+    gas: 1_000_000n,
+  })
+  return client.waitForTransactionReceipt({ hash })
+}
+const approve = (
+  from: HDAccount,
+  asset: 'usdt' | 'token',
+  spender: 'swapHelper' | 'router',
+  amount: bigint,
+) =>
+  send(from, {
+    to: d.contracts[asset],
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [d.contracts[spender], amount],
+    }),
+  })
+const balance = (asset: 'usdt' | 'token', account: HDAccount) =>
+  client.readContract({
+    address: d.contracts[asset],
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account.address],
+  })
+const order = (from: HDAccount, pay: bigint, least: bigint): SwapOrder => ({
+  account: from.address,
+  token: d.contracts.token,
+  usdt: d.contracts.usdt,
+  swapHelper: d.contracts.swapHelper,
+  router: d.contracts.router,
+  pay,
+  least,
+})
+const soon = async () => (await client.getBlock()).timestamp + 100_000n
+const pass = async (seconds: number) => {
+  await chain.rpc('evm_increaseTime', [seconds])
+  await chain.rpc('evm_mine')
+}
+
+async function trade(from: HDAccount, side: Side, pay: bigint, least: bigint, signed: boolean) {
+  const o = order(from, pay, least)
+  const deadline = await soon()
+  if (side === 'buy') {
+    await approve(from, 'usdt', 'swapHelper', pay)
+    return buyCall(o, deadline)
+  }
+  if (!signed) {
+    await approve(from, 'token', 'router', pay)
+    return sellCall(o, deadline)
+  }
+  const nonce = await client.readContract({
+    address: d.contracts.token,
+    abi: tokenAbi,
+    functionName: 'nonces',
+    args: [from.address],
+  })
+  const data = permitData(o, { name: 'TDE', version: '1', chainId: d.chainId }, nonce, deadline)
+  // as it reaches a wallet: through JSON
+  const asked = JSON.parse(JSON.stringify(data)) as TypedDataDefinition
+  return signedSellCall(o, deadline, await from.signTypedData(asked))
+}
+
+beforeAll(async () => {
+  i18n.loadAndActivate({ locale: 'en', messages })
+  dir = mkdtempSync(join(tmpdir(), 'holdfast-swap-test-'))
+  chain = await startChain({ dir, persist: false, tickMs: NEVER_MS })
+  d = await deploy({
+    rpcUrl: chain.url,
+    chain: 'local',
+    mnemonic: LOCAL_MNEMONIC,
+    out: join(dir, 'deployment.json'),
+  })
+  client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 20 })
+  info = {
+    chain: 'bsc',
+    chainId: d.chainId,
+    name: '',
+    gasSymbol: 'BNB',
+    explorer: null,
+    rpcUrl: chain.url,
+    root: d.root,
+    defaultReferrer: null,
+    contracts: d.contracts,
+    head: { latest: 0, finalized: 0, indexed: 0, time: 0 },
+  }
+  const give = (asset: 'usdt' | 'token', from: HDAccount, to: HDAccount, whole: bigint) =>
+    send(from, {
+      to: d.contracts[asset],
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [to.address, whole * UNIT],
+      }),
+    })
+  await give('usdt', stranger, me, 4_000_000n)
+  for (const to of [me, stranger]) await give('token', wallet('deployer'), to, 20_000_000n)
+  // an average needs two checkpoints
+  for (let i = 0; i < 2; i++) {
+    await pass(13 * 3_600)
+    await send(me, await trade(me, 'buy', UNIT, 0n, false))
+  }
+}, 120_000)
+afterAll(async () => {
+  await chain?.stop()
+  if (dir) rmSync(dir, { recursive: true, force: true })
+})
+
+const sides = fc.constantFrom<Side>('buy', 'sell')
+const run = fc.record({
+  side: sides,
+  /** parts of a thousand of the pair's reserve */
+  size: fc.integer({ min: 1, max: 400 }),
+  tolerance: fc.constantFrom<Tolerance>('auto', 1n, 50n, 100n),
+  signed: fc.boolean(),
+  between: fc.option(fc.record({ side: sides, size: fc.integer({ min: 1, max: 200 }) }), { freq: 2 }),
+  hours: fc.constantFrom(0, 0, 1, 7, 13),
+})
+
+test('what was promised as the least arrives, or the swap reverts with a reason a person understands', async () => {
+  const seen = { arrived: 0, refused: 0, crash: 0 }
+  await fc.assert(
+    fc.asyncProperty(run, async ({ side, size, tolerance, signed, between, hours }) => {
+      await pass(hours * 3_600 + 1)
+      const { market } = await readMarket(info, d.contracts)
+      const of = (s: Side, n: number) =>
+        ((s === 'buy' ? market.reserveUsdt : market.reserveToken) * BigInt(n)) / 1_000n
+      const pay = of(side, size)
+      const q = quote(market, side, pay)
+      const least = leastOf(q, tolerance)
+      if (side === 'sell') {
+        const onChain = await client.readContract({
+          address: d.contracts.token,
+          abi: tokenAbi,
+          functionName: 'quoteSell',
+          args: [pay],
+        })
+        expect(onChain).toMatchObject({
+          nodeFee: q.nodeFee,
+          burnFee: q.burnFee,
+          crashFee: q.crashFee,
+          crashPart: q.crashPart,
+        })
+        if (q.crashFee > 0n) seen.crash++
+      }
+      const call = await trade(me, side, pay, least, signed)
+      if (between) {
+        const theirs = await trade(stranger, between.side, of(between.side, between.size), 0n, false)
+        expect((await send(stranger, theirs)).status).toBe('success')
+      }
+      const asset = side === 'buy' ? 'token' : 'usdt'
+      const before = await balance(asset, me)
+      const failure = await client
+        .call({ account: me.address, ...call })
+        .then(() => null)
+        .catch((error: unknown) => decodeFailure(error) ?? { name: 'Unknown' as const, args: {} })
+      const receipt = await send(me, call)
+      const arrived = (await balance(asset, me)) - before
+      if (receipt.status === 'success') {
+        seen.arrived++
+        expect(arrived).toBeGreaterThanOrEqual(least)
+        return
+      }
+      seen.refused++
+      expect(arrived).toBe(0n)
+      // nobody traded in between: what the page promises must come
+      expect(between).not.toBeNull()
+      expect(failure).not.toBeNull()
+      if (failure) expect(failureText(failure).message).toBe('The price has moved too far')
+    }),
+    { numRuns: 150, seed: 20_261_120 },
+  )
+  // a run that never met a refusal or a crash would have shown nothing about them
+  expect(Math.min(seen.arrived, seen.refused, seen.crash)).toBeGreaterThan(3)
+}, 180_000)
