@@ -118,7 +118,7 @@ async function expectComplete(trx: Trx, events: Event[], completeTo: number): Pr
   }
   const made = movesOf(events).filter((m) => m.sender === null)
   const count = (amounts: number[]) => amounts.reduce((sum, n) => sum + n, 0)
-  if (count(made.map((m) => Number(m.amount))) !== count(bought.map((e) => Number(e.args.times))))
+  if (count(made.map((m) => m.amount)) !== count(bought.map((e) => Number(e.args.times))))
     throw new HistoryGap('cards bought and cards made differ', completeTo)
 }
 
