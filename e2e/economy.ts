@@ -48,6 +48,19 @@ export function economy(house: House) {
       args: [contracts.token, amount, trader.address, 0n, FAR],
     })
 
+  /** A stranger buys TDE for `whole` USDT. */
+  async function strangerBuys(whole: bigint) {
+    await house.giveGas(trader.address)
+    await house.giveUsdt(trader.address, whole)
+    const amount = parseEther(String(whole))
+    await sendAsTrader(contracts.usdt, {
+      abi: testUSDTAbi,
+      functionName: 'approve',
+      args: [contracts.swapHelper, amount],
+    })
+    await swap('swapUSDTForTokens', amount)
+  }
+
   return {
     token,
     nodes,
@@ -55,18 +68,7 @@ export function economy(house: House) {
     async giveToken(account: Address, whole: bigint) {
       await giveToken(account, parseEther(String(whole)))
     },
-    /** A stranger buys TDE for `whole` USDT. */
-    async strangerBuys(whole: bigint) {
-      await house.giveGas(trader.address)
-      await house.giveUsdt(trader.address, whole)
-      const amount = parseEther(String(whole))
-      await sendAsTrader(contracts.usdt, {
-        abi: testUSDTAbi,
-        functionName: 'approve',
-        args: [contracts.swapHelper, amount],
-      })
-      await swap('swapUSDTForTokens', amount)
-    },
+    strangerBuys,
     /** A stranger sells `whole` TDE. */
     async strangerSells(whole: bigint) {
       await house.giveGas(trader.address)
@@ -83,7 +85,7 @@ export function economy(house: House) {
     async makeAverage() {
       for (let i = 0; i < 2; i++) {
         await house.passTime(13 * HOUR)
-        await this.strangerBuys(10n)
+        await strangerBuys(10n)
       }
     },
   }

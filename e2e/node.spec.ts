@@ -66,11 +66,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   await expect(page.getByText(`已售 ${sold + 1n} / 1,000`).first()).toBeVisible()
 })
 
-test('who has too little is told so, and a price above the agreed one buys nothing', async ({
-  page,
-  house,
-  wallet,
-}) => {
+test('who has too little is told so, and can buy once there is enough', async ({ page, house, wallet }) => {
   const app = new App(page)
   await house.giveGas(wallet.address)
   await house.giveUsdt(wallet.address, 999n)

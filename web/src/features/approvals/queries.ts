@@ -6,8 +6,8 @@ import { readContract } from '../../api/read.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 
 /** The assets that an account can approve, and who could take them by an approval. */
-export const ASSETS = ['usdt', 'token', 'pair'] as const satisfies readonly ContractKey[]
-export const SPENDERS = [
+const ASSETS = ['usdt', 'token', 'pair'] as const satisfies readonly ContractKey[]
+const SPENDERS = [
   'main',
   'hostingPool',
   'swapHelper',

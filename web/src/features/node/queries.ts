@@ -32,8 +32,10 @@ export function useCards() {
       readContract(info, nodes, nodesAbi, 'cardCount', []),
     ])
     const ids = Array.from({ length: Math.min(Number(count), MOST_KINDS) }, (_, i) => BigInt(i + 1))
-    const cards = await Promise.all(ids.map((id) => readContract(info, nodes, nodesAbi, 'cards', [id])))
-    return { config, cards: cards as readonly Card[] }
+    const cards: readonly Card[] = await Promise.all(
+      ids.map((id) => readContract(info, nodes, nodesAbi, 'cards', [id])),
+    )
+    return { config, cards }
   })
 }
 

@@ -2,7 +2,9 @@ import { type Abi, decodeErrorResult, type Hex } from 'viem'
 import { errorAbi } from './errors.gen.ts'
 
 /** Names of every custom error of our contracts and tokens: the compiler demands a text for each. */
-export type ErrorName = (typeof errorAbi)[number]['name']
+type ErrorName = (typeof errorAbi)[number]['name']
+
+const abi: Abi = errorAbi
 
 /** A decoded revert: the error's name and its values by parameter name. `Unknown` when nothing fits. */
 export type Failure = { name: ErrorName | 'Error' | 'Panic' | 'Unknown'; args: Record<string, unknown> }
@@ -43,7 +45,7 @@ export function decodeFailure(error: unknown): Failure | null {
     return reason ? { name: 'Error', args: { reason } } : { name: 'Unknown', args: {} }
   }
   try {
-    const { abiItem, args, errorName } = decodeErrorResult({ abi: errorAbi as Abi, data })
+    const { abiItem, args, errorName } = decodeErrorResult({ abi, data })
     const inputs = abiItem.type === 'error' ? abiItem.inputs : []
     const list: readonly unknown[] = args ?? []
     const named = Object.fromEntries(

@@ -2,20 +2,18 @@ import type { Address, Hex } from 'viem'
 import { createStore } from '../../lib/store.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
-export const TX_KINDS = [
-  'register',
-  'approve',
-  'resetApproval',
-  'deposit',
-  'claim',
-  'release',
-  'swap',
-  'burn',
-  'buyNode',
-  'claimNode',
-  'revoke',
-] as const
-export type TxKind = (typeof TX_KINDS)[number]
+export type TxKind =
+  | 'register'
+  | 'approve'
+  | 'resetApproval'
+  | 'deposit'
+  | 'claim'
+  | 'release'
+  | 'swap'
+  | 'burn'
+  | 'buyNode'
+  | 'claimNode'
+  | 'revoke'
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'

@@ -10,6 +10,7 @@ const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const token = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const pool = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const ACTION: Hex = '0xdeadbeef'
+const SIGNED: Hex = '0xdeadbee5'
 const APPROVE = '0x095ea7b3'
 const ALLOWANCE = '0xdd62ed3e'
 const padded = (n: bigint): Hex => `0x${n.toString(16).padStart(64, '0')}`
@@ -17,12 +18,18 @@ const padded = (n: bigint): Hex => `0x${n.toString(16).padStart(64, '0')}`
 type Sent = { hash: Hex; to: string; data: Hex; nonce: number; gas: Hex; gasPrice: Hex; mined: boolean }
 
 /** A chain of one account and one token, and the wallet in front of it. */
-function world(options: { allowance?: bigint; needsReset?: boolean; gas?: bigint } = {}) {
+function world(
+  options: { allowance?: bigint; needsReset?: boolean; gas?: bigint; permit?: 'signs' | 'cannot' } = {},
+) {
   const w = {
     allowance: options.allowance ?? 0n,
     chainId: '0x7a69',
     account: account as string,
     sent: [] as Sent[],
+    /** typed data the wallet was asked to sign */
+    signed: [] as string[],
+    /** whether the token takes the signature; accounts with code sign in another way */
+    takesSignature: true,
     /** what the next prompts answer; a function throws */
     prompts: [] as (() => void)[],
     /** what the action reverts with, if it does */
@@ -45,6 +52,7 @@ function world(options: { allowance?: bigint; needsReset?: boolean; gas?: bigint
       return padded(1n)
     }
     if (w.revert) throw { code: 3, message: 'execution reverted', data: w.revert }
+    if (data === SIGNED && w.takesSignature) return '0x'
     if (w.allowance < 100n)
       throw { code: 3, message: 'execution reverted: BEP20: transfer amount exceeds allowance' }
     return '0x'
@@ -104,6 +112,12 @@ function world(options: { allowance?: bigint; needsReset?: boolean; gas?: bigint
       async request({ method, params = [] }) {
         if (method === 'eth_chainId') return w.chainId
         if (method === 'eth_accounts') return [w.account]
+        if (method === 'eth_signTypedData_v4' && options.permit) {
+          w.prompts.shift()?.()
+          if (options.permit === 'cannot') throw { code: -32_601, message: 'method not found' }
+          w.signed.push(String(params[1]))
+          return `0x${'11'.repeat(65)}`
+        }
         if (method !== 'eth_sendTransaction') throw new Error(method)
         w.prompts.shift()?.()
         const asked = params[0] as Sent
@@ -134,6 +148,9 @@ function world(options: { allowance?: bigint; needsReset?: boolean; gas?: bigint
     amount: '100',
     symbol: 'USDT',
     approval: { token, symbol: 'USDT', spender: pool, amount: 100n },
+    ...(options.permit
+      ? { permit: async () => ({ typedData: { value: '100' }, call: () => ({ to: pool, data: SIGNED }) }) }
+      : {}),
     build: async () => ({ to: pool, data: ACTION }),
   }
   return { w, run: createRun(flow, env), kept }
@@ -293,4 +310,51 @@ test('a wallet that is busy or answers nonsense is said to be so', async () => {
   expect(run.state.get().problem).toEqual({ kind: 'busy' })
   await run.start()
   expect(run.state.get().problem).toEqual({ kind: 'wallet', message: 'boom' })
+})
+
+test('a wallet that signs typed data needs no approval and one transaction', async () => {
+  const { w, run } = world({ permit: 'signs' })
+  await run.start()
+  expect(run.state.get()).toMatchObject({ status: 'done', problem: null })
+  expect(run.state.get().steps.map((s) => [s.key, s.status])).toEqual([
+    ['permit', 'done'],
+    ['action', 'done'],
+  ])
+  expect(w.signed).toEqual(['{"value":"100"}'])
+  expect(w.sent.map((s) => s.data)).toEqual([SIGNED])
+})
+
+test('an allowance that is there already is used before a signature is asked for', async () => {
+  const { w, run } = world({ permit: 'signs', allowance: 100n })
+  await run.start()
+  expect(w.signed).toEqual([])
+  expect(w.sent.map((s) => s.data)).toEqual([ACTION])
+})
+
+test('without typed data the exact approval takes its place', async () => {
+  const { w, run } = world({ permit: 'cannot' })
+  await run.start()
+  expect(run.state.get()).toMatchObject({ status: 'done', problem: null })
+  expect(approvals(w.sent)).toEqual([100n])
+  expect(w.sent.at(-1)?.data).toBe(ACTION)
+})
+
+test('a signature that the token does not take leads to the approval too', async () => {
+  const { w, run } = world({ permit: 'signs' })
+  w.takesSignature = false
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(approvals(w.sent)).toEqual([100n])
+  expect(w.sent.at(-1)?.data).toBe(ACTION)
+})
+
+test('a refused signature stops, sends nothing, and is asked for again', async () => {
+  const { w, run } = world({ permit: 'signs' })
+  w.prompts = [reject]
+  await run.start()
+  expect(run.state.get().problem).toEqual({ kind: 'rejected' })
+  expect(w.sent).toEqual([])
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(w.sent.map((s) => s.data)).toEqual([SIGNED])
 })

@@ -21,7 +21,7 @@ export type Call = { to: Address; data: Hex }
  * @property typedData what the wallet signs: EIP-712, ready for JSON
  * @property call the action with the signature
  */
-export type Permit = { typedData: unknown; call(signature: Hex): Call }
+type Permit = { typedData: unknown; call(signature: Hex): Call }
 
 /** One user action: an approval when the allowance is too small, then the action itself. */
 export type Flow = {
