@@ -293,7 +293,7 @@ const everything: Step[] = [
   { act: 'sendCards', who: 0, to: 5 },
   { act: 'burn', who: 4, amount: 10 },
   { act: 'index' },
-  { act: 'revert', undone: 3 },
+  { act: 'revert', undone: 5 },
   { act: 'index' },
   { act: 'claimNodes', who: 0 },
   { act: 'buyNode', who: 1 },
