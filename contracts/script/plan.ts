@@ -19,7 +19,7 @@ import {
   type AbiFunction,
 } from 'viem'
 import { BYTECODE } from './bytecode.ts'
-import { RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
+import { CANCELLABLE, RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Sender } from './transactions.ts'
 
@@ -218,8 +218,7 @@ async function grantPowers(x: Context, c: Record<ContractName, Address>, call: C
         `label ${role}`,
         encodeFunctionData({ abi: authorityAbi, functionName: 'labelRole', args: [id, role] }),
       )
-    // A guardian can cancel what these have scheduled.
-    if (role !== 'ADMIN' && role !== 'GUARDIAN')
+    if (CANCELLABLE.includes(role))
       await authority(
         `guardian of ${role}`,
         encodeFunctionData({
