@@ -34,8 +34,9 @@ export function measure(dist = DIST) {
   const entry = keys.find((k) => manifest[k].isEntry)
   const page = keys.filter((k) => /routes\/.*tsr-split=component/.test(k))
   const home = page.find((k) => k.includes('routes/index.tsx'))
-  if (!entry || !home) throw new Error('web/dist has no entry or no home page: build first')
-  const first = closure(home, closure(entry))
+  if (!entry) throw new Error(`${dist} has no entry: build first`)
+  // The home page is a chunk of its own or, when nothing else shares its parts, inside the entry's.
+  const first = home ? closure(home, closure(entry)) : closure(entry)
   const routes = {}
   for (const key of page.filter((k) => k !== home)) {
     const name = `/${/routes\/([^.]+)\./.exec(key)?.[1]}`

@@ -27,6 +27,7 @@ import { Route as RechargeRouteImport } from './routes/recharge'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailRouteImport } from './routes/shopDetail'
 import { Route as ShopOrderRouteImport } from './routes/shopOrder'
+import { Route as ShowcaseRouteImport } from './routes/showcase'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TeamRouteImport } from './routes/team'
 import { Route as TransferRouteImport } from './routes/transfer'
@@ -124,6 +125,11 @@ const ShopOrderRoute = ShopOrderRouteImport.update({
   path: '/shopOrder',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShowcaseRoute = ShowcaseRouteImport.update({
+  id: '/showcase',
+  path: '/showcase',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SwapRoute = SwapRouteImport.update({
   id: '/swap',
   path: '/swap',
@@ -174,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
+  '/showcase': typeof ShowcaseRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -200,6 +207,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
+  '/showcase': typeof ShowcaseRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
+  '/showcase': typeof ShowcaseRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -255,6 +264,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
+    | '/showcase'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -281,6 +291,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
+    | '/showcase'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -307,6 +318,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
+    | '/showcase'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -334,6 +346,7 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   ShopDetailRoute: typeof ShopDetailRoute
   ShopOrderRoute: typeof ShopOrderRoute
+  ShowcaseRoute: typeof ShowcaseRoute
   SwapRoute: typeof SwapRoute
   TeamRoute: typeof TeamRoute
   TransferRoute: typeof TransferRoute
@@ -470,6 +483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/showcase': {
+      id: '/showcase'
+      path: '/showcase'
+      fullPath: '/showcase'
+      preLoaderRoute: typeof ShowcaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/swap': {
       id: '/swap'
       path: '/swap'
@@ -534,6 +554,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   ShopDetailRoute: ShopDetailRoute,
   ShopOrderRoute: ShopOrderRoute,
+  ShowcaseRoute: ShowcaseRoute,
   SwapRoute: SwapRoute,
   TeamRoute: TeamRoute,
   TransferRoute: TransferRoute,
