@@ -10,7 +10,7 @@ const isError = <T extends { type: string }>(item: T): item is Extract<T, { type
 const contracts = [...hostingPoolAbi, ...mainAbi, ...tokenAbi, ...testUSDTAbi] as const
 
 /** Names of every custom error of our contracts and tokens: the compiler demands a text for each. */
-export type ErrorName = Extract<(typeof contracts)[number], { type: 'error'; name: string }>['name']
+type ErrorName = Extract<(typeof contracts)[number], { type: 'error'; name: string }>['name']
 
 /** Every custom error that our contracts and the tokens they call can answer with. */
 export const errorAbi: Abi = contracts.filter(isError)

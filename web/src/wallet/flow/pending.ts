@@ -2,8 +2,7 @@ import type { Address, Hex } from 'viem'
 import { createStore } from '../../lib/store.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
-export const TX_KINDS = ['register', 'approve', 'resetApproval', 'deposit', 'claim', 'release'] as const
-export type TxKind = (typeof TX_KINDS)[number]
+export type TxKind = 'register' | 'approve' | 'resetApproval' | 'deposit' | 'claim' | 'release'
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'

@@ -14,7 +14,7 @@ import { decodeFailure, type Failure } from './decode.ts'
 import type { PendingTx, TxKind } from './pending.ts'
 import type { Node } from './track.ts'
 
-export type Call = { to: Address; data: Hex }
+type Call = { to: Address; data: Hex }
 
 /** One user action: an approval when the allowance is too small, then the action itself. */
 export type Flow = {
@@ -78,7 +78,7 @@ const hex = (n: bigint): Hex => `0x${n.toString(16)}`
 const reasonOf = (failure: Failure) =>
   typeof failure.args['reason'] === 'string' ? failure.args['reason'] : ''
 
-export function isAllowanceFailure(failure: Failure): boolean {
+function isAllowanceFailure(failure: Failure): boolean {
   return (
     failure.name === 'ERC20InsufficientAllowance' ||
     (failure.name === 'Error' && /allowance/i.test(reasonOf(failure)))
