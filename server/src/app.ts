@@ -48,10 +48,7 @@ export type App = {
 }
 
 /** Features' parts of indexing, in the order they are applied. */
-export const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
-  usersIndexer(d),
-  hostingIndexer(d),
-]
+const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [usersIndexer(d), hostingIndexer(d)]
 
 /**
  * Builds every dependency once. The database must be migrated and the RPC reachable (see `main/boot.ts`).
