@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/Copy.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { disconnect, useWallet } from '../wallet/store.ts'
+import { useRegistration } from '../wallet/use-registration.ts'
 import type { OverlayProps } from './Overlays.tsx'
 
 /** Who is connected and signed in, and the ways out. */
@@ -16,6 +17,7 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
   const { account, wallet, chainId } = useWallet()
   const { isLogin, userInfo } = useSession()
   const { data: info } = useChainInfo()
+  const registered = useRegistration()
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Account`} closeLabel={t`Close`}>
       {account && (
@@ -36,10 +38,16 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
               {isLogin ? <Tag tone="good">{t`Signed in`}</Tag> : <Tag>{t`Not signed in`}</Tag>}
             </Fact>
           </Facts>
-          {!isLogin && (
-            <Button onClick={() => openOverlay('signIn')}>
-              <Trans>Sign in</Trans>
+          {registered === false ? (
+            <Button onClick={() => openOverlay('register')}>
+              <Trans>Register and Bind</Trans>
             </Button>
+          ) : (
+            !isLogin && (
+              <Button onClick={() => openOverlay('signIn')}>
+                <Trans>Sign in</Trans>
+              </Button>
+            )
           )}
           <div className="flex gap-2">
             {isLogin && (
