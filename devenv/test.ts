@@ -18,7 +18,7 @@ const steps: Step[] = [
   { name: 'gas budgets', command: node, args: ['contracts/tools/gas.mjs', '--check'] },
   { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
   { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
-  { name: 'bundle budgets', command: node, args: ['web/tools/size.mjs'] },
+  { name: 'bundle budgets', command: node, args: ['web/tools/size.ts'] },
 ]
 if (browser)
   steps.push({

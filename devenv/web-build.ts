@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { run } from './run.ts'
 
 const SOURCES = ['web', 'packages/protocol/src', 'package-lock.json']
@@ -14,6 +15,17 @@ function hashInto(hash: ReturnType<typeof createHash>, path: string) {
     const child = join(path, entry.name)
     if (entry.isDirectory()) hashInto(hash, child)
     else hash.update(child).update('\0').update(readFileSync(child)).update('\0')
+  }
+}
+
+/** Puts a Brotli and a gzip copy beside every text file; the server sends what the browser takes. */
+function compress(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const text = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(text))
+    writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
   }
 }
 
@@ -44,6 +56,7 @@ export async function buildWeb(root: string): Promise<boolean> {
       '--emptyOutDir',
     ]
     await run('vite', args, { cwd: root })
+    compress(half)
     writeFileSync(stamp(half), want)
     rmSync(dist, { recursive: true, force: true })
     renameSync(half, dist)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -355,6 +357,29 @@ test("the node card's cid is the hash of its file", () => {
     (five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five.padEnd(5, '0'), 2)],
   )
   expect(loadSeed('local').nodes.cid).toBe(`b${base32.join('')}`)
+})
+
+describe('as a command', () => {
+  const command = (chainName: string, env: Record<string, string>) =>
+    spawnSync(process.execPath, [fileURLToPath(new URL('deploy.ts', import.meta.url)), chainName], {
+      env: { ...env, DEPLOYMENT_FILE: out },
+      encoding: 'utf8',
+    })
+
+  test('prints the deployment', () => {
+    const { status, stdout } = command('local', { RPC_URL: chain.url, MNEMONIC: LOCAL_MNEMONIC })
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(out, 'utf8')))
+  })
+
+  test('says what it needs, and what went wrong, in a line', () => {
+    expect(command('local', {})).toMatchObject({ status: 2, stderr: expect.stringContaining('RPC_URL=') })
+    expect(command('nowhere', { RPC_URL: chain.url, MNEMONIC: LOCAL_MNEMONIC }).status).toBe(2)
+    expect(command('bsc', { RPC_URL: chain.url, MNEMONIC: LOCAL_MNEMONIC })).toMatchObject({
+      status: 1,
+      stderr: 'No seed for bsc: contracts/script/seed.bsc.json is missing\n',
+    })
+  })
 })
 
 test('role numbers are those of the contracts', () => {

@@ -17,7 +17,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import type { Context } from './plan.ts'
-import { RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
+import { CANCELLABLE, RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
 
 const ABIS: Record<Target, Abi> = {
   hostingPool: hostingPoolAbi,
@@ -70,8 +70,7 @@ export async function grantPowers(x: Context, c: Record<ContractName, Address>, 
         `label ${role}`,
         encodeFunctionData({ abi: authorityAbi, functionName: 'labelRole', args: [id, role] }),
       )
-    // A guardian can cancel what these have scheduled.
-    if (role !== 'ADMIN' && role !== 'GUARDIAN')
+    if (CANCELLABLE.includes(role))
       await authority(
         `guardian of ${role}`,
         encodeFunctionData({

@@ -11,6 +11,9 @@ export const ROLE_NAMES = [
   'GUARDIAN',
 ] as const satisfies RoleName[]
 
+/** Roles whose scheduled operations the guardian can cancel. */
+export const CANCELLABLE: readonly RoleName[] = ['OPERATOR', 'BLACKLIST', 'TREASURY']
+
 /** Functions behind the AccessManager, by contract, and the role each belongs to. */
 export const RESTRICTED = {
   hostingPool: {

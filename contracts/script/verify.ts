@@ -11,7 +11,7 @@ import { viewAbi } from '@holdfast/protocol/abi/View'
 import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'viem'
 import { type Context, type Contracts, figuresOf, offersOf, pairOf, tablesOf } from './plan.ts'
 import { changing, restrictedOf } from './powers.ts'
-import { OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
+import { CANCELLABLE, OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
 const STATUS_CLOSED = 3n
@@ -186,6 +186,16 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
       d.check(`${account} has ${role}`, member, true)
       const kept = role === 'ADMIN' && account === deployer && seed.keepDeployerAdmin
       d.check(`delay of ${account} as ${role}`, delay, kept ? 0 : seed.roles[role].delaySeconds)
+    }
+    if (CANCELLABLE.includes(role)) {
+      const args = [ROLES[role]] as const
+      const guardian = await client.readContract({
+        address: c.accessManager,
+        abi: authorityAbi,
+        functionName: 'getRoleGuardian',
+        args,
+      })
+      d.check(`guardian of ${role}`, guardian, ROLES.GUARDIAN)
     }
     const [stillIn] = await roleOf(x, c, role, deployer)
     const wanted =

@@ -57,7 +57,7 @@ export type App = {
 }
 
 /** Features' parts of indexing, in the order they are applied. */
-export const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
+const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
   usersIndexer(d),
   hostingIndexer(d),
   swapIndexer(d),

@@ -8,8 +8,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export const PROCESSES = ['api', 'indexer', 'worker'] as const
-export type Process = (typeof PROCESSES)[number]
+const PROCESSES = ['api', 'indexer', 'worker'] as const
+type Process = (typeof PROCESSES)[number]
 
 export type Config = {
   port: number

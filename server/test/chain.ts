@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostingPoolAbi, mainAbi, nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
@@ -19,6 +18,8 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { deploy } from '../../contracts/script/deploy.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { inject } from 'vitest'
+import { CHAIN_PREFIX } from './leftovers.ts'
 
 export const UNIT = 10n ** 18n
 export const ROOT_INDEX = LOCAL_ACCOUNTS.root
@@ -41,7 +42,7 @@ export type TestChain = {
 
 /** A local chain of this test's own with the real contracts deployed and seeded. */
 export async function startTestChain(): Promise<TestChain> {
-  const dir = mkdtempSync(join(tmpdir(), 'holdfast-chain-test-'))
+  const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
   const node = await startChain({ dir, persist: false, tickMs: NEVER_MS })
   const deploymentFile = join(dir, 'deployment.json')
   const deployment = await deploy({

@@ -6,10 +6,13 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../devenv/postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { TEMPLATE, withDatabase } from './database.ts'
+import { endLeftoverChains } from './leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** where the run keeps its files */
+    dir: string
   }
 }
 
@@ -26,7 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end()
   await migrate(withDatabase(postgres.url, TEMPLATE))
   project.provide('postgresUrl', postgres.url)
+  project.provide('dir', dir)
   return async () => {
+    endLeftoverChains(dir)
     await postgres.stop()
     rmSync(dir, { recursive: true, force: true })
   }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { brand } from '../src/brand.ts'
 import { LANGUAGES } from '../src/lib/i18n/languages.ts'
 import { LOGO, NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/ui/nav-icons.ts'
 
@@ -10,6 +12,32 @@ const links = keys
       `<a href="${NAV_PATHS[key]}" tabindex="-1">${icon(NAV_ICONS[key])}<span data-label="${key}">${NAV_LABELS.tw[key]}</span></a>`,
   )
   .join('')
+
+/** What the shell of the home page says, by the source text of its message. */
+const HOME_TEXTS = {
+  price: '{symbol} price',
+  solvency: 'Solvency',
+  node: 'Buy node',
+  closed: 'Not open yet',
+  nodeText: /^A node brings team level V1/,
+  news: 'Announcements',
+  noNews: /^No announcements yet/,
+}
+
+/** The shell's texts in `code`, out of its catalogue: there is one place for every text. */
+function shellTexts(code: string): Record<string, string> {
+  const po = readFileSync(`${import.meta.dirname}/../src/locales/${code}/messages.po`, 'utf8')
+  const messages = [...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(
+    (m) => [m[1] ?? '', m[2] ?? ''] as const,
+  )
+  return Object.fromEntries(
+    Object.entries(HOME_TEXTS).map(([key, source]) => {
+      const found = messages.find(([id]) => (typeof source === 'string' ? id === source : source.test(id)))
+      if (!found) throw new Error(`the shell's text ${key} is missing in the catalogue ${code}`)
+      return [key, found[1].replace('{symbol}', brand.token.symbol)]
+    }),
+  )
+}
 
 /**
  * Fills index.html's static shell: navigation, logo, labels by language, and the list of chunks (the catalogue by
@@ -41,6 +69,12 @@ export function shell(): Plugin {
         ])
         if (chunks['/']) chunks['/'] = chunks['/'].filter((f) => !loaded.has(f))
         const tags = Object.fromEntries(LANGUAGES.filter((l) => l.complete).map((l) => [l.code, l.tag]))
+        const labels = Object.fromEntries(
+          Object.keys(tags).map((code) => [
+            code,
+            { ...shellTexts(code), ...NAV_LABELS[code as keyof typeof NAV_LABELS] },
+          ]),
+        )
         const out = html
           .replaceAll(
             '<!--logo-->',
@@ -51,7 +85,7 @@ export function shell(): Plugin {
           .replace(
             '<script type="application/json" id="visit">',
             // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
-            (tag) => tag + JSON.stringify({ tags, chunks, labels: NAV_LABELS }).replaceAll('<', '\\u003c'),
+            (tag) => tag + JSON.stringify({ tags, chunks, labels }).replaceAll('<', '\\u003c'),
           )
         return font === ''
           ? out

@@ -65,9 +65,12 @@ describe('parseAmount', () => {
   })
 
   test('never throws, whatever is pasted', () => {
-    const never = (text: string) => void expect(() => parseAmount(text)).not.toThrow()
-    fc.assert(fc.property(fc.string(), never))
-    fc.assert(fc.property(fc.stringMatching(/^[0-9., '-]{0,30}$/), never))
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[0-9., '-]{0,30}$/))
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(() => parseAmount(text)).not.toThrow()
+      }),
+    )
   })
 })
 

@@ -18,8 +18,9 @@ type Step =
   | { act: 'buy' | 'sell' | 'burn'; who: number; amount: number }
   | { act: 'later'; hours: number }
   | { act: 'mine'; blocks: number }
-  | { act: 'reorg'; depth: number }
-  | { act: 'revert'; undone: number }
+  /** the last blocks, or all that the last acts did, vanish; indexed before that or not */
+  | { act: 'reorg'; depth: number; indexed: boolean }
+  | { act: 'revert'; undone: number; indexed: boolean }
   | { act: 'index' }
   | { act: 'kill' }
 
@@ -39,8 +40,16 @@ const steps: fc.Arbitrary<Step>[] = [
   }),
   fc.record({ act: fc.constant('later' as const), hours: fc.integer({ min: 6, max: 200 }) }),
   fc.record({ act: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ act: fc.constant('reorg' as const), depth: fc.integer({ min: 1, max: 5 }) }),
-  fc.record({ act: fc.constant('revert' as const), undone: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({
+    act: fc.constant('reorg' as const),
+    depth: fc.integer({ min: 1, max: 5 }),
+    indexed: fc.boolean(),
+  }),
+  fc.record({
+    act: fc.constant('revert' as const),
+    undone: fc.integer({ min: 1, max: 8 }),
+    indexed: fc.boolean(),
+  }),
   fc.constant({ act: 'index' as const }),
   fc.constant({ act: 'kill' as const }),
   fc.record({ act: fc.constantFrom('buyNode' as const, 'claimNodes' as const), who }),
@@ -96,7 +105,9 @@ async function tell(t: TestApp, kill: { now: boolean }, s: Step[]): Promise<Pers
   for (const step of s) {
     // What the contracts refuse (twice registered, nothing due) does not happen; everything else does.
     const attempt = (act: () => Promise<unknown>) => act().catch(() => {})
-    marks.push(await chain.node.rpc<string>('evm_snapshot'))
+    if (step.act === 'reorg' || step.act === 'revert') {
+      if (step.indexed) await index()
+    } else marks.push(await chain.node.rpc<string>('evm_snapshot'))
     if (step.act === 'register')
       await attempt(async () => {
         const refer = step.refer % 4 === 0 ? undefined : some(step.refer)
@@ -293,25 +304,28 @@ const everything: Step[] = [
   { act: 'sendCards', who: 0, to: 5 },
   { act: 'burn', who: 4, amount: 10 },
   { act: 'index' },
-  { act: 'revert', undone: 5 },
+  { act: 'revert', undone: 4, indexed: true },
   { act: 'index' },
   { act: 'claimNodes', who: 0 },
   { act: 'buyNode', who: 1 },
   { act: 'index' },
-  { act: 'reorg', depth: 2 },
+  { act: 'reorg', depth: 2, indexed: true },
   { act: 'index' },
   { act: 'later', hours: 7 },
   { act: 'sell', who: 3, amount: 100 },
   { act: 'claim', who: 1, hours: 30 },
   { act: 'release', who: 0, hours: 170 },
   { act: 'index' },
-  { act: 'revert', undone: 2 },
+  { act: 'deposit', who: 1, amount: 30, term: 0 },
+  { act: 'register', who: 3, refer: 1 },
+  { act: 'revert', undone: 7, indexed: true },
   { act: 'kill' },
   { act: 'index' },
   { act: 'register', who: 2, refer: 2 },
   { act: 'claim', who: 0, hours: 30 },
   { act: 'release', who: 0, hours: 170 },
-  { act: 'reorg', depth: 1 },
+  { act: 'deposit', who: 0, amount: 40, term: 0 },
+  { act: 'reorg', depth: 3, indexed: true },
   { act: 'index' },
   { act: 'claim', who: 0, hours: 0 },
   { act: 'release', who: 0, hours: 0 },

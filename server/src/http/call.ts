@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 
 /** Who asks. `presented` is the token as sent, `session` what it proves. */
 export type Session = { id: string; address: string }
-export type Caller = { presented: string | null; session: Session | null; userAgent: string }
+type Caller = { presented: string | null; session: Session | null; userAgent: string }
 
 /** Finds the session of a presented token, or null. Given by the auth feature. */
 export type FindSession = (token: string) => Promise<Session | null>

@@ -78,7 +78,7 @@ table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;p
 .quiet{opacity:.7;font-size:14px}h3{margin-bottom:.2rem}b.GET,b.POST{font-size:13px}nav a{margin-right:.8rem;display:inline-block}`
 
 /** The documentation as one page without scripts and without anything from elsewhere. */
-export function docsPage(calls: Call<TObject, TSchema>[]): string {
+function docsPage(calls: Call<TObject, TSchema>[]): string {
   const tags = [...new Set(calls.map((c) => c.tag))]
   const failed = {
     code: CODE.failed,

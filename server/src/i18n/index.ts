@@ -7,8 +7,8 @@ export type Texts = Record<ErrorCode, string>
 
 /** The languages of the product, as they stand in the `lang` header. */
 export const LANGUAGES = ['tw', 'en', 'ko', 'th', 'ja', 'ms', 'lo', 'zh', 'vi', 'id'] as const
-export type Language = (typeof LANGUAGES)[number]
-export const DEFAULT_LANGUAGE: Language = 'tw'
+type Language = (typeof LANGUAGES)[number]
+const DEFAULT_LANGUAGE: Language = 'tw'
 
 const CATALOGUES: Partial<Record<Language, Texts>> & { en: Texts; tw: Texts } = { en, tw }
 /** Languages that read another one's catalogue while they have none; every other one falls back to English. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { language } from '../lib/i18n/i18n.ts'
 import { logout, session } from './session.ts'
 
@@ -32,25 +33,39 @@ async function http(url: string, options: Options): Promise<unknown> {
   const { token } = session.get()
   if (token) headers['AppToken'] = token
   if (options.body !== undefined) headers['content-type'] = 'application/json'
-  const timeout = AbortSignal.timeout(TIMEOUT)
-  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  // AbortSignal.any is younger than the oldest browser we serve.
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    abort()
+  }, TIMEOUT)
+  options.signal?.addEventListener('abort', abort)
   let response: Response
   try {
     response = await fetch(url, {
       method: options.body === undefined ? 'GET' : 'POST',
       headers,
-      signal,
+      signal: controller.signal,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError(timeout.aborted ? 'timeout' : 'unreachable', 'no answer from the server')
+    throw new ApiError(
+      late ? 'timeout' : 'unreachable',
+      late ? t`The server took too long to answer` : t`The server cannot be reached`,
+    )
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', abort)
   }
-  if (!response.ok) throw new ApiError('status', `HTTP status ${response.status}`, response.status)
+  if (!response.ok)
+    throw new ApiError('status', t`The server answered with status ${response.status}`, response.status)
   try {
     return await response.json()
   } catch {
-    throw new ApiError('status', 'the answer is not JSON', response.status)
+    throw new ApiError('status', t`The server's answer could not be read`, response.status)
   }
 }
 
@@ -68,7 +83,7 @@ export async function call<T>(name: string, options: Options = {}): Promise<T> {
     if (value !== undefined) search.set(key, String(value))
   const answer = await http(`${PREFIX}${name}${search.size ? `?${search}` : ''}`, options)
   if (!isObject(answer) || typeof answer['code'] !== 'number')
-    throw new ApiError('status', 'not an envelope', 200)
+    throw new ApiError('status', t`The server's answer could not be read`, 200)
   const msg = typeof answer['msg'] === 'string' ? answer['msg'] : ''
   if (answer['code'] === 200 || answer['code'] === 1) return answer['data'] as T
   if (answer['code'] === 401 || (answer['code'] === 500 && msg === 'noLogin')) {

@@ -10,6 +10,7 @@ import { linkButton } from '../ui/link-button.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { disconnect, useWallet } from '../wallet/store.ts'
+import { useRegistration } from '../wallet/use-registration.ts'
 import type { OverlayProps } from './Overlays.tsx'
 
 /** Who is connected and signed in, and the ways out. */
@@ -18,6 +19,7 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
   const { account, wallet, chainId } = useWallet()
   const { isLogin, userInfo } = useSession()
   const { data: info } = useChainInfo()
+  const registered = useRegistration()
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Account`} closeLabel={t`Close`}>
       {account && (
@@ -38,10 +40,16 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
               {isLogin ? <Tag tone="good">{t`Signed in`}</Tag> : <Tag>{t`Not signed in`}</Tag>}
             </Fact>
           </Facts>
-          {!isLogin && (
-            <Button onClick={() => openOverlay('signIn')}>
-              <Trans>Sign in</Trans>
+          {registered === false ? (
+            <Button onClick={() => openOverlay('register')}>
+              <Trans>Register and Bind</Trans>
             </Button>
+          ) : (
+            !isLogin && (
+              <Button onClick={() => openOverlay('signIn')}>
+                <Trans>Sign in</Trans>
+              </Button>
+            )
           )}
           <Link to="/approvals" className={linkButton('ghost')} onClick={onClose}>
             <Trans>Approvals of this account</Trans>

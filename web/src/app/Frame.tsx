@@ -83,13 +83,13 @@ export function Frame() {
       <main className="hf-main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <div className="px-4 lg:px-8">
-        {info?.chain === 'local' && (
+      {info?.chain === 'local' && (
+        <section className="px-4 lg:px-8" aria-label={t`Tools of the local chain`}>
           <Suspense fallback={null}>
             <TestTools info={info} />
           </Suspense>
-        )}
-      </div>
+        </section>
+      )}
       <footer className="hf-foot">
         <Trans>{brand.name} is based on the BSC chain.</Trans>
       </footer>

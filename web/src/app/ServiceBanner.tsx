@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useChainInfo } from '../api/chain-info.ts'
 import { Button } from '../ui/Button.tsx'
+import { useNodeIsAway } from '../wallet/use-clock.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -18,7 +19,9 @@ export function ServiceBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { isError, refetch, isFetching, data, failureCount } = useChainInfo()
   const lag = data ? data.head.latest - data.head.indexed : 0
-  if (online && !isError && failureCount < 2 && lag <= 20) return null
+  const nodeIsAway = useNodeIsAway()
+  const serverIsAway = isError || failureCount >= 2
+  if (online && !serverIsAway && !nodeIsAway && lag <= 20) return null
   return (
     <div
       aria-live="polite"
@@ -28,9 +31,13 @@ export function ServiceBanner() {
       <p className="min-w-0 flex-1 basis-48">
         {!online ? (
           <Trans>You are offline. What you see may be old; your funds are on the chain and unaffected.</Trans>
-        ) : isError || failureCount >= 2 ? (
+        ) : serverIsAway ? (
           <Trans>
             The server cannot be reached. What you see may be old; your funds are on the chain and unaffected.
+          </Trans>
+        ) : nodeIsAway ? (
+          <Trans>
+            The chain's node does not answer. Figures may be old; your funds are on the chain and unaffected.
           </Trans>
         ) : (
           <Trans>The server is {lag} blocks behind the chain. Lists may be old for a moment.</Trans>

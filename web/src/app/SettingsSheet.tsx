@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { chooseLanguage, useLanguage } from '../lib/i18n/i18n.ts'
 import { LANGUAGES } from '../lib/i18n/languages.ts'
 import { chooseTheme, useTheme } from '../lib/theme.ts'
@@ -12,6 +13,8 @@ export default function SettingsSheet({ open, onClose, onClosed }: OverlayProps)
   const { t } = useLingui()
   const theme = useTheme()
   const { code } = useLanguage()
+  // The choice shows at once; the language follows when its catalogue is here.
+  const [wanted, setWanted] = useState(code)
   const offered = LANGUAGES.filter((l) => l.complete)
   return (
     <Sheet
@@ -25,10 +28,14 @@ export default function SettingsSheet({ open, onClose, onClosed }: OverlayProps)
       <Choice
         label={t`Language`}
         columns={2}
-        value={code}
+        value={wanted}
         items={offered.map((l) => ({ value: l.code, label: <span lang={l.tag}>{l.name}</span> }))}
         onChange={(next) => {
-          chooseLanguage(next).catch(() => toast('error', t`The language could not be loaded. Try again.`))
+          setWanted(next)
+          chooseLanguage(next).catch(() => {
+            setWanted(code)
+            toast('error', t`The language could not be loaded. Try again.`)
+          })
         }}
       />
       <h3 className="text-sm text-ink2">{t`Appearance`}</h3>

@@ -2,8 +2,6 @@ import { useEffect } from 'react'
 import { startTracker } from '../wallet/flow/tracker.ts'
 import Tray from '../wallet/flow/Tray.tsx'
 
-let started = false
-
 /** Loads what a signature or a transaction will need, so that a lost connection does not stop it halfway. */
 function preload() {
   void import('../wallet/flow/FlowSheet.tsx')
@@ -15,9 +13,8 @@ function preload() {
 /** Follows the account's transactions and shows them; loaded once somebody is connected. */
 export default function Transactions() {
   useEffect(() => {
-    if (started) return undefined
-    started = true
-    void startTracker()
+    // Out of reach now: the first transaction tries again.
+    startTracker().catch(() => undefined)
     const timer = setTimeout(preload, 1_000)
     return () => clearTimeout(timer)
   }, [])

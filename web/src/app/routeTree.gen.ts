@@ -32,6 +32,7 @@ import { Route as RechargeRouteImport } from './routes/recharge'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailRouteImport } from './routes/shopDetail'
 import { Route as ShopOrderRouteImport } from './routes/shopOrder'
+import { Route as ShowcaseRouteImport } from './routes/showcase'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TeamRouteImport } from './routes/team'
 import { Route as TransferRouteImport } from './routes/transfer'
@@ -154,6 +155,11 @@ const ShopOrderRoute = ShopOrderRouteImport.update({
   path: '/shopOrder',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShowcaseRoute = ShowcaseRouteImport.update({
+  id: '/showcase',
+  path: '/showcase',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SwapRoute = SwapRouteImport.update({
   id: '/swap',
   path: '/swap',
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
+  '/showcase': typeof ShowcaseRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
+  '/showcase': typeof ShowcaseRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
+  '/showcase': typeof ShowcaseRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
+    | '/showcase'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
+    | '/showcase'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
+    | '/showcase'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -399,6 +411,7 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   ShopDetailRoute: typeof ShopDetailRoute
   ShopOrderRoute: typeof ShopOrderRoute
+  ShowcaseRoute: typeof ShowcaseRoute
   SwapRoute: typeof SwapRoute
   TeamRoute: typeof TeamRoute
   TransferRoute: typeof TransferRoute
@@ -570,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/showcase': {
+      id: '/showcase'
+      path: '/showcase'
+      fullPath: '/showcase'
+      preLoaderRoute: typeof ShowcaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/swap': {
       id: '/swap'
       path: '/swap'
@@ -639,6 +659,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   ShopDetailRoute: ShopDetailRoute,
   ShopOrderRoute: ShopOrderRoute,
+  ShowcaseRoute: ShowcaseRoute,
   SwapRoute: SwapRoute,
   TeamRoute: TeamRoute,
   TransferRoute: TransferRoute,

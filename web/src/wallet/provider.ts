@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Codes of EIP-1193 and of wallets in the field. */
-export const REJECTED = 4001
+const REJECTED = 4001
 export const ALREADY_ASKING = -32_002
 
 const field = (error: unknown, name: string): unknown =>

@@ -149,12 +149,12 @@ export async function startWallet(): Promise<void> {
   })
   const wanted = readText('wallet')
   if (wanted === null) {
-    // An in-app wallet browser that has granted access already needs no button.
-    const off = setTimeout(() => wallet.set((now) => (now.status === 'starting' ? OFF : now)), LATE_PROVIDER)
+    // Nobody to wait for: the connect button is there at once. An in-app wallet browser that has granted access
+    // already connects by itself, whenever it appears.
+    wallet.set(OFF)
     const tryInjected = () => {
       const injected = foundWallets.get().find((w) => w.id === 'injected')
-      if (injected && wallet.get().status !== 'connected')
-        void resume(injected).then((done) => done && clearTimeout(off))
+      if (injected && wallet.get().status !== 'connected') void resume(injected)
     }
     foundWallets.subscribe(tryInjected)
     tryInjected()

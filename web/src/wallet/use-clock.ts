@@ -7,10 +7,9 @@ import { useNow } from '../ui/Countdown.tsx'
 /** Differences below this are a block's age, not another clock. Seconds. */
 const SAME_CLOCK = 30
 
-/** The chain's present time in unix seconds, ticking every second; this device's clock until the chain has answered. */
-export function useChainClock(): number {
+function useClock() {
   const { data: info } = useChainInfo()
-  const { data: offset } = useQuery({
+  return useQuery({
     queryKey: ['onchain', 'clock', info?.chainId],
     enabled: info !== undefined,
     refetchInterval: 15_000,
@@ -21,5 +20,15 @@ export function useChainClock(): number {
       return Math.abs(difference) < SAME_CLOCK ? 0 : difference
     },
   })
-  return useNow(offset ?? 0)
+}
+
+/** The chain's present time in unix seconds, ticking every second; this device's clock until the chain has answered. */
+export function useChainClock(): number {
+  return useNow(useClock().data ?? 0)
+}
+
+/** Whether the chain's node does not answer at present. */
+export function useNodeIsAway(): boolean {
+  const { isError, failureCount } = useClock()
+  return isError || failureCount >= 2
 }

@@ -186,13 +186,15 @@ test('pages are cut as asked', async () => {
   expect(second.records.map((o) => o.orderId)).toEqual([1])
 })
 
-test('a second period counts on its own', async () => {
-  await ann.deposit(40n * UNIT)
+test('a second period counts on its own, and everybody once', async () => {
+  const carol = new Person(chain, 13)
+  await carol.register(bob.address)
+  for (const who of [ann, carol, carol, ann]) await who.deposit(20n * UNIT)
   await t.sync()
   const { records, total } = await read<Page<HostingPeriod>>('pageHostingPeriods?size=1', {})
   expect(total).toBe(2)
-  expect(records[0]).toMatchObject({ amount: String(40n * UNIT), orders: 1, participants: 1 })
-  expect(await read<HostingPoolTotals>('getHostingPool', {})).toMatchObject({ participants: 2, orders: 4 })
+  expect(records[0]).toMatchObject({ amount: String(80n * UNIT), orders: 4, participants: 2 })
+  expect(await read<HostingPoolTotals>('getHostingPool', {})).toMatchObject({ participants: 3, orders: 7 })
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import type { UserInfo } from '@holdfast/protocol/users'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
 import { logout, session, useSession } from '../../api/session.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { openOverlay, overlay } from '../../lib/overlay.ts'
+import { useStore } from '../../lib/store.ts'
 import { useIsManager } from '../../wallet/use-manager.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useWallet } from '../../wallet/store.ts'
@@ -30,12 +31,17 @@ export function AuthGate() {
   }, [status, isLogin, loginAccount, account])
 
   const registered = useRegistration()
+  // Asked once for every account and state, not again after it was closed; a later log-out asks anew.
+  const asked = useRef('')
+  const isOpen = useStore(overlay)?.open ?? false
   useEffect(() => {
-    if (!account || !onChain || isManager || registered === undefined || overlay.get()?.open) return
-    if (!registered) openOverlay('register')
-    else if (!isLogin) openOverlay('signIn')
-    // Asked once for every account and state, not again after it was closed.
-  }, [account, onChain, isManager, registered, isLogin])
+    if (!account || !onChain || isManager || registered === undefined || isOpen) return
+    const wanted = registered ? (isLogin ? null : 'signIn') : 'register'
+    const key = wanted === null ? '' : `${account} ${wanted}`
+    if (asked.current === key) return
+    asked.current = key
+    if (wanted) openOverlay(wanted)
+  }, [account, onChain, isManager, registered, isLogin, isOpen])
 
   useQuery({
     queryKey: ['userInfo', loginAccount],

@@ -7,7 +7,6 @@ import { queryClient } from '../../api/query-client.ts'
 import { readUser } from '../../api/users.ts'
 import { inviteCode } from '../../api/session.ts'
 import { ZERO_ADDRESS } from '../../lib/address.ts'
-import { openOverlay } from '../../lib/overlay.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -89,7 +88,6 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
             writeText(DRAFT, null, 'session')
             void queryClient.invalidateQueries({ queryKey: ['registration'] })
             onClose()
-            openOverlay('signIn')
           }}
         />
       ) : (

@@ -120,13 +120,13 @@ function Cell({
   children: ReactNode
 }) {
   return (
-    <div className="flex min-w-0 flex-col bg-surface px-4 py-3">
+    <div className="flex min-w-0 flex-col bg-surface px-3 py-3 min-[360px]:px-4">
       <dt className="flex items-center gap-1.5 text-sm text-ink2">
         {label}
         {source && <Source source={source} />}
       </dt>
       <dd className="min-h-6">{children}</dd>
-      {note && <dd className="text-xs text-ink3">{note}</dd>}
+      {note && <dd className="min-h-4 text-xs text-ink3">{note}</dd>}
     </div>
   )
 }
@@ -189,21 +189,21 @@ function Figures() {
             ? source({ what: t`Destroyed`, kind: 'chain', call: 'issued() − totalSupply()', ...at }, 'token')
             : null
         }
-        note={token && formatPercent(token.destroyed, token.issued, tag, 2)}
+        note={token ? formatPercent(token.destroyed, token.issued, tag, 2) : ' '}
       >
         {token ? <Figure value={whole(token.destroyed)} /> : chain.isError ? unread : bone}
       </Cell>
       <Cell
-        label={t`Circulating market value`}
+        label={t`Market value`}
         source={
           server.data
             ? source({
-                what: t`Circulating market value`,
+                what: t`Market value`,
                 kind: 'server',
                 call: 'getTokenInfo',
                 block: server.data.block,
                 readAt: server.dataUpdatedAt,
-                note: t`What circulates, times the price at the same block.`,
+                note: t`The value of what circulates, at the price of the same block.`,
               })
             : null
         }
@@ -271,7 +271,7 @@ function Figures() {
 /** The one filled button of the screen: what to do next. */
 function Start() {
   const { status } = useWallet()
-  if (status === 'starting') return null
+  if (status === 'starting') return <Bone className="h-13 rounded-md" />
   return status === 'connected' ? (
     <Link to="/hosting" className={linkButton()}>
       <Trans>Host {usdt}</Trans>

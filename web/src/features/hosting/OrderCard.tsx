@@ -51,12 +51,12 @@ export function OrderCard({ order: o, now, onClaim, onRelease }: Props) {
   return (
     <Card label={t`Order ${o.id}`}>
       <div className="flex items-center justify-between gap-3">
-        <h3>
+        <h2>
           <Trans>Order {o.id}</Trans>
           <span className="ml-2 text-xs font-normal text-ink3">
             <Trans>Period {o.period}</Trans>
           </span>
-        </h3>
+        </h2>
         {o.state === 'due' ? (
           <Tag tone="wait">{t`Principal due`}</Tag>
         ) : o.state === 'released' ? (

@@ -16,7 +16,6 @@ export const LANGUAGES = [
 ] as const
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code']
-export const DEFAULT_LANGUAGE: LanguageCode = 'tw'
 
 /** The offered language of `code`, else the default one. */
 export function languageOf(code: string | null) {

@@ -4,12 +4,14 @@ import { readTag } from '../../api/read.ts'
 import { wallet } from '../store.ts'
 import { pending, type PendingTx, putPending } from './pending.ts'
 import type { Env } from './runner.ts'
+import { startTracker } from './tracker.ts'
 
 const FAILED: readonly PendingTx['stage'][] = ['failed', 'replaced', 'dropped']
 
 /** The page's own environment of a run. @throws Error when no wallet is connected */
 export async function pageEnv(): Promise<Env> {
-  const info = await chainInfo()
+  // A transaction must find its list open, or the list would be read over it.
+  const [info] = await Promise.all([chainInfo(), startTracker()])
   const { wallet: w, account } = wallet.get()
   if (!w || !account) throw new Error('no wallet is connected')
   return {
@@ -26,9 +28,8 @@ export async function pageEnv(): Promise<Env> {
         const look = () => {
           const tx = pending.get().find((t) => t.id === id)
           if (tx) known = tx
-          // A transaction leaves the list only when it is finished.
-          const reached = tx ? [...stages, ...FAILED].includes(tx.stage) : known !== undefined
-          if (!reached || !known) return
+          // It leaves the list only when it is finished, so what was known last is its end.
+          if (!known || ![...stages, ...FAILED].includes(known.stage)) return
           stop()
           resolve(known)
         }

@@ -54,10 +54,11 @@ pending.subscribe(() => {
   if (key !== '') writeJson(key, pending.get().length === 0 ? null : pending.get())
 })
 
-/** Follows another account or chain: its own list is read back from storage. */
+/** Follows `account` on this chain: its list is read back from storage. Nothing happens when it is followed already. */
 export function openPending(chainId: number, account: Address | null): void {
-  key = ''
   const next = account === null ? '' : `pending.${chainId}.${account.toLowerCase()}`
+  if (next === key) return
+  key = ''
   pending.set(next === '' ? [] : (readJson(next, isList) ?? []))
   key = next
 }

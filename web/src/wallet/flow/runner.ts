@@ -87,7 +87,7 @@ const hex = (n: bigint): Hex => `0x${n.toString(16)}`
 const reasonOf = (failure: Failure) =>
   typeof failure.args['reason'] === 'string' ? failure.args['reason'] : ''
 
-export function isAllowanceFailure(failure: Failure): boolean {
+function isAllowanceFailure(failure: Failure): boolean {
   return (
     failure.name === 'ERC20InsufficientAllowance' ||
     (failure.name === 'Error' && /allowance|TRANSFER_FROM_FAILED/i.test(reasonOf(failure)))

@@ -20,6 +20,7 @@ export function onStage(listener: Listener): () => void {
 }
 
 let busy = false
+let started: Promise<void> | null = null
 
 async function tick(account: Address): Promise<void> {
   const now = Date.now()
@@ -41,18 +42,13 @@ async function tick(account: Address): Promise<void> {
   }
 }
 
-/** Follows the connected account's transactions for the page's life, also those of before a reload. */
-export async function startTracker(): Promise<void> {
+async function start(): Promise<void> {
   const info = await chainInfo()
   const follow = () => openPending(info.chainId, wallet.get().account)
-  let account = wallet.get().account
   follow()
-  wallet.subscribe(() => {
-    if (wallet.get().account === account) return
-    account = wallet.get().account
-    follow()
-  })
+  wallet.subscribe(follow)
   setInterval(() => {
+    const { account } = wallet.get()
     if (busy || account === null || pending.get().length === 0) return
     busy = true
     tick(account)
@@ -60,4 +56,16 @@ export async function startTracker(): Promise<void> {
       .catch(() => undefined)
       .finally(() => (busy = false))
   }, POLL)
+}
+
+/**
+ * Follows the connected account's transactions for the page's life, also those of before a reload. Resolves when the
+ * list is open; may be called any number of times.
+ */
+export function startTracker(): Promise<void> {
+  started ??= start().catch((error: unknown) => {
+    started = null
+    throw error
+  })
+  return started
 }

@@ -1,5 +1,5 @@
 // Measures what a visit loads, from web/dist, in KB of 1000 bytes after gzip, and fails past a budget.
-// Run after a build: node web/tools/size.mjs [folder]. `measure()` is for the bench.
+// Run after a build: node web/tools/size.ts [folder]. `measure()` is for the bench.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,21 +9,35 @@ const DIST = join(import.meta.dirname, '..', 'dist')
 /** Budgets in KB: `firstRoute` is the gate of this stage; its goal is 150, its stretch 130. */
 export const BUDGETS = { firstRoute: 175, route: 40, css: 15, catalogue: 25 }
 
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+
+export type Sizes = {
+  /** JS of the first route: entry, page of `/`, and all they import statically */
+  firstRoute: number
+  /** all CSS */
+  css: number
+  /** each language's catalogue */
+  catalogues: Record<string, number>
+  /** what each further route adds to the first one */
+  routes: Record<string, number>
+}
+
 /**
- * @param {string} dist folder of the build
- * @returns {{ firstRoute: number, css: number, catalogues: Record<string, number>, routes: Record<string, number> }}
- * KB: JS of the first route (entry, page of `/`, and all they import statically), all CSS, each language's catalogue,
- * and what each further route adds to the first one
+ * Sizes of a build in KB.
+ * @param dist its folder
  */
-export function measure(dist = DIST) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-  const sizes = new Map()
-  const kb = (files) =>
+export function measure(dist = DIST): Sizes {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const sizes = new Map<string, number>()
+  const kb = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => {
       if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
-      return sum + sizes.get(file)
+      return sum + (sizes.get(file) ?? 0)
     }, 0) / 1000
-  const closure = (key, seen = new Set()) => {
+  const closure = (key: string, seen = new Set<string>()) => {
     const chunk = manifest[key]
     if (!chunk || seen.has(chunk.file)) return seen
     seen.add(chunk.file)
@@ -31,33 +45,38 @@ export function measure(dist = DIST) {
     return seen
   }
   const keys = Object.keys(manifest)
-  const entry = keys.find((k) => manifest[k].isEntry)
+  const entry = keys.find((k) => manifest[k]?.isEntry)
   const page = keys.filter((k) => /routes\/.*tsr-split=component/.test(k))
   const home = page.find((k) => k.includes('routes/index.tsx'))
-  if (!entry || !home) throw new Error('web/dist has no entry or no home page: build first')
-  const first = closure(home, closure(entry))
-  const routes = {}
+  if (!entry) throw new Error(`${dist} has no entry: build first`)
+  // The home page is a chunk of its own or, when nothing else shares its parts, inside the entry's.
+  const first = home ? closure(home, closure(entry)) : closure(entry)
+  const routes: Record<string, number> = {}
   for (const key of page.filter((k) => k !== home)) {
     const name = `/${/routes\/([^.]+)\./.exec(key)?.[1]}`
     routes[name] = kb([...closure(key)].filter((file) => !first.has(file)))
   }
-  const catalogues = {}
+  const catalogues: Record<string, number> = {}
   for (const key of keys) {
     const locale = /locales\/([a-z]+)\/messages\.po/.exec(key)?.[1]
-    if (locale) catalogues[locale] = kb([manifest[key].file])
+    if (locale) catalogues[locale] = kb([manifest[key]?.file ?? ''])
   }
-  const css = kb(new Set(keys.flatMap((k) => manifest[k].css ?? [])))
+  const css = kb(new Set(keys.flatMap((k) => manifest[k]?.css ?? [])))
   return { firstRoute: kb(first), css, catalogues, routes }
 }
 
 if (import.meta.main) {
   const m = measure(process.argv[2] ?? DIST)
   const largest = Object.entries(m.routes).toSorted((a, b) => b[1] - a[1])[0] ?? ['none', 0]
-  const rows = [
+  const rows: [string, number, number][] = [
     ['first route JS', m.firstRoute, BUDGETS.firstRoute],
     [`largest further route (${largest[0]})`, largest[1], BUDGETS.route],
     ['CSS', m.css, BUDGETS.css],
-    ...Object.entries(m.catalogues).map(([locale, size]) => [`catalogue ${locale}`, size, BUDGETS.catalogue]),
+    ...Object.entries(m.catalogues).map(([locale, size]): [string, number, number] => [
+      `catalogue ${locale}`,
+      size,
+      BUDGETS.catalogue,
+    ]),
   ]
   for (const [name, size, budget] of rows)
     console.log(
