@@ -18,8 +18,8 @@ const HOME_TEXTS = {
   price: '{symbol} price',
   solvency: 'Solvency',
   node: 'Buy node',
-  closed: 'Not open yet',
-  nodeText: /^A node brings team level V1/,
+  nodeText: /^Brings team level V1/,
+  nodeLink: 'See what a node brings',
   news: 'Announcements',
   noNews: /^No announcements yet/,
 }

@@ -189,7 +189,7 @@ function Figures() {
             ? source({ what: t`Destroyed`, kind: 'chain', call: 'issued() − totalSupply()', ...at }, 'token')
             : null
         }
-        note={token ? formatPercent(token.destroyed, token.issued, tag, 2) : ' '}
+        note={token ? formatPercent(token.destroyed, token.issued, tag, 4) : ' '}
       >
         {token ? <Figure value={whole(token.destroyed)} /> : chain.isError ? unread : bone}
       </Cell>
@@ -393,6 +393,7 @@ function NodeCard() {
               anti-crash slippage, 5% of network-wide dynamic rewards, and the 2% withdrawal fee.
             </Trans>
           </p>
+          {!node && !isError && <Bone className="h-7" />}
           {node && (
             <ReserveLine
               label={t`${node.card.mints} of ${node.card.supply} cards are sold`}

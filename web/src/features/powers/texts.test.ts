@@ -11,8 +11,8 @@ test.each([
 ] as const)('every role and every governed function is explained in %s', (locale, messages, script) => {
   i18n.loadAndActivate({ locale, messages })
   expect(powers.functions.length).toBeGreaterThan(30)
-  for (const f of powers.functions) expect(capText(f.contract, f.function), f.function).toMatch(script)
-  for (const role of powers.roles) expect(roleText(role.name), role.name).toMatch(script)
+  expect(powers.functions.filter((f) => !script.test(capText(f.contract, f.function) ?? ''))).toEqual([])
+  expect(powers.roles.filter((role) => !script.test(roleText(role.name)))).toEqual([])
   for (const text of impossible()) expect(text).toMatch(script)
 })
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Candle, CandleInterval } from '@holdfast/protocol/swap'
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type PointerEvent } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatPercent, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -88,17 +88,10 @@ function Chart({ candles, tag }: { candles: readonly Candle[]; tag: string }) {
   const change = formatPercent(close >= open ? close - open : open - close, open, tag, 2)
   const sign = close > open ? '+' : close < open ? '−' : ''
 
-  const move = (event: PointerEvent<SVGSVGElement>) => {
+  const move = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const x = (event.clientX - box.left) / box.width
     setAt(Math.max(0, Math.min(candles.length - 1, Math.floor(x * candles.length))))
-  }
-  const key = (event: KeyboardEvent) => {
-    const now = at ?? candles.length - 1
-    const next = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: candles.length - 1 }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    setAt(Math.max(0, Math.min(candles.length - 1, next)))
   }
 
   return (
@@ -118,24 +111,15 @@ function Chart({ candles, tag }: { candles: readonly Candle[]; tag: string }) {
         </Trans>
       </p>
       <div
-        role="slider"
-        tabIndex={0}
-        aria-label={t`${token} price over time`}
-        aria-valuemin={0}
-        aria-valuemax={candles.length - 1}
-        aria-valuenow={at ?? candles.length - 1}
-        aria-valuetext={`${formatTime(shown.time, tag, true)}: ${price(shown.close)} ${usdt}`}
-        onKeyDown={key}
-        className="rounded-sm"
+        className="relative rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-kelp"
+        onPointerMove={move}
+        onPointerLeave={() => setAt(null)}
       >
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="h-[200px] w-full touch-pan-y lg:h-[236px]"
           aria-hidden="true"
-          onPointerMove={move}
-          onPointerDown={move}
-          onPointerLeave={() => setAt(null)}
         >
           <path d={`M0 ${PRICE + 0.5}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
           <path
@@ -156,6 +140,16 @@ function Chart({ candles, tag }: { candles: readonly Candle[]; tag: string }) {
             />
           )}
         </svg>
+        <input
+          type="range"
+          min={0}
+          max={candles.length - 1}
+          value={Math.min(at ?? candles.length - 1, candles.length - 1)}
+          onChange={(event) => setAt(Number(event.target.value))}
+          aria-label={t`${token} price over time`}
+          aria-valuetext={`${formatTime(shown.time, tag, true)}: ${price(shown.close)} ${usdt}`}
+          className="absolute inset-0 m-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+        />
       </div>
       <div className="tnum -mt-1 flex justify-between text-xs text-ink3">
         <span>{formatTime(first.time, tag)}</span>

@@ -63,8 +63,8 @@ test('the other way round brings what was wanted, or says that the pair cannot',
       (m, side, wanted, how) => {
         const pay = payFor(m, side, wanted, how)
         const most = side === 'buy' ? m.reserveToken : m.reserveUsdt
-        if (pay === null) return wanted > most / 4n
-        return leastOf(quote(m, side, pay), how) >= wanted
+        const right = pay === null ? wanted > most / 4n : leastOf(quote(m, side, pay), how) >= wanted
+        expect(right).toBe(true)
       },
     ),
     { numRuns: 500 },
