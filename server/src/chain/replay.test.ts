@@ -311,7 +311,7 @@ const everything: Step[] = [
   { act: 'reorg', depth: 3, indexed: true },
   { act: 'index' },
   { act: 'claim', who: 0, hours: 0 },
-  { act: 'release', who: 0, hours: 0 },
+  { act: 'release', who: 0, hours: 200 },
   { act: 'kill' },
   { act: 'index' },
   { act: 'buy', who: 3, amount: 5_000 },
