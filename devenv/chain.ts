@@ -33,6 +33,11 @@ const LOCAL_CHAIN_ID = 31_337
 /** While this file stands in the data folder, no block becomes final: a test can then reorganise the chain. */
 export const HOLD_FILE = 'hold-finality'
 const HEARTBEAT_SECONDS = 60
+/**
+ * Time of block 0, the same at every start (30 January 2025): anvil makes block 0 anew when it loads a state, and with
+ * another time it would have another hash.
+ */
+const GENESIS_SECONDS = 1_738_195_200
 
 type Block = { number: string; timestamp: string; transactions: string[] }
 
@@ -117,6 +122,8 @@ export async function startChain(o: {
       '--prune-history',
       '64',
       '--quiet',
+      '--timestamp',
+      String(GENESIS_SECONDS),
     ]
     const child = spawn(bin, [...args, ...(existsSync(state) ? ['--load-state', state] : [])], {
       stdio: ['ignore', out, out],
@@ -141,9 +148,11 @@ export async function startChain(o: {
   }
   const block = (tag: string) => rpc<Block>('eth_getBlockByNumber', [tag, false])
   const head = await block('latest')
-  const ahead = Number(head.timestamp) - Math.floor(Date.now() / 1000)
-  // anvil forgets the offset of its clock when it stops
-  if (!adopted && ahead > 0) await rpc('evm_increaseTime', [ahead])
+  if (!adopted) {
+    // The clock starts at genesis: it goes on from the newest block, or from now.
+    const wanted = Math.max(Number(head.timestamp), Math.floor(Date.now() / 1000))
+    await rpc('evm_increaseTime', [Math.max(0, wanted - Number((await block('pending')).timestamp))])
+  }
 
   let saved = ''
   let saving: Promise<void> = Promise.resolve()
@@ -177,7 +186,8 @@ export async function startChain(o: {
             break
           }
         const now = Number((await block('pending')).timestamp)
-        if (now - Number(latest.timestamp) > HEARTBEAT_SECONDS) await rpc('evm_mine')
+        if (Number(latest.number) > 0 && now - Number(latest.timestamp) > HEARTBEAT_SECONDS)
+          await rpc('evm_mine')
       }
     } catch {
       // the chain is gone or busy; the next tick sees

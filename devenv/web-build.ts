@@ -55,7 +55,8 @@ export async function buildWeb(root: string): Promise<boolean> {
       half,
       '--emptyOutDir',
     ]
-    await run('vite', args, { cwd: root })
+    // whatever this process is for: another NODE_ENV would put React's development build into the app
+    await run('vite', args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
     compress(half)
     writeFileSync(stamp(half), want)
     rmSync(dist, { recursive: true, force: true })
