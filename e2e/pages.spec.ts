@@ -2,7 +2,21 @@ import AxeBuilder from '@axe-core/playwright'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 
-const ROUTES = ['/', '/hosting', '/team', '/swap', '/wallet', '/mine', '/managerMain', '/nowhere']
+const ROUTES = [
+  '/',
+  '/hosting',
+  '/team',
+  '/swap',
+  '/wallet',
+  '/mine',
+  '/managerMain',
+  '/nowhere',
+  '/node',
+  '/nft',
+  '/nftList',
+  '/approvals',
+  '/powers',
+]
 const OTHERS = [
   '/news',
   '/newsDetail',

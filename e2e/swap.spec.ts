@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { createWalletClient, http, parseEther } from 'viem'
 import { testUSDTAbi } from '@holdfast/protocol/abi/index'
 import { App } from './app.ts'
@@ -173,4 +174,39 @@ test('shows what is approved to the last digit and revokes it', async ({ page, h
   await app.finish(app.dialog('撤銷授權'))
   expect(await house.usdt.read.allowance([wallet.address, router])).toBe(0n)
   await expect(page.getByText('沒有任何授權')).toBeVisible()
+})
+
+test('the sheets of swap and burn have no accessibility violation, and settings survive a reload', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  const { giveToken } = economy(house)
+  await house.giveGas(wallet.address)
+  await giveToken(wallet.address, 10n)
+  await app.enter()
+  await page.goto('/swap')
+  const check = async () => {
+    await page.waitForTimeout(400)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+  }
+  await page.getByRole('button', { name: /^滑點 自動/ }).click()
+  const settings = app.dialog('滑點與期限')
+  await settings.getByRole('radio', { name: '自訂' }).check()
+  await settings.getByLabel('自訂容差（百分比）').fill('60')
+  await expect(settings.getByText('請輸入 0.01% 至 50%')).toBeVisible()
+  await settings.getByLabel('自訂容差（百分比）').fill('6')
+  await expect(settings.getByText('容差過高')).toBeVisible()
+  await settings.getByRole('radio', { name: '5 分鐘' }).check()
+  await check()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^滑點 6%/ })).toBeVisible()
+  await expect(page.getByText('5 分鐘')).toBeVisible()
+  await page.getByRole('button', { name: '銷毀 TDE' }).click()
+  await app.dialog('銷毀 TDE').getByLabel('銷毀數量').fill('11')
+  await expect(app.dialog('銷毀 TDE').getByRole('button', { name: 'TDE 餘額不足' })).toBeDisabled()
+  await app.dialog('銷毀 TDE').getByLabel('銷毀數量').fill('1')
+  await check()
 })

@@ -51,7 +51,9 @@ export function SwapForm({ data }: { data: Read }) {
 
   // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
   useEffect(() => {
-    if (account !== null) void import('../../wallet/flow/FlowSheet.tsx')
+    if (account === null) return
+    void import('./ImpactSheet.tsx')
+    void import('../../wallet/flow/FlowSheet.tsx')
   }, [account])
 
   const separator = decimalSeparator(tag)
