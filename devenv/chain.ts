@@ -1,5 +1,6 @@
 // The local chain: anvil, mining a block per transaction, made final by a ticker, its state saved atomically.
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -33,12 +34,6 @@ const LOCAL_CHAIN_ID = 31_337
 /** While this file stands in the data folder, no block becomes final: a test can then reorganise the chain. */
 export const HOLD_FILE = 'hold-finality'
 const HEARTBEAT_SECONDS = 60
-/**
- * Time of block 0, the same at every start (30 January 2025): anvil makes block 0 anew when it loads a state, and with
- * another time it would have another hash.
- */
-const GENESIS_SECONDS = 1_738_195_200
-
 type Block = { number: string; timestamp: string; transactions: string[] }
 
 function anvilBinary(): string {
@@ -68,6 +63,15 @@ function rpcOf(url: string): Rpc {
 }
 
 /**
+ * Time of block 0, the same at every start: anvil makes block 0 anew when it loads a state, and with another time it would
+ * have another hash. Drawn from the hours before the first start, so that no two chains share their first block.
+ */
+function genesisSeconds(file: string): number {
+  if (!existsSync(file)) writeFileSync(file, String(Math.floor(Date.now() / 1000) - randomInt(43_200)))
+  return Number(readFileSync(file, 'utf8'))
+}
+
+/**
  * Starts the local chain in `dir`, continuing from its saved state, or adopts the one a killed start left running.
  *
  * `finalized` trails the head by two blocks, so the ticker mines on until the last block with a transaction is final,
@@ -86,6 +90,7 @@ export async function startChain(o: {
   const state = join(o.dir, 'chain.json')
   const pidFile = join(o.dir, 'chain.pid')
   const log = join(o.dir, 'chain.log')
+  const genesis = genesisSeconds(join(o.dir, 'chain.genesis'))
   const bin = anvilBinary()
 
   let pid = 0
@@ -123,7 +128,7 @@ export async function startChain(o: {
       '64',
       '--quiet',
       '--timestamp',
-      String(GENESIS_SECONDS),
+      String(genesis),
     ]
     const child = spawn(bin, [...args, ...(existsSync(state) ? ['--load-state', state] : [])], {
       stdio: ['ignore', out, out],

@@ -67,6 +67,7 @@ async function putOldAside(o: StackOptions) {
   mkdirSync(old)
   for (const name of [
     'chain.json',
+    'chain.genesis',
     'chain.pid',
     'deployment.json',
     'deployment.journal.json',

@@ -1,4 +1,5 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -84,6 +85,32 @@ test('a wallet that disconnects leaves the page signed out', async ({ page, hous
   await app.enter()
   await wallet.disconnect()
   await expect(page.getByRole('button', { name: '連接錢包' }).first()).toBeVisible()
+})
+
+test('a manager is asked for nothing and finds the main contract in the menu; nobody else does', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  const manager = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS.managerA })
+  const entry = page.getByRole('dialog').getByRole('link', { name: '主合約' })
+  await house.giveGas(wallet.address)
+  await app.enter()
+  await page.getByRole('button', { name: '開啟選單' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: '新聞' })).toBeVisible()
+  await expect(entry).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await wallet.switchAccount(manager)
+  const pill = page.getByRole('button', { name: new RegExp(`${manager.address.slice(0, 6)}.*`) })
+  await expect(pill.first()).toBeVisible()
+  await page.waitForTimeout(2000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: '開啟選單' }).click()
+  const shown = `${manager.address.slice(0, 8)}…${manager.address.slice(-6)}`
+  await expect(page.getByRole('dialog').getByText(shown)).toBeVisible()
+  await expect(entry).toBeVisible()
 })
 
 test.describe('a provider that appears late', () => {
