@@ -1,8 +1,15 @@
 // A wallet for tests: keys and decisions live in the test, the page sees an EIP-1193 provider. Its quirks are those of
 // wallets in the field: late injection, no EIP-6963, odd chain id forms, refusals, account and chain changes.
 import type { BrowserContext, Page } from '@playwright/test'
-import { createWalletClient, type Hex, http, numberToHex, type TransactionRequest } from 'viem'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import {
+  createWalletClient,
+  type Hex,
+  http,
+  type LocalAccount,
+  numberToHex,
+  type TransactionRequest,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 export type WalletProfile = {
   /** how the page finds the provider */
@@ -22,7 +29,7 @@ type RpcError = { code: number; message: string }
 const REJECTED: RpcError = { code: 4001, message: 'User rejected the request.' }
 
 export class TestWallet {
-  account: PrivateKeyAccount
+  account: LocalAccount
   chainId: number
   connected = false
   /** every request the page made, in order */
@@ -40,7 +47,7 @@ export class TestWallet {
     rpcUrl: string,
     homeChain: number,
     profile: WalletProfile = {},
-    account = privateKeyToAccount(generatePrivateKey()),
+    account: LocalAccount = privateKeyToAccount(generatePrivateKey()),
   ) {
     this.rpcUrl = rpcUrl
     this.homeChain = homeChain
@@ -83,7 +90,7 @@ export class TestWallet {
   }
 
   /** The person picks another account in the wallet. */
-  async switchAccount(account: PrivateKeyAccount) {
+  async switchAccount(account: LocalAccount) {
     this.account = account
     await this.emit('accountsChanged', [account.address])
   }
