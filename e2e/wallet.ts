@@ -5,11 +5,12 @@ import {
   createWalletClient,
   type Hex,
   http,
+  type LocalAccount,
   numberToHex,
   type TransactionRequest,
   type TypedDataDefinition,
 } from 'viem'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 export type WalletProfile = {
   /** how the page finds the provider */
@@ -31,7 +32,7 @@ type RpcError = { code: number; message: string }
 const REJECTED: RpcError = { code: 4001, message: 'User rejected the request.' }
 
 export class TestWallet {
-  account: PrivateKeyAccount
+  account: LocalAccount
   chainId: number
   connected = false
   /** every request the page made, in order */
@@ -49,7 +50,7 @@ export class TestWallet {
     rpcUrl: string,
     homeChain: number,
     profile: WalletProfile = {},
-    account = privateKeyToAccount(generatePrivateKey()),
+    account: LocalAccount = privateKeyToAccount(generatePrivateKey()),
   ) {
     this.rpcUrl = rpcUrl
     this.homeChain = homeChain
@@ -92,7 +93,7 @@ export class TestWallet {
   }
 
   /** The person picks another account in the wallet. */
-  async switchAccount(account: PrivateKeyAccount) {
+  async switchAccount(account: LocalAccount) {
     this.account = account
     await this.emit('accountsChanged', [account.address])
   }
