@@ -103,7 +103,7 @@ function PeriodCard() {
       <ReserveLine
         label={t`${show(period.amount)} of ${show(period.capacity)} ${usdt} have joined this period`}
         filled={ratio(period.amount, period.capacity)}
-        left={<Trans>Rewards of this period are fully reserved</Trans>}
+        left={<Trans>All promised rewards are set aside</Trans>}
         right={
           <button
             type="button"

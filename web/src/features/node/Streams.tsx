@@ -75,7 +75,7 @@ export function Streams() {
       >
         <span className="tnum text-sm text-ink2">
           <Trans>
-            {formatCount(info.data.nodes, tag)} nodes, {formatCount(info.data.holders, tag)} holders
+            Nodes {formatCount(info.data.nodes, tag)} · holders {formatCount(info.data.holders, tag)}
           </Trans>
         </span>
       </CardHead>

@@ -16,8 +16,8 @@ export function streamTexts(): { key: NodeStream; title: string; text: string; n
     },
     dynamic: {
       title: t`5% of network-wide dynamic rewards`,
-      text: t`Of the level shares that hosting books, 5% goes to all nodes in equal shares.`,
-      next: false,
+      text: t`Of the level shares that hosting books, 5% goes to all nodes in equal shares. It begins when level rewards open.`,
+      next: true,
     },
     withdrawal: {
       title: t`2% network-wide withdrawal fee`,
