@@ -86,7 +86,7 @@ async function expectOrders(chain: TestChain, db: Db): Promise<void> {
     chain.client.readContract({ ...reader(chain), functionName: 'getOrders', args: [pool, first, PAGE] }),
   )
   const { rows } = await sql`
-    select order_id::text as id, owner, amount::text, steps::text, reward_usdt::text as usdts, reward_token::text as tokens,
+    select order_id::text as id, owner, period::text, amount::text, steps::text, reward_usdt::text as usdts, reward_token::text as tokens,
       claimed_usdt::text as paid_usdt, claimed_token::text as paid_token, start_time::text as starts, end_time::text as ends,
       release_tx_hash is not null as released
     from hosting_order order by order_id`.execute(db)
@@ -94,6 +94,7 @@ async function expectOrders(chain: TestChain, db: Db): Promise<void> {
     orders.map((o) => ({
       id: String(o.index),
       owner: o.owner.toLowerCase(),
+      period: String(o.saleIndex),
       amount: String(o.amount),
       steps: String(o.steps),
       usdts: String(o.usdts),
