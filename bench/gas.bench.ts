@@ -1,27 +1,18 @@
 // Gas of hosting as transactions of their own on the local chain, beside Synthetix' StakingRewards on the same tokens.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import {
   type Address,
-  createPublicClient,
-  createWalletClient,
   encodeDeployData,
   encodeFunctionData,
-  type Hex,
-  http,
   parseAbi,
   parseEther,
   type PublicClient,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { deploy } from '../contracts/script/deploy.ts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
-import { startChain } from '../devenv/chain.ts'
+import { LOCAL_ACCOUNTS } from '../devenv/accounts.ts'
+import { packaged } from './anchors.ts'
+import { account, onLocalChain } from './local.ts'
 import { type BenchRow, row } from './row.ts'
 
 const STEP_SECONDS = 43_200
@@ -43,31 +34,11 @@ const stakingAbi = parseAbi([
  * allowances, and balances that are not zero.
  * @throws when the pool's books, or what the accounts received, are off by one base unit
  */
-export async function run(): Promise<BenchRow[]> {
-  const dir = mkdtempSync(join(tmpdir(), 'holdfast-gas-'))
-  const chain = await startChain({ dir, persist: false })
-  try {
-    const out = join(dir, 'deployment.json')
-    const { contracts } = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out })
-    const client: PublicClient = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
-    const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+export const run = (): Promise<BenchRow[]> =>
+  onLocalChain(async ({ contracts, client, send, gas, pass }) => {
     const [deployer, user, other] = [account(LOCAL_ACCOUNTS.deployer), account(1), account(2)]
-
-    const send = async (from: typeof user, to: Address | undefined, data: Hex) => {
-      const wallet = createWalletClient({ account: from, transport: http(chain.url) })
-      const hash = await wallet.sendTransaction({ chain: null, data, ...(to ? { to } : {}) })
-      const receipt = await client.waitForTransactionReceipt({ hash })
-      if (receipt.status !== 'success') throw new Error(`gas bench: ${data.slice(0, 10)} reverted`)
-      return receipt
-    }
-    const gas = async (from: typeof user, to: Address, data: Hex) =>
-      Number((await send(from, to, data)).gasUsed)
     const erc20 = (functionName: 'approve' | 'transfer', to: Address, amount: bigint) =>
       encodeFunctionData({ abi: tokenAbi, functionName, args: [to, amount] })
-    const pass = async (seconds: number) => {
-      await chain.rpc('evm_increaseTime', [seconds])
-      await chain.rpc('evm_mine')
-    }
     const register = encodeFunctionData({
       abi: mainAbi,
       functionName: 'register',
@@ -80,7 +51,7 @@ export async function run(): Promise<BenchRow[]> {
       undefined,
       encodeDeployData({
         abi: stakingAbi,
-        bytecode: stakingBytecode(),
+        bytecode: packaged('@uniswap/liquidity-staker/build/StakingRewards.json'),
         args: [deployer.address, contracts.token, contracts.usdt],
       }),
     )
@@ -175,17 +146,7 @@ export async function run(): Promise<BenchRow[]> {
       row('gas: each further order in a claim of two tokens', further, null, 15_000),
       row('gas: release principal (anchor: withdraw)', released, withdrawn, 55_000),
     ]
-  } finally {
-    await chain.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-function stakingBytecode(): Hex {
-  const file = createRequire(import.meta.url).resolve('@uniswap/liquidity-staker/build/StakingRewards.json')
-  const { bytecode }: { bytecode: string } = JSON.parse(readFileSync(file, 'utf8'))
-  return `0x${bytecode.replace(/^0x/, '')}`
-}
+  })
 
 /** The user has `orders` full orders behind it: all principal and every reward out, and the books closed over it. */
 async function checkMoney(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { dump } from '#test/tables.ts'
+import { expectAsView } from '#test/view.ts'
 
 const RUNS = process.env.DEEP ? 40 : 6
 const PEOPLE = 6
@@ -359,6 +360,11 @@ test(
           expect(await dump(t.config.databaseUrl)).toEqual(await dump(fresh.config.databaseUrl))
           await expectAsOnChain(t, people)
           await expectNodesAsOnChain(t, people)
+          await expectAsView(
+            chain,
+            t.app.database.db,
+            people.map((p) => p.address),
+          )
           await expectCandlesOfTrades(t)
           const { rows } = await sql<{ what: string }>`
             select kind as what from hosting_payment union select side from pair_change where side is not null

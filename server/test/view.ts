@@ -1,0 +1,165 @@
+import { hostingPoolAbi, viewAbi } from '@holdfast/protocol/abi/index'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Address } from 'viem'
+import type { Db } from '../src/db/database.ts'
+import type { TestChain } from './chain.ts'
+
+/** Rows of one page; small, so that there are several pages. */
+const PAGE = 5n
+const BPS = 10_000n
+
+/** Expects the tables to say what the `View` contract's readers say: of `people`, all cards, all orders, and all money. */
+export async function expectAsView(chain: TestChain, db: Db, people: Address[]): Promise<void> {
+  await expectUsers(chain, db, people)
+  await expectCards(chain, db)
+  await expectOrders(chain, db)
+  await expectTotals(chain, db)
+  await expectSolvency(chain, db)
+}
+
+const reader = (chain: TestChain) => ({ address: chain.deployment.contracts.view, abi: viewAbi }) as const
+
+/** Reads pages until one is empty. */
+async function all<T>(page: (first: bigint) => Promise<readonly T[]>): Promise<T[]> {
+  const rows: T[] = []
+  for (;;) {
+    const next = await page(BigInt(rows.length) + 1n)
+    if (next.length === 0) return rows
+    rows.push(...next)
+  }
+}
+
+async function expectUsers(chain: TestChain, db: Db, people: Address[]): Promise<void> {
+  const users = await chain.client.readContract({
+    ...reader(chain),
+    functionName: 'getUsers',
+    args: [people],
+  })
+  const { rows } = await sql`
+    select p.address, a.address is not null as exists, coalesce(a.index, 0)::text as index, coalesce(a.direct_total, 0)::text as invites,
+      a.refer, coalesce((select sum(amount) from node_holding where account = p.address), 0)::text as cards,
+      coalesce((select sum(usdt) from node_claim where account = p.address), 0)::text as usdt,
+      coalesce((select sum(token) from node_claim where account = p.address), 0)::text as token,
+      coalesce((select sum(amount) from hosting_order where owner = p.address and release_tx_hash is null), 0)::text as principal
+    from unnest(${people.map((p) => p.toLowerCase())}::text[]) with ordinality p (address, place)
+      left join account a on a.address = p.address
+    order by p.place`.execute(db)
+  expect(rows).toEqual(
+    users.map((u) => ({
+      address: u.account.toLowerCase(),
+      exists: u.user.isExist,
+      index: String(u.user.index),
+      invites: String(u.user.invites),
+      refer: u.user.isExist ? u.user.refer.toLowerCase() : null,
+      cards: String(u.node.power),
+      usdt: String(u.node.debt),
+      token: String(u.node.tokenDebt),
+      principal: String(u.pools[0]?.amount),
+    })),
+  )
+}
+
+async function expectCards(chain: TestChain, db: Db): Promise<void> {
+  const cards = await all((first) =>
+    chain.client.readContract({ ...reader(chain), functionName: 'getCards', args: [first, PAGE] }),
+  )
+  const { rows } = await sql`
+    select token_id::text as id, mints::text, supply::text, price::text, cid, suffix from node_card order by token_id`.execute(
+    db,
+  )
+  expect(rows).toEqual(
+    cards.map((c) => ({
+      id: String(c.tokenId),
+      mints: String(c.mints),
+      supply: String(c.supply),
+      price: String(c.price),
+      cid: c.cid,
+      suffix: c.suffix,
+    })),
+  )
+}
+
+async function expectOrders(chain: TestChain, db: Db): Promise<void> {
+  const pool = chain.deployment.contracts.hostingPool
+  const orders = await all((first) =>
+    chain.client.readContract({ ...reader(chain), functionName: 'getOrders', args: [pool, first, PAGE] }),
+  )
+  const { rows } = await sql`
+    select order_id::text as id, owner, period::text, amount::text, steps::text, reward_usdt::text as usdts, reward_token::text as tokens,
+      claimed_usdt::text as paid_usdt, claimed_token::text as paid_token, start_time::text as starts, end_time::text as ends,
+      release_tx_hash is not null as released
+    from hosting_order order by order_id`.execute(db)
+  expect(rows).toEqual(
+    orders.map((o) => ({
+      id: String(o.index),
+      owner: o.owner.toLowerCase(),
+      period: String(o.saleIndex),
+      amount: String(o.amount),
+      steps: String(o.steps),
+      usdts: String(o.usdts),
+      tokens: String(o.tokens),
+      paid_usdt: String(o.releaseUsdts),
+      paid_token: String(o.releaseTokens),
+      starts: String(o.startTime),
+      ends: String(o.endTime),
+      released: o.released,
+    })),
+  )
+}
+
+async function expectTotals(chain: TestChain, db: Db): Promise<void> {
+  const c = await chain.client.readContract({ ...reader(chain), functionName: 'getConfig' })
+  const { rows } = await sql`
+    select (select count(*) from account)::text as users, (select power from node_total)::text as cards,
+      (select coalesce(sum(amount), 0) from token_burn)::text as destroyed,
+      (select price from pair_change order by block_number desc, log_index desc limit 1)::text as price`.execute(
+    db,
+  )
+  expect(rows[0]).toEqual({
+    users: String(c.main.totalUser),
+    cards: String(c.nodes.power),
+    destroyed: String(c.destroyed),
+    price: String(c.price),
+  })
+}
+
+/** What is owed by pool and nodes follows from the tables, is there, and nothing else is. */
+async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
+  const { hostingPool, nodes, usdt, token, ...others } = chain.deployment.contracts
+  const solvency = await chain.client.readContract({ ...reader(chain), functionName: 'getSolvency' })
+  const { levelBps } = await chain.client.readContract({
+    address: hostingPool,
+    abi: hostingPoolAbi,
+    functionName: 'getConfig',
+  })
+  const { rows } = await sql<Record<string, string>>`
+    select
+      (select coalesce(sum(amount), 0) from hosting_order where release_tx_hash is null)::text as principal,
+      funded_usdt - (select coalesce(sum(reward_usdt + div(reward_usdt * ${levelBps}, ${BPS})), 0) from hosting_order) as free_usdt,
+      funded_token - (select coalesce(sum(reward_token + div(reward_token * ${levelBps}, ${BPS})), 0) from hosting_order) as free_token,
+      funded_usdt - paid_usdt as held_usdt, funded_token - paid_token as held_token,
+      (select coalesce(sum(amount), 0) from node_inflow where asset = 'usdt')
+        - (select paid_usdt from node_total) as nodes_usdt,
+      (select coalesce(sum(amount), 0) from node_inflow where asset = 'token')
+        - (select paid_token from node_total) as nodes_token
+    from hosting_total`.execute(db)
+  const t = Object.fromEntries(Object.entries(rows[0]!).map(([name, amount]) => [name, BigInt(amount)]))
+  const row = (place: Address, asset: Address, principal = 0n, reserved = 0n, free = 0n) => ({
+    place,
+    asset,
+    balance: principal + reserved + free,
+    principal,
+    reserved,
+    free,
+    surplus: 0n,
+  })
+  const empty = [others.main, token, others.swapHelper, others.liquidityHelper]
+  expect(solvency).toEqual([
+    row(nodes, usdt, 0n, t.nodes_usdt),
+    row(nodes, token, 0n, t.nodes_token),
+    ...empty.flatMap((place) => [row(place, usdt), row(place, token)]),
+    row(hostingPool, usdt, t.principal, t.held_usdt! - t.free_usdt!, t.free_usdt),
+    row(hostingPool, token, 0n, t.held_token! - t.free_token!, t.free_token),
+  ])
+}
