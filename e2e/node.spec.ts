@@ -21,7 +21,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
     '代幣交易滑點 2%',
     '防暴跌滑點 20%',
     '全網動態獎勵 5%',
-    '全網提現手續費 2%',
+    '全網提領手續費 2%',
   ])
     await expect(page.getByRole('region', { name: '節點權益' }).getByText(benefit)).toBeVisible()
 

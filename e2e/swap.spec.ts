@@ -31,7 +31,7 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
   expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('800'))
   expect(await house.usdt.read.allowance([me, house.deployment.contracts.swapHelper])).toBe(0n)
   await house.indexed()
-  await expect(page.getByRole('region', { name: '成交紀錄' }).getByText('您').first()).toBeVisible({
+  await expect(page.getByRole('region', { name: '成交紀錄' }).getByText('你').first()).toBeVisible({
     timeout: 20_000,
   })
 
