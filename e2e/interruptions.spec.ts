@@ -50,6 +50,9 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
   await page.goto('/hosting')
   await page.getByLabel('託管金額').fill('70')
   await expect(page.getByRole('button', { name: '託管 70 USDT' })).toBeEnabled()
+  // a second after connecting the page has what the flow needs
+  await page.waitForTimeout(1_500)
+  await page.waitForLoadState('networkidle')
 
   process.kill(house.server.pid, 'SIGKILL')
   await house.server.exited
