@@ -1,25 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
-import { owed } from '../../api/solvency.ts'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatCoverage, formatPercent, ratio } from '../../lib/format.ts'
+import { formatAmount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { Page } from '../../ui/Page.tsx'
-import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Source, type SourceInfo } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Notice } from '../../ui/Tag.tsx'
 import { useWallet } from '../../wallet/store.ts'
-import { useBooks, useNode, useOwnFigures, useTokenFigures, useTokenInfo } from './queries.ts'
+import { NodeCard } from './NodeCard.tsx'
+import { Solvency } from './Solvency.tsx'
+import { useNode, useOwnFigures, useTokenFigures, useTokenInfo } from './queries.ts'
 
-const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
 const { symbol } = brand.token
 const usdt = brand.stable.symbol
 
@@ -280,139 +278,6 @@ function Start() {
     <Button onClick={() => openOverlay('wallet')}>
       <Trans>Connect wallet</Trans>
     </Button>
-  )
-}
-
-function Solvency() {
-  const { t } = useLingui()
-  const { tag } = useLanguage()
-  const { data: info } = useChainInfo()
-  const { data, isError, refetch, isFetching } = useBooks()
-  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
-  const books = data?.value.usdt
-  const due = books ? owed(books) : 0n
-  const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
-  return (
-    <Card label={t`Solvency`}>
-      <CardHead title={<Trans>Solvency</Trans>}>
-        {books ? (
-          <Tag tone={books.balance >= due ? 'good' : 'bad'}>
-            {due === 0n ? t`Nothing owed yet` : formatCoverage(books.balance, due, tag)}
-          </Tag>
-        ) : (
-          !isError && <Bone className="h-5 w-16" />
-        )}
-      </CardHead>
-      {books && data ? (
-        <ReserveLine
-          label={t`Of ${show(books.balance)} ${usdt} held, ${show(books.principal)} is principal and ${show(books.reserved)} is set aside for rewards`}
-          filled={ratio(books.principal + books.reserved + books.levelDue, books.balance)}
-          hatched={1}
-          left={
-            <>
-              <Trans>Principal {show(books.principal)}</Trans>
-              {'　'}
-              <Trans>Rewards set aside {show(books.reserved)}</Trans>
-            </>
-          }
-          right={
-            <button
-              type="button"
-              className="-my-3.5 min-h-11 font-medium text-kelp"
-              onClick={() => setSheet('open')}
-            >
-              <Trans>Check it yourself</Trans> ›
-            </button>
-          }
-        />
-      ) : isError ? (
-        <Notice
-          tone="bad"
-          title={t`The pool's books could not be read`}
-          action={
-            <Button look="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      ) : (
-        <div className="flex flex-col gap-1.5">
-          <Bone className="h-1.5" />
-          <Bone className="h-4 w-3/4" />
-        </div>
-      )}
-      {sheet !== 'off' && (
-        <Suspense fallback={null}>
-          <BooksSheet
-            books={data?.value}
-            block={data?.block.number}
-            pool={info?.contracts['hostingPool']}
-            open={sheet === 'open'}
-            onClose={() => setSheet('closing')}
-            onClosed={() => setSheet('off')}
-          />
-        </Suspense>
-      )}
-    </Card>
-  )
-}
-
-/** *Buy node*, or *already a node* with what it has earned. */
-function NodeCard() {
-  const { t } = useLingui()
-  const { tag } = useLanguage()
-  const { data, isError } = useNode()
-  const node = data?.value
-  const holds = node !== undefined && node.held > 0n
-  const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
-  const left = node ? node.card.supply - node.card.mints : 0n
-  return (
-    <Card label={holds ? t`Already a node` : t`Buy node`}>
-      <CardHead title={holds ? <Trans>Already a node</Trans> : <Trans>Buy node</Trans>}>
-        {!node ? (
-          !isError && <Bone className="h-5 w-20" />
-        ) : holds ? (
-          <Tag tone="good">{t`Cards: ${formatAmount(node.held, tag, { decimals: 0 })}`}</Tag>
-        ) : (
-          <span className="tnum font-medium">
-            {show(node.card.price)} {usdt}
-          </span>
-        )}
-      </CardHead>
-      {holds ? (
-        <Facts>
-          <Fact label={t`Claimable now`} strong>
-            {show(node.usdt)} {usdt} + {show(node.token)} {symbol}
-          </Fact>
-        </Facts>
-      ) : (
-        <>
-          <p className="text-sm text-ink2">
-            <Trans>
-              Brings team level V1 and an equal share of four streams: 2% of token-trade slippage, the 20%
-              anti-crash slippage, 5% of network-wide dynamic rewards, and the 2% withdrawal fee.
-            </Trans>
-          </p>
-          {!node && !isError && <Bone className="h-7" />}
-          {node && (
-            <ReserveLine
-              label={t`${node.card.mints} of ${node.card.supply} cards are sold`}
-              filled={ratio(node.card.mints, node.card.supply)}
-              left={
-                <Trans>
-                  {formatAmount(node.card.mints, tag, { decimals: 0 })} of{' '}
-                  {formatAmount(node.card.supply, tag, { decimals: 0 })} sold
-                </Trans>
-              }
-              right={<span>{left === 0n ? t`Sold out` : null}</span>}
-            />
-          )}
-        </>
-      )}
-      <Link to="/node" className={linkButton('ghost')}>
-        {holds ? <Trans>To my node</Trans> : <Trans>See what a node brings</Trans>}
-      </Link>
-    </Card>
   )
 }
 
