@@ -11,7 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
-import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useWallet } from '../../wallet/store.ts'
@@ -109,22 +110,9 @@ export function ApprovalsPage() {
           <Trans>Connect to see what your account has approved.</Trans>
         </Empty>
       ) : approvals.isError && !list ? (
-        <Notice
-          tone="bad"
-          title={t`Your approvals could not be read`}
-          action={
-            <Button
-              look="ghost"
-              size="small"
-              busy={approvals.isFetching}
-              onClick={() => void approvals.refetch()}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <LoadFailed title={t`Your approvals could not be read`} query={approvals}>
           <Trans>The chain's node did not answer.</Trans>
-        </Notice>
+        </LoadFailed>
       ) : !list ? (
         <Bone className="h-44 rounded-lg" />
       ) : open.length === 0 ? (

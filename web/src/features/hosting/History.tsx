@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useHistory } from './queries.ts'
 
 const SIZE = 10
@@ -44,22 +45,9 @@ export function History() {
           </Trans>
         </Notice>
       ) : history.isError && !history.data ? (
-        <Notice
-          tone="bad"
-          title={t`The history could not be loaded`}
-          action={
-            <Button
-              look="ghost"
-              size="small"
-              busy={history.isFetching}
-              onClick={() => void history.refetch()}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <LoadFailed title={t`The history could not be loaded`} query={history}>
           {history.error.message}
-        </Notice>
+        </LoadFailed>
       ) : !history.data ? (
         <Bone className="h-30 rounded-lg" />
       ) : history.data.total === 0 ? (

@@ -4,12 +4,12 @@ import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { usePool } from './queries.ts'
 
@@ -23,17 +23,9 @@ export function MintPool({ onHosted }: { onHosted: () => void }) {
   const pool = usePool()
   if (pool.isError && !pool.data)
     return (
-      <Notice
-        tone="bad"
-        title={t`The pool could not be read`}
-        action={
-          <Button look="ghost" size="small" busy={pool.isFetching} onClick={() => void pool.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <LoadFailed title={t`The pool could not be read`} query={pool}>
         <Trans>The chain's node did not answer.</Trans>
-      </Notice>
+      </LoadFailed>
     )
   return (
     <>

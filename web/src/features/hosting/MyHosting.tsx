@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useWallet } from '../../wallet/store.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
@@ -50,17 +50,9 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
     )
   if (orders.isError && !orders.data)
     return (
-      <Notice
-        tone="bad"
-        title={t`Your orders could not be read`}
-        action={
-          <Button look="ghost" size="small" busy={orders.isFetching} onClick={() => void orders.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <LoadFailed title={t`Your orders could not be read`} query={orders}>
         <Trans>The chain's node did not answer. Your orders are on the chain and unaffected.</Trans>
-      </Notice>
+      </LoadFailed>
     )
   if (!orders.data)
     return (

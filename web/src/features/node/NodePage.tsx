@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { Benefits } from './Benefits.tsx'
@@ -40,22 +39,9 @@ export function NodePage() {
         <div className="flex min-w-0 flex-col gap-3">
           <GasHint />
           {cards.isError && !cards.data && (
-            <Notice
-              tone="bad"
-              title={t`The node contract could not be read`}
-              action={
-                <Button
-                  look="ghost"
-                  size="small"
-                  busy={cards.isFetching}
-                  onClick={() => void cards.refetch()}
-                >
-                  <Trans>Try again</Trans>
-                </Button>
-              }
-            >
+            <LoadFailed title={t`The node contract could not be read`} query={cards}>
               <Trans>The chain's node did not answer.</Trans>
-            </Notice>
+            </LoadFailed>
           )}
           {account !== null && mine.data && (mine.data.value.user.isExist || holds) && (
             <MyNode user={mine.data.value.user} total={cards.data?.value.config.power} />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useNodeRecords } from './queries.ts'
 
 const SIZE = 8
@@ -62,22 +63,9 @@ export function Records() {
           </Trans>
         </Notice>
       ) : records.isError && !records.data ? (
-        <Notice
-          tone="bad"
-          title={t`The history could not be loaded`}
-          action={
-            <Button
-              look="ghost"
-              size="small"
-              busy={records.isFetching}
-              onClick={() => void records.refetch()}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <LoadFailed title={t`The history could not be loaded`} query={records}>
           {records.error.message}
-        </Notice>
+        </LoadFailed>
       ) : !records.data ? (
         <Bone className="h-30 rounded-lg" />
       ) : records.data.total === 0 ? (

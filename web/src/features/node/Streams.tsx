@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Source } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useNodeInfo } from './queries.ts'
 import { streamTexts } from './streams.ts'
 
@@ -33,17 +33,9 @@ export function Streams() {
           .join(' + ')
   if (info.isError && !info.data)
     return (
-      <Notice
-        tone="bad"
-        title={t`The nodes' figures could not be loaded`}
-        action={
-          <Button look="ghost" size="small" busy={info.isFetching} onClick={() => void info.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <LoadFailed title={t`The nodes' figures could not be loaded`} query={info}>
         <Trans>Buying and claiming do not depend on them.</Trans>
-      </Notice>
+      </LoadFailed>
     )
   if (!info.data) return <Bone className="h-96 rounded-lg" />
   const sums: Sums = info.data[span]

@@ -6,13 +6,13 @@ import { call } from '../../api/client.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { capText, impossible, roleText } from './texts.ts'
 
@@ -41,17 +41,9 @@ export function PowersPage() {
         </ul>
       </Card>
       {powers.isError && !powers.data ? (
-        <Notice
-          tone="bad"
-          title={t`The powers could not be loaded`}
-          action={
-            <Button look="ghost" size="small" busy={powers.isFetching} onClick={() => void powers.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <LoadFailed title={t`The powers could not be loaded`} query={powers}>
           {powers.error.message}
-        </Notice>
+        </LoadFailed>
       ) : !powers.data ? (
         <>
           <Bone className="h-40 rounded-lg" />

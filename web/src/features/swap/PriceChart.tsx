@@ -4,12 +4,11 @@ import { useState, type PointerEvent } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatPercent, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { layout } from './chart.ts'
 import { useCandles } from './queries.ts'
 
@@ -52,22 +51,9 @@ export default function PriceChart() {
           <Chart candles={candles.data} tag={tag} />
         )
       ) : candles.isError ? (
-        <Notice
-          tone="bad"
-          title={t`The chart could not be loaded`}
-          action={
-            <Button
-              look="ghost"
-              size="small"
-              busy={candles.isFetching}
-              onClick={() => void candles.refetch()}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <LoadFailed title={t`The chart could not be loaded`} query={candles}>
           <Trans>Swapping does not depend on it: prices of a swap come from the chain.</Trans>
-        </Notice>
+        </LoadFailed>
       ) : (
         <Bone className="h-[296px] rounded-md" />
       )}

@@ -4,10 +4,10 @@ import { brand } from '../../brand.ts'
 import { sameAddress, shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useSwaps } from './queries.ts'
 
@@ -29,15 +29,7 @@ export function Trades() {
         <Trans>Trades</Trans>
       </h2>
       {swaps.isError && !swaps.data ? (
-        <Notice
-          tone="bad"
-          title={t`The trades could not be loaded`}
-          action={
-            <Button look="ghost" size="small" busy={swaps.isFetching} onClick={() => void swaps.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
+        <LoadFailed title={t`The trades could not be loaded`} query={swaps} />
       ) : !swaps.data ? (
         <Bone className="h-30 rounded-lg" />
       ) : swaps.data.total === 0 ? (

@@ -4,10 +4,9 @@ import { brand } from '../../brand.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useInvites } from './queries.ts'
 
 const SIZE = 20
@@ -25,22 +24,9 @@ export function InviteList() {
         <Trans>Invite list</Trans>
       </h2>
       {invites.isError && !invites.data ? (
-        <Notice
-          tone="bad"
-          title={t`The list could not be loaded`}
-          action={
-            <Button
-              look="ghost"
-              size="small"
-              busy={invites.isFetching}
-              onClick={() => void invites.refetch()}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <LoadFailed title={t`The list could not be loaded`} query={invites}>
           {invites.error.message}
-        </Notice>
+        </LoadFailed>
       ) : !invites.data ? (
         <Bone className="h-32 rounded-lg" />
       ) : invites.data.total === 0 ? (
