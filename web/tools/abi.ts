@@ -55,6 +55,15 @@ export const SUBSETS: {
     ],
   },
   {
+    file: `${src}/features/whitepaper/abi.gen.ts`,
+    exports: [
+      ['paperTokenAbi', tokenAbi, ['getConfig']],
+      ['paperNodesAbi', nodeNFTAbi, ['getConfig']],
+      ['paperPoolAbi', hostingPoolAbi, ['getConfig', 'getConfigMulti']],
+      ['paperMainAbi', mainAbi, ['getConfig']],
+    ],
+  },
+  {
     file: `${src}/features/hosting/abi.gen.ts`,
     exports: [
       [

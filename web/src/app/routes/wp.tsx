@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { WhitePaperPage } from '../../features/whitepaper/WhitePaperPage.tsx'
 
-export const Route = createFileRoute('/wp')({ component: () => <ComingPage page="wp" /> })
+export const Route = createFileRoute('/wp')({ component: WhitePaperPage })

@@ -45,7 +45,6 @@ export const COMING = {
   },
   msg: { title: msg`Notices`, text: msg`Messages to your account will be listed here.` },
   msgDetail: { title: msg`Notice`, text: msg`A single notice opens here from the list.` },
-  wp: { title: msg`White paper`, text: msg`The white paper will be published here.` },
 } as const satisfies Record<string, { title: MessageDescriptor; text: MessageDescriptor }>
 
 export type ComingKey = keyof typeof COMING

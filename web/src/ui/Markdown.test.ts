@@ -1,0 +1,62 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Markdown } from './Markdown.tsx'
+
+const html = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }))
+
+test.each([
+  ['<script>alert(1)</script>'],
+  ['a <img src=x onerror=alert(1)> b'],
+  ['<a href="https://example.org">x</a>'],
+  ['<div>\n\n**b**\n\n</div>'],
+  ['| a |\n| --- |\n| <b>x</b> |'],
+  ['- <svg onload=alert(1)>'],
+])('%s stays text', (text) => {
+  expect(html(text)).not.toMatch(/<(script|img|a|svg|b|div onload)[ >]/)
+  expect(html(text)).toContain('&lt;')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'http://example.org',
+  '//example.org/x',
+  'vbscript:x',
+])('a link to %s is only its text', (href) => {
+  const out = html(`[read](<${href}>)`)
+  expect(out).not.toContain('<a')
+  expect(out).toContain('read')
+})
+
+test('a link to the web opens apart and tells nobody where it came from', () => {
+  expect(html('[read](https://example.org/a?b=c)')).toContain(
+    '<a href="https://example.org/a?b=c" rel="noopener noreferrer nofollow" target="_blank">read</a>',
+  )
+})
+
+test.each([
+  'https://example.org/x.png',
+  '/etc/passwd',
+  '/api/app/api/file?fileName=a.png&x=1',
+  'data:image/png,x',
+])('a picture from %s is only its description', (src) => {
+  expect(html(`![seen](<${src}>)`)).not.toContain('<img')
+  expect(html(`![seen](<${src}>)`)).toContain('seen')
+})
+
+test('a picture of our own is shown', () => {
+  expect(html('![seen](/api/app/api/file?fileName=notice/a.png)')).toContain('<img')
+})
+
+test('headings, lists, tables and quotes become what they are', () => {
+  const out = html('# One\n\n1. a\n2. b\n\n> q\n\n| h |\n| - |\n| `c` |\n\n**b** *i* ~~d~~')
+  for (const tag of ['h2', 'ol', 'li', 'blockquote', 'th', 'td', 'code', 'strong', 'em', 'del'])
+    expect(out).toContain(`<${tag}`)
+})
+
+test('characters that HTML escapes are shown as written', () => {
+  expect(html('1 < 2 & 3 > "2"')).toContain('1 &lt; 2 &amp; 3 &gt; &quot;2&quot;')
+})

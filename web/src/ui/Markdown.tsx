@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { lexer, type Token, type Tokens } from 'marked'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** Where a link of a text may lead: the web, this site, or a mail; anything else is shown as plain text. */
+const SAFE_LINK = /^(https:\/\/|mailto:|\/(?!\/)|#)/i
+/** Pictures come from our own files only: a foreign one would tell a stranger who reads what. */
+const OWN_PICTURE = /^\/api\/app\/(api\/)?file\?fileName=[\w%./-]+$/
+
+/**
+ * Shows Markdown as elements of the page. No text ever becomes HTML: what is not Markdown, tags included, is shown as it was
+ * written. Headings begin at `h2`, below the page's title.
+ */
+export function Markdown({ text }: { text: string }) {
+  return <div className="hf-prose flex flex-col gap-3">{blocks(lexer(text))}</div>
+}
+
+const blocks = (tokens: Token[] | undefined): ReactNode =>
+  (tokens ?? []).map((token, i) => <Fragment key={i}>{block(token)}</Fragment>)
+
+const inlines = (tokens: Token[] | undefined): ReactNode =>
+  (tokens ?? []).map((token, i) => <Fragment key={i}>{inline(token)}</Fragment>)
+
+function block(token: Token): ReactNode {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null
+    case 'heading': {
+      const { depth, tokens } = token as Tokens.Heading
+      return createElement(`h${Math.min(depth + 1, 4)}`, { className: 'mt-3 first:mt-0' }, inlines(tokens))
+    }
+    case 'paragraph':
+      return <p>{inlines(token.tokens)}</p>
+    case 'blockquote':
+      return <blockquote className="border-l-2 border-kelp pl-4 text-ink">{blocks(token.tokens)}</blockquote>
+    case 'list':
+      return list(token as Tokens.List)
+    case 'table':
+      return table(token as Tokens.Table)
+    case 'code':
+      return (
+        <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-[13px]">
+          <code>{(token as Tokens.Code).text}</code>
+        </pre>
+      )
+    case 'hr':
+      return <hr className="border-line" />
+    case 'text':
+      return inlineText(token as Tokens.Text)
+    default:
+      return <p>{token.raw}</p>
+  }
+}
+
+function list({ ordered, start, items }: Tokens.List): ReactNode {
+  const entries = items.map((item, i) => <li key={i}>{blocks(item.tokens)}</li>)
+  return ordered ? (
+    <ol start={start === '' ? 1 : start} className="flex list-decimal flex-col gap-1.5 pl-5">
+      {entries}
+    </ol>
+  ) : (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5">{entries}</ul>
+  )
+}
+
+function table({ header, rows }: Tokens.Table): ReactNode {
+  return (
+    <table className="w-full border-collapse text-sm [overflow-wrap:anywhere]">
+      <thead>
+        <tr>
+          {header.map((cell, i) => (
+            <th key={i} scope="col" className="border-b border-line py-2 pr-4 text-left font-medium">
+              {inlines(cell.tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, r) => (
+          <tr key={r}>
+            {row.map((cell, i) => (
+              <td key={i} className="tnum border-b border-line py-2 pr-4 align-top text-ink2">
+                {inlines(cell.tokens)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function inline(token: Token): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return <strong className="font-semibold text-ink">{inlines(token.tokens)}</strong>
+    case 'em':
+      return <em>{inlines(token.tokens)}</em>
+    case 'del':
+      return <del>{inlines(token.tokens)}</del>
+    case 'codespan':
+      return <code className="rounded-sm bg-sunken px-1 font-mono text-[13px]">{token.text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return link(token as Tokens.Link)
+    case 'image': {
+      const { href, text } = token as Tokens.Image
+      return OWN_PICTURE.test(href) ? (
+        <img src={href} alt={text} loading="lazy" className="max-w-full rounded-md" />
+      ) : (
+        text
+      )
+    }
+    case 'escape':
+      return (token as Tokens.Escape).text
+    case 'text':
+      return inlineText(token as Tokens.Text)
+    default:
+      return token.raw
+  }
+}
+
+const inlineText = ({ text, tokens }: Tokens.Text): ReactNode => (tokens ? inlines(tokens) : text)
+
+function link({ href, tokens }: Tokens.Link): ReactNode {
+  if (!SAFE_LINK.test(href)) return inlines(tokens)
+  if (href.startsWith('/')) return <Link to={href}>{inlines(tokens)}</Link>
+  return (
+    <a href={href} rel="noopener noreferrer nofollow" target="_blank">
+      {inlines(tokens)}
+    </a>
+  )
+}
