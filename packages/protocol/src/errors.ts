@@ -21,6 +21,10 @@ export const ERROR_CODES = [
   'SECOND_PERSON_REQUIRED',
   'PROPOSAL_UNKNOWN',
   'PROPOSAL_CLOSED',
+  'PROPOSAL_EXISTS',
+  'ROLE_UNCHANGED',
+  'AUDITOR_ALONE',
+  'TOO_FEW_MANAGERS',
   // ledger
   'INSUFFICIENT_BALANCE',
   'KEY_CONFLICT',
@@ -48,6 +52,10 @@ export const ERROR_CODES = [
   'WITHDRAWAL_STATE',
   // solvency
   'SNAPSHOT_UNKNOWN',
+  // config
+  'SETTING_CHANGED',
+  'SETTING_VALUE',
+  'LEGAL_ADVICE',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const
