@@ -1,6 +1,7 @@
 export * from './amounts.ts'
 export * from './auth.ts'
 export * from './chain.ts'
+export * from './config.ts'
 export * from './dev.ts'
 export * from './envelope.ts'
 export * from './errors.ts'

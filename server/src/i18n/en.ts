@@ -38,5 +38,12 @@ export const en: Texts = {
   WITHDRAWAL_UNKNOWN: 'There is no such withdrawal',
   WITHDRAWAL_STATE: 'This is no longer possible for this withdrawal',
   SNAPSHOT_UNKNOWN: 'There is no such snapshot, or your account is not in it',
+  ROLE_UNCHANGED: 'The role is already as proposed',
+  AUDITOR_ALONE: 'An auditor holds no other role',
+  TOO_FEW_MANAGERS: 'Two managers must remain, because every change of roles needs two',
+  PROPOSAL_EXISTS: 'A proposal about this is waiting for a decision already: number {id}',
+  SETTING_CHANGED: 'Somebody changed this setting meanwhile. It is now {current}',
+  SETTING_VALUE: 'This value is not allowed for {key}',
+  LEGAL_ADVICE: 'Please confirm that you took legal advice where you offer this',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

@@ -38,5 +38,12 @@ export const tw: Texts = {
   WITHDRAWAL_UNKNOWN: '沒有這筆提領',
   WITHDRAWAL_STATE: '這筆提領已無法執行此操作',
   SNAPSHOT_UNKNOWN: '沒有這個快照，或你的帳戶不在其中',
+  ROLE_UNCHANGED: '該角色已是所提議的狀態',
+  AUDITOR_ALONE: '稽核員不得兼任其他角色',
+  TOO_FEW_MANAGERS: '角色的每次變更都需要兩位管理員，因此必須保留兩位管理員',
+  PROPOSAL_EXISTS: '已有相同事項的提案等待決定：編號 {id}',
+  SETTING_CHANGED: '此設定已被他人變更，目前為 {current}',
+  SETTING_VALUE: '{key} 不允許此數值',
+  LEGAL_ADVICE: '請確認你已就提供此功能的地區取得法律意見',
   FAUCET_LIMIT: '此地址的測試資金已領取，請於 {minutes} 分鐘後再試',
 }
