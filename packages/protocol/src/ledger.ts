@@ -85,5 +85,8 @@ export const BalanceLogQuery = Type.Object({
 })
 /** Inputs of `getBalanceLogByType`. */
 export const BalanceLogByTypeQuery = Type.Interface([BalanceLogQuery], { category: Type.Enum(USER_KINDS) })
-/** Inputs of `pageBalanceLog`: of one asset, or of all. */
-export const PageBalanceLogQuery = Type.Interface([PageQuery], { symbol: Type.Optional(SymbolName) })
+/** Inputs of `pageBalanceLog`: of one asset, or of all; of one type, or of all. */
+export const PageBalanceLogQuery = Type.Interface([PageQuery], {
+  symbol: Type.Optional(SymbolName),
+  category: Type.Optional(Type.Enum(USER_KINDS)),
+})
