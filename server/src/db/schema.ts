@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { OperatorTables } from './schema/operators.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = {
+export type Database = OperatorTables & {
   chain_cursor: {
     singleton: Generated<boolean>
     chain_id: number

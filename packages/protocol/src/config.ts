@@ -1,0 +1,318 @@
+import { type Static, Type } from 'typebox'
+import { Address, PageQuery, UnixSeconds } from './envelope.ts'
+import { SYMBOLS } from './ledger.ts'
+import { Reason } from './operators.ts'
+import { CONVERSION_NAMES } from './transfers.ts'
+
+/** Parts of the product that an operator switches on and off; off is *not yet open*. */
+export const MODULES = ['hosting', 'sales', 'levelRewards', 'custody', 'machines', 'shop'] as const
+export type Module = (typeof MODULES)[number]
+
+type Common = {
+  /** whether everybody may read it (`configKey`, `getConfigKeyBatch`) */
+  public: boolean
+  /** whether a change needs a second manager */
+  second: boolean
+  /** what it is for, for operators */
+  about: string
+}
+/** Whole numbers: basis points, seconds, counts. */
+export type IntegerSetting = Common & {
+  type: 'integer'
+  unit: 'bps' | 'seconds' | 'count'
+  default: number
+  min: number
+  max: number
+}
+/** Amounts in base units. */
+export type AmountSetting = Common & {
+  type: 'amount'
+  unit: string
+  default: bigint
+  min: bigint
+  max: bigint
+}
+export type SwitchSetting = Common & {
+  type: 'switch'
+  default: boolean
+  /** on `bsc` it starts switched off, and switching it on asks to confirm that legal advice was taken */
+  legal: boolean
+}
+/** A web address (https) or nothing. */
+export type LinkSetting = Common & { type: 'link'; default: string; maxLength: number }
+export type Setting = IntegerSetting | AmountSetting | SwitchSetting | LinkSetting
+
+const ONE = 10n ** 18n
+const DAY = 86_400
+
+const integer = (
+  unit: IntegerSetting['unit'],
+  value: number,
+  [min, max]: [number, number],
+  about: string,
+  more: Partial<Common> = {},
+): IntegerSetting => ({
+  type: 'integer',
+  unit,
+  default: value,
+  min,
+  max,
+  about,
+  public: false,
+  second: false,
+  ...more,
+})
+
+/** In whole units. */
+const amount = (
+  unit: string,
+  value: bigint,
+  [min, max]: [bigint, bigint],
+  about: string,
+  more: Partial<Common> = {},
+): AmountSetting => ({
+  type: 'amount',
+  unit,
+  default: value * ONE,
+  min: min * ONE,
+  max: max * ONE,
+  about,
+  public: false,
+  second: false,
+  ...more,
+})
+
+const onOff = (about: string, more: Partial<SwitchSetting> = {}): SwitchSetting => ({
+  type: 'switch',
+  default: true,
+  legal: false,
+  about,
+  public: true,
+  second: false,
+  ...more,
+})
+
+const link = (about: string): LinkSetting => ({
+  type: 'link',
+  default: '',
+  maxLength: 300,
+  about,
+  public: true,
+  second: false,
+})
+
+const minimums = {
+  'withdrawal.minimum.USDT': amount('USDT', 10n, [0n, 100_000n], 'least that can be withdrawn', {
+    public: true,
+  }),
+  'withdrawal.minimum.TDE': amount('TDE', 10n, [0n, 1_000_000n], 'least that can be withdrawn', {
+    public: true,
+  }),
+  'withdrawal.minimum.USDE': amount('USDE', 10n, [0n, 100_000n], 'least that can be withdrawn', {
+    public: true,
+  }),
+  'withdrawal.minimum.NULS': amount('NULS', 10n, [0n, 1_000_000n], 'least that can be withdrawn', {
+    public: true,
+  }),
+} satisfies Record<`withdrawal.minimum.${(typeof SYMBOLS)[number]}`, Setting>
+
+const conversions = {
+  'conversion.enabled.convertTDE': onOff('whether USDT can be converted to TDE'),
+  'conversion.enabled.convertTDEUSDE': onOff('whether TDE can be converted to USDE'),
+  'conversion.enabled.convertUSDE': onOff('whether USDE can be converted to USDT'),
+  'conversion.enabled.convertNULS': onOff('whether NULS can be converted to USDT'),
+} satisfies Record<`conversion.enabled.${(typeof CONVERSION_NAMES)[number]}`, Setting>
+
+const modules = {
+  'module.hosting': onOff('hosting USDT in pools', { legal: true }),
+  'module.sales': onOff('subscription sales', { legal: true }),
+  'module.levelRewards': onOff('rewards by team level', { legal: true }),
+  'module.custody': onOff('deposits, withdrawals, transfers and conversions'),
+  'module.machines': onOff('mining machines'),
+  'module.shop': onOff('the shop'),
+} satisfies Record<`module.${Module}`, Setting>
+
+/** Every setting there is. What is not here cannot be set, and what is not public is not shown to users. */
+export const SETTINGS = {
+  'withdrawal.feeBps': integer(
+    'bps',
+    200,
+    [0, 1_000],
+    'part of a withdrawal that goes to the nodes, as a fee',
+    { public: true },
+  ),
+  ...minimums,
+  'withdrawal.autoLimit': amount(
+    'USDT',
+    500n,
+    [0n, 50_000n],
+    'up to this value a withdrawal needs no review',
+    { second: true },
+  ),
+  'withdrawal.secondLimit': amount(
+    'USDT',
+    5_000n,
+    [0n, 1_000_000n],
+    'above this value a withdrawal needs two reviewers',
+    { second: true },
+  ),
+  'withdrawal.userDaily': amount(
+    'USDT',
+    2_000n,
+    [0n, 1_000_000n],
+    'value that one user can withdraw in 24 hours without review',
+    { second: true },
+  ),
+  'withdrawal.vaultHourly': amount(
+    'USDT',
+    20_000n,
+    [0n, 1_000_000n],
+    'value that all users together can withdraw in an hour without review',
+    { second: true },
+  ),
+  'addressBook.delaySeconds': integer(
+    'seconds',
+    0,
+    [0, 30 * DAY],
+    'how long a new address of the address book waits before it can be used',
+    { public: true },
+  ),
+  'deposit.validSeconds': integer(
+    'seconds',
+    3_600,
+    [300, DAY],
+    'how long the exact amount of a deposit is kept',
+    { public: true },
+  ),
+  'deposit.minimum': amount('USDT', 1n, [0n, 10_000n], 'least that can be deposited', { public: true }),
+  'transfer.feeBps': integer('bps', 0, [0, 1_000], 'part of a transfer that is kept as a fee', {
+    public: true,
+  }),
+  'prices.maxAgeSeconds': integer(
+    'seconds',
+    DAY,
+    [60, 30 * DAY],
+    'age from which a price is stale and nothing is converted by it',
+    { public: true },
+  ),
+  'conversion.feeBps': integer('bps', 0, [0, 1_000], 'part of a conversion that is kept as a fee', {
+    public: true,
+  }),
+  ...conversions,
+  'superNode.cards': integer('count', 5, [1, 1_000], 'node cards that make a super node', { public: true }),
+  'node.price': amount('USDT', 1_000n, [1n, 1_000_000n], 'node price as announced; the contract decides', {
+    public: true,
+  }),
+  ...modules,
+  'link.x': link('account on X'),
+  'link.telegram': link('group on Telegram'),
+  'link.discord': link('server on Discord'),
+  'link.website': link('website of the operator'),
+} satisfies Record<string, Setting>
+
+export type SettingKey = keyof typeof SETTINGS
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+
+type ValueOf<S extends Setting> = S extends IntegerSetting
+  ? number
+  : S extends AmountSetting
+    ? bigint
+    : S extends SwitchSetting
+      ? boolean
+      : string
+/** What a setting is in code: number, bigint (base units), boolean or text. */
+export type SettingValue<K extends SettingKey> = ValueOf<(typeof SETTINGS)[K]>
+
+/** A value as it stands on the wire. */
+export const settingText = (value: number | bigint | boolean | string): string => String(value)
+
+/** Reads a value from the wire. @returns undefined when it has another form or is out of range */
+export function parseSetting<K extends SettingKey>(key: K, text: string): SettingValue<K> | undefined {
+  return parse(SETTINGS[key], text) as SettingValue<K> | undefined
+}
+
+function parse(s: Setting, text: string): number | bigint | boolean | string | undefined {
+  switch (s.type) {
+    case 'integer': {
+      const value = Number(text)
+      return /^(0|[1-9]\d{0,14})$/.test(text) && value >= s.min && value <= s.max ? value : undefined
+    }
+    case 'amount': {
+      if (!/^(0|[1-9]\d{0,60})$/.test(text)) return undefined
+      const value = BigInt(text)
+      return value >= s.min && value <= s.max ? value : undefined
+    }
+    case 'switch':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'link': {
+      const url = text.length <= s.maxLength && URL.canParse(text) ? new URL(text) : undefined
+      const plain = url?.protocol === 'https:' && url.username === '' && url.password === ''
+      return text === '' || plain ? text : undefined
+    }
+  }
+}
+
+/** Inputs of `configKey/{key}`. */
+export const ConfigKeyInput = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) })
+/** Inputs of `getConfigKeyBatch`: names of public settings, separated by commas. */
+export const ConfigBatchInput = Type.Object({ keys: Type.String({ minLength: 1, maxLength: 4_000 }) })
+/** Values by name, as text: whole numbers, amounts in base units, `true` or `false`, web addresses. */
+export const ConfigBatch = Type.Record(Type.String(), Type.String())
+
+/** A row of `listSettings` (manager, auditor). */
+export const SettingRecord = Type.Object({
+  key: Type.String(),
+  type: Type.Enum(['integer', 'amount', 'switch', 'link'] as const),
+  unit: Type.Union([Type.String(), Type.Null()]),
+  default: Type.String(),
+  min: Type.Union([Type.String(), Type.Null()]),
+  max: Type.Union([Type.String(), Type.Null()]),
+  public: Type.Boolean(),
+  second: Type.Boolean(),
+  legal: Type.Boolean(),
+  about: Type.String(),
+  current: Type.String(),
+  /** since when it is so; null when it is the default */
+  since: Type.Union([UnixSeconds, Type.Null()]),
+  /** values that come into force later, the next one first */
+  scheduled: Type.Array(Type.Object({ value: Type.String(), effectiveAt: UnixSeconds })),
+})
+export type SettingRecord = Static<typeof SettingRecord>
+
+/** `setSetting`: refused when the value in force is not `current` any more. */
+export const SetSettingInput = Type.Object({
+  key: Type.String({ minLength: 1, maxLength: 100 }),
+  current: Type.String({ maxLength: 2_000 }),
+  proposed: Type.String({ maxLength: 2_000 }),
+  /** when it comes into force; at once without */
+  effectiveAt: Type.Optional(UnixSeconds),
+  reason: Reason,
+  /** needed to switch on what asks for it */
+  legalAdvice: Type.Optional(Type.Boolean()),
+})
+export type SetSettingInput = Static<typeof SetSettingInput>
+
+/** `setSetting`: done at once, or waiting for a second manager as a proposal. */
+export const SetSettingResult = Type.Object({
+  state: Type.Enum(['set', 'proposed'] as const),
+  proposal: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+})
+export type SetSettingResult = Static<typeof SetSettingResult>
+
+export const SettingHistoryQuery = Type.Interface([PageQuery], {
+  key: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type SettingHistoryQuery = Static<typeof SettingHistoryQuery>
+
+/** A row of `pageSettingHistory`, newest first. */
+export const SettingChange = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  key: Type.String(),
+  previous: Type.String(),
+  value: Type.String(),
+  effectiveAt: UnixSeconds,
+  setAt: UnixSeconds,
+  by: Address,
+  reason: Type.String(),
+})
+export type SettingChange = Static<typeof SettingChange>

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
+
+/** Assets that the custody ledger keeps; all have 18 decimals. */
+export const SYMBOLS = ['USDT', 'TDE', 'USDE', 'NULS'] as const
+export type LedgerSymbol = (typeof SYMBOLS)[number]
+export const SymbolName = Type.Enum(SYMBOLS)
+
+/** Kinds of a user's ledger entries: the specification's types, in its order. */
+export const USER_KINDS = [
+  'static',
+  'acceleration',
+  'invitation',
+  'machine',
+  'swap',
+  'transfer',
+  'withdrawal',
+  'withdrawalRefund',
+  'deposit',
+  'increase',
+  'decrease',
+  'shop',
+  'exchange',
+  'unknown',
+] as const
+export type UserKind = (typeof USER_KINDS)[number]
+
+/** Kinds that only touch the house's own accounts. */
+export const HOUSE_KINDS = ['paid', 'feeSweep', 'funding', 'allocation', 'unmatched'] as const
+export type LedgerKind = UserKind | (typeof HOUSE_KINDS)[number]
+
+/** An amount with a sign, base units. */
+export const SignedUnits = Type.String({ pattern: '^-?[0-9]{1,78}$', examples: ['-5000000000000000000'] })
+
+/**
+ * What stands opposite an entry: another user, shown by address, or one of the house's accounts by its name
+ * (`custody`, `inflight`, `fees`, `liquidity`, `rounding`, …).
+ */
+export const CounterEntry = Type.Object({
+  owner: Type.String(),
+  symbol: SymbolName,
+  amount: SignedUnits,
+})
+
+/** A row of the balance logs (session): one entry of the session's own accounts, newest first. */
+export const BalanceLog = Type.Object({
+  /** number of the journal that the entry belongs to */
+  journal: Type.Integer({ minimum: 1 }),
+  /** place of the entry in its account, from 1 without gaps */
+  seq: Type.Integer({ minimum: 1 }),
+  type: Type.Enum(USER_KINDS),
+  symbol: SymbolName,
+  /** negative: it left the account */
+  amount: SignedUnits,
+  balanceAfter: BaseUnits,
+  time: UnixSeconds,
+  /** the other entries of the journal */
+  counter: Type.Array(CounterEntry),
+  /** where the entry comes from or went to on the chain; null when it never left the ledger */
+  txHash: Type.Union([Hash, Type.Null()]),
+  note: Type.Union([Type.String(), Type.Null()]),
+})
+export type BalanceLog = Static<typeof BalanceLog>
+
+/** A row of `getBalances` (session). `withdrawable` = posted − held. */
+export const Balance = Type.Object({
+  symbol: SymbolName,
+  posted: BaseUnits,
+  held: BaseUnits,
+  withdrawable: BaseUnits,
+  /** USDT per unit with 18 decimals; null without a price that is fresh enough */
+  price: Type.Union([BaseUnits, Type.Null()]),
+})
+export type Balance = Static<typeof Balance>
+
+/** `getBalances` (session): one row per symbol, those at 0 included, and the total in USDT of what has a price. */
+export const Balances = Type.Object({ balances: Type.Array(Balance), totalUsdt: BaseUnits })
+export type Balances = Static<typeof Balances>
+
+/** Inputs of `getBalanceLog`: the session's own address; page 1 and size 200 unless told. */
+export const BalanceLogQuery = Type.Object({
+  address: Address,
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 200 })),
+})
+/** Inputs of `getBalanceLogByType`. */
+export const BalanceLogByTypeQuery = Type.Interface([BalanceLogQuery], { category: Type.Enum(USER_KINDS) })
+/** Inputs of `pageBalanceLog`: of one asset, or of all; of one type, or of all. */
+export const PageBalanceLogQuery = Type.Interface([PageQuery], {
+  symbol: Type.Optional(SymbolName),
+  category: Type.Optional(Type.Enum(USER_KINDS)),
+})

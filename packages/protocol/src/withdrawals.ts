@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
+import { SymbolName } from './ledger.ts'
+import { IntentKey } from './transfers.ts'
+
+/**
+ * `review` by people, `approved` and waiting for a payout, `signed` (stored, not sent), `sent`, `included`, `paid` (final).
+ * Ended without a payout: `cancelled` by the user, `refused` by a reviewer, `refunded` after it was proven that it can never be paid.
+ */
+export const WITHDRAWAL_STATES = [
+  'review',
+  'approved',
+  'signed',
+  'sent',
+  'included',
+  'paid',
+  'cancelled',
+  'refused',
+  'refunded',
+] as const
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+export const WithdrawalState = Type.Enum(WITHDRAWAL_STATES)
+
+/** Where a withdrawal may go from each state; whatever is not here never happens. */
+export const WITHDRAWAL_NEXT: Record<WithdrawalState, readonly WithdrawalState[]> = {
+  review: ['approved', 'refused', 'cancelled'],
+  approved: ['signed', 'cancelled', 'refused'],
+  signed: ['sent', 'refunded'],
+  sent: ['included', 'refunded'],
+  included: ['paid', 'sent', 'refunded'],
+  paid: [],
+  cancelled: [],
+  refused: [],
+  refunded: [],
+}
+
+/** Wire status of the specification: every stage before the payout is under review. */
+export const wireStatus = (state: WithdrawalState): 'completed' | 'failed' | 'review' =>
+  state === 'paid'
+    ? 'completed'
+    : state === 'cancelled' || state === 'refused' || state === 'refunded'
+      ? 'failed'
+      : 'review'
+
+/** JSON body of `withdraw` (session). */
+export const WithdrawInput = Type.Object({
+  amount: BaseUnits,
+  wallet: Address,
+  symbol: SymbolName,
+  /** chain id or name; only the product's own chain is served */
+  chain: Type.String({ minLength: 1, maxLength: 20 }),
+  category: Type.Literal('normal'),
+  key: Type.Optional(IntentKey),
+})
+/** Query form of `withdraw` (legacy, no session): USDT to the address itself, signed over a `getCode` code. */
+export const LegacyWithdrawInput = Type.Object({
+  sign: Type.String({ pattern: '^0x[0-9a-fA-F]{2,20000}$' }),
+  key: Type.String({ minLength: 16, maxLength: 128 }),
+  address: Address,
+  amount: BaseUnits,
+})
+
+export const WithdrawalStep = Type.Object({
+  state: WithdrawalState,
+  time: UnixSeconds,
+  /** why, in words of a closed list or of the reviewer */
+  reason: Type.Union([Type.String(), Type.Null()]),
+  txHash: Type.Union([Hash, Type.Null()]),
+})
+
+/** A row of `pageWithdrawLog` (session); `getWithdrawal?id` answers one. Answer of `withdraw` too. */
+export const Withdrawal = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  symbol: SymbolName,
+  /** what leaves the account */
+  amount: BaseUnits,
+  fee: BaseUnits,
+  /** amount − fee */
+  received: BaseUnits,
+  wallet: Address,
+  time: UnixSeconds,
+  status: Type.Enum(['completed', 'failed', 'review']),
+  state: WithdrawalState,
+  timeline: Type.Array(WithdrawalStep),
+  /** whether the user can still cancel */
+  cancellable: Type.Boolean(),
+  /** how many people must approve; 0 = automatic */
+  approvalsNeeded: Type.Integer({ minimum: 0, maximum: 2 }),
+  approvals: Type.Integer({ minimum: 0, maximum: 2 }),
+  txHash: Type.Union([Hash, Type.Null()]),
+})
+export type Withdrawal = Static<typeof Withdrawal>
+export const WithdrawLogQuery = Type.Interface([PageQuery], { symbol: Type.Optional(SymbolName) })
+
+/** `getWithdrawInfo?symbol` (session): everything the form shows before it asks. */
+export const WithdrawInfo = Type.Object({
+  symbol: SymbolName,
+  network: Type.String(),
+  open: Type.Boolean(),
+  minimum: BaseUnits,
+  withdrawable: BaseUnits,
+  feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** up to this amount nobody has to look at it */
+  autoLimit: BaseUnits,
+  /** above this amount two people must */
+  secondLimit: BaseUnits,
+  /** what the account can still ask for today (24 h), and what the vault can pay out now */
+  dailyLeft: BaseUnits,
+  vaultLeft: BaseUnits,
+  /** seconds that a new address must wait */
+  newAddressDelay: Type.Integer({ minimum: 0 }),
+})
+export type WithdrawInfo = Static<typeof WithdrawInfo>
+
+/** A row of `listAddressBook` (session). */
+export const BookAddress = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  address: Address,
+  label: Type.String({ minLength: 1, maxLength: 40 }),
+  /** from when it can be used */
+  usableAt: UnixSeconds,
+})
+export type BookAddress = Static<typeof BookAddress>
+
+/** A row of `pageWithdrawQueue` (finance, manager, auditor). */
+export const QueuedWithdrawal = Type.Interface([Withdrawal], { account: Address, reason: Type.String() })
+export type QueuedWithdrawal = Static<typeof QueuedWithdrawal>

@@ -1,0 +1,48 @@
+import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
+import type { ColumnType, Generated } from 'kysely'
+
+/** jsonb: written as JSON text, read as what it says. */
+type JsonText<Null extends null = never> = ColumnType<unknown, string | Null, string | Null>
+
+export type OperatorTables = {
+  operator_role: { address: string; role: OperatorRole; since: number; granted_by: string | null }
+  audit: {
+    id: Generated<number>
+    time: number
+    actor: string | null
+    role: OperatorRole | null
+    action: string
+    subject: string
+    before: JsonText<null>
+    after: JsonText<null>
+    reason: string
+  }
+  proposal: {
+    id: Generated<number>
+    kind: string
+    subject: string
+    payload: JsonText
+    reason: string
+    maker: string
+    maker_role: OperatorRole
+    created_at: number
+    expires_at: number
+    state: Generated<ProposalState>
+    checker: string | null
+    checker_role: OperatorRole | null
+    decided_at: number | null
+    note: string | null
+    result: JsonText<null>
+  }
+  setting_change: {
+    id: Generated<number>
+    key: string
+    /** as it stands on the wire */
+    value: string
+    previous: string
+    effective_at: number
+    set_at: number
+    set_by: string
+    reason: string
+  }
+}

@@ -1,0 +1,133 @@
+import type { AuditQuery, OperatorRole, ProposalQuery, ProposalState } from '@holdfast/protocol/operators'
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { OperatorTables } from '../../db/schema/operators.ts'
+
+export type Slice = { offset: number; limit: number }
+
+export async function rolesOf(db: Reader, address: string): Promise<OperatorRole[]> {
+  const rows = await db
+    .selectFrom('operator_role')
+    .select('role')
+    .where('address', '=', address.toLowerCase())
+    .orderBy('role')
+    .execute()
+  return rows.map((r) => r.role)
+}
+
+export const operators = (db: Reader) =>
+  db.selectFrom('operator_role').selectAll().orderBy('address').orderBy('since').orderBy('role').execute()
+
+/** Makes changes of roles wait for each other. */
+export const lockRoles = (trx: Trx) => sql`lock table operator_role in share row exclusive mode`.execute(trx)
+
+/** @returns whether it was not there before */
+export async function grant(trx: Trx, row: Insertable<OperatorTables['operator_role']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('operator_role')
+    .values({ ...row, address: row.address.toLowerCase() })
+    .onConflict((c) => c.columns(['address', 'role']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** @returns whether it was there */
+export async function revoke(trx: Trx, address: string, role: OperatorRole): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('operator_role')
+    .where('address', '=', address.toLowerCase())
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Whether the audit log knows of `action` on `subject`. */
+export async function everDone(trx: Trx, action: string, subject: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertAudit = (trx: Trx, row: Insertable<OperatorTables['audit']>) =>
+  trx.insertInto('audit').values(row).execute()
+
+export async function audits(db: Reader, q: AuditQuery, { offset, limit }: Slice) {
+  let query = db.selectFrom('audit')
+  if (q.action !== undefined) query = query.where('action', '=', q.action)
+  if (q.actor !== undefined) query = query.where('actor', '=', q.actor.toLowerCase())
+  if (q.subject !== undefined) query = query.where('subject', '=', q.subject)
+  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Writes down which open proposals can no longer be approved. */
+export const expire = (db: Reader, now: number) =>
+  db
+    .updateTable('proposal')
+    .set({ state: 'expired', decided_at: now })
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .execute()
+
+/** @returns its id, or undefined when one of this kind about the subject is open */
+export async function insertProposal(
+  trx: Trx,
+  row: Insertable<OperatorTables['proposal']>,
+): Promise<number | undefined> {
+  const inserted = await trx
+    .insertInto('proposal')
+    .values(row)
+    .onConflict((c) => c.columns(['kind', 'subject']).where('state', '=', 'open').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export const openProposal = (trx: Trx, kind: string, subject: string) =>
+  trx
+    .selectFrom('proposal')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+
+/** One proposal, held for the rest of the transaction: of several deciders one comes first. */
+export const lockProposal = (trx: Trx, id: number) =>
+  trx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type ProposalRow = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
+
+export const closeProposal = (
+  trx: Trx,
+  id: number,
+  set: {
+    state: ProposalState
+    checker?: string
+    checker_role?: OperatorRole
+    decided_at: number
+    note?: string
+    result?: string | null
+  },
+) => trx.updateTable('proposal').set(set).where('id', '=', id).execute()
+
+export async function proposals(db: Reader, q: ProposalQuery, now: number, { offset, limit }: Slice) {
+  let query = db.selectFrom('proposal')
+  if (q.kind !== undefined) query = query.where('kind', '=', q.kind)
+  // Open ones that ran out count as expired, also before somebody writes that down.
+  if (q.state === 'open') query = query.where('state', '=', 'open').where('expires_at', '>', now)
+  else if (q.state === 'expired')
+    query = query.where((e) =>
+      e.or([e('state', '=', 'expired'), e.and([e('state', '=', 'open'), e('expires_at', '<=', now)])]),
+    )
+  else if (q.state !== undefined) query = query.where('state', '=', q.state)
+  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,73 @@
+import type { OperatorRole } from '@holdfast/protocol/operators'
+import type { Static, TSchema } from 'typebox'
+import type { Trx } from '../db/database.ts'
+import type { Session } from './call.ts'
+
+/** One act as the audit log keeps it. `before` and `after` are plain data: amounts as decimal strings. */
+export type AuditEntry = {
+  /** the operator; null for the configuration or a job */
+  actor: string | null
+  /** the role that allowed it */
+  role: OperatorRole | null
+  /** `feature.act`, such as `withdrawals.approve` */
+  action: string
+  /** what was changed: an address, an id, a key */
+  subject: string
+  before?: unknown
+  after?: unknown
+  reason: string
+  /** unix seconds, as `Head.time()` says */
+  time: number
+}
+
+/** An approved proposal, as its feature gets it to carry out. */
+export type Approved<P> = {
+  id: number
+  subject: string
+  payload: P
+  reason: string
+  maker: string
+  checker: string
+  checkerRole: OperatorRole
+  time: number
+}
+
+/** What can be proposed by one operator and approved by another one. */
+export type ProposalKind<S extends TSchema> = {
+  /** `feature.act`, also the action in the audit log */
+  kind: string
+  payload: S
+  makers: readonly OperatorRole[]
+  checkers: readonly OperatorRole[]
+  /** how long it can be approved; 7 days without */
+  seconds?: number
+  /**
+   * Carries the approved proposal out, in the transaction that marks it executed. An error leaves it open.
+   * @returns plain data for the audit log: what was before and is after
+   */
+  execute(trx: Trx, approved: Approved<Static<S>>): Promise<{ before?: unknown; after?: unknown }>
+}
+
+export type NewProposal = { kind: string; subject: string; payload: unknown; reason: string; time: number }
+
+/** Rights, audit log and the four-eyes rule, as other features see them. */
+export type Operators = {
+  /**
+   * The first of `roles` that the session's address holds.
+   * @throws AppError ROLE_REQUIRED when it holds none
+   */
+  require(session: Session, ...roles: OperatorRole[]): Promise<OperatorRole>
+  /** As `require`, for looking only: managers and auditors always may. */
+  requireReader(session: Session, ...roles: OperatorRole[]): Promise<OperatorRole>
+  rolesOf(address: string): Promise<OperatorRole[]>
+  /** Writes one row into the log, in the transaction of the change itself. */
+  audit(trx: Trx, entry: AuditEntry): Promise<void>
+  /** Tells what an approved proposal of a kind does. Once per kind, before the server starts. */
+  register<S extends TSchema>(kind: ProposalKind<S>): void
+  /**
+   * Asks another operator, in the caller's transaction.
+   * @returns the proposal's id
+   * @throws AppError ROLE_REQUIRED, PROPOSAL_EXISTS while one of this kind about the subject is open
+   */
+  propose(trx: Trx, session: Session, proposal: NewProposal): Promise<number>
+}
