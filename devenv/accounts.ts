@@ -14,3 +14,11 @@ export const LOCAL_ACCOUNTS = {
   root: 8,
   faucet: 9,
 } as const
+
+/** The roles that operators of the local chain begin with, besides the managers. */
+export const LOCAL_ROLES = [
+  ['finance', 'finance'],
+  ['sender', 'store'],
+  ['auditor', 'auditor'],
+  ['guardian', 'guardian'],
+] as const satisfies readonly (readonly [keyof typeof LOCAL_ACCOUNTS, string])[]

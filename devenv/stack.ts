@@ -6,7 +6,7 @@ import type { ChainName, Deployment } from '@holdfast/protocol/chain'
 import { CHAINS } from '@holdfast/protocol/chain'
 import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
 import { mnemonicToAccount } from 'viem/accounts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC, LOCAL_ROLES } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
 import { checkDatabase } from './database-url.ts'
 import { lockFolder } from './lock.ts'
@@ -149,6 +149,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
           PUBLIC_RPC_URL: chain.url,
           DEPLOYMENT_FILE: join(o.dir, 'deployment.json'),
           MANAGERS: [address('managerA'), address('managerB')].join(','),
+          OPERATORS: LOCAL_ROLES.map(([who, role]) => `${address(who)}:${role}`).join(','),
           DEV_MNEMONIC: LOCAL_MNEMONIC,
         }
       : { RPC_URLS: o.rpcUrls ?? '' }

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { viewAbi } from '@holdfast/protocol/abi/View'
 import {
   createPublicClient,
   createWalletClient,
@@ -15,6 +17,7 @@ import {
   http,
   parseEther,
   parseTransaction,
+  zeroAddress,
 } from 'viem'
 import type { Address, Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -84,6 +87,11 @@ describe('a deployment', () => {
     expect(config.poolStatus).toBe(1n)
     const price = await read.readContract({ address: c.token, abi: tokenAbi, functionName: 'getPrice' })
     expect(price).toBe(parseEther('0.25'))
+    const held = (asset: Address) =>
+      read.readContract({ address: asset, abi: tokenAbi, functionName: 'balanceOf', args: [c.payoutVault] })
+    expect(await Promise.all([c.usdt, c.token, c.usde, c.nuls].map(held))).toEqual(
+      ['200000', '2000000', '200000', '200000'].map((amount) => parseEther(amount)),
+    )
     const args = [account(LOCAL_ACCOUNTS.faucet).address] as const
     const faucet = await read.readContract({
       address: c.usdt,
@@ -120,6 +128,42 @@ describe('a deployment', () => {
     expect(await role(deployer.address)).toEqual([false, 0])
     expect(await role(account(auditor).address)).toEqual([true, week])
   })
+})
+
+test('the payer pays from the vault, within its limit', async () => {
+  const { contracts: c } = await local()
+  const user = account(LOCAL_ACCOUNTS.user).address
+  const id = `0x${'1d'.repeat(32)}` as const
+  const pay = (amount: string) =>
+    send(
+      LOCAL_ACCOUNTS.finance,
+      c.payoutVault,
+      encodeFunctionData({
+        abi: payoutVaultAbi,
+        functionName: 'pay',
+        args: [id, user, c.usde, parseEther(amount), 2n ** 64n],
+      }),
+    )
+  await expect(pay('50000.000000000000000001')).rejects.toThrow()
+  await pay('50000')
+  const args = [user] as const
+  const got = await client().readContract({
+    address: c.usde,
+    abi: tokenAbi,
+    functionName: 'balanceOf',
+    args,
+  })
+  expect(got).toBe(parseEther('50000'))
+})
+
+test('a chain without USDE and NULS has a vault for the others', async () => {
+  const seed = loadSeed('local')
+  const { contracts: c } = await local({
+    seed: { ...seed, existing: { usde: zeroAddress, nuls: zeroAddress } },
+  })
+  expect([c.usde, c.nuls]).toEqual([zeroAddress, zeroAddress])
+  const rows = await client().readContract({ address: c.view, abi: viewAbi, functionName: 'getSolvency' })
+  expect(rows.filter((r) => r.place === c.payoutVault).map((r) => r.asset)).toEqual([c.usdt, c.token])
 })
 
 describe('a deployment that fails at every single transaction', () => {
@@ -284,8 +328,10 @@ describe('a deployment that differs', () => {
   })
 
   test('names the transaction that reverted', async () => {
-    const seed = { ...loadSeed('local'), token: { name: 'TDE', symbol: 'TDE', supply: '4500000' } }
-    await expect(local({ seed })).rejects.toThrow('Deployment failed at fund TDE: the transaction reverted')
+    const seed = { ...loadSeed('local'), token: { name: 'TDE', symbol: 'TDE', supply: '6500000' } }
+    await expect(local({ seed })).rejects.toThrow(
+      'Deployment failed at fill the vault with token: the transaction reverted',
+    )
   })
 })
 
@@ -298,7 +344,17 @@ function realSeed(): Seed {
     role.accounts = [at(1)]
     role.delaySeconds = 7 * 86_400
   }
-  return { ...rest, roles, root: at(8), treasury: at(0), keepDeployerAdmin: false, existing: { usdt: at(5) } }
+  const { funds: _funds, ...custody } = seed.custody
+  const existing = { usdt: at(5), usde: at(6), nuls: zeroAddress }
+  return {
+    ...rest,
+    roles,
+    custody: { ...custody, cold: at(7) },
+    root: at(8),
+    treasury: at(0),
+    keepDeployerAdmin: false,
+    existing,
+  }
 }
 
 describe('a seed for real money', () => {
@@ -307,7 +363,9 @@ describe('a seed for real money', () => {
     expect(() => checkSeed('bsc', loadSeed('local'))).toThrow(
       'seed for chain 56: keepDeployerAdmin must be false; a faucet exists only on the local chain; ' +
         'ADMIN needs a delay of 7 days or more; OPERATOR needs a delay of 1 days or more; ' +
-        'TREASURY needs a delay of 1 days or more; existing.usdt must be the real USDT; accounts must be addresses',
+        'TREASURY needs a delay of 1 days or more; custody.funds: the treasury itself fills the vault; ' +
+        'existing.usdt must be the real USDT; existing.usde and existing.nuls must be the real ones, or the zero ' +
+        'address; accounts must be addresses',
     )
     const hasty = realSeed()
     hasty.roles.OPERATOR.delaySeconds = 0

@@ -21,6 +21,7 @@ import {
   type PublicClient,
 } from 'viem'
 import { BYTECODE } from './bytecode.ts'
+import { createCustody, custodyAssets, custodyFunds, fillVault } from './custody.ts'
 import { grantPowers } from './powers.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Steps } from './transactions.ts'
@@ -145,7 +146,20 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
       offers: offersOf(seed),
     },
   ])
-  return { accessManager, multicall3, usdt, wbnb, factory, router, token, main, nodes, hostingPool }
+  const custody = await createCustody(x, create, accessManager)
+  return {
+    accessManager,
+    multicall3,
+    usdt,
+    wbnb,
+    factory,
+    router,
+    token,
+    main,
+    nodes,
+    hostingPool,
+    ...custody,
+  }
 }
 
 /** Brings in liquidity and budget, wires the contracts to each other and hands the powers out. */
@@ -166,7 +180,7 @@ export async function wireContracts(
   const budget = { token: parseEther(seed.budget.token), usdt: parseEther(seed.budget.usdt) }
   const faucet = seed.faucet ? parseEther(seed.faucet.usdt) : 0n
   if (!seed.existing.usdt) {
-    const args = [liquidity.usdt + budget.usdt + faucet] as const
+    const args = [liquidity.usdt + budget.usdt + faucet + custodyFunds(x, 'usdt')] as const
     await call('mint test USDT', c.usdt, encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args }))
   }
   await approve('approve USDT liquidity', c.usdt, c.router, liquidity.usdt)
@@ -204,7 +218,8 @@ export async function wireContracts(
     )
   }
   if (seed.faucet) await transfer('fill the faucet', c.usdt, x.address(seed.faucet.account), faucet)
-  const rest = parseEther(seed.token.supply) - liquidity.token - budget.token
+  await fillVault(x, call, c)
+  const rest = parseEther(seed.token.supply) - liquidity.token - budget.token - custodyFunds(x, 'token')
   const treasury = x.address(seed.treasury)
   if (treasury !== deployer && rest > 0n) await transfer('hand TDE to the treasury', c.token, treasury, rest)
 
@@ -248,7 +263,15 @@ async function openTrading(
   )
   const swapHelper = await create('swapHelper', swapHelperAbi, [c.accessManager, c.token])
   const liquidityHelper = await create('liquidityHelper', liquidityHelperAbi, [c.pair, c.token, c.usdt])
-  const view = await create('view', viewAbi, [c.main, c.nodes, swapHelper, liquidityHelper, [c.hostingPool]])
+  const view = await create('view', viewAbi, [
+    c.main,
+    c.nodes,
+    swapHelper,
+    liquidityHelper,
+    [c.hostingPool],
+    c.payoutVault,
+    custodyAssets(c).map((name) => c[name]),
+  ])
   await sender.send({
     name: 'name the nodes in Main',
     to: c.main,

@@ -1,10 +1,12 @@
 // Hands out the powers of `roles.ts`, and knows which ABI each contract has.
 import type { ContractName } from '@holdfast/protocol/chain'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
+import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
@@ -27,6 +29,8 @@ const ABIS: Record<Target, Abi> = {
   swapHelper: swapHelperAbi,
   liquidityHelper: liquidityHelperAbi,
   view: viewAbi,
+  payoutVault: payoutVaultAbi,
+  forwarders: depositForwardersAbi,
 }
 
 /** Functions of `target` that change state. */

@@ -2,6 +2,7 @@
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import {
@@ -22,7 +23,15 @@ import { PAIR_CODE_HASH } from './bytecode.ts'
 import { routerAbi } from './plan.ts'
 import { CALL_GAS, CREATE_GAS, type Step, type Steps } from './transactions.ts'
 
-const KNOWN: Abi = [...authorityAbi, ...hostingPoolAbi, ...mainAbi, ...testUSDTAbi, ...tokenAbi, ...routerAbi]
+const KNOWN: Abi = [
+  ...authorityAbi,
+  ...hostingPoolAbi,
+  ...mainAbi,
+  ...payoutVaultAbi,
+  ...testUSDTAbi,
+  ...tokenAbi,
+  ...routerAbi,
+]
 const pancakeAbi = parseAbi(['function INIT_CODE_PAIR_HASH() view returns (bytes32)'])
 
 const text = (value: unknown): string =>

@@ -1,7 +1,14 @@
 // Who may call what: the one list that the deployment applies and afterwards checks on the chain.
 
 /** Numbers of the roles in `Authority`; contracts/src/libraries/Roles.sol holds the same. */
-export const ROLES = { ADMIN: 0n, OPERATOR: 1n, BLACKLIST: 2n, TREASURY: 3n, GUARDIAN: 4n } as const
+export const ROLES = {
+  ADMIN: 0n,
+  OPERATOR: 1n,
+  BLACKLIST: 2n,
+  TREASURY: 3n,
+  GUARDIAN: 4n,
+  PAYER: 5n,
+} as const
 export type RoleName = keyof typeof ROLES
 export const ROLE_NAMES = [
   'ADMIN',
@@ -9,10 +16,11 @@ export const ROLE_NAMES = [
   'BLACKLIST',
   'TREASURY',
   'GUARDIAN',
+  'PAYER',
 ] as const satisfies RoleName[]
 
 /** Roles whose scheduled operations the guardian can cancel. */
-export const CANCELLABLE: readonly RoleName[] = ['OPERATOR', 'BLACKLIST', 'TREASURY']
+export const CANCELLABLE: readonly RoleName[] = ['OPERATOR', 'BLACKLIST', 'TREASURY', 'PAYER']
 
 /** Functions behind the AccessManager, by contract, and the role each belongs to. */
 export const RESTRICTED = {
@@ -45,6 +53,8 @@ export const RESTRICTED = {
   swapHelper: { withdrawToken: 'TREASURY' },
   liquidityHelper: {},
   view: {},
+  payoutVault: { pay: 'PAYER', setLimit: 'TREASURY', unpause: 'OPERATOR' },
+  forwarders: {},
 } as const satisfies Record<string, Record<string, RoleName>>
 
 export const TARGETS = [
@@ -55,6 +65,8 @@ export const TARGETS = [
   'swapHelper',
   'liquidityHelper',
   'view',
+  'payoutVault',
+  'forwarders',
 ] as const satisfies (keyof typeof RESTRICTED)[]
 export type Target = (typeof TARGETS)[number]
 
@@ -90,6 +102,13 @@ export const OPEN = {
   swapHelper: ['swapUSDTForTokens', 'swapTokensForUSDT', 'setAuthority'],
   liquidityHelper: ['addLiquidity', 'removeLiquidity'],
   view: [],
+  payoutVault: [
+    // ask for the guardian by themselves
+    'pause',
+    'moveToCold',
+    'setAuthority',
+  ],
+  forwarders: ['deploy', 'sweep', 'sweepMany'],
 } as const
 
 /** What a restricted function can do at most, in words; held by the contracts themselves. */
@@ -128,11 +147,21 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
   swapHelper: { withdrawToken: 'assets sent there by mistake; nothing is kept there between calls' },
   liquidityHelper: {},
   view: {},
+  payoutVault: {
+    pay: 'half of an asset’s limit at once, the whole limit in any window; each id once',
+    setLimit: 'a window of 1 hour to 30 days; what was spent stays spent',
+    unpause: 'payments only',
+  },
+  forwarders: {},
 }
 
 /** Functions of `OPEN` that ask for a role by themselves, so that closing a target cannot disable them. */
 export const GUARDED: { [T in Target]?: Record<string, { role: RoleName; cap: string }> } = {
   hostingPool: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
+  payoutVault: {
+    pause: { role: 'GUARDIAN', cap: 'payments only' },
+    moveToCold: { role: 'GUARDIAN', cap: 'to the one address that was fixed at deployment' },
+  },
 }
 
 /** The AccessManager's own functions: what ADMIN can do at most, null where everybody may (for what is theirs). */

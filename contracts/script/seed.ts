@@ -7,6 +7,10 @@ import { ROLE_NAMES, type RoleName } from './roles.ts'
 /** An account by its address, or on the local chain by its index below the mnemonic. */
 export type AccountRef = number | Address
 
+/** What the vault holds. `usde` and `nuls` are the zero address on a chain without them. */
+export const CUSTODY_ASSETS = ['usdt', 'token', 'usde', 'nuls'] as const satisfies ContractName[]
+export type CustodyAsset = (typeof CUSTODY_ASSETS)[number]
+
 /** Amounts are decimal strings of whole tokens with 18 decimals; rates are USDT or TDE per 1 USDT of principal. */
 export type Seed = {
   token: { name: string; symbol: string; supply: string }
@@ -39,6 +43,15 @@ export type Seed = {
     levelBps: number
     offers: { days: number; rateUsdt: string; rateToken: string }[]
   }
+  /** the custody wallet */
+  custody: {
+    /** where assets can go besides payments, for ever */
+    cold: AccountRef
+    /** what may leave in any stretch of `window` seconds */
+    limits: Record<CustodyAsset, { perWindow: string; window: number }>
+    /** what the deployer, who is the treasury there, puts in; only on the local chain */
+    funds?: Record<CustodyAsset, string>
+  }
   root: AccountRef
   /** receives what TDE is left over, the price of the nodes, and the first card */
   treasury: AccountRef
@@ -46,7 +59,7 @@ export type Seed = {
   roles: Record<RoleName, { accounts: AccountRef[]; delaySeconds: number }>
   /** the deployer stays administrator without delay; only on the local chain */
   keepDeployerAdmin: boolean
-  /** contracts that are on the chain already; `usdt` must be among them on bsc */
+  /** contracts that are on the chain already; `usdt`, `usde` and `nuls` must be among them on bsc */
   existing: Partial<Record<ContractName, Address>>
 }
 
@@ -57,6 +70,7 @@ export const MINIMUM_DELAYS: Record<RoleName, number> = {
   BLACKLIST: 0,
   TREASURY: 86_400,
   GUARDIAN: 0,
+  PAYER: 0,
 }
 
 /** Seed of `chain` from seed.<chain>.json; throws when there is none. */
@@ -78,8 +92,16 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
   for (const role of ROLE_NAMES)
     if (seed.roles[role].delaySeconds < MINIMUM_DELAYS[role])
       faults.push(`${role} needs a delay of ${MINIMUM_DELAYS[role] / 86_400} days or more`)
+  if (seed.custody.funds) faults.push('custody.funds: the treasury itself fills the vault')
   if (chain === 'bsc' && !seed.existing.usdt) faults.push('existing.usdt must be the real USDT')
-  const refs = [seed.root, seed.treasury, ...Object.values(seed.roles).flatMap((r) => r.accounts)]
+  if (chain === 'bsc' && !(seed.existing.usde && seed.existing.nuls))
+    faults.push('existing.usde and existing.nuls must be the real ones, or the zero address')
+  const refs = [
+    seed.root,
+    seed.treasury,
+    seed.custody.cold,
+    ...Object.values(seed.roles).flatMap((r) => r.accounts),
+  ]
   if (refs.some((r) => typeof r === 'number')) faults.push('accounts must be addresses')
   if (faults.length) throw new Error(`seed for chain ${CHAINS[chain].id}: ${faults.join('; ')}`)
 }

@@ -16,14 +16,25 @@ contract View is IView {
     address private immutable _usdt;
     address private immutable _swapHelper;
     address private immutable _liquidityHelper;
+    address private immutable _vault;
     address[] private _pools;
+    address[] private _vaultAssets;
 
-    constructor(address main, address nodes, address swapHelper, address liquidityHelper, address[] memory pools) {
+    constructor(
+        address main,
+        address nodes,
+        address swapHelper,
+        address liquidityHelper,
+        address[] memory pools,
+        address vault,
+        address[] memory vaultAssets
+    ) {
         _main = IMain(main);
         _nodes = INodeNFT(nodes);
         (_token, _usdt) = (INodeNFT(nodes).token(), INodeNFT(nodes).usdt());
         (_swapHelper, _liquidityHelper) = (swapHelper, liquidityHelper);
         _pools = pools;
+        (_vault, _vaultAssets) = (vault, vaultAssets);
     }
 
     function getUserInfo(address account) public view returns (UserInfo memory u) {
@@ -60,7 +71,7 @@ contract View is IView {
     }
 
     function getSolvency() external view returns (Solvency[] memory rows) {
-        uint256 length = 10;
+        uint256 length = 10 + _vaultAssets.length;
         for (uint256 i; i < _pools.length; ++i) {
             length += _isThird(_pools[i]) ? 3 : 2;
         }
@@ -78,6 +89,9 @@ contract View is IView {
             rows[next++] = _ofPool(_pools[i], _usdt);
             rows[next++] = _ofPool(_pools[i], _token);
             if (_isThird(_pools[i])) rows[next++] = _ofPool(_pools[i], _principalOf(_pools[i]));
+        }
+        for (uint256 i; i < _vaultAssets.length; ++i) {
+            rows[next++] = _row(_vault, _vaultAssets[i], 0, IERC20(_vaultAssets[i]).balanceOf(_vault), 0);
         }
     }
 

@@ -24,6 +24,8 @@ const NAMES = {
   swapHelper: 'SwapHelper',
   liquidityHelper: 'LiquidityHelper',
   view: 'View',
+  payoutVault: 'PayoutVault',
+  forwarders: 'DepositForwarders',
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-powers-'))
@@ -109,8 +111,9 @@ const ROLE_WORDS = {
   ADMIN: 'names who holds the roles and which function belongs to which',
   OPERATOR: 'runs the product within the limits below',
   BLACKLIST: 'puts accounts on the lists that lapse by themselves',
-  TREASURY: 'moves what is proven to be nobody’s',
-  GUARDIAN: 'stops new deposits and cancels what others have scheduled',
+  TREASURY: 'moves what is proven to be nobody’s, and limits what the vault may pay',
+  GUARDIAN: 'stops new deposits and payments, brings custody assets to safety, cancels what others have scheduled',
+  PAYER: 'pays withdrawals from the vault, within its limits',
 }
 const markdown = `# Powers
 

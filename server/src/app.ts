@@ -13,6 +13,8 @@ import { AuthService } from './features/auth/service.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { chainInfoRoutes } from './features/chain-info/routes.ts'
 import { ChainInfoService } from './features/chain-info/service.ts'
+import { configRoutes } from './features/config/routes.ts'
+import { SettingsService } from './features/config/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { DevService } from './features/dev/service.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -23,6 +25,8 @@ import { HostingService } from './features/hosting/service.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
+import { operatorsRoutes } from './features/operators/routes.ts'
+import { OperatorsService } from './features/operators/service.ts'
 import { powersIndexer } from './features/powers/indexer.ts'
 import { powersRoutes } from './features/powers/routes.ts'
 import { PowersService } from './features/powers/service.ts'
@@ -92,12 +96,16 @@ export async function buildApp(o: AppOptions): Promise<App> {
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
     })
 
+    const now = () => head.time()
+    const operators = new OperatorsService({ db, now })
+    const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
+    await operators.seed(config.operators, await now())
     const nodeCards = new NodesService({ db, head })
     const users = new UsersService({
       db,
       client,
       deployment,
-      managers: config.managers,
+      isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodeCards.cardsOf(address),
     })
     const auth = new AuthService({
@@ -106,7 +114,9 @@ export async function buildApp(o: AppOptions): Promise<App> {
       clock,
       chainId: deployment.chainId,
       allowedOrigins: config.allowedOrigins,
-      awaitRegistered: (address) => users.awaitRegistered(address),
+      // Operators need no referrer to do their work.
+      awaitRegistered: async (address) =>
+        (await operators.rolesOf(address)).length > 0 || users.awaitRegistered(address),
     })
     const http = await createHttpServer({
       config,
@@ -120,6 +130,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
         swapRoutes(app, new SwapService({ db, head }))
         nodesRoutes(app, nodeCards)
         powersRoutes(app, new PowersService({ db, head, deployment }))
+        operatorsRoutes(app, operators)
+        configRoutes(app, { settings, operators })
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
         healthRoutes(app, new HealthService({ db, head }))
         if (config.chain === 'local' && config.devMnemonic !== null)

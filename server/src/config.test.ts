@@ -40,7 +40,7 @@ test('on the local chain little needs to be said', () => {
     publicRpcUrl: 'http://127.0.0.1:8545',
     allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     defaultReferrer: null,
-    managers: [],
+    operators: [],
     devMnemonic: null,
     faucetPerHour: 5,
   })
@@ -58,7 +58,10 @@ test('in production addresses, nodes and origins are named, and nothing of the l
     rpcUrls: ['https://one.example', 'https://two.example'],
     allowedOrigins: ['https://app.example'],
     processes: ['api', 'worker'],
-    managers: [someone.toLowerCase(), someone.toLowerCase()],
+    operators: [
+      { address: someone.toLowerCase(), role: 'manager' },
+      { address: someone.toLowerCase(), role: 'manager' },
+    ],
     treasuries: [someone],
     devMnemonic: null,
     callsPerMinute: 1_200,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfast/protocol/chain'
+import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { getAddress, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
@@ -27,7 +28,8 @@ export type Config = {
   /** whether X-Forwarded-* headers are believed (behind a balancer) */
   trustProxy: boolean
   defaultReferrer: `0x${string}` | null
-  managers: string[]
+  /** the first operators (MANAGERS, OPERATORS), lower-case: each is given its role once ever */
+  operators: { address: string; role: OperatorRole }[]
   /** addresses whose TDE does not count as circulating */
   treasuries: `0x${string}`[]
   /** how often the chain is looked at, milliseconds */
@@ -82,7 +84,7 @@ export function readConfig(env: Env): Config {
     allowedOrigins: origins.length > 0 ? origins : [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
     trustProxy: oneOf(env, 'TRUST_PROXY', ['0', '1'], '0') === '1',
     defaultReferrer: referrer ? address('DEFAULT_REFERRER', referrer) : null,
-    managers: list(env, 'MANAGERS').map((a) => address('MANAGERS', a).toLowerCase()),
+    operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     pollMs: integer(env, 'POLL_MS', local ? 250 : 1_000, 10, 60_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -154,6 +156,26 @@ function databaseUrl(value: string): string {
 function address(name: string, value: string): `0x${string}` {
   if (!isAddress(value, { strict: false })) throw new ConfigError(`${name}: ${value} is not an address`)
   return getAddress(value)
+}
+
+function operators(env: Env): Config['operators'] {
+  const managers = list(env, 'MANAGERS').map((a) => ({
+    address: address('MANAGERS', a).toLowerCase(),
+    role: 'manager' as const,
+  }))
+  const others = list(env, 'OPERATORS').map((entry) => {
+    const [who = '', wanted = ''] = entry.split(':').map((s) => s.trim())
+    const role = OPERATOR_ROLES.find((r) => r === wanted)
+    if (role === undefined)
+      throw new ConfigError(`OPERATORS: ${entry} is not an address and a role (${OPERATOR_ROLES.join(', ')})`)
+    return { address: address('OPERATORS', who).toLowerCase(), role }
+  })
+  const all = [...managers, ...others]
+  const mixed = all.find(
+    (a) => a.role === 'auditor' && all.some((b) => b.address === a.address && b.role !== 'auditor'),
+  )
+  if (mixed) throw new ConfigError(`OPERATORS: the auditor ${mixed.address} can hold no other role`)
+  return all
 }
 
 /** On the local chain the deployer, account 0, is the treasury. */

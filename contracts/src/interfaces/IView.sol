@@ -55,7 +55,7 @@ interface IView {
     function getUsers(address[] calldata accounts) external view returns (UserInfo[] memory);
     function getConfig() external view returns (Config memory);
 
-    /// @notice One row for each contract and asset.
+    /// @notice One row for each contract and asset. All that the vault holds is reserved: whose it is stands in the ledger.
     function getSolvency() external view returns (Solvency[] memory);
 
     /// @notice Kinds of node cards with ids `first`…, at most `count`; fewer at the end.

@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Economy} from "../Economy.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
+import {PayoutVault} from "../../src/PayoutVault.sol";
 import {View} from "../../src/View.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
 import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
@@ -13,6 +14,7 @@ import {IView} from "../../src/interfaces/IView.sol";
 contract ViewTest is Economy {
     HostingPool private pool;
     HostingPool private lpPool;
+    PayoutVault private vault;
     View private reader;
 
     function setUp() public override {
@@ -21,7 +23,12 @@ contract ViewTest is Economy {
         lpPool = _newPool(pair);
         address[] memory pools = new address[](2);
         (pools[0], pools[1]) = (address(pool), address(lpPool));
-        reader = new View(address(main), address(nodes), address(swapHelper), address(liquidityHelper), pools);
+        vault = new PayoutVault(address(authority), treasury);
+        address[] memory assets = new address[](2);
+        (assets[0], assets[1]) = (address(usdt), address(token));
+        reader = new View(
+            address(main), address(nodes), address(swapHelper), address(liquidityHelper), pools, address(vault), assets
+        );
         _fund(pool);
         _fund(lpPool);
     }
@@ -103,8 +110,9 @@ contract ViewTest is Economy {
         _buyNode(bob, bound(cards, 1, 200));
         _giveUsdt(address(nodes), bound(donated, 0, 1e24));
         _giveUsdt(address(swapHelper), bound(stray, 0, 1e24));
+        _giveToken(address(vault), 7e18);
         IView.Solvency[] memory rows = reader.getSolvency();
-        assertEq(rows.length, 15);
+        assertEq(rows.length, 17);
         for (uint256 i; i < rows.length; ++i) {
             IView.Solvency memory r = rows[i];
             assertEq(r.balance, IERC20(r.asset).balanceOf(r.place));
@@ -115,6 +123,8 @@ contract ViewTest is Economy {
         _assertRow(rows, address(lpPool), address(usdt), 0, 0.6e18);
         _assertRow(rows, address(lpPool), pair, 50e18, 0);
         _assertRow(rows, address(swapHelper), address(usdt), 0, 0);
+        _assertRow(rows, address(vault), address(usdt), 0, 0);
+        _assertRow(rows, address(vault), address(token), 0, 7e18);
     }
 
     /// @dev What is owed to levels is as reserved as what is owed to users; the rows are the pool's own books.

@@ -29,6 +29,11 @@ export const CONTRACT_NAMES = [
   'swapHelper',
   'liquidityHelper',
   'view',
+  'payoutVault',
+  'forwarders',
+  // the zero address where the chain has no such asset
+  'usde',
+  'nuls',
 ] as const
 export type ContractName = (typeof CONTRACT_NAMES)[number]
 

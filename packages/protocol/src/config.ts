@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { ChainName } from './chain.ts'
 import { Address, PageQuery, UnixSeconds } from './envelope.ts'
 import { SYMBOLS } from './ledger.ts'
 import { Reason } from './operators.ts'
@@ -222,6 +223,12 @@ type ValueOf<S extends Setting> = S extends IntegerSetting
       : string
 /** What a setting is in code: number, bigint (base units), boolean or text. */
 export type SettingValue<K extends SettingKey> = ValueOf<(typeof SETTINGS)[K]>
+
+/** What a setting is until somebody sets it. */
+export function settingDefault<K extends SettingKey>(key: K, chain: ChainName): SettingValue<K> {
+  const s: Setting = SETTINGS[key]
+  return (s.type === 'switch' && s.legal && chain === 'bsc' ? false : s.default) as SettingValue<K>
+}
 
 /** A value as it stands on the wire. */
 export const settingText = (value: number | bigint | boolean | string): string => String(value)

@@ -17,7 +17,7 @@ export const COMMON_ERRORS: ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INT
 
 export type Call<I extends TObject, O extends TSchema> = {
   method: 'GET' | 'POST'
-  /** below the prefix; or the whole path when it starts with `/api/` */
+  /** below the prefix; or the whole path when it starts with `/api/`. `{name}` takes the input `name` from the path */
   path: string
   summary: string
   tag: string
@@ -92,11 +92,12 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
   app.calls.push(call)
   app.route({
     method: call.method,
-    url,
+    url: url.replace(/\{(\w+)\}/g, ':$1'),
     schema,
     config: call.signIn ? app.signInLimit : {},
     handler: async (request, reply) => {
-      const query = fromText(request.query as Record<string, unknown>, call.input)
+      const given = { ...(request.query as object), ...(request.params as object) }
+      const query = fromText(given, call.input)
       const body = call.method === 'POST' && request.body !== undefined ? request.body : {}
       if (body === null || typeof body !== 'object' || Array.isArray(body))
         throw new AppError('INVALID_INPUT', { field: 'body' })

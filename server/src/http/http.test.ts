@@ -49,7 +49,8 @@ test('an unknown call is HTTP 404 with an envelope', async () => {
     '/api/app/api/nothing',
     '/api',
     '/api/',
-    '/api/app/api/configKey/x',
+    '/api/app/api/configKey',
+    '/api/app/api/configKey/x/y',
     '/api/app/api/../../etc/passwd',
   ]) {
     const answer = await t.get(url, { lang: 'en' })

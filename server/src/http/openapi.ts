@@ -2,7 +2,7 @@ import { CODE } from '@holdfast/protocol/envelope'
 import type { ErrorCode } from '@holdfast/protocol/errors'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
 import { type Call, COMMON_ERRORS, FailureAnswer } from './call.ts'
 
 /** Every error code that a call can answer with. */
@@ -24,7 +24,9 @@ function describe(schema: FastifySchema): FastifySchema {
     },
     ...(call.session === 'required' ? { required: ['AppToken'] } : {}),
   }
-  const input = call.method === 'GET' ? { querystring: call.input } : { body: call.input }
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const rest = Type.Omit(call.input, inPath)
+  const input = call.method === 'GET' ? { querystring: rest } : { body: rest }
   return {
     summary: call.summary,
     tags: [call.tag],
@@ -33,7 +35,8 @@ function describe(schema: FastifySchema): FastifySchema {
       ...(call.method === 'POST' ? ['Inputs may come in the query string instead of the body.'] : []),
     ].join(' '),
     headers,
-    ...(Object.keys(call.input.properties).length > 0 ? input : {}),
+    ...(inPath.length > 0 ? { params: Type.Pick(call.input, inPath) } : {}),
+    ...(Object.keys(rest.properties).length > 0 ? input : {}),
     response: {
       200: {
         description: 'The envelope: success, or a failure with its code',

@@ -27,6 +27,16 @@ export const viewAbi = [
         "name": "pools",
         "type": "address[]",
         "internalType": "address[]"
+      },
+      {
+        "name": "vault",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "vaultAssets",
+        "type": "address[]",
+        "internalType": "address[]"
       }
     ],
     "stateMutability": "nonpayable"

@@ -15,8 +15,8 @@ export type UsersOptions = {
   db: Db
   client: Client
   deployment: Deployment
-  /** lower-case addresses that see the manager entry */
-  managers: string[]
+  /** whether a lower-case address sees the manager entry */
+  isManager: (address: string) => Promise<boolean>
   /** node cards that an address holds */
   cardsOf: (address: string) => Promise<number>
 }
@@ -78,7 +78,7 @@ export class UsersService {
       amount: row.amount,
       teamAmount: row.team_amount,
       effectivePower: String(BigInt(row.power) + BigInt(cards) * CARD_POWER),
-      isManager: this.o.managers.includes(row.address),
+      isManager: await this.o.isManager(row.address),
       isNode: cards > 0,
     }
   }

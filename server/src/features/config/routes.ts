@@ -1,0 +1,154 @@
+import {
+  ConfigBatch,
+  ConfigBatchInput,
+  ConfigKeyInput,
+  SetSettingInput,
+  SetSettingResult,
+  SettingChange,
+  SettingHistoryQuery,
+  SettingRecord,
+} from '@holdfast/protocol/config'
+import { Page } from '@holdfast/protocol/envelope'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import type { Operators } from '../../http/operators.ts'
+import type { SettingsService } from './service.ts'
+
+const tag = 'config'
+const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+export function configRoutes(
+  app: FastifyInstance,
+  { settings, operators }: { settings: SettingsService; operators: Operators },
+): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'configKey/{key}',
+      tag,
+      summary: 'The value of one public setting, as text. Every other name is refused.',
+      input: ConfigKeyInput,
+      data: Type.String(),
+      session: 'none',
+      example: { input: { key: 'withdrawal.feeBps' }, data: '200' },
+    },
+    ({ key }) => settings.publicValue(key),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getConfigKeyBatch',
+      tag,
+      summary: 'Values of several public settings by name, as text.',
+      input: ConfigBatchInput,
+      data: ConfigBatch,
+      session: 'none',
+      example: {
+        input: { keys: 'withdrawal.feeBps,module.shop' },
+        data: { 'withdrawal.feeBps': '200', 'module.shop': 'true' },
+      },
+    },
+    ({ keys }) => settings.publicValues(keys),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'listSettings',
+      tag,
+      summary: 'Every setting with its type, range, default, value in force and scheduled values.',
+      input: Type.Object({}),
+      data: Type.Array(SettingRecord),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: {},
+        data: [
+          {
+            key: 'withdrawal.feeBps',
+            type: 'integer',
+            unit: 'bps',
+            default: '200',
+            min: '0',
+            max: '1000',
+            public: true,
+            second: false,
+            legal: false,
+            about: 'part of a withdrawal that goes to the nodes, as a fee',
+            current: '200',
+            since: null,
+            scheduled: [],
+          },
+        ],
+      },
+    },
+    async (_, { caller }) => {
+      await operators.requireReader(caller.session)
+      return settings.list()
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageSettingHistory',
+      tag,
+      summary: 'Changes of one setting or of all, newest first.',
+      input: SettingHistoryQuery,
+      data: Page(SettingChange),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { key: 'withdrawal.feeBps', page: 1, size: 20 },
+        data: {
+          records: [
+            {
+              id: 7,
+              key: 'withdrawal.feeBps',
+              previous: '200',
+              value: '150',
+              effectiveAt: 1_763_683_260,
+              setAt: 1_763_683_260,
+              by: someone,
+              reason: 'lower fee from December on',
+            },
+          ],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
+      },
+    },
+    async (q, { caller }) => {
+      await operators.requireReader(caller.session)
+      return settings.history(q)
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'setSetting',
+      tag,
+      summary:
+        'Changes a setting from `current` to `proposed` (manager). What could help to take money out waits for a second manager as a proposal.',
+      input: SetSettingInput,
+      data: SetSettingResult,
+      errors: ['ROLE_REQUIRED', 'SETTING_VALUE', 'SETTING_CHANGED', 'LEGAL_ADVICE', 'PROPOSAL_EXISTS'],
+      session: 'required',
+      example: {
+        input: {
+          key: 'withdrawal.feeBps',
+          current: '200',
+          proposed: '150',
+          reason: 'lower fee from December on',
+        },
+        data: { state: 'set', proposal: null },
+      },
+    },
+    (input, { caller }) => settings.change(caller.session, input),
+  )
+}

@@ -1,0 +1,215 @@
+import type { ChainName } from '@holdfast/protocol/chain'
+import {
+  parseSetting,
+  type Setting,
+  type SettingChange,
+  settingDefault,
+  type SettingHistoryQuery,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingRecord,
+  SETTINGS,
+  settingText,
+  type SettingValue,
+  SetSettingInput,
+  type SetSettingResult,
+} from '@holdfast/protocol/config'
+import type { Page } from '@holdfast/protocol/envelope'
+import { getAddress } from 'viem'
+import type { Clock } from '../../db/clock.ts'
+import { assertNoTransaction, type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Operators } from '../../http/operators.ts'
+import type { Settings } from '../../http/settings.ts'
+import * as store from './store.ts'
+
+/** Changes made by another process are seen after this long. */
+const FRESH_MS = 1_000
+const YEAR = 366 * 86_400
+const SET_KIND = 'config.set'
+/** Settings that one question can name. */
+const BATCH = 100
+
+export type SettingsOptions = {
+  db: Db
+  clock: Clock
+  chain: ChainName
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  operators: Operators
+}
+
+const known = (key: string): SettingKey | undefined => SETTING_KEYS.find((k) => k === key)
+
+/** The operators' settings: typed, with a range, a history and a time from which each value counts. */
+export class SettingsService implements Settings {
+  private readonly o: SettingsOptions
+  private snapshot: { rows: store.ValueRow[]; at: number } | undefined
+
+  constructor(o: SettingsOptions) {
+    this.o = o
+    o.operators.register({
+      kind: SET_KIND,
+      payload: SetSettingInput,
+      makers: ['manager'],
+      checkers: ['manager'],
+      execute: (trx, { payload, maker, reason, time }) => this.set(trx, payload, { by: maker, reason, time }),
+    })
+  }
+
+  async get<K extends SettingKey>(key: K): Promise<SettingValue<K>> {
+    assertNoTransaction('reading a setting')
+    const now = await this.o.now()
+    return this.valueAt(await this.rows(now), key, now)
+  }
+
+  private async rows(now: number): Promise<store.ValueRow[]> {
+    const at = this.o.clock()
+    if (!this.snapshot || Math.abs(at - this.snapshot.at) >= FRESH_MS)
+      this.snapshot = { rows: await store.values(this.o.db, now), at }
+    return this.snapshot.rows
+  }
+
+  /** A value that no longer fits the setting's range counts as not set. */
+  private valueAt<K extends SettingKey>(rows: store.ValueRow[], key: K, now: number): SettingValue<K> {
+    const row = rows.findLast((r) => r.key === key && r.effective_at <= now)
+    const value = row && parseSetting(key, row.value)
+    return value ?? settingDefault(key, this.o.chain)
+  }
+
+  /** A public setting as text. @throws AppError INVALID_INPUT for every other name */
+  async publicValue(key: string): Promise<string> {
+    return (await this.publicValues(key))[key] ?? ''
+  }
+
+  /** @param keys names separated by commas */
+  async publicValues(keys: string): Promise<Record<string, string>> {
+    const names = [...new Set(keys.split(',').map((k) => k.trim()))].map((name) => {
+      const key = known(name)
+      if (key === undefined || !SETTINGS[key].public) throw new AppError('INVALID_INPUT', { field: 'key' })
+      return key
+    })
+    if (names.length > BATCH) throw new AppError('INVALID_INPUT', { field: 'keys', limit: BATCH })
+    const now = await this.o.now()
+    const rows = await this.rows(now)
+    return Object.fromEntries(names.map((key) => [key, settingText(this.valueAt(rows, key, now))]))
+  }
+
+  async list(): Promise<SettingRecord[]> {
+    const now = await this.o.now()
+    const rows = await store.values(this.o.db, now)
+    return SETTING_KEYS.map((key) => {
+      const s: Setting = SETTINGS[key]
+      const ranged = s.type === 'integer' || s.type === 'amount'
+      const own = rows.filter((r) => r.key === key)
+      return {
+        key,
+        type: s.type,
+        unit: ranged ? s.unit : null,
+        default: settingText(settingDefault(key, this.o.chain)),
+        min: ranged ? String(s.min) : null,
+        max: ranged ? String(s.max) : null,
+        public: s.public,
+        second: s.second,
+        legal: s.type === 'switch' && s.legal,
+        about: s.about,
+        current: settingText(this.valueAt(rows, key, now)),
+        since: own.findLast((r) => r.effective_at <= now)?.effective_at ?? null,
+        scheduled: own
+          .filter((r) => r.effective_at > now)
+          .map((r) => ({ value: r.value, effectiveAt: r.effective_at })),
+      }
+    })
+  }
+
+  async history(q: SettingHistoryQuery): Promise<Page<SettingChange>> {
+    const { page = 1, size = 20 } = q
+    const { rows, total } = await store.history(this.o.db, q.key, { offset: (page - 1) * size, limit: size })
+    const records = rows.map((r) => ({
+      id: r.id,
+      key: r.key,
+      previous: r.previous,
+      value: r.value,
+      effectiveAt: r.effective_at,
+      setAt: r.set_at,
+      by: getAddress(r.set_by),
+      reason: r.reason,
+    }))
+    return { records, total, page, size }
+  }
+
+  /**
+   * Changes a setting, or asks a second manager where the setting needs one.
+   * @throws AppError ROLE_REQUIRED, INVALID_INPUT, SETTING_VALUE, SETTING_CHANGED, LEGAL_ADVICE, PROPOSAL_EXISTS
+   */
+  async change(session: Session, input: SetSettingInput): Promise<SetSettingResult> {
+    const role = await this.o.operators.require(session, 'manager')
+    const time = await this.o.now()
+    const result = await inTransaction(this.o.db, async (trx): Promise<SetSettingResult> => {
+      const key = await this.check(trx, input, time)
+      if (SETTINGS[key].second) {
+        const payload = { ...input }
+        const about = { kind: SET_KIND, subject: key, payload, reason: input.reason, time }
+        return { state: 'proposed', proposal: await this.o.operators.propose(trx, session, about) }
+      }
+      const { reason } = input
+      const { before, after } = await this.set(trx, input, { by: session.address, reason, time })
+      const act = { actor: session.address, role, action: SET_KIND, subject: key }
+      await this.o.operators.audit(trx, { ...act, before, after, reason, time })
+      return { state: 'set', proposal: null }
+    })
+    this.snapshot = undefined
+    return result
+  }
+
+  /** @throws AppError when the change cannot be made now */
+  private async check(trx: Trx, input: SetSettingInput, time: number): Promise<SettingKey> {
+    const key = known(input.key)
+    if (key === undefined) throw new AppError('INVALID_INPUT', { field: 'key' })
+    if (parseSetting(key, input.proposed) === undefined) throw new AppError('SETTING_VALUE', { key })
+    const { effectiveAt } = input
+    if (effectiveAt !== undefined && (effectiveAt < time || effectiveAt > time + YEAR))
+      throw new AppError('INVALID_INPUT', { field: 'effectiveAt' })
+    const s: Setting = SETTINGS[key]
+    if (s.type === 'switch' && s.legal && input.proposed === 'true' && input.legalAdvice !== true)
+      throw new AppError('LEGAL_ADVICE', { key })
+    await this.expectCurrent(trx, key, input.current, time)
+    if (effectiveAt === undefined && input.proposed === input.current)
+      throw new AppError('INVALID_INPUT', { field: 'proposed' })
+    return key
+  }
+
+  private async expectCurrent(reader: Reader, key: SettingKey, expected: string, time: number) {
+    const current = settingText(this.valueAt(await store.values(reader, time), key, time))
+    if (current !== expected) throw new AppError('SETTING_CHANGED', { key, current })
+  }
+
+  /** Writes a checked change down; one that was approved late counts from the approval. */
+  private async set(
+    trx: Trx,
+    input: SetSettingInput,
+    { by, reason, time }: { by: string; reason: string; time: number },
+  ) {
+    const key = known(input.key)
+    if (key === undefined || parseSetting(key, input.proposed) === undefined)
+      throw new AppError('SETTING_VALUE', { key: input.key })
+    await store.lockKey(trx, key)
+    await this.expectCurrent(trx, key, input.current, time)
+    const effectiveAt = Math.max(input.effectiveAt ?? time, time)
+    await store.insertChange(trx, {
+      key,
+      value: input.proposed,
+      previous: input.current,
+      effective_at: effectiveAt,
+      set_at: time,
+      set_by: by,
+      reason,
+    })
+    this.snapshot = undefined
+    return {
+      before: input.current,
+      after: { value: input.proposed, effectiveAt, ...(input.legalAdvice ? { legalAdvice: true } : {}) },
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { SettingKey } from '@holdfast/protocol/config'
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { OperatorTables } from '../../db/schema/operators.ts'
+
+export type Slice = { offset: number; limit: number }
+export type ValueRow = { key: string; value: string; effective_at: number }
+
+/** The values in force at `now`, and those that come later, by time. */
+export async function values(db: Reader, now: number): Promise<ValueRow[]> {
+  const { rows } = await sql<ValueRow>`
+    select key, value, effective_at from (
+      (select distinct on (key) key, value, effective_at, id from setting_change
+        where effective_at <= ${now} order by key, effective_at desc, id desc)
+      union all
+      select key, value, effective_at, id from setting_change where effective_at > ${now}
+    ) v order by effective_at, id`.execute(db)
+  return rows
+}
+
+/** Makes changes of one setting wait for each other. */
+export const lockKey = (trx: Trx, key: SettingKey) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 11))`.execute(trx)
+
+export const insertChange = (trx: Trx, row: Insertable<OperatorTables['setting_change']>) =>
+  trx.insertInto('setting_change').values(row).execute()
+
+/** Changes of one setting or of all, newest first. */
+export async function history(db: Reader, key: string | undefined, { offset, limit }: Slice) {
+  let query = db.selectFrom('setting_change')
+  if (key !== undefined) query = query.where('key', '=', key)
+  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,205 @@
+import { Page } from '@holdfast/protocol/envelope'
+import {
+  AuditQuery,
+  AuditRecord,
+  DecideInput,
+  Operator,
+  OPERATOR_ROLES,
+  Proposal,
+  ProposalQuery,
+  RoleInput,
+  WithdrawProposalInput,
+} from '@holdfast/protocol/operators'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import type { OperatorsService } from './service.ts'
+
+const tag = 'operators'
+const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const another = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const exampleProposal = {
+  id: 3,
+  kind: 'operators.setRole',
+  subject: `${another.toLowerCase()} store`,
+  payload: JSON.stringify({ address: another.toLowerCase(), role: 'store', granted: true }),
+  reason: 'packs the orders from Monday on',
+  state: 'open',
+  maker: someone,
+  createdAt: 1_763_683_200,
+  expiresAt: 1_764_288_000,
+  checker: null,
+  decidedAt: null,
+  note: null,
+  result: null,
+  mayDecide: false,
+}
+
+export function operatorsRoutes(app: FastifyInstance, operators: OperatorsService): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getOperatorRoles',
+      tag,
+      summary: 'The roles that the signed-in address holds; none for a user.',
+      input: Type.Object({}),
+      data: Type.Array(Type.Enum(OPERATOR_ROLES)),
+      session: 'required',
+      example: { input: {}, data: ['manager'] },
+    },
+    (_, { caller }) => operators.rolesOf(caller.session.address),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'listOperators',
+      tag,
+      summary: 'Every operator with its roles (manager, auditor).',
+      input: Type.Object({}),
+      data: Type.Array(Operator),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: {},
+        data: [{ address: someone, roles: [{ role: 'manager', since: 1_763_683_200, by: null }] }],
+      },
+    },
+    async (_, { caller }) => {
+      await operators.requireReader(caller.session)
+      return operators.list()
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'proposeRole',
+      tag,
+      summary: 'Asks a second manager to give or take a role (manager).',
+      input: RoleInput,
+      data: Proposal,
+      errors: ['ROLE_REQUIRED', 'ROLE_UNCHANGED', 'AUDITOR_ALONE', 'TOO_FEW_MANAGERS', 'PROPOSAL_EXISTS'],
+      session: 'required',
+      example: {
+        input: { address: another, role: 'store', granted: true, reason: exampleProposal.reason },
+        data: exampleProposal,
+      },
+    },
+    (input, { caller }) => operators.proposeRole(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageProposals',
+      tag,
+      summary:
+        'What operators proposed, newest first, and whether the caller may decide it (every operator).',
+      input: ProposalQuery,
+      data: Page(Proposal),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { state: 'open', page: 1, size: 20 },
+        data: { records: [exampleProposal], total: 1, page: 1, size: 20 },
+      },
+    },
+    async (q, { caller }) => {
+      await operators.requireReader(caller.session, 'finance', 'guardian')
+      return operators.proposals(caller.session, q)
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'decideProposal',
+      tag,
+      summary:
+        'Approves a proposal, which carries it out at once, or refuses it. Never by who made it, and only once.',
+      input: DecideInput,
+      data: Proposal,
+      errors: [
+        'ROLE_REQUIRED',
+        'PROPOSAL_UNKNOWN',
+        'PROPOSAL_CLOSED',
+        'SECOND_PERSON_REQUIRED',
+        'ROLE_UNCHANGED',
+        'AUDITOR_ALONE',
+        'TOO_FEW_MANAGERS',
+        'SETTING_CHANGED',
+      ],
+      session: 'required',
+      example: {
+        input: { id: 3, approve: true, note: 'spoken to' },
+        data: {
+          ...exampleProposal,
+          state: 'executed',
+          checker: another,
+          decidedAt: 1_763_683_800,
+          note: 'spoken to',
+          result: '{"granted":true}',
+        },
+      },
+    },
+    (input, { caller }) => operators.decide(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'withdrawProposal',
+      tag,
+      summary: 'Takes back a proposal of the caller that nobody decided yet.',
+      input: WithdrawProposalInput,
+      data: Proposal,
+      errors: ['PROPOSAL_UNKNOWN', 'PROPOSAL_CLOSED', 'FORBIDDEN_ADDRESS'],
+      session: 'required',
+      example: {
+        input: { id: 3 },
+        data: { ...exampleProposal, state: 'withdrawn', decidedAt: 1_763_683_800 },
+      },
+    },
+    ({ id }, { caller }) => operators.withdraw(caller.session, id),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageAudit',
+      tag,
+      summary: 'The audit log, newest first (manager, auditor). Nobody can change or remove a row.',
+      input: AuditQuery,
+      data: Page(AuditRecord),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { action: 'config.set', page: 1, size: 20 },
+        data: {
+          records: [
+            {
+              id: 12,
+              time: 1_763_683_260,
+              actor: someone,
+              role: 'manager',
+              action: 'config.set',
+              subject: 'withdrawal.feeBps',
+              before: '"200"',
+              after: '{"value":"150","effectiveAt":1763683260}',
+              reason: 'lower fee from December on',
+            },
+          ],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
+      },
+    },
+    async (q, { caller }) => {
+      await operators.requireReader(caller.session)
+      return operators.audits(q)
+    },
+  )
+}
