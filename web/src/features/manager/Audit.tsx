@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AuditRecord } from '@holdfast/protocol/operators'
+import { useDeferredValue, useState } from 'react'
+import { shortAddress } from '../../lib/address.ts'
+import { formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Mono } from '../../ui/States.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ListSection } from './ListSection.tsx'
+import { roleName } from './texts.ts'
+
+/** Everything operators did, newest first; nobody can change or remove a row. */
+export function Audit() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [action, setAction] = useState('')
+  const [subject, setSubject] = useState('')
+  const wanted = useDeferredValue(action.trim())
+  const about = useDeferredValue(subject.trim())
+  const columns: Column<AuditRecord>[] = [
+    { key: 'time', label: t`Time`, cell: (a) => formatTime(a.time, tag, true), head: true },
+    {
+      key: 'actor',
+      label: t`Who`,
+      cell: (a) =>
+        a.actor === null
+          ? t`The system`
+          : `${shortAddress(a.actor)}${a.role === null ? '' : ` · ${roleName(a.role)}`}`,
+    },
+    { key: 'action', label: t`What`, cell: (a) => <Mono>{a.action}</Mono> },
+    { key: 'subject', label: t`About`, cell: (a) => a.subject },
+    {
+      key: 'change',
+      label: t`Change`,
+      cell: (a) => (
+        <Mono>
+          {a.before ?? '–'} → {a.after ?? '–'}
+        </Mono>
+      ),
+    },
+    { key: 'reason', label: t`Reason`, cell: (a) => a.reason },
+  ]
+  return (
+    <ListSection<AuditRecord>
+      title={t`Audit log`}
+      call="pageAudit"
+      query={{ action: wanted || undefined, subject: about || undefined }}
+      columns={columns}
+      id={(a) => a.id}
+      empty={t`Nothing was found.`}
+      exported={[
+        ['id', (a) => a.id],
+        ['time', (a) => a.time],
+        ['actor', (a) => a.actor],
+        ['role', (a) => a.role],
+        ['action', (a) => a.action],
+        ['subject', (a) => a.subject],
+        ['before', (a) => a.before],
+        ['after', (a) => a.after],
+        ['reason', (a) => a.reason],
+      ]}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={t`Action`} value={action} onChange={setAction} placeholder="config.set" />
+        <TextField label={t`About`} value={subject} onChange={setSubject} />
+      </div>
+    </ListSection>
+  )
+}

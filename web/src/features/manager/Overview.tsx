@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Page } from '@holdfast/protocol/envelope'
+import { useQuery } from '@tanstack/react-query'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { plain } from '../../api/client.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Bone, Mono } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useConsole } from './queries.ts'
+import type { Section } from './sections.ts'
+
+type Health = { ok: boolean; database: boolean; chain: boolean; lag: number | null; finalized: number | null }
+
+/** How the product is: health, what waits for people, and the contracts. */
+export function Overview({ sections, onOpen }: { sections: readonly Section[]; onOpen(section: Section): void }) {
+  const { t } = useLingui()
+  const queues = (
+    [
+      ['proposals', t`Proposals`, 'pageProposals'],
+      ['withdrawals', t`Withdrawals to review`, 'pageWithdrawQueue'],
+      ['deposits', t`Deposits to resolve`, 'pageDepositQueue'],
+    ] as const
+  ).filter(([section]) => sections.includes(section))
+  return (
+    <div className="flex flex-col gap-3 lg:gap-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <HealthCard />
+        {queues.map(([section, label, call]) => (
+          <Queue key={section} label={label} call={call} onOpen={() => onOpen(section)} />
+        ))}
+      </div>
+      <Contracts />
+    </div>
+  )
+}
+
+function HealthCard() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const health = useQuery({
+    queryKey: ['health'],
+    refetchInterval: 10_000,
+    queryFn: ({ signal }) => plain<Health>('/api/health', signal),
+  })
+  return (
+    <Card label={t`Health`}>
+      <CardHead title={t`Health`}>
+        {health.isError ? (
+          <Tag tone="bad">{t`No answer`}</Tag>
+        ) : !health.data ? (
+          <Bone className="h-5 w-16" />
+        ) : (
+          <Tag tone={health.data.ok ? 'good' : 'bad'}>{health.data.ok ? t`Well` : t`Not well`}</Tag>
+        )}
+      </CardHead>
+      <Facts>
+        <Fact label={t`Blocks behind`}>{health.data?.lag == null ? '–' : formatCount(health.data.lag, tag)}</Fact>
+        <Fact label={t`Final up to block`}>
+          {health.data?.finalized == null ? '–' : formatCount(health.data.finalized, tag)}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+function Queue({ label, call, onOpen }: { label: string; call: string; onOpen(): void }) {
+  const { tag } = useLanguage()
+  const list = useConsole<Page<unknown>>(call, {
+    page: 1,
+    size: 1,
+    ...(call === 'pageProposals' ? { state: 'open' } : {}),
+  })
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="hf-card flex flex-col items-start gap-3 p-4 text-left hover:bg-sunken"
+    >
+      <span className="font-medium">{label}</span>
+      {list.data ? (
+        <Figure size="title" value={formatCount(list.data.total, tag)} />
+      ) : list.isError ? (
+        <span className="text-sm text-red">{list.error.message}</span>
+      ) : (
+        <Bone className="h-8 w-12" />
+      )}
+    </button>
+  )
+}
+
+function Contracts() {
+  const { t } = useLingui()
+  const { data: info } = useChainInfo()
+  if (!info) return <Bone className="h-60 rounded-lg" />
+  return (
+    <Card label={t`Contracts`}>
+      <h2>
+        <Trans>Contracts on {info.name}</Trans>
+      </h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {Object.entries(info.contracts).map(([name, address]) => (
+          <li key={name} className="flex items-center gap-2 py-1">
+            <div className="min-w-0 flex-1">
+              <p className="text-sm font-medium">{name}</p>
+              <Mono className="break-all">{address}</Mono>
+            </div>
+            <CopyButton text={address} label={t`Copy address of ${name}`} doneLabel={t`Copied`} />
+          </li>
+        ))}
+      </ul>
+      <Facts ruled>
+        <Fact label={t`Chain id`}>{info.chainId}</Fact>
+        <Fact label={t`Read up to block`}>{info.head.indexed}</Fact>
+        <Fact label={t`Final up to block`}>{info.head.finalized}</Fact>
+      </Facts>
+    </Card>
+  )
+}

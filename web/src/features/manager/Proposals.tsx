@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PROPOSAL_STATES, type Proposal, type ProposalState } from '@holdfast/protocol/operators'
+import { useState } from 'react'
+import { shortAddress } from '../../lib/address.ts'
+import { formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Mono } from '../../ui/States.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { ListSection } from './ListSection.tsx'
+import { useAct } from './queries.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
+import { proposalState } from './texts.ts'
+
+type Asked = { proposal: Proposal; what: 'approve' | 'refuse' }
+
+/** What one operator asks for and another one decides. */
+export function Proposals() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const account = useAccount()
+  const [state, setState] = useState<ProposalState | 'all'>('open')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const decide = useAct('decideProposal', () => t`Decided`)
+  const takeBack = useAct('withdrawProposal', () => t`Taken back`)
+  const columns: Column<Proposal>[] = [
+    { key: 'id', label: '#', cell: (p) => `#${p.id}`, head: true },
+    { key: 'kind', label: t`Kind`, cell: (p) => <Mono>{p.kind}</Mono> },
+    { key: 'subject', label: t`About`, cell: (p) => p.subject },
+    { key: 'payload', label: t`Change`, cell: (p) => <Mono>{p.payload}</Mono> },
+    { key: 'reason', label: t`Reason`, cell: (p) => p.reason },
+    { key: 'maker', label: t`Proposed by`, cell: (p) => shortAddress(p.maker) },
+    { key: 'time', label: t`Until`, cell: (p) => formatTime(p.expiresAt, tag) },
+    {
+      key: 'state',
+      label: t`State`,
+      right: true,
+      cell: (p) =>
+        p.mayDecide ? (
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button size="small" onClick={() => setAsked({ proposal: p, what: 'approve' })}>
+              <Trans>Approve</Trans>
+            </Button>
+            <Button size="small" look="ghost" onClick={() => setAsked({ proposal: p, what: 'refuse' })}>
+              <Trans>Refuse</Trans>
+            </Button>
+          </span>
+        ) : p.state === 'open' && sameAddress(p.maker, account) ? (
+          <Button size="small" look="ghost" onClick={() => takeBack.mutate({ id: p.id })}>
+            <Trans>Take back</Trans>
+          </Button>
+        ) : (
+          <Tag tone={proposalState(p.state).tone}>{proposalState(p.state).text}</Tag>
+        ),
+    },
+  ]
+  return (
+    <>
+      <ListSection<Proposal>
+        title={t`Proposals`}
+        call="pageProposals"
+        query={{ state: state === 'all' ? undefined : state }}
+        columns={columns}
+        id={(p) => p.id}
+        empty={t`Nothing waits for a second person.`}
+        exported={[
+          ['id', (p) => p.id],
+          ['kind', (p) => p.kind],
+          ['subject', (p) => p.subject],
+          ['payload', (p) => p.payload],
+          ['reason', (p) => p.reason],
+          ['state', (p) => p.state],
+          ['maker', (p) => p.maker],
+          ['checker', (p) => p.checker],
+          ['createdAt', (p) => p.createdAt],
+          ['decidedAt', (p) => p.decidedAt],
+          ['note', (p) => p.note],
+          ['result', (p) => p.result],
+        ]}
+        filters={
+          <Select
+            label={t`State`}
+            value={state}
+            items={[
+              { value: 'all' as const, label: t`All states` },
+              ...PROPOSAL_STATES.map((value) => ({ value, label: proposalState(value).text })),
+            ]}
+            onChange={setState}
+          />
+        }
+      />
+      {asked && (
+        <ReasonSheet
+          title={asked.what === 'approve' ? t`Approve #${asked.proposal.id}` : t`Refuse #${asked.proposal.id}`}
+          description={asked.proposal.reason}
+          now={asked.proposal.subject}
+          then={<Mono>{asked.proposal.payload}</Mono>}
+          word={asked.what === 'approve' ? String(asked.proposal.id) : undefined}
+          action={asked.what === 'approve' ? t`Approve and execute` : t`Refuse`}
+          busy={decide.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={(note) =>
+            decide.mutate(
+              { id: asked.proposal.id, approve: asked.what === 'approve', note },
+              { onSuccess: () => setAsked(null) },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SettingChange } from '@holdfast/protocol/config'
+import { shortAddress } from '../../lib/address.ts'
+import { formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Mono } from '../../ui/States.tsx'
+import { ListSection } from './ListSection.tsx'
+
+/** Who changed which setting from what to what, when and why. */
+export function SettingHistory() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  return (
+    <ListSection<SettingChange>
+      title={t`Changes of settings`}
+      call="pageSettingHistory"
+      query={{}}
+      id={(c) => c.id}
+      empty={t`No setting was changed yet; all are at their defaults.`}
+      columns={[
+        { key: 'time', label: t`In force from`, cell: (c) => formatTime(c.effectiveAt, tag, true), head: true },
+        { key: 'key', label: t`Setting`, cell: (c) => <Mono>{c.key}</Mono> },
+        { key: 'change', label: t`Change`, cell: (c) => `${c.previous} → ${c.value}` },
+        { key: 'by', label: t`Who`, cell: (c) => shortAddress(c.by) },
+        { key: 'reason', label: t`Reason`, cell: (c) => c.reason },
+      ]}
+      exported={[
+        ['id', (c) => c.id],
+        ['key', (c) => c.key],
+        ['previous', (c) => c.previous],
+        ['value', (c) => c.value],
+        ['effectiveAt', (c) => c.effectiveAt],
+        ['setAt', (c) => c.setAt],
+        ['by', (c) => c.by],
+        ['reason', (c) => c.reason],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import type { OperatorRole } from '@holdfast/protocol/operators'
+
+/** The parts of the console and who sees each; managers and auditors see all. The server decides, this only leads. */
+export const SECTIONS = {
+  overview: ['manager', 'finance', 'content', 'store', 'guardian', 'auditor'],
+  proposals: ['manager', 'finance', 'auditor'],
+  withdrawals: ['manager', 'finance', 'auditor'],
+  deposits: ['manager', 'finance', 'auditor'],
+  settings: ['manager', 'auditor'],
+  operators: ['manager', 'auditor'],
+  audit: ['manager', 'auditor'],
+} as const satisfies Record<string, readonly OperatorRole[]>
+export type Section = keyof typeof SECTIONS
+
+/** What someone with `roles` sees, in order. */
+export const sectionsOf = (roles: readonly OperatorRole[]): Section[] =>
+  (Object.keys(SECTIONS) as Section[]).filter((s) => SECTIONS[s].some((r) => roles.includes(r)))
+
+export const sectionName = (section: Section): string =>
+  ({
+    overview: t`Overview`,
+    proposals: t`Proposals`,
+    withdrawals: t`Withdrawals`,
+    deposits: t`Deposits`,
+    settings: t`Settings`,
+    operators: t`Operators`,
+    audit: t`Audit log`,
+  })[section]

@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro'
+import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
+import type { Tone } from '../../ui/Tag.tsx'
+
+/** A role by its name in the reader's language. */
+export const roleName = (role: OperatorRole): string =>
+  ({
+    manager: t`Manager`,
+    finance: t`Finance`,
+    content: t`Content`,
+    store: t`Store`,
+    guardian: t`Guardian`,
+    auditor: t`Auditor`,
+  })[role]
+
+export const proposalState = (state: ProposalState): { tone: Tone; text: string } =>
+  ({
+    open: { tone: 'wait' as const, text: t`Waits for a second person` },
+    executed: { tone: 'good' as const, text: t`Executed` },
+    refused: { tone: 'bad' as const, text: t`Refused` },
+    withdrawn: { tone: 'plain' as const, text: t`Taken back` },
+    expired: { tone: 'plain' as const, text: t`Expired` },
+  })[state]
