@@ -76,12 +76,22 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
 export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
-  const { main, hostingPool, token, pair, nodes, accessManager } = deployment.contracts
+  const { main, hostingPool, token, pair, nodes, accessManager, payoutVault, forwarders } =
+    deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database
     const client = createClient({ urls: config.rpcUrls, deployment })
-    const source = new ChainSource(client, [main, hostingPool, token, pair, nodes, accessManager])
+    const source = new ChainSource(client, [
+      main,
+      hostingPool,
+      token,
+      pair,
+      nodes,
+      accessManager,
+      payoutVault,
+      forwarders,
+    ])
     await adoptChain(db, source, deployment)
     const head = new Head({ source, db, clock })
     const indexer = new Indexer({

@@ -1,4 +1,4 @@
-import { hostingPoolAbi, viewAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, tokenAbi, viewAbi } from '@holdfast/protocol/abi/index'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Address } from 'viem'
@@ -154,6 +154,18 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
     free,
     surplus: 0n,
   })
+  const inVault = (asset: Address) =>
+    chain.client.readContract({
+      address: asset,
+      abi: tokenAbi,
+      functionName: 'balanceOf',
+      args: [others.payoutVault],
+    })
+  const held = await Promise.all(
+    [usdt, token, others.usde, others.nuls].map(async (asset) =>
+      row(others.payoutVault, asset, 0n, await inVault(asset)),
+    ),
+  )
   const empty = [others.main, token, others.swapHelper, others.liquidityHelper]
   expect(solvency).toEqual([
     row(nodes, usdt, 0n, t.nodes_usdt),
@@ -161,5 +173,6 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
     ...empty.flatMap((place) => [row(place, usdt), row(place, token)]),
     row(hostingPool, usdt, t.principal, t.held_usdt! - t.free_usdt!, t.free_usdt),
     row(hostingPool, token, 0n, t.held_token! - t.free_token!, t.free_token),
+    ...held,
   ])
 }

@@ -59,13 +59,20 @@ export type SignInFields = {
  * The EIP-4361 text that a wallet signs. Server and web both build it here; the server compares against these exact
  * bytes and never parses what a client sends.
  */
-export function signInMessage(f: SignInFields): string {
+export const signInMessage = (f: SignInFields): string =>
+  signedText(
+    f,
+    `${SIGN_IN_PREFIX}: this proves the address is yours. It moves no funds and approves nothing.`,
+  )
+
+/** An EIP-4361 text with this statement, one line. */
+export function signedText(f: SignInFields, statement: string): string {
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
   return [
     `${f.domain} wants you to sign in with your Ethereum account:`,
     f.address,
     '',
-    `${SIGN_IN_PREFIX}: this proves the address is yours. It moves no funds and approves nothing.`,
+    statement,
     '',
     `URI: ${f.uri}`,
     'Version: 1',

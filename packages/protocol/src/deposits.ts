@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 import { SymbolName } from './ledger.ts'
+import { Reason } from './operators.ts'
 
 /** A row of `listRechargeWallet` (public): where deposits are taken. Only USDT is. */
 export const RechargeWallet = Type.Object({
@@ -64,6 +65,7 @@ export const RechargeAmount = Type.Object({
   txHash: Type.Union([Hash, Type.Null()]),
 })
 export type RechargeAmount = Static<typeof RechargeAmount>
+/** Inputs of `createRechargeAmount`: whole hundredths of a USDT; the decimals below tell deposits apart. */
 export const CreateRechargeInput = Type.Object({ amount: BaseUnits })
 
 /** `getUserAddress` (session): the user's own deposit address, any amount from `minimum` on. */
@@ -115,3 +117,28 @@ export const QueuedDeposit = Type.Object({
   proposal: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
 })
 export type QueuedDeposit = Static<typeof QueuedDeposit>
+
+/**
+ * Inputs of `proposeDeposit` (finance, manager): gives a queued transfer to `account`, or pays it back to its sender. Another
+ * manager decides (`decideProposal`).
+ */
+export const ProposeDepositInput = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  act: Type.Enum(['credit', 'return']),
+  account: Type.Optional(Address),
+  reason: Reason,
+})
+export type ProposeDepositInput = Static<typeof ProposeDepositInput>
+
+/** Inputs of `rescanDeposits` (finance, manager): reads final blocks again, both included. */
+export const RescanInput = Type.Object({
+  from: Type.Integer({ minimum: 0 }),
+  to: Type.Integer({ minimum: 0 }),
+  reason: Reason,
+})
+/** `found` transfers to our addresses stand in the blocks, `added` of them were missing here. */
+export const Rescanned = Type.Object({
+  found: Type.Integer({ minimum: 0 }),
+  added: Type.Integer({ minimum: 0 }),
+})
+export type Rescanned = Static<typeof Rescanned>

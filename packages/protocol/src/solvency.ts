@@ -18,6 +18,8 @@ export const SolvencyAsset = Type.Object({
   house: BaseUnits,
   unmatched: BaseUnits,
   donated: BaseUnits,
+  /** moved to the cold address and not yet back: not among the reserves */
+  cold: BaseUnits,
   ratioBps: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
 })
 export type SolvencyAsset = Static<typeof SolvencyAsset>
@@ -47,3 +49,95 @@ export const SolvencyLeaf = Type.Object({
   proof: Type.Array(ProofNode),
 })
 export type SolvencyLeaf = Static<typeof SolvencyLeaf>
+
+/** A row of `pageSolvency` (public): snapshots, newest first. */
+export const SolvencyRecord = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  block: Type.Integer({ minimum: 0 }),
+  time: UnixSeconds,
+  assets: Type.Array(
+    Type.Object({
+      symbol: SymbolName,
+      liabilities: BaseUnits,
+      reserves: BaseUnits,
+      ratioBps: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+    }),
+  ),
+})
+export type SolvencyRecord = Static<typeof SolvencyRecord>
+
+/** Inputs of `getSolvency`: the newest without a number. */
+export const SolvencyQuery = Type.Object({ id: Type.Optional(Type.Integer({ minimum: 1 })) })
+/** Inputs of `getSolvencyLeaf`: of the newest snapshot without a number. */
+export const SolvencyLeafQuery = Type.Interface([SolvencyQuery], { symbol: SymbolName })
+
+/**
+ * `GET /api/solvency/{id}.json` (public, no envelope): everything that a stranger needs to check a snapshot. Leaves carry no
+ * address; their order is that of their hashes.
+ */
+export const SolvencyData = Type.Interface([SolvencySnapshot], {
+  chainId: Type.Integer(),
+  tokens: Type.Record(Type.String(), Address),
+  /** deposit addresses that held something */
+  forwarders: Type.Array(Address),
+  leaves: Type.Record(Type.String(), Type.Array(Type.Object({ hash: Hash, sum: BaseUnits }))),
+})
+export type SolvencyData = Static<typeof SolvencyData>
+
+type Hex = `0x${string}`
+/** keccak-256 of bytes given as hex: `keccak256` of viem. */
+export type Keccak = (data: Hex) => Hex
+/** A node of the tree: what is below it adds up to `sum`. */
+export type SumNode = { hash: Hex; sum: bigint }
+
+const LEAF = '00'
+const BRANCH = '01'
+const word = (value: bigint) => value.toString(16).padStart(64, '0')
+
+/** Hash of a leaf: keccak256(0x00 ‖ address ‖ balance ‖ salt), 20 and twice 32 bytes. */
+export const leafHash = (keccak: Keccak, leaf: { address: string; balance: bigint; salt: string }): Hex =>
+  keccak(`0x${LEAF}${leaf.address.slice(2).toLowerCase()}${word(leaf.balance)}${leaf.salt.slice(2)}`)
+
+/** The node above two: keccak256(0x01 ‖ hash ‖ sum ‖ hash ‖ sum), left before right; its sum is theirs. */
+export const branch = (keccak: Keccak, left: SumNode, right: SumNode): SumNode => ({
+  hash: keccak(`0x${BRANCH}${left.hash.slice(2)}${word(left.sum)}${right.hash.slice(2)}${word(right.sum)}`),
+  sum: left.sum + right.sum,
+})
+
+/** Root of a tree without leaves. */
+export const EMPTY_ROOT: Hex = `0x${'0'.repeat(64)}`
+
+/** The levels of a tree from its leaves up. A node without a neighbour stands for itself one level higher. */
+export function sumTree(keccak: Keccak, leaves: SumNode[]): SumNode[][] {
+  const levels = [leaves]
+  for (let level = leaves; level.length > 1; levels.push(level))
+    level = level.flatMap((node, i) =>
+      i % 2 === 1 ? [] : [level[i + 1] === undefined ? node : branch(keccak, node, level[i + 1]!)],
+    )
+  return levels
+}
+
+/** Nodes beside the way from leaf `index` to the root. */
+export function proofOf(levels: SumNode[][], index: number): (SumNode & { left: boolean })[] {
+  const proof: (SumNode & { left: boolean })[] = []
+  for (let i = index, depth = 0; depth < levels.length - 1; depth++, i >>= 1) {
+    const beside = levels[depth]![i ^ 1]
+    if (beside) proof.push({ ...beside, left: i % 2 === 1 })
+  }
+  return proof
+}
+
+/** Whether `leaf` is under `root`, and the root's sum is `total`: what everybody can check of its own balance. */
+export function checkLeaf(
+  keccak: Keccak,
+  leaf: SolvencyLeaf,
+  asset: { root: string; liabilities: string },
+): boolean {
+  const balance = BigInt(leaf.balance)
+  let node: SumNode = { hash: leafHash(keccak, { ...leaf, balance }), sum: balance }
+  for (const p of leaf.proof) {
+    const beside = { hash: p.hash as Hex, sum: BigInt(p.sum) }
+    node = p.left ? branch(keccak, beside, node) : branch(keccak, node, beside)
+  }
+  return node.hash === asset.root && node.sum === BigInt(asset.liabilities)
+}

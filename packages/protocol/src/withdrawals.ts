@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { toDecimal } from './amounts.ts'
+import { signedText, type SignInFields } from './auth.ts'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 import { SymbolName } from './ledger.ts'
+import { Reason } from './operators.ts'
 import { IntentKey } from './transfers.ts'
 
 /**
@@ -104,9 +107,11 @@ export const WithdrawInfo = Type.Object({
   autoLimit: BaseUnits,
   /** above this amount two people must */
   secondLimit: BaseUnits,
-  /** what the account can still ask for today (24 h), and what the vault can pay out now */
+  /** what the account can still ask for within 24 h without a review (USDT), and what the vault can pay out now */
   dailyLeft: BaseUnits,
   vaultLeft: BaseUnits,
+  /** the most that can be asked for at once: what the vault pays in one piece, and the fee */
+  maximum: BaseUnits,
   /** seconds that a new address must wait */
   newAddressDelay: Type.Integer({ minimum: 0 }),
 })
@@ -125,3 +130,39 @@ export type BookAddress = Static<typeof BookAddress>
 /** A row of `pageWithdrawQueue` (finance, manager, auditor). */
 export const QueuedWithdrawal = Type.Interface([Withdrawal], { account: Address, reason: Type.String() })
 export type QueuedWithdrawal = Static<typeof QueuedWithdrawal>
+
+/** Inputs of `saveAddress` (session). */
+export const SaveAddressInput = Type.Object({
+  address: Address,
+  label: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+})
+/** Inputs of `getWithdrawal`, `cancelWithdrawal` and `removeAddress` (session). */
+export const IdInput = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+/** Inputs of `getWithdrawInfo` (session). */
+export const WithdrawInfoQuery = Type.Object({ symbol: SymbolName })
+
+/** Inputs of `pageWithdrawQueue`: those that wait for people, unless told. */
+export const WithdrawQueueQuery = Type.Interface([PageQuery], {
+  state: Type.Optional(Type.Enum(WITHDRAWAL_STATES)),
+})
+/** Inputs of `reviewWithdrawal` (finance, manager): never one's own, and every person once. */
+export const ReviewInput = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  approve: Type.Boolean(),
+  reason: Reason,
+})
+export type ReviewInput = Static<typeof ReviewInput>
+
+/** The fixed prefix of the text that the legacy form of `withdraw` signs. */
+export const WITHDRAW_PREFIX = 'Holdfast withdrawal'
+
+/**
+ * The EIP-4361 text that the legacy form of `withdraw` signs over its `getCode` code: what leaves the account, and that it
+ * goes to the signer.
+ * @param f.amount base units of USDT
+ */
+export const withdrawMessage = (f: SignInFields & { amount: string }): string =>
+  signedText(
+    f,
+    `${WITHDRAW_PREFIX}: pay ${toDecimal(BigInt(f.amount))} USDT of my balance, less the fee, to my own address.`,
+  )

@@ -1,9 +1,11 @@
 import {
   authorityAbi,
+  depositForwardersAbi,
   hostingPoolAbi,
   liquidityHelperAbi,
   mainAbi,
   nodeNFTAbi,
+  payoutVaultAbi,
   swapHelperAbi,
   tokenAbi,
   viewAbi,
@@ -26,6 +28,8 @@ export const GOVERNED: Governed[] = [
   { key: 'swapHelper', name: 'SwapHelper', abi: swapHelperAbi },
   { key: 'liquidityHelper', name: 'LiquidityHelper', abi: liquidityHelperAbi },
   { key: 'view', name: 'View', abi: viewAbi },
+  { key: 'payoutVault', name: 'PayoutVault', abi: payoutVaultAbi },
+  { key: 'forwarders', name: 'DepositForwarders', abi: depositForwardersAbi },
   { key: 'accessManager', name: 'AccessManager', abi: authorityAbi },
 ]
 
@@ -57,6 +61,7 @@ const EVENTS: Record<string, Record<string, string>> = {
     setIsFeeExempt: 'FeeExemptSet',
     setFees: 'FeesSet',
   },
+  PayoutVault: { pay: 'Paid', setLimit: 'LimitSet', moveToCold: 'MovedToCold' },
   AccessManager: {
     grantRole: 'RoleGranted',
     labelRole: 'RoleLabel',

@@ -1,4 +1,11 @@
-import { authorityAbi, hostingPoolAbi, mainAbi, nodeNFTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
+import {
+  authorityAbi,
+  hostingPoolAbi,
+  mainAbi,
+  nodeNFTAbi,
+  payoutVaultAbi,
+  tokenAbi,
+} from '@holdfast/protocol/abi/index'
 import { type PowerOperation, Powers } from '@holdfast/protocol/powers'
 import powers from '@holdfast/protocol/powers.json' with { type: 'json' }
 import { Compile } from 'typebox/compile'
@@ -54,7 +61,7 @@ test('the list is the generated one, with who holds the roles on this chain', as
   expect(p.open).toEqual(powers.open)
   expect(p).toMatchObject({ block: await chain.height(), pending: [], past: [] })
   const holders = Object.fromEntries(p.roles.map((r) => [r.name, r.holders.map((h) => [h.account, h.delay])]))
-  const [admins, two, three, seven] = [0, 2, 3, 7].map((i) => account(i).address)
+  const [admins, two, three, four, seven] = [0, 2, 3, 4, 7].map((i) => account(i).address)
   expect(holders).toEqual({
     ADMIN: [[admins, 0]],
     OPERATOR: [
@@ -67,6 +74,7 @@ test('the list is the generated one, with who holds the roles on this chain', as
     ],
     TREASURY: [[admins, 120]],
     GUARDIAN: [[seven, 0]],
+    PAYER: [[four, 0]],
   })
   for (const role of p.roles)
     for (const h of role.holders) {
@@ -84,6 +92,8 @@ test('what the deployment did is a last use, what a constructor set is none', as
   const p = await read()
   expect(find(p, 'Main', 'setNodes').lastUse).not.toBeNull()
   expect(find(p, 'Token', 'setSwappair').lastUse).not.toBeNull()
+  expect(find(p, 'PayoutVault', 'setLimit').lastUse).not.toBeNull()
+  expect(find(p, 'PayoutVault', 'pay').lastUse).toBeNull()
   expect(find(p, 'NodeNFT', 'addCard').lastUse).toBeNull()
   expect(find(p, 'HostingPool', 'setConfig').lastUse).toBeNull()
   expect(find(p, 'Token', 'setFees').lastUse).toBeNull()
@@ -213,7 +223,11 @@ test('a call that nobody knows is shown by its selector', async () => {
 
 test('every function of the list leaves a trace, or can be seen only when it was announced', () => {
   const abis = { HostingPool: hostingPoolAbi, Main: mainAbi, NodeNFT: nodeNFTAbi, Token: tokenAbi }
-  const traces = Object.entries({ ...abis, AccessManager: authorityAbi }).flatMap(([contract, abi]) =>
+  const traces = Object.entries({
+    ...abis,
+    PayoutVault: payoutVaultAbi,
+    AccessManager: authorityAbi,
+  }).flatMap(([contract, abi]) =>
     abi.flatMap((e) =>
       e.type === 'event'
         ? [true, false].map((paused) => `${contract} ${usedFunction(contract, e.name, { paused })}`)

@@ -6,8 +6,9 @@ export function roleText(name: string): string {
     ADMIN: t`names who holds the roles and which function belongs to which`,
     OPERATOR: t`runs the product within the limits below`,
     BLACKLIST: t`puts accounts on the lists that lapse by themselves`,
-    TREASURY: t`moves what is proven to be nobody's`,
-    GUARDIAN: t`stops new deposits and cancels what others have scheduled`,
+    TREASURY: t`moves what is proven to be nobody's, and limits what the vault may pay`,
+    GUARDIAN: t`stops new deposits and payments, brings custody assets to safety, cancels what others have scheduled`,
+    PAYER: t`pays withdrawals from the vault, within its limits`,
   }
   return texts[name] ?? ''
 }
@@ -44,6 +45,11 @@ export function capText(contract: string, signature: string): string | null {
     'Token.setStartBlock': t`only earlier`,
     'Token.setSwappair': t`once, and only the pair that the exchange knows for the two tokens`,
     'SwapHelper.withdrawToken': t`only what was sent there by mistake; nothing is kept there between calls`,
+    'PayoutVault.pay': t`at once half of an asset's limit, in any window the whole limit; each payment once`,
+    'PayoutVault.setLimit': t`a window of 1 hour to 30 days; what was spent stays spent`,
+    'PayoutVault.pause': t`payments only`,
+    'PayoutVault.unpause': t`payments only`,
+    'PayoutVault.moveToCold': t`to the one address that was fixed at deployment`,
     'AccessManager.grantRole': t`gives a role, and a delay with it`,
     'AccessManager.labelRole': t`a name for a role`,
     'AccessManager.revokeRole': t`takes a role away`,
@@ -68,6 +74,7 @@ export function impossible(): string[] {
     t`Raise a trade fee above 3% for the nodes and 3% burned, or excuse an account from it after the launch.`,
     t`Stop trading once it is open, or stop claims and exits.`,
     t`Take back a node, or what its cards have earned.`,
+    t`Send custody assets anywhere but to receivers of payments within the limits, and to one fixed address.`,
     t`Exchange a contract that holds users' money for another.`,
   ]
 }
