@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 
 test('commas, quotes and line breaks stay inside their cell', () => {
-  expect(csv(['a', 'b'], [['x,y', 'say "no"\nplease']])).toBe(
-    '\uFEFFa,b\r\n"x,y","say ""no""\nplease"\r\n',
-  )
+  expect(csv(['a', 'b'], [['x,y', 'say "no"\nplease']])).toBe('\uFEFFa,b\r\n"x,y","say ""no""\nplease"\r\n')
 })
 
 test.each(['=1+1', '+x', '@SUM(A1)', '-x', '\tx'])('%j is text for a spreadsheet, not a formula', (text) => {

@@ -1,51 +1,148 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { OperatorRole } from '@holdfast/protocol/operators'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { useChainInfo } from '../../api/chain-info.ts'
-import { Card, Fact, Facts } from '../../ui/Card.tsx'
-import { CopyButton } from '../../ui/Copy.tsx'
+import { useSession } from '../../api/session.ts'
+import { cx } from '../../ui/cx.ts'
+import { openOverlay } from '../../lib/overlay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Bone, Empty, Mono } from '../../ui/States.tsx'
-import { useIsManager } from '../../wallet/use-manager.ts'
+import { Bone, Empty } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+import { Audit } from './Audit.tsx'
+import { Deposits } from './Deposits.tsx'
+import { Operators } from './Operators.tsx'
+import { Overview } from './Overview.tsx'
+import { Proposals } from './Proposals.tsx'
+import { useRoles } from './queries.ts'
+import { type Section, sectionName, sectionsOf } from './sections.ts'
+import { Settings } from './Settings.tsx'
+import { roleName } from './texts.ts'
+import { Withdrawals } from './Withdrawals.tsx'
 
-/** For managers: the contracts of this deployment. Everybody else is told that the page is not theirs. */
+/** The operators' console. What is shown follows the roles; what is allowed the server decides. */
 export function ManagerPage() {
   const { t } = useLingui()
-  const isManager = useIsManager()
-  const { data: info } = useChainInfo()
+  const account = useAccount()
+  const { isLogin } = useSession()
+  const roles = useRoles()
+  const held = roles.data ?? []
   return (
-    <Page title={t`Main contract`}>
-      {!isManager ? (
-        <Empty
-          icon={<KeyRound size={22} strokeWidth={1.7} aria-hidden="true" />}
-          title={t`For managers only`}
-        >
-          <Trans>Connect a manager's account to use this page.</Trans>
-        </Empty>
-      ) : !info ? (
-        <Bone className="h-60 rounded-lg" />
+    <Page
+      title={t`Main contract`}
+      width="overview"
+      side={
+        <span className="flex flex-wrap gap-1.5">
+          {held.map((role) => (
+            <Tag key={role}>{roleName(role)}</Tag>
+          ))}
+        </span>
+      }
+    >
+      {!isLogin ? (
+        <Locked title={t`For managers only`}>
+          {account === null ? (
+            <Button onClick={() => openOverlay('wallet')}>
+              <Trans>Connect wallet</Trans>
+            </Button>
+          ) : (
+            <Button onClick={() => openOverlay('signIn')}>
+              <Trans>Sign in</Trans>
+            </Button>
+          )}
+        </Locked>
+      ) : roles.isError && !roles.data ? (
+        <LoadFailed title={t`Your roles could not be loaded`} query={roles}>
+          {roles.error.message}
+        </LoadFailed>
+      ) : !roles.data ? (
+        <Bone className="h-96 rounded-lg" />
+      ) : held.length === 0 ? (
+        <Locked title={t`For managers only`} />
       ) : (
-        <Card label={t`Contracts`}>
-          <h2>
-            <Trans>Contracts on {info.name}</Trans>
-          </h2>
-          <ul className="flex flex-col divide-y divide-line">
-            {Object.entries(info.contracts).map(([name, address]) => (
-              <li key={name} className="flex items-center gap-2 py-1">
-                <div className="min-w-0 flex-1">
-                  <p className="text-sm font-medium">{name}</p>
-                  <Mono className="break-all">{address}</Mono>
-                </div>
-                <CopyButton text={address} label={t`Copy address of ${name}`} doneLabel={t`Copied`} />
-              </li>
-            ))}
-          </ul>
-          <Facts ruled>
-            <Fact label={t`Chain id`}>{info.chainId}</Fact>
-            <Fact label={t`Read up to block`}>{info.head.indexed}</Fact>
-            <Fact label={t`Final up to block`}>{info.head.finalized}</Fact>
-          </Facts>
-        </Card>
+        <Console roles={held} />
       )}
     </Page>
   )
+}
+
+function Locked({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <Empty icon={<KeyRound size={22} strokeWidth={1.7} aria-hidden="true" />} title={title} action={children}>
+      <Trans>Sign in with an account that has a role to use this page.</Trans>
+    </Empty>
+  )
+}
+
+function Console({ roles }: { roles: readonly OperatorRole[] }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const sections = sectionsOf(roles)
+  const { section: wanted } = useSearch({ from: '/managerMain' })
+  const section = sections.find((s) => s === wanted) ?? 'overview'
+  const open = (next: Section) => void navigate({ to: '/managerMain', search: { section: next } })
+  const manager = roles.includes('manager')
+  return (
+    <div className="flex flex-col gap-3 lg:grid lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6">
+      <nav
+        aria-label={t`Parts of the console`}
+        className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
+      >
+        {sections.map((s) => (
+          <button
+            key={s}
+            type="button"
+            aria-current={s === section ? 'page' : undefined}
+            onClick={() => open(s)}
+            className={cx(
+              'min-h-11 shrink-0 rounded-md px-3 text-left text-sm whitespace-nowrap',
+              s === section
+                ? 'bg-kelp-soft font-medium text-kelp'
+                : 'text-ink2 hover:bg-sunken hover:text-ink',
+            )}
+          >
+            {sectionName(s)}
+          </button>
+        ))}
+      </nav>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Part
+          section={section}
+          sections={sections}
+          manager={manager}
+          finance={roles.includes('finance')}
+          open={open}
+        />
+      </div>
+    </div>
+  )
+}
+
+type PartProps = {
+  section: Section
+  sections: readonly Section[]
+  manager: boolean
+  finance: boolean
+  open(section: Section): void
+}
+
+function Part({ section, sections, manager, finance, open }: PartProps) {
+  switch (section) {
+    case 'overview':
+      return <Overview sections={sections} onOpen={open} />
+    case 'proposals':
+      return <Proposals />
+    case 'withdrawals':
+      return <Withdrawals mayChange={manager || finance} />
+    case 'deposits':
+      return <Deposits mayChange={manager || finance} />
+    case 'settings':
+      return <Settings mayChange={manager} />
+    case 'operators':
+      return <Operators mayChange={manager} />
+    case 'audit':
+      return <Audit />
+  }
 }

@@ -102,7 +102,7 @@ function NewRole({ onAsk }: { onAsk(asked: Asked): void }) {
         mono
         problem={address !== '' && !valid ? t`This is not an address` : null}
         side={
-          <Select
+          <Select<OperatorRole>
             label={t`Role`}
             value={role}
             items={OPERATOR_ROLES.map((value) => ({ value, label: roleName(value) }))}

@@ -16,7 +16,13 @@ import type { Section } from './sections.ts'
 type Health = { ok: boolean; database: boolean; chain: boolean; lag: number | null; finalized: number | null }
 
 /** How the product is: health, what waits for people, and the contracts. */
-export function Overview({ sections, onOpen }: { sections: readonly Section[]; onOpen(section: Section): void }) {
+export function Overview({
+  sections,
+  onOpen,
+}: {
+  sections: readonly Section[]
+  onOpen(section: Section): void
+}) {
   const { t } = useLingui()
   const queues = (
     [
@@ -58,7 +64,9 @@ function HealthCard() {
         )}
       </CardHead>
       <Facts>
-        <Fact label={t`Blocks behind`}>{health.data?.lag == null ? '–' : formatCount(health.data.lag, tag)}</Fact>
+        <Fact label={t`Blocks behind`}>
+          {health.data?.lag == null ? '–' : formatCount(health.data.lag, tag)}
+        </Fact>
         <Fact label={t`Final up to block`}>
           {health.data?.finalized == null ? '–' : formatCount(health.data.finalized, tag)}
         </Fact>

@@ -82,7 +82,7 @@ export function Proposals() {
           ['result', (p) => p.result],
         ]}
         filters={
-          <Select
+          <Select<ProposalState | 'all'>
             label={t`State`}
             value={state}
             items={[
@@ -95,7 +95,9 @@ export function Proposals() {
       />
       {asked && (
         <ReasonSheet
-          title={asked.what === 'approve' ? t`Approve #${asked.proposal.id}` : t`Refuse #${asked.proposal.id}`}
+          title={
+            asked.what === 'approve' ? t`Approve #${asked.proposal.id}` : t`Refuse #${asked.proposal.id}`
+          }
           description={asked.proposal.reason}
           now={asked.proposal.subject}
           then={<Mono>{asked.proposal.payload}</Mono>}

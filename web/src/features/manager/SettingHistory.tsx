@@ -18,7 +18,12 @@ export function SettingHistory() {
       id={(c) => c.id}
       empty={t`No setting was changed yet; all are at their defaults.`}
       columns={[
-        { key: 'time', label: t`In force from`, cell: (c) => formatTime(c.effectiveAt, tag, true), head: true },
+        {
+          key: 'time',
+          label: t`In force from`,
+          cell: (c) => formatTime(c.effectiveAt, tag, true),
+          head: true,
+        },
         { key: 'key', label: t`Setting`, cell: (c) => <Mono>{c.key}</Mono> },
         { key: 'change', label: t`Change`, cell: (c) => `${c.previous} → ${c.value}` },
         { key: 'by', label: t`Who`, cell: (c) => shortAddress(c.by) },

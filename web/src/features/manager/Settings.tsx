@@ -94,7 +94,11 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
   const show = useShown()
   const amount = setting.type === 'amount'
   const [text, setText] = useState(
-    amount ? toDecimal(BigInt(setting.current)) : setting.type === 'switch' ? String(setting.current !== 'true') : setting.current,
+    amount
+      ? toDecimal(BigInt(setting.current))
+      : setting.type === 'switch'
+        ? String(setting.current !== 'true')
+        : setting.current,
   )
   const [legal, setLegal] = useState(false)
   const set = useAct<SetSettingResult>('setSetting', (r) =>
@@ -171,7 +175,8 @@ function readValue(s: SettingRecord, text: string): string | null {
     const amount = parseAmount(text)
     return amount.ok && inRange(s, amount.value) ? String(amount.value) : null
   }
-  if (s.type === 'integer') return /^\d{1,15}$/.test(text) && inRange(s, BigInt(text)) ? String(Number(text)) : null
+  if (s.type === 'integer')
+    return /^\d{1,15}$/.test(text) && inRange(s, BigInt(text)) ? String(Number(text)) : null
   return text
 }
 

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
+import type { DepositState } from '@holdfast/protocol/deposits'
+import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
 import type { Tone } from '../../ui/Tag.tsx'
 
 /** A role by its name in the reader's language. */
@@ -20,4 +22,35 @@ export const proposalState = (state: ProposalState): { tone: Tone; text: string 
     refused: { tone: 'bad' as const, text: t`Refused` },
     withdrawn: { tone: 'plain' as const, text: t`Taken back` },
     expired: { tone: 'plain' as const, text: t`Expired` },
+  })[state]
+
+export const withdrawalState = (state: WithdrawalState): { tone: Tone; text: string } =>
+  ({
+    review: { tone: 'wait' as const, text: t`Under review` },
+    approved: { tone: 'wait' as const, text: t`Waiting for payout` },
+    signed: { tone: 'wait' as const, text: t`Signed` },
+    sent: { tone: 'wait' as const, text: t`Sent` },
+    included: { tone: 'wait' as const, text: t`Becoming final` },
+    paid: { tone: 'good' as const, text: t`Paid` },
+    cancelled: { tone: 'plain' as const, text: t`Cancelled` },
+    refused: { tone: 'bad' as const, text: t`Refused` },
+    refunded: { tone: 'plain' as const, text: t`Refunded` },
+  })[state]
+
+export const depositState = (state: DepositState): { tone: Tone; text: string } =>
+  ({
+    waiting: { tone: 'wait' as const, text: t`Waiting` },
+    seen: { tone: 'wait' as const, text: t`Seen` },
+    confirming: { tone: 'wait' as const, text: t`Becoming final` },
+    credited: { tone: 'good' as const, text: t`Credited` },
+    under: { tone: 'wait' as const, text: t`Too little` },
+    over: { tone: 'wait' as const, text: t`Too much` },
+    late: { tone: 'wait' as const, text: t`Too late` },
+    wrongToken: { tone: 'bad' as const, text: t`Another token` },
+    duplicate: { tone: 'wait' as const, text: t`A second time` },
+    unknown: { tone: 'wait' as const, text: t`Nobody's` },
+    expired: { tone: 'plain' as const, text: t`Expired` },
+    cancelled: { tone: 'plain' as const, text: t`Cancelled` },
+    resolved: { tone: 'good' as const, text: t`Resolved` },
+    returned: { tone: 'plain' as const, text: t`Sent back` },
   })[state]

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  type QueuedWithdrawal,
+  WITHDRAWAL_STATES,
+  type WithdrawalState,
+} from '@holdfast/protocol/withdrawals'
+import { useState } from 'react'
+import { sameAddress, shortAddress } from '../../lib/address.ts'
+import { formatAmount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Mono } from '../../ui/States.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+import { ListSection } from './ListSection.tsx'
+import { useAct } from './queries.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
+import { withdrawalState } from './texts.ts'
+
+type Asked = { row: QueuedWithdrawal; approve: boolean }
+
+/** Withdrawals that people look at: why they are here, how many have approved, and the decision. */
+export function Withdrawals({ mayChange }: { mayChange: boolean }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const account = useAccount()
+  const [state, setState] = useState<WithdrawalState>('review')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const review = useAct('reviewWithdrawal', () => t`Decided`)
+  const amount = (w: QueuedWithdrawal, value: string) =>
+    `${formatAmount(BigInt(value), tag, { digits: 6 })} ${w.symbol}`
+  const columns: Column<QueuedWithdrawal>[] = [
+    { key: 'id', label: '#', cell: (w) => `#${w.id}`, head: true },
+    { key: 'time', label: t`Asked for`, cell: (w) => formatTime(w.time, tag) },
+    { key: 'account', label: t`Account`, cell: (w) => shortAddress(w.account) },
+    {
+      key: 'wallet',
+      label: t`To`,
+      cell: (w) => (sameAddress(w.wallet, w.account) ? t`itself` : shortAddress(w.wallet)),
+    },
+    { key: 'amount', label: t`Amount`, right: true, cell: (w) => amount(w, w.amount) },
+    { key: 'why', label: t`Why it is here`, cell: (w) => <Mono>{w.reason}</Mono> },
+    { key: 'approvals', label: t`Approvals`, cell: (w) => t`${w.approvals} of ${w.approvalsNeeded}` },
+    {
+      key: 'state',
+      label: t`State`,
+      right: true,
+      cell: (w) =>
+        mayChange && w.state === 'review' && !sameAddress(w.account, account) ? (
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button size="small" onClick={() => setAsked({ row: w, approve: true })}>
+              <Trans>Approve</Trans>
+            </Button>
+            <Button size="small" look="ghost" onClick={() => setAsked({ row: w, approve: false })}>
+              <Trans>Refuse</Trans>
+            </Button>
+          </span>
+        ) : (
+          <Tag tone={withdrawalState(w.state).tone}>{withdrawalState(w.state).text}</Tag>
+        ),
+    },
+  ]
+  return (
+    <>
+      <ListSection<QueuedWithdrawal>
+        title={t`Withdrawals`}
+        call="pageWithdrawQueue"
+        query={{ state }}
+        columns={columns}
+        id={(w) => w.id}
+        empty={t`There is none in this state.`}
+        exported={[
+          ['id', (w) => w.id],
+          ['account', (w) => w.account],
+          ['wallet', (w) => w.wallet],
+          ['symbol', (w) => w.symbol],
+          ['amount', (w) => w.amount],
+          ['fee', (w) => w.fee],
+          ['time', (w) => w.time],
+          ['state', (w) => w.state],
+          ['reason', (w) => w.reason],
+          ['txHash', (w) => w.txHash],
+        ]}
+        filters={
+          <Select<WithdrawalState>
+            label={t`State`}
+            value={state}
+            items={WITHDRAWAL_STATES.map((value) => ({ value, label: withdrawalState(value).text }))}
+            onChange={setState}
+          />
+        }
+      />
+      {asked && (
+        <ReasonSheet
+          title={
+            asked.approve ? t`Approve withdrawal #${asked.row.id}` : t`Refuse withdrawal #${asked.row.id}`
+          }
+          now={amount(asked.row, asked.row.amount)}
+          then={
+            asked.approve
+              ? t`${amount(asked.row, asked.row.received)} to ${shortAddress(asked.row.wallet)}`
+              : t`back to the account`
+          }
+          word={asked.approve ? String(asked.row.id) : undefined}
+          action={asked.approve ? t`Approve` : t`Refuse`}
+          busy={review.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) =>
+            review.mutate(
+              { id: asked.row.id, approve: asked.approve, reason },
+              { onSuccess: () => setAsked(null) },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
