@@ -22,3 +22,18 @@ export async function newDatabase(kind: 'migrated' | 'empty' = 'migrated'): Prom
   }
   return withDatabase(inject('postgresUrl'), name)
 }
+
+/** Runs one statement with the rights of the owner of the tables, which the server gives up. */
+export async function asOwner<R extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<R>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -2,7 +2,7 @@ import { type Hex, isAddressEqual, type RpcLog } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { newDatabase } from '#test/database.ts'
+import { asOwner, newDatabase } from '#test/database.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { dump } from '#test/tables.ts'
 import { CursorMoved, readCursor } from './cursor.ts'
@@ -139,13 +139,14 @@ test('a kill in the middle of a roll-back leaves the old state, and the next run
   await t.sync()
   const before = await dump(t.config.databaseUrl)
   await chain.node.rpc('anvil_reorg', [2, []])
-  await t.app.database.pool.query(
+  await asOwner(
+    t.config.databaseUrl,
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
      create trigger refuse before delete on block for each row execute function refuse();`,
   )
   await expect(t.sync()).rejects.toThrow('killed')
   expect(await dump(t.config.databaseUrl)).toEqual(before)
-  await t.app.database.pool.query('drop trigger refuse on block')
+  await asOwner(t.config.databaseUrl, 'drop trigger refuse on block')
   await t.sync()
   await expectAsReplayed()
 })
@@ -186,7 +187,7 @@ test('a batch that is delivered twice is refused the second time', async () => {
   const blocked =
     'select count(*)::int as n from pg_stat_activity where wait_event_type = $1 and datname = current_database()'
   await expect
-    .poll(async () => (await t.app.database.pool.query<{ n: number }>(blocked, ['Lock'])).rows[0]?.n)
+    .poll(async () => (await asOwner<{ n: number }>(t.config.databaseUrl, blocked, ['Lock']))[0]?.n)
     .toBe(1)
   release()
   await first

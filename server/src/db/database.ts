@@ -16,19 +16,42 @@ function safeInteger(text: string): number {
 
 export type DatabaseHandle = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
+const INT8: number = pg.types.builtins.INT8
+
+/** Settings of every connection of the server. */
+const connection = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5_000,
+  application_name: 'holdfast',
+  types: {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format ?? 'text'),
+  },
+})
+
+/** Gives up the rights that the ledger's tables are kept from, where the role for it could be made. */
+async function takeRole(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('role', rolname, false) from pg_roles
+     where rolname = 'holdfast_app' and pg_has_role(session_user, oid, 'SET')`,
+  )
+}
+
+/** A connection of its own, whose queries are sent without waiting for the answers of those before. */
+export async function openPipeline(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection(url), pipeline: true })
+  await client.connect()
+  await takeRole(client)
+  return client
+}
+
 /** Opens a pool on `url`. Broken idle connections are reported to `onError` and replaced by the pool. */
 export function openDatabase(url: string, onError: (e: Error) => void = () => {}, max = 10): DatabaseHandle {
   const pool = new pg.Pool({
-    connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'holdfast',
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 && format !== 'binary'
-          ? safeInteger
-          : pg.types.getTypeParser(oid, format),
-    },
+    ...connection(url),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
+    onConnect: takeRole,
   })
   pool.on('error', onError)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely'
+import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = OperatorTables & {
+export type Database = ChainTables & LedgerTables & OperatorTables
+
+type ChainTables = {
   chain_cursor: {
     singleton: Generated<boolean>
     chain_id: number

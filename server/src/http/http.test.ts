@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { asOwner } from '#test/database.ts'
 import { BODY_LIMIT } from './server.ts'
 
 let chain: TestChain
@@ -265,7 +266,7 @@ test('logs hold no signature, token, address or query', async () => {
   const session = await signIn(t, ann)
   await t.get(`getUserInfo?address=${ann.address}`, session)
   await t.post(`loginDapp?sign=0x${'ab'.repeat(65)}&codeKey=secretkey&address=${ann.address}`, undefined)
-  await t.app.database.pool.query('drop table hosting_total')
+  await asOwner(t.config.databaseUrl, 'drop table hosting_total')
   expect((await t.get(`getHostingPool?address=${ann.address}`, session)).body).toMatchObject({
     code: 500,
     data: { error: 'INTERNAL' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { startTestChain, type TestChain } from '#test/chain.ts'
+import { asOwner } from '#test/database.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -54,8 +55,8 @@ test('metrics are in the text format of Prometheus', async () => {
 })
 
 test('a database that is away is told, not hidden', async () => {
-  await t.app.database.pool.query('alter table chain_cursor rename to away')
+  await asOwner(t.config.databaseUrl, 'alter table chain_cursor rename to away')
   expect(await health()).toMatchObject({ ok: false, database: false, chain: true, indexed: null, lag: null })
-  await t.app.database.pool.query('alter table away rename to chain_cursor')
+  await asOwner(t.config.databaseUrl, 'alter table away rename to chain_cursor')
   expect(await health()).toMatchObject({ ok: true })
 })

@@ -1,0 +1,49 @@
+import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Booked by triggers: read only. */
+type Booked<T> = ColumnType<T, never, never>
+
+export type LedgerTables = {
+  ledger_account: {
+    id: GeneratedAlways<number>
+    owner: string
+    currency: LedgerSymbol
+    stripe: Generated<number>
+    floor: ColumnType<string | null, string | null | undefined, never>
+    posted: Booked<string>
+    held: Booked<string>
+    seq: Booked<number>
+    hash: Booked<Buffer>
+  }
+  ledger_journal: {
+    id: Generated<number>
+    idem_key: string
+    request_hash: Buffer
+    kind: LedgerKind
+    lines: number
+    time: number
+    tx_hash: string | null
+    sender: string | null
+    receiver: string | null
+    note: string | null
+    ref: string | null
+  }
+  ledger_entry: {
+    account_id: number
+    seq: number
+    journal_id: number
+    line: number
+    kind: LedgerKind
+    amount: string
+    balance_after: string
+    hash: Buffer
+  }
+  ledger_hold: {
+    key: string
+    account_id: number
+    amount: string
+    state: Generated<'held' | 'released' | 'settled'>
+    journal_id: number | null
+  }
+}

@@ -1,0 +1,136 @@
+import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
+import { InsufficientBalance } from './errors.ts'
+import { entryHash, type Posting, type Prepared } from './journal.ts'
+
+/** Rows that a busy account of the house is split into. */
+const STRIPES: Record<string, number> = { custody: 8, fees: 8 }
+
+/** The account that mirrors the chain: no floor, negative by what lies there. */
+const NO_FLOOR = 'custody'
+
+/** One row of accounts, locked, as it will be after what was planned so far. */
+export type Account = {
+  id: number
+  owner: string
+  currency: LedgerSymbol
+  stripe: number
+  floor: bigint | null
+  posted: bigint
+  held: bigint
+  seq: number
+  hash: Buffer
+}
+export type Place = { owner: string; currency: LedgerSymbol; stripe: number }
+
+/** What the database says of an account: numbers as text. */
+export type AccountRow = {
+  id: number
+  owner: string
+  currency: LedgerSymbol
+  stripe: number
+  floor: string | null
+  posted: string
+  held: string
+  seq: number
+  hash: Buffer
+}
+
+export const toAccount = (r: AccountRow): Account => ({
+  id: r.id,
+  owner: r.owner,
+  currency: r.currency,
+  stripe: r.stripe,
+  floor: r.floor === null ? null : BigInt(r.floor),
+  posted: BigInt(r.posted),
+  held: BigInt(r.held),
+  seq: r.seq,
+  hash: r.hash,
+})
+
+export const placeKey = (p: Place): string => `${p.owner} ${p.currency} ${p.stripe}`
+export const floorOf = (owner: string): bigint | null => (owner === NO_FLOOR ? null : 0n)
+
+/**
+ * The rows a posting touches: one, chosen by `pick`, for what arrives or has no floor; all, where an amount is taken
+ * out of a striped account, since it may lie on several.
+ */
+export function placesOf(p: Posting, pick: (stripes: number) => number): Place[] {
+  const { owner, currency } = p
+  const stripes = STRIPES[owner] ?? 1
+  if (p.amount > 0n || floorOf(owner) === null)
+    return [{ owner, currency, stripe: stripes === 1 ? 0 : pick(stripes) }]
+  return Array.from({ length: stripes }, (_, stripe) => ({ owner, currency, stripe }))
+}
+
+const available = (a: Account): bigint | null => (a.floor === null ? null : a.posted - a.held - a.floor)
+
+type Part = { account: Account; amount: bigint }
+
+/**
+ * Decides where a posting lands.
+ * @param rows the locked rows of its places
+ * @throws InsufficientBalance
+ */
+export function split(p: Posting, rows: Account[]): Part[] {
+  const first = rows[0]!
+  if (p.amount > 0n || first.floor === null) return [{ account: first, amount: p.amount }]
+  const parts: Part[] = []
+  let missing = -p.amount
+  for (const account of rows) {
+    const there = available(account)!
+    const taken = there < missing ? there : missing
+    if (taken <= 0n) continue
+    parts.push({ account, amount: -taken })
+    missing -= taken
+  }
+  if (missing > 0n)
+    throw new InsufficientBalance({
+      owner: p.owner,
+      currency: p.currency,
+      available: rows.reduce((sum, a) => sum + (available(a)! > 0n ? available(a)! : 0n), 0n),
+      needed: -p.amount,
+    })
+  return parts
+}
+
+export type Entry = {
+  accountId: number
+  seq: number
+  journalId: number
+  line: number
+  kind: LedgerKind
+  amount: bigint
+  balanceAfter: bigint
+  hash: Buffer
+}
+
+/** Books the parts of a journal on its accounts in memory. @returns the entries to insert */
+export function book(journal: Prepared, journalId: number, parts: Part[]): Entry[] {
+  return parts.map(({ account, amount }, i) => {
+    account.posted += amount
+    account.seq += 1
+    const { seq, posted: balanceAfter } = account
+    const line = {
+      ...placeOf(account),
+      seq,
+      journalId,
+      line: i + 1,
+      kind: journal.kind,
+      amount,
+      balanceAfter,
+    }
+    account.hash = entryHash(account.hash, { ...line, time: journal.time }, journal.requestHash)
+    return {
+      accountId: account.id,
+      seq,
+      journalId,
+      line: i + 1,
+      kind: journal.kind,
+      amount,
+      balanceAfter,
+      hash: account.hash,
+    }
+  })
+}
+
+const placeOf = ({ owner, currency, stripe }: Account): Place => ({ owner, currency, stripe })

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
+
+/** An amount that arrives in (positive) or leaves (negative) an account; base units. */
+export type Posting = { owner: string; currency: LedgerSymbol; amount: bigint }
+
+/** What stands beside a journal. None of it may hold control characters. */
+export type Memo = { txHash?: string; from?: string; to?: string; note?: string; ref?: string }
+
+export type Journal = {
+  /** names the intent: the same key and body again has no effect */
+  key: string
+  kind: LedgerKind
+  /** nets to zero in each currency; several for one account are booked as one */
+  postings: Posting[]
+  memo?: Memo
+  /** unix seconds; not part of what a repetition must repeat */
+  time: number
+}
+
+/** A journal whose postings are merged by account and sorted, and the hash of all but its time. */
+export type Prepared = Required<Journal> & { requestHash: Buffer }
+
+/** Parts hashed texts; nothing that is hashed may hold it (the tables refuse it too). */
+const SEPARATOR = '\x1f'
+const UNCLEAN = /\p{Cc}/u
+const OWNER = /^(0x[0-9a-f]{40}|[a-z][a-z-]*)$/
+
+const sha256 = (data: string | Buffer): Buffer => hash('sha256', data, 'buffer')
+
+/**
+ * Checks a journal and brings it into the form that is hashed and booked.
+ * @throws RangeError when it does not net to zero, has no effect, or names an impossible account
+ */
+export function prepare(j: Journal): Prepared {
+  const memo = j.memo ?? {}
+  const postings = merge(j.postings)
+  const net = new Map<string, bigint>()
+  for (const p of postings) {
+    if (!OWNER.test(p.owner)) throw new RangeError(`${p.owner} is no owner of an account`)
+    net.set(p.currency, (net.get(p.currency) ?? 0n) + p.amount)
+  }
+  for (const [currency, sum] of net)
+    if (sum !== 0n) throw new RangeError(`journal ${j.key} does not net to zero: ${sum} ${currency}`)
+  if (postings.length === 0) throw new RangeError(`journal ${j.key} moves nothing`)
+  const fields = [j.key, j.kind, memo.txHash, memo.from, memo.to, memo.note, memo.ref].map((f) => f ?? '')
+  if (fields.some((f) => UNCLEAN.test(f))) throw new RangeError(`journal ${j.key} holds control characters`)
+  const moved = postings.flatMap((p) => [p.owner, p.currency, p.amount.toString()])
+  return { ...j, memo, postings, requestHash: sha256([...fields, ...moved].join(SEPARATOR)) }
+}
+
+function merge(postings: Posting[]): Posting[] {
+  const sums = new Map<string, Posting>()
+  for (const { owner, currency, amount } of postings) {
+    const key = `${owner} ${currency}`
+    const sum = sums.get(key)
+    if (sum) sum.amount += amount
+    else sums.set(key, { owner, currency, amount })
+  }
+  return [...sums.entries()]
+    .filter(([, p]) => p.amount !== 0n)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, p]) => p)
+}
+
+/** One line of a journal, before its account knows it. */
+export type Line = {
+  owner: string
+  currency: LedgerSymbol
+  stripe: number
+  seq: number
+  journalId: number
+  line: number
+  kind: LedgerKind
+  amount: bigint
+  balanceAfter: bigint
+  time: number
+}
+
+/** The chain's next hash: of the account's entry before, this entry, and all of its journal. */
+export function entryHash(before: Buffer, e: Line, requestHash: Buffer): Buffer {
+  const text = `${e.owner}|${e.currency}|${e.stripe}|${e.seq}|${e.journalId}|${e.line}|${e.kind}|${e.amount}|${e.balanceAfter}|${e.time}|`
+  return sha256(Buffer.concat([before, Buffer.from(text), requestHash]))
+}

@@ -1,0 +1,106 @@
+import { type LedgerKind, type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+
+/** Amounts are base units. */
+export type LedgerBalance = { currency: LedgerSymbol; posted: bigint; held: bigint }
+
+/** What `owner` has, one row per currency, those at 0 included. Stripes are added up. */
+export async function balances(db: Reader, owner: string): Promise<LedgerBalance[]> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['currency', sql<string>`sum(posted)`.as('posted'), sql<string>`sum(held)`.as('held')])
+    .where('owner', '=', owner)
+    .groupBy('currency')
+    .execute()
+  const found = new Map(rows.map((r) => [r.currency, r]))
+  return SYMBOLS.map((currency) => {
+    const { posted, held } = found.get(currency) ?? { posted: '0', held: '0' }
+    return { currency, posted: BigInt(posted), held: BigInt(held) }
+  })
+}
+
+export type LedgerEntry = {
+  journalId: number
+  seq: number
+  kind: LedgerKind
+  currency: LedgerSymbol
+  amount: bigint
+  balanceAfter: bigint
+  time: number
+  txHash: string | null
+  note: string | null
+  ref: string | null
+  /** the other entries of the journal; stripes are added up */
+  counter: { owner: string; currency: LedgerSymbol; amount: bigint }[]
+}
+
+export type EntriesQuery = {
+  owner: string
+  /** all without */
+  currency?: LedgerSymbol
+  kind?: LedgerKind
+  offset: number
+  limit: number
+}
+
+type EntryRow = {
+  journal_id: number
+  seq: number
+  kind: LedgerKind
+  currency: LedgerSymbol
+  amount: string
+  balance_after: string
+  time: number
+  tx_hash: string | null
+  note: string | null
+  ref: string | null
+  counter: { owner: string; currency: LedgerSymbol; amount: string }[]
+}
+
+/**
+ * Entries of an owner's accounts, newest first. Within an account seq and journal rise together, so that a page reads
+ * no more than its own end of each account.
+ */
+export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: LedgerEntry[]; total: number }> {
+  const accounts = sql`(select id, currency, seq from ledger_account
+    where owner = ${q.owner} ${q.currency ? sql`and currency = ${q.currency}` : sql``})`
+  const kind = q.kind ? sql`and e.kind = ${q.kind}` : sql``
+  const { rows } = await sql<EntryRow>`
+    select p.journal_id, p.seq, p.kind, p.currency, p.amount, p.balance_after, j.time, j.tx_hash, j.note, j.ref, c.counter
+    from (
+      select e.*, a.currency from ${accounts} a, lateral (
+        select * from ledger_entry e where e.account_id = a.id ${kind}
+        order by e.seq desc limit ${q.offset + q.limit}
+      ) e order by e.journal_id desc, e.line desc offset ${q.offset} limit ${q.limit}
+    ) p join ledger_journal j on j.id = p.journal_id, lateral (
+      select coalesce(jsonb_agg(o), '[]') as counter from (
+        select b.owner, b.currency, sum(o.amount)::text as amount
+        from ledger_entry o join ledger_account b on b.id = o.account_id
+        where o.journal_id = p.journal_id and o.account_id <> p.account_id
+        group by b.owner, b.currency order by b.owner, b.currency
+      ) o
+    ) c order by p.journal_id desc, p.line desc`.execute(db)
+  const count = q.kind
+    ? sql<{
+        total: number
+      }>`select count(*) as total from ${accounts} a join ledger_entry e on e.account_id = a.id ${kind}`
+    : sql<{ total: number }>`select coalesce(sum(seq), 0)::bigint as total from ${accounts} a`
+  const { rows: counted } = await count.execute(db)
+  return {
+    total: counted[0]!.total,
+    rows: rows.map((r) => ({
+      journalId: r.journal_id,
+      seq: r.seq,
+      kind: r.kind,
+      currency: r.currency,
+      amount: BigInt(r.amount),
+      balanceAfter: BigInt(r.balance_after),
+      time: r.time,
+      txHash: r.tx_hash,
+      note: r.note,
+      ref: r.ref,
+      counter: r.counter.map((c) => ({ ...c, amount: BigInt(c.amount) })),
+    })),
+  }
+}
