@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
+import { useRoles } from '../api/operators.ts'
 import { useSession } from '../api/session.ts'
 import { menuAddress } from '../lib/address.ts'
 import { NavIcon } from '../ui/Logo.tsx'
@@ -15,6 +16,7 @@ const entry =
 export function MenuList({ onPick }: { onPick?: () => void }) {
   const { i18n } = useLingui()
   const isManager = useIsManager()
+  const roles = useRoles()
   return (
     <>
       {MAIN_ENTRIES.map((e) => (
@@ -29,7 +31,7 @@ export function MenuList({ onPick }: { onPick?: () => void }) {
           {i18n._(e.label)}
         </Link>
       ))}
-      {isManager && (
+      {(isManager || (roles.data?.length ?? 0) > 0) && (
         <Link to="/managerMain" activeOptions={{ exact: true }} className={entry} onClick={onPick}>
           <KeyRound size={22} strokeWidth={1.7} aria-hidden="true" />
           <Trans>Main contract</Trans>

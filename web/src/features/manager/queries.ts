@@ -1,5 +1,4 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import type { OperatorRole } from '@holdfast/protocol/operators'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
@@ -8,16 +7,6 @@ import { toast } from '../../ui/toast.ts'
 /** Every query of the console begins with this, so that a change makes all of them ask again. */
 const CONSOLE = 'console'
 const EVERY = 15_000
-
-/** The roles of the signed-in account; undefined while they are asked for, empty for a user. */
-export function useRoles() {
-  const { isLogin, loginAccount } = useSession()
-  return useQuery({
-    queryKey: [CONSOLE, 'roles', loginAccount],
-    enabled: isLogin,
-    queryFn: ({ signal }) => call<OperatorRole[]>('getOperatorRoles', { signal }),
-  })
-}
 
 /** One answer of the console, asked again every 15 s. */
 export function useConsole<T>(name: string, query: Record<string, string | number | undefined> = {}) {
