@@ -17,3 +17,7 @@ export function sameAddress(a: string | null | undefined, b: string | null | und
 export function looksLikeAddress(text: string): text is Address {
   return /^0x[0-9a-fA-F]{40}$/.test(text)
 }
+
+/** A text with every address in it shortened. */
+export const shortAddresses = (text: string): string =>
+  text.replaceAll(/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g, (address) => shortAddress(address))

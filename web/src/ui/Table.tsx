@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell(row: Row): ReactNode
   /** figures stand right */
   right?: boolean
+  /** stays on one line on a desktop */
+  tight?: boolean
   /** the cell that names the row on a phone, without its label */
   head?: boolean
 }
@@ -32,7 +34,10 @@ export function Table<Row>({
               <th
                 key={c.key}
                 scope="col"
-                className={cx('px-4 py-3 text-left text-xs font-medium text-ink2', c.right && 'text-right')}
+                className={cx(
+                  'px-4 py-3 text-left text-xs font-medium whitespace-nowrap text-ink2',
+                  c.right && 'text-right',
+                )}
               >
                 {c.label}
               </th>
@@ -48,6 +53,7 @@ export function Table<Row>({
                   className={cx(
                     'flex min-w-0 items-baseline justify-between gap-4 empty:hidden lg:table-cell lg:px-4 lg:py-2.5 lg:align-middle',
                     c.right && 'lg:text-right',
+                    c.tight && 'lg:whitespace-nowrap',
                     c.head && 'font-medium',
                   )}
                 >

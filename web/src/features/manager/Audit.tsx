@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditRecord } from '@holdfast/protocol/operators'
 import { useDeferredValue, useState } from 'react'
-import { shortAddress } from '../../lib/address.ts'
+import { shortAddress, shortAddresses } from '../../lib/address.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Mono } from '../../ui/States.tsx'
@@ -19,9 +19,10 @@ export function Audit() {
   const wanted = useDeferredValue(action.trim())
   const about = useDeferredValue(subject.trim())
   const columns: Column<AuditRecord>[] = [
-    { key: 'time', label: t`Time`, cell: (a) => formatTime(a.time, tag, true), head: true },
+    { key: 'time', tight: true, label: t`Time`, cell: (a) => formatTime(a.time, tag, true), head: true },
     {
       key: 'actor',
+      tight: true,
       label: t`Who`,
       cell: (a) =>
         a.actor === null
@@ -29,15 +30,11 @@ export function Audit() {
           : `${shortAddress(a.actor)}${a.role === null ? '' : ` · ${roleName(a.role)}`}`,
     },
     { key: 'action', label: t`What`, cell: (a) => <Mono>{a.action}</Mono> },
-    { key: 'subject', label: t`About`, cell: (a) => a.subject },
+    { key: 'subject', label: t`About`, cell: (a) => shortAddresses(a.subject) },
     {
       key: 'change',
       label: t`Change`,
-      cell: (a) => (
-        <Mono>
-          {a.before ?? '–'} → {a.after ?? '–'}
-        </Mono>
-      ),
+      cell: (a) => <Mono>{shortAddresses(`${a.before ?? '–'} → ${a.after ?? '–'}`)}</Mono>,
     },
     { key: 'reason', label: t`Reason`, cell: (a) => a.reason },
   ]

@@ -25,9 +25,9 @@ export function Deposits({ mayChange }: { mayChange: boolean }) {
   const amount = (d: QueuedDeposit) => `${formatAmount(BigInt(d.amount), tag, { digits: 6 })} ${d.symbol}`
   const columns: Column<QueuedDeposit>[] = [
     { key: 'id', label: '#', cell: (d) => `#${d.id}`, head: true },
-    { key: 'time', label: t`Arrived`, cell: (d) => formatTime(d.time, tag) },
-    { key: 'from', label: t`From`, cell: (d) => shortAddress(d.from) },
-    { key: 'amount', label: t`Amount`, right: true, cell: amount },
+    { key: 'time', tight: true, label: t`Arrived`, cell: (d) => formatTime(d.time, tag) },
+    { key: 'from', tight: true, label: t`From`, cell: (d) => shortAddress(d.from) },
+    { key: 'amount', tight: true, label: t`Amount`, right: true, cell: amount },
     {
       key: 'state',
       label: t`What is wrong`,
@@ -35,6 +35,7 @@ export function Deposits({ mayChange }: { mayChange: boolean }) {
     },
     {
       key: 'candidate',
+      tight: true,
       label: t`May belong to`,
       cell: (d) => (d.candidate === null ? '–' : shortAddress(d.candidate)),
     },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PROPOSAL_STATES, type Proposal, type ProposalState } from '@holdfast/protocol/operators'
 import { useState } from 'react'
-import { shortAddress } from '../../lib/address.ts'
+import { sameAddress, shortAddress, shortAddresses } from '../../lib/address.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,6 @@ import { Mono } from '../../ui/States.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { sameAddress } from '../../lib/address.ts'
 import { ListSection } from './ListSection.tsx'
 import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
@@ -30,11 +29,11 @@ export function Proposals() {
   const columns: Column<Proposal>[] = [
     { key: 'id', label: '#', cell: (p) => `#${p.id}`, head: true },
     { key: 'kind', label: t`Kind`, cell: (p) => <Mono>{p.kind}</Mono> },
-    { key: 'subject', label: t`About`, cell: (p) => p.subject },
-    { key: 'payload', label: t`Change`, cell: (p) => <Mono>{p.payload}</Mono> },
+    { key: 'subject', label: t`About`, cell: (p) => shortAddresses(p.subject) },
+    { key: 'payload', label: t`Change`, cell: (p) => <Mono>{shortAddresses(p.payload)}</Mono> },
     { key: 'reason', label: t`Reason`, cell: (p) => p.reason },
-    { key: 'maker', label: t`Proposed by`, cell: (p) => shortAddress(p.maker) },
-    { key: 'time', label: t`Until`, cell: (p) => formatTime(p.expiresAt, tag) },
+    { key: 'maker', tight: true, label: t`Proposed by`, cell: (p) => shortAddress(p.maker) },
+    { key: 'time', tight: true, label: t`Until`, cell: (p) => formatTime(p.expiresAt, tag) },
     {
       key: 'state',
       label: t`State`,

@@ -26,7 +26,7 @@ export function SettingHistory() {
         },
         { key: 'key', label: t`Setting`, cell: (c) => <Mono>{c.key}</Mono> },
         { key: 'change', label: t`Change`, cell: (c) => `${c.previous} → ${c.value}` },
-        { key: 'by', label: t`Who`, cell: (c) => shortAddress(c.by) },
+        { key: 'by', tight: true, label: t`Who`, cell: (c) => shortAddress(c.by) },
         { key: 'reason', label: t`Reason`, cell: (c) => c.reason },
       ]}
       exported={[

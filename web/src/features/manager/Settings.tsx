@@ -10,6 +10,7 @@ import { Choice } from '../../ui/Segments.tsx'
 import { Bone, Mono } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { settingAbout } from './setting-texts.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { useAct, useConsole } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
@@ -22,7 +23,9 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
   const list = useConsole<SettingRecord[]>('listSettings')
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<SettingRecord | null>(null)
-  const found = list.data?.filter((s) => `${s.key} ${s.about}`.toLowerCase().includes(search.toLowerCase()))
+  const found = list.data?.filter((s) =>
+    `${s.key} ${settingAbout(s.key, s.about)}`.toLowerCase().includes(search.toLowerCase()),
+  )
   return (
     <section className="flex flex-col gap-3" aria-label={t`Settings`}>
       <h2>
@@ -41,7 +44,7 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
             <li key={s.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
               <span className="flex min-w-0 flex-1 basis-60 flex-col">
                 <Mono>{s.key}</Mono>
-                <span className="text-sm text-ink2">{s.about}</span>
+                <span className="text-sm text-ink2">{settingAbout(s.key, s.about)}</span>
                 {s.scheduled.map((n) => (
                   <span key={n.effectiveAt} className="text-xs text-amber">
                     {t`${show(s, n.value)} from ${formatTime(n.effectiveAt, tag, true)}`}
@@ -110,7 +113,7 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
   return (
     <ReasonSheet
       title={setting.key}
-      description={setting.about}
+      description={settingAbout(setting.key, setting.about)}
       now={show(setting, setting.current)}
       then={proposed === null ? t`not valid` : show(setting, proposed)}
       word={setting.second || setting.type === 'switch' ? setting.key : undefined}

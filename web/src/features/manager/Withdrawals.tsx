@@ -33,16 +33,22 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
     `${formatAmount(BigInt(value), tag, { digits: 6 })} ${w.symbol}`
   const columns: Column<QueuedWithdrawal>[] = [
     { key: 'id', label: '#', cell: (w) => `#${w.id}`, head: true },
-    { key: 'time', label: t`Asked for`, cell: (w) => formatTime(w.time, tag) },
-    { key: 'account', label: t`Account`, cell: (w) => shortAddress(w.account) },
+    { key: 'time', tight: true, label: t`Asked for`, cell: (w) => formatTime(w.time, tag) },
+    { key: 'account', tight: true, label: t`Account`, cell: (w) => shortAddress(w.account) },
     {
       key: 'wallet',
+      tight: true,
       label: t`To`,
       cell: (w) => (sameAddress(w.wallet, w.account) ? t`itself` : shortAddress(w.wallet)),
     },
-    { key: 'amount', label: t`Amount`, right: true, cell: (w) => amount(w, w.amount) },
+    { key: 'amount', tight: true, label: t`Amount`, right: true, cell: (w) => amount(w, w.amount) },
     { key: 'why', label: t`Why it is here`, cell: (w) => <Mono>{w.reason}</Mono> },
-    { key: 'approvals', label: t`Approvals`, cell: (w) => t`${w.approvals} of ${w.approvalsNeeded}` },
+    {
+      key: 'approvals',
+      tight: true,
+      label: t`Approvals`,
+      cell: (w) => t`${w.approvals} of ${w.approvalsNeeded}`,
+    },
     {
       key: 'state',
       label: t`State`,

@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+
+/** What a setting is for, in the reader's language; the server's own words for one that is newer than this page. */
+export function settingAbout(key: string, fallback: string): string {
+  const minimum = /^withdrawal\.minimum\.(\w+)$/.exec(key)?.[1]
+  if (minimum) return t`Least ${minimum} that can be withdrawn`
+  const texts: Partial<Record<string, string>> = {
+    'withdrawal.feeBps': t`Part of a withdrawal that goes to the nodes`,
+    'withdrawal.autoLimit': t`Up to this value a withdrawal needs no review`,
+    'withdrawal.secondLimit': t`Above this value a withdrawal needs two reviewers`,
+    'withdrawal.userDaily': t`Value that one user can withdraw in 24 hours without review`,
+    'withdrawal.vaultHourly': t`Value that all users together can withdraw in an hour without review`,
+    'addressBook.delaySeconds': t`How long a new address of the address book waits before it can be used`,
+    'deposit.validSeconds': t`How long the exact amount of a deposit is kept`,
+    'deposit.minimum': t`Least that can be deposited`,
+    'transfer.feeBps': t`Part of a transfer that is kept as a fee`,
+    'prices.maxAgeSeconds': t`Age from which a price is stale and nothing is converted by it`,
+    'conversion.feeBps': t`Part of a conversion that is kept as a fee`,
+    'conversion.enabled.convertTDE': t`Conversion of USDT to TDE`,
+    'conversion.enabled.convertTDEUSDE': t`Conversion of TDE to USDE`,
+    'conversion.enabled.convertUSDE': t`Conversion of USDE to USDT`,
+    'conversion.enabled.convertNULS': t`Conversion of NULS to USDT`,
+    'superNode.cards': t`Node cards that make a super node`,
+    'node.price': t`Node price as announced; the contract decides`,
+    'module.hosting': t`Hosting in pools`,
+    'module.sales': t`Subscription sales`,
+    'module.levelRewards': t`Rewards by team level`,
+    'module.custody': t`Deposits, withdrawals, transfers and conversions`,
+    'module.machines': t`Mining machines`,
+    'module.shop': t`The shop`,
+    'link.x': t`Account on X`,
+    'link.telegram': t`Group on Telegram`,
+    'link.discord': t`Server on Discord`,
+    'link.website': t`Website of the operator`,
+  }
+  return texts[key] ?? fallback
+}
