@@ -191,7 +191,7 @@ test('nobody changes or removes what is logged or decided', async () => {
       `update setting_change set value = 'x'`,
       'truncate setting_change',
     ])
-      await expect(client.query(query), query).rejects.toThrow(/append-only|is decided|cannot be|permission/)
+      await expect(client.query(query)).rejects.toThrow(/append-only|is decided|cannot be|permission/)
   await owner.end()
 })
 

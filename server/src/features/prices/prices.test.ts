@@ -144,13 +144,14 @@ test('further than a tenth from any price of the last day waits for a second ope
 test('an approval of a price that moved meanwhile is refused', async () => {
   const step = (UNIT * 112n) / 100n
   const { proposal } = (await set('USDE', step, UNIT * 3n)).body.data as SetPriceResult
-  expect((await set('USDE', step, (UNIT * 109n) / 100n, who.managerB)).body.data).toMatchObject({ state: 'set' })
+  expect((await set('USDE', step, (UNIT * 109n) / 100n, who.managerB)).body.data).toMatchObject({
+    state: 'set',
+  })
   const decide = (approve: boolean) =>
     t.post('decideProposal', { id: proposal, approve, note: 'too late' }, who.managerA)
   expect(errorOf(await decide(true))).toBe('SETTING_CHANGED')
   expect((await price('USDE')).price).toBe(String((UNIT * 109n) / 100n))
   expect((await decide(false)).body.code).toBe(200)
-})
 })
 
 test('of twenty prices at once one is set', async () => {
