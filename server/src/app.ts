@@ -30,6 +30,9 @@ import { OperatorsService } from './features/operators/service.ts'
 import { powersIndexer } from './features/powers/indexer.ts'
 import { powersRoutes } from './features/powers/routes.ts'
 import { PowersService } from './features/powers/service.ts'
+import { pricesRoutes } from './features/prices/routes.ts'
+import { PricesService } from './features/prices/service.ts'
+import { startLocalPrices } from './features/prices/worker.ts'
 import { swapIndexer } from './features/swap/indexer.ts'
 import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
@@ -109,6 +112,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const now = () => head.time()
     const operators = new OperatorsService({ db, now })
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
+    const prices = new PricesService({ db, clock, now, settings, operators })
+    if (config.chain === 'local') await prices.keepLocalFresh()
     await operators.seed(config.operators, await now())
     const nodeCards = new NodesService({ db, head })
     const users = new UsersService({
@@ -142,6 +147,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         powersRoutes(app, new PowersService({ db, head, deployment }))
         operatorsRoutes(app, operators)
         configRoutes(app, { settings, operators })
+        pricesRoutes(app, { prices, operators })
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
         healthRoutes(app, new HealthService({ db, head }))
         if (config.chain === 'local' && config.devMnemonic !== null)
@@ -165,7 +171,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
       database,
       source,
       start: () => {
-        if (config.processes.includes('worker')) stops.push(startAuthWorker(auth, log))
+        if (config.processes.includes('worker')) {
+          stops.push(startAuthWorker(auth, log))
+          if (config.chain === 'local') stops.push(startLocalPrices(prices, log))
+        }
         if (config.processes.includes('indexer')) {
           indexer.start()
           stops.push(() => indexer.stop())

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { ChainName } from './chain.ts'
 import { Address, PageQuery, UnixSeconds } from './envelope.ts'
-import { SYMBOLS } from './ledger.ts'
+import type { SYMBOLS } from './ledger.ts'
 import { Reason } from './operators.ts'
-import { CONVERSION_NAMES } from './transfers.ts'
+import type { CONVERSION_NAMES } from './transfers.ts'
 
 /** Parts of the product that an operator switches on and off; off is *not yet open*. */
 export const MODULES = ['hosting', 'sales', 'levelRewards', 'custody', 'machines', 'shop'] as const
@@ -239,24 +239,16 @@ export function parseSetting<K extends SettingKey>(key: K, text: string): Settin
 }
 
 function parse(s: Setting, text: string): number | bigint | boolean | string | undefined {
-  switch (s.type) {
-    case 'integer': {
-      const value = Number(text)
-      return /^(0|[1-9]\d{0,14})$/.test(text) && value >= s.min && value <= s.max ? value : undefined
-    }
-    case 'amount': {
-      if (!/^(0|[1-9]\d{0,60})$/.test(text)) return undefined
-      const value = BigInt(text)
-      return value >= s.min && value <= s.max ? value : undefined
-    }
-    case 'switch':
-      return text === 'true' ? true : text === 'false' ? false : undefined
-    case 'link': {
-      const url = text.length <= s.maxLength && URL.canParse(text) ? new URL(text) : undefined
-      const plain = url?.protocol === 'https:' && url.username === '' && url.password === ''
-      return text === '' || plain ? text : undefined
-    }
+  if (s.type === 'switch') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (s.type === 'link') {
+    const url = text.length <= s.maxLength && URL.canParse(text) ? new URL(text) : undefined
+    const plain = url?.protocol === 'https:' && url.username === '' && url.password === ''
+    return text === '' || plain ? text : undefined
   }
+  if (!/^(0|[1-9]\d{0,60})$/.test(text)) return undefined
+  const value = BigInt(text)
+  if (value < s.min || value > s.max) return undefined
+  return s.type === 'amount' ? value : Number(value)
 }
 
 /** Inputs of `configKey/{key}`. */

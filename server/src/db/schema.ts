@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
+import type { PriceTables } from './schema/prices.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = ChainTables & LedgerTables & OperatorTables
+export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables
 
 type ChainTables = {
   chain_cursor: {

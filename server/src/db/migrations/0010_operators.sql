@@ -114,3 +114,12 @@ create trigger setting_change_stays before update or delete on setting_change
   for each row execute function append_only();
 create trigger setting_change_stays_whole before truncate on setting_change
   for each statement execute function append_only();
+
+-- The application may add to these tables and no more (see 0009).
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'holdfast_app') then
+    revoke update, delete on audit, setting_change from holdfast_app;
+    revoke delete on proposal from holdfast_app;
+  end if;
+end $$;

@@ -10,7 +10,7 @@ import type {
   RoleInput,
 } from '@holdfast/protocol/operators'
 import { RoleInput as RoleInputSchema } from '@holdfast/protocol/operators'
-import { type Static, type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getAddress } from 'viem'
 import { assertNoTransaction, type Db, inTransaction, type Trx } from '../../db/database.ts'
@@ -112,7 +112,7 @@ export class OperatorsService implements Operators {
       execute: (trx, approved) => {
         if (!validator.Check(approved.payload))
           throw new Error(`${kind.kind} ${approved.id} has another form`)
-        return kind.execute(trx, { ...approved, payload: approved.payload as Static<S> })
+        return kind.execute(trx, { ...approved, payload: approved.payload })
       },
     })
   }

@@ -1,0 +1,223 @@
+import {
+  parseSetting,
+  SETTING_KEYS,
+  type SettingChange,
+  settingDefault,
+  type SettingRecord,
+  SETTINGS,
+  settingText,
+  type SetSettingInput,
+  type SetSettingResult,
+} from '@holdfast/protocol/config'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Proposal } from '@holdfast/protocol/operators'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+
+let chain: TestChain
+let t: TestApp
+let who: Awaited<ReturnType<typeof signInOperators>>
+let user: { apptoken: string }
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
+  await new Person(chain, 11).register(account(ROOT_INDEX).address)
+  await t.sync()
+  who = await signInOperators(t)
+  user = await signIn(t, account(11))
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
+const value = async (key: string) => (await t.get(`configKey/${key}`)).body.data
+const chainTime = async () => Number((await chain.client.getBlock()).timestamp)
+const set = (
+  key: string,
+  current: string,
+  proposed: string,
+  more: Partial<SetSettingInput> = {},
+  session = who.managerA,
+) => t.post('setSetting', { key, current, proposed, reason: 'it is time', ...more }, session)
+const all = async () => (await t.get('listSettings', who.auditor)).body.data as SettingRecord[]
+
+test('every default is in its own range and reads back as itself', () => {
+  for (const key of SETTING_KEYS)
+    for (const on of ['local', 'bsc'] as const) {
+      const fallback = settingDefault(key, on)
+      expect([key, parseSetting(key, settingText(fallback))]).toEqual([key, fallback])
+    }
+})
+
+test('on BSC what needs legal advice starts switched off', () => {
+  const off = SETTING_KEYS.filter((k) => settingDefault(k, 'bsc') === false)
+  expect(off).toEqual(['module.hosting', 'module.sales', 'module.levelRewards'])
+  expect(SETTING_KEYS.filter((k) => settingDefault(k, 'local') === false)).toEqual([])
+})
+
+test('public settings can be read by anybody, one or many', async () => {
+  expect(await value('withdrawal.feeBps')).toBe('200')
+  expect(await value('withdrawal.minimum.USDT')).toBe('10000000000000000000')
+  const { body } = await t.get('getConfigKeyBatch?keys=module.shop,superNode.cards,%20link.x,module.shop')
+  expect(body.data).toEqual({ 'module.shop': 'true', 'superNode.cards': '5', 'link.x': '' })
+})
+
+test.each([
+  'withdrawal.autoLimit',
+  'withdrawal.vaultHourly',
+  'nothing',
+  '__proto__',
+  'constructor',
+  'toString',
+  "x' or 1=1",
+  '%00',
+  'a'.repeat(101),
+])('%s is not public', async (key) => {
+  expect(errorOf(await t.get(`configKey/${encodeURIComponent(key)}`))).toBe('INVALID_INPUT')
+  const batch = await t.get(`getConfigKeyBatch?keys=withdrawal.feeBps,${encodeURIComponent(key)}`)
+  expect(batch.body).toMatchObject({ code: 500, data: { error: 'INVALID_INPUT' } })
+})
+
+test('an empty or huge batch is refused', async () => {
+  for (const keys of ['', ',', 'a'.repeat(5_000)])
+    expect(errorOf(await t.get(`getConfigKeyBatch?keys=${keys}`))).toBe('INVALID_INPUT')
+  expect(errorOf(await t.get('getConfigKeyBatch'))).toBe('INVALID_INPUT')
+})
+
+test('a manager changes a setting; history and log say from what to what, by whom and why', async () => {
+  expect((await set('withdrawal.feeBps', '200', '150')).body.data).toEqual({ state: 'set', proposal: null })
+  expect(await value('withdrawal.feeBps')).toBe('150')
+  const history = (await t.get('pageSettingHistory?key=withdrawal.feeBps', who.auditor)).body
+    .data as Page<SettingChange>
+  expect(history.records).toMatchObject([
+    { previous: '200', value: '150', by: account(2).address, reason: 'it is time' },
+  ])
+  const log = (await t.get('pageAudit?subject=withdrawal.feeBps', who.auditor)).body.data
+  expect(log).toMatchObject({
+    total: 1,
+    records: [{ action: 'config.set', role: 'manager', before: '"200"', reason: 'it is time' }],
+  })
+})
+
+test('who looked at an old value is told', async () => {
+  expect((await set('withdrawal.feeBps', '200', '100')).body.data).toEqual({
+    error: 'SETTING_CHANGED',
+    key: 'withdrawal.feeBps',
+    current: '150',
+  })
+})
+
+test('of twenty changes at once from the same value one is made', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => set('superNode.cards', '5', String(6 + i))),
+  )
+  expect(answers.filter((a) => a.body.code === 200)).toHaveLength(1)
+  expect(answers.filter((a) => errorOf(a) === 'SETTING_CHANGED')).toHaveLength(19)
+})
+
+test('only a manager changes, and only manager and auditor look', async () => {
+  for (const session of [user, who.finance, who.store, who.guardian, who.auditor])
+    expect(errorOf(await set('transfer.feeBps', '0', '10', {}, session))).toBe('ROLE_REQUIRED')
+  expect(errorOf(await set('transfer.feeBps', '0', '10', {}, { apptoken: '' }))).toBe('NO_LOGIN')
+  for (const call of ['listSettings', 'pageSettingHistory']) {
+    for (const session of [user, who.finance, who.store])
+      expect(errorOf(await t.get(call, session))).toBe('ROLE_REQUIRED')
+    expect((await t.get(call, who.auditor)).body.code).toBe(200)
+  }
+  expect(await value('transfer.feeBps')).toBe('0')
+})
+
+test.each([
+  ['transfer.feeBps', '0', '1001'],
+  ['transfer.feeBps', '0', '-1'],
+  ['transfer.feeBps', '0', '1.5'],
+  ['transfer.feeBps', '0', '1e2'],
+  ['transfer.feeBps', '0', ' 5'],
+  ['transfer.feeBps', '0', '05'],
+  ['transfer.feeBps', '0', ''],
+  ['deposit.minimum', '1000000000000000000', `1${'0'.repeat(70)}`],
+  ['deposit.minimum', '1000000000000000000', '0x10'],
+  ['module.shop', 'true', 'TRUE'],
+  ['module.shop', 'true', '1'],
+  ['link.x', '', 'http://example.com'],
+  ['link.x', '', 'javascript:alert(1)'],
+  ['link.x', '', 'https://me:secret@example.com'],
+  ['link.x', '', `https://example.com/${'a'.repeat(300)}`],
+])('%s cannot go from %j to %j', async (key, current, proposed) => {
+  expect((await set(key, current, proposed)).body.data).toEqual({ error: 'SETTING_VALUE', key })
+})
+
+test('unknown settings and odd times are refused', async () => {
+  expect((await set('nothing', '', '1')).body.data).toEqual({ error: 'INVALID_INPUT', field: 'key' })
+  const now = await chainTime()
+  for (const effectiveAt of [now - 100, now + 400 * 86_400])
+    expect((await set('transfer.feeBps', '0', '5', { effectiveAt })).body.data).toEqual({
+      error: 'INVALID_INPUT',
+      field: 'effectiveAt',
+    })
+  expect((await set('transfer.feeBps', '0', '0')).body.data).toMatchObject({ field: 'proposed' })
+})
+
+test('a scheduled value comes into force at its time, and shows before', async () => {
+  const effectiveAt = (await chainTime()) + 3_600
+  expect((await set('transfer.feeBps', '0', '25', { effectiveAt })).body.code).toBe(200)
+  expect(await value('transfer.feeBps')).toBe('0')
+  const row = (await all()).find((s) => s.key === 'transfer.feeBps')!
+  expect(row).toMatchObject({ current: '0', since: null, scheduled: [{ value: '25', effectiveAt }] })
+  await chain.later(3_600)
+  await expect.poll(() => value('transfer.feeBps')).toBe('25')
+  expect((await all()).find((s) => s.key === 'transfer.feeBps')).toMatchObject({
+    current: '25',
+    since: effectiveAt,
+    scheduled: [],
+  })
+})
+
+test('limits of withdrawals need a second manager', async () => {
+  const limit = 10n ** 18n
+  const [from, to] = [String(500n * limit), String(900n * limit)]
+  const { state, proposal } = (await set('withdrawal.autoLimit', from, to)).body.data as SetSettingResult
+  expect(state).toBe('proposed')
+  const current = async () => (await all()).find((s) => s.key === 'withdrawal.autoLimit')!.current
+  expect(await current()).toBe(from)
+  const decide = (session: { apptoken: string }) =>
+    t.post('decideProposal', { id: proposal, approve: true, note: 'agreed' }, session)
+  expect(errorOf(await decide(who.managerA))).toBe('SECOND_PERSON_REQUIRED')
+  expect(((await decide(who.managerB)).body.data as Proposal).state).toBe('executed')
+  expect(await current()).toBe(to)
+})
+
+test('switching on what needs legal advice asks for it', async () => {
+  expect((await set('module.sales', 'true', 'false')).body.code).toBe(200)
+  expect(await value('module.sales')).toBe('false')
+  expect(errorOf(await set('module.sales', 'false', 'true'))).toBe('LEGAL_ADVICE')
+  expect(errorOf(await set('module.sales', 'false', 'true', { legalAdvice: false }))).toBe('LEGAL_ADVICE')
+  expect((await set('module.sales', 'false', 'true', { legalAdvice: true })).body.code).toBe(200)
+  const log = (await t.get('pageAudit?subject=module.sales', who.auditor)).body.data as Page<{
+    after: string
+  }>
+  expect(JSON.parse(log.records[0]!.after)).toMatchObject({ value: 'true', legalAdvice: true })
+  expect((await set('module.shop', 'true', 'false')).body.code).toBe(200)
+  expect((await set('module.shop', 'false', 'true')).body.code).toBe(200)
+})
+
+test('another process sees a change after a moment, and a value out of range counts as not set', async () => {
+  const other = await startTestApp({ chain, databaseUrl: t.config.databaseUrl })
+  await other.sync()
+  const there = async () => (await other.get('configKey/deposit.validSeconds')).body.data
+  expect(await there()).toBe('3600')
+  await set('deposit.validSeconds', '3600', '7200')
+  await expect.poll(there).toBe('7200')
+  await t.app.database.pool.query(
+    `insert into setting_change (key, value, previous, effective_at, set_at, set_by, reason)
+     values ('deposit.validSeconds', '5', '7200', $1, $1, $2, 'written by hand')`,
+    [await chainTime(), account(2).address.toLowerCase()],
+  )
+  await expect.poll(there).toBe(String(SETTINGS['deposit.validSeconds'].default))
+  await other.stop()
+})

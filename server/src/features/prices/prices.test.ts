@@ -1,0 +1,198 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Price, PriceChange, SetPriceResult } from '@holdfast/protocol/prices'
+import { tokenAbi } from '@holdfast/protocol/abi/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+
+const DAY = 86_400
+
+let chain: TestChain
+let t: TestApp
+let trader: Person
+let who: Awaited<ReturnType<typeof signInOperators>>
+let user: { apptoken: string }
+let now = Date.now()
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain, env: OPERATOR_ENV, clock: () => now })
+  trader = new Person(chain, 11)
+  await trader.register(account(ROOT_INDEX).address)
+  await t.sync()
+  who = await signInOperators(t)
+  user = await signIn(t, account(11))
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
+const list = async (query = '') => {
+  now += 1_000
+  await t.sync()
+  return (await t.get(`listPrices${query}`)).body.data as Price[]
+}
+const price = async (symbol: string) => (await list(`?symbol=${symbol}`))[0]!
+const set = (
+  symbol: string,
+  current: bigint,
+  proposed: bigint | string,
+  session = who.finance,
+  reason = 'as the market says',
+) => t.post('setPrice', { symbol, current: String(current), proposed: String(proposed), reason }, session)
+const time = async () => Number((await chain.client.getBlock()).timestamp)
+
+test('out of the box every asset has a price, with its source', async () => {
+  const prices = await list()
+  expect(prices.map((p) => [p.symbol, p.price, p.source, p.stale])).toEqual([
+    ['USDT', String(UNIT), 'par', false],
+    ['TDE', String(UNIT / 4n), 'average24h', false],
+    ['USDE', String(UNIT), 'operator', false],
+    ['NULS', String(UNIT / 2n), 'operator', false],
+  ])
+  expect(await list('?symbol=NULS')).toHaveLength(1)
+})
+
+test('TDE is the average of the last day, each price by how long it stood', async () => {
+  const steps: { price: bigint; at: number }[] = [{ price: UNIT / 4n, at: 0 }]
+  for (const [wait, amount] of [
+    [40_000, 5_000n],
+    [30_000, 9_000n],
+    [20_000, 2_000n],
+    [100, 1_000n],
+  ] as const) {
+    await chain.later(wait)
+    await trader.buy(amount * UNIT)
+    const { token } = chain.deployment.contracts
+    const spot = await chain.client.readContract({ address: token, abi: tokenAbi, functionName: 'getPrice' })
+    steps.push({ price: spot, at: await time() })
+  }
+  await chain.later(7_000)
+  const end = await time()
+  const start = end - DAY
+  const sum = steps.reduce((total, { price, at }, i) => {
+    const until = steps[i + 1]?.at ?? end
+    return total + price * BigInt(Math.max(0, until - Math.max(at, start)))
+  }, 0n)
+  const tde = await price('TDE')
+  expect(tde).toEqual({
+    symbol: 'TDE',
+    price: String(sum / BigInt(DAY)),
+    source: 'average24h',
+    at: end,
+    stale: false,
+  })
+  expect(BigInt(tde.price)).toBeLessThan(steps.at(-1)!.price)
+})
+
+test('a single large trade hardly moves it', async () => {
+  const before = BigInt((await price('TDE')).price)
+  await trader.buy(20_000n * UNIT)
+  const after = BigInt((await price('TDE')).price)
+  expect(after - before).toBeLessThan(before / 1_000n)
+})
+
+test('what people set gets old, and the local default is kept fresh until somebody sets another one', async () => {
+  await chain.later(3 * DAY)
+  now += 3 * DAY * 1_000
+  who = await signInOperators(t)
+  user = await signIn(t, account(11))
+  expect(await price('USDE')).toMatchObject({ price: String(UNIT), stale: true })
+  expect(await price('USDT')).toMatchObject({ stale: false, at: (await time()) + 1 })
+  const again = await startTestApp({ chain, databaseUrl: t.config.databaseUrl, clock: () => now })
+  await again.stop()
+  expect(await price('USDE')).toMatchObject({ price: String(UNIT), stale: false })
+})
+
+test('finance sets a price near the one before; what, from what, by whom and why is kept', async () => {
+  const next = (UNIT * 105n) / 100n
+  expect((await set('USDE', UNIT, next)).body.data).toEqual({ state: 'set', proposal: null })
+  expect(await price('USDE')).toMatchObject({ price: String(next), source: 'operator', stale: false })
+  const history = (await t.get('pagePriceHistory?symbol=USDE', who.auditor)).body.data as Page<PriceChange>
+  expect(history.records[0]).toMatchObject({ price: String(next), by: account(4).address })
+  expect((await t.get('pageAudit?action=prices.set', who.auditor)).body.data).toMatchObject({
+    records: [
+      {
+        subject: 'USDE',
+        role: 'finance',
+        before: `"${UNIT}"`,
+        after: `"${next}"`,
+        reason: 'as the market says',
+      },
+    ],
+  })
+})
+
+test('further than a tenth from any price of the last day waits for a second operator, also in small steps', async () => {
+  const now105 = (UNIT * 105n) / 100n
+  const step = (UNIT * 112n) / 100n
+  const { state, proposal } = (await set('USDE', now105, step)).body.data as SetPriceResult
+  expect(state).toBe('proposed')
+  expect((await price('USDE')).price).toBe(String(now105))
+  const decide = (session: { apptoken: string }, approve = true) =>
+    t.post('decideProposal', { id: proposal, approve, note: 'compared' }, session)
+  expect(errorOf(await decide(who.finance))).toBe('SECOND_PERSON_REQUIRED')
+  expect(errorOf(await decide(who.auditor))).toBe('ROLE_REQUIRED')
+  expect((await decide(who.managerA)).body.code).toBe(200)
+  expect((await price('USDE')).price).toBe(String(step))
+  expect((await set('NULS', UNIT / 2n, UNIT / 4n)).body.data).toMatchObject({ state: 'proposed' })
+})
+
+test('an approval of a price that moved meanwhile is refused', async () => {
+  const step = (UNIT * 112n) / 100n
+  const { proposal } = (await set('USDE', step, UNIT * 3n)).body.data as SetPriceResult
+  expect((await set('USDE', step, (UNIT * 109n) / 100n, who.managerB)).body.data).toMatchObject({
+    state: 'set',
+  })
+  const decide = (approve: boolean) =>
+    t.post('decideProposal', { id: proposal, approve, note: 'too late' }, who.managerA)
+  expect(errorOf(await decide(true))).toBe('SETTING_CHANGED')
+  expect((await price('USDE')).price).toBe(String((UNIT * 109n) / 100n))
+  expect((await decide(false)).body.code).toBe(200)
+})
+
+test('of twenty prices at once one is set', async () => {
+  await chain.later(2 * DAY)
+  now += 2 * DAY * 1_000
+  who = await signInOperators(t)
+  user = await signIn(t, account(11))
+  const current = BigInt((await price('USDE')).price)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => set('USDE', current, current + BigInt(i + 1))),
+  )
+  expect(answers.filter((a) => a.body.code === 200)).toHaveLength(1)
+  expect(answers.filter((a) => errorOf(a) === 'SETTING_CHANGED')).toHaveLength(19)
+})
+
+test('only finance and managers set prices', async () => {
+  const current = BigInt((await price('NULS')).price)
+  for (const session of [user, who.store, who.guardian, who.auditor])
+    expect(errorOf(await set('NULS', current, current + 1n, session))).toBe('ROLE_REQUIRED')
+  expect(errorOf(await set('NULS', current, current + 1n, { apptoken: '' }))).toBe('NO_LOGIN')
+  expect(errorOf(await t.get('pagePriceHistory', user))).toBe('ROLE_REQUIRED')
+})
+
+test.each([
+  ['USDT', '1', 'symbol'],
+  ['TDE', '1', 'symbol'],
+  ['BTC', '1', 'symbol'],
+  ['USDE', '0', 'proposed'],
+  ['USDE', '-1', 'proposed'],
+  ['USDE', '1.5', 'proposed'],
+  ['USDE', '1e18', 'proposed'],
+  ['USDE', '', 'proposed'],
+  ['USDE', '1'.repeat(25), 'proposed'],
+])('%s cannot be set to %j', async (symbol, proposed, field) => {
+  expect((await set(symbol, 0n, proposed)).body.data).toEqual({ error: 'INVALID_INPUT', field })
+})
+
+test('an unknown symbol is refused', async () => {
+  for (const symbol of ['BTC', '', 'usdt', "USDT'--"])
+    expect((await t.get(`listPrices?symbol=${encodeURIComponent(symbol)}`)).body.data).toEqual({
+      error: 'INVALID_INPUT',
+      field: 'symbol',
+    })
+})

@@ -1,0 +1,103 @@
+import { Page } from '@holdfast/protocol/envelope'
+import {
+  Price,
+  PriceChange,
+  PriceHistoryQuery,
+  PriceQuery,
+  SetPriceInput,
+  SetPriceResult,
+} from '@holdfast/protocol/prices'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import type { Operators } from '../../http/operators.ts'
+import type { PricesService } from './service.ts'
+
+const tag = 'prices'
+const one = '1000000000000000000'
+
+export function pricesRoutes(
+  app: FastifyInstance,
+  { prices, operators }: { prices: PricesService; operators: Operators },
+): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'listPrices',
+      tag,
+      summary:
+        'USDT per unit with 18 decimals, where each price comes from, what it is as of, and whether it is too old to convert by. "0": there is none.',
+      input: PriceQuery,
+      data: Type.Array(Price),
+      session: 'none',
+      example: {
+        input: { symbol: 'TDE' },
+        data: [
+          {
+            symbol: 'TDE',
+            price: '250000000000000000',
+            source: 'average24h',
+            at: 1_763_683_260,
+            stale: false,
+          },
+        ],
+      },
+    },
+    ({ symbol }) => prices.list(symbol),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'setPrice',
+      tag,
+      summary:
+        'Sets the price of USDE or NULS from `current` to `proposed` (finance, manager). More than 10 % away from any price of the last 24 hours waits for a second operator.',
+      input: SetPriceInput,
+      data: SetPriceResult,
+      errors: ['ROLE_REQUIRED', 'SETTING_CHANGED', 'PROPOSAL_EXISTS'],
+      session: 'required',
+      example: {
+        input: { symbol: 'USDE', current: one, proposed: '999000000000000000', reason: 'market at noon' },
+        data: { state: 'set', proposal: null },
+      },
+    },
+    (input, { caller }) => prices.change(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pagePriceHistory',
+      tag,
+      summary: 'Prices that were set, newest first (finance, manager, auditor).',
+      input: PriceHistoryQuery,
+      data: Page(PriceChange),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { symbol: 'USDE', page: 1, size: 20 },
+        data: {
+          records: [
+            {
+              id: 1,
+              symbol: 'USDE',
+              price: one,
+              at: 1_763_683_260,
+              by: null,
+              reason: 'default of the local chain',
+            },
+          ],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
+      },
+    },
+    async (q, { caller }) => {
+      await operators.requireReader(caller.session, 'finance')
+      return prices.history(q)
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import type { OperatorPriced } from '@holdfast/protocol/prices'
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { PriceTables } from '../../db/schema/prices.ts'
+
+export type Slice = { offset: number; limit: number }
+
+const DAY = 86_400
+
+/**
+ * The pair's price over the day before the newest block we know, each weighted by how long it stood, rounded down; null
+ * before the first trade. A pair younger than a day counts from its beginning.
+ */
+export async function dayAverage(db: Reader): Promise<{ price: string; at: number } | undefined> {
+  const { rows } = await sql<{ price: string | null; at: number }>`
+    with c as (select time as at, time - ${DAY} as start from chain_cursor),
+    step as (
+      (select start as time, price, -1::bigint as block_number, 0 as log_index
+        from c, lateral (select price from pair_change where time <= c.start
+          order by block_number desc, log_index desc limit 1) p)
+      union all
+      (select time, price, block_number, log_index from pair_change, c where time > c.start)
+    ),
+    stood as (
+      select price, lead(time, 1, (select at from c)) over (order by block_number, log_index) - time as seconds
+      from step
+    ),
+    -- Without liquidity there is no price.
+    summed as (select sum(price * seconds) as total, sum(seconds) as seconds from stood where price > 0)
+    select (select at from c) as at, case
+      when seconds > 0 then div(total, seconds)
+      else (select price from step where price > 0 order by block_number desc, log_index desc limit 1)
+    end as price from summed`.execute(db)
+  const row = rows[0]
+  return row?.price ? { price: row.price, at: row.at } : undefined
+}
+
+/** The price set last. */
+export const newest = (db: Reader, symbol: OperatorPriced) =>
+  db
+    .selectFrom('price_set')
+    .selectAll()
+    .where('symbol', '=', symbol)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Lowest and highest price that was in force after `from`. */
+export async function range(db: Reader, symbol: OperatorPriced, from: number) {
+  const { rows } = await sql<{ low: string | null; high: string | null }>`
+    select min(price) as low, max(price) as high from (
+      (select price from price_set where symbol = ${symbol} and at <= ${from} order by id desc limit 1)
+      union all
+      (select price from price_set where symbol = ${symbol} and at > ${from})
+    ) p`.execute(db)
+  const { low, high } = rows[0] ?? {}
+  return low && high ? { low: BigInt(low), high: BigInt(high) } : undefined
+}
+
+/** Makes changes of one price wait for each other. */
+export const lock = (trx: Trx, symbol: OperatorPriced) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${symbol}, 12))`.execute(trx)
+
+export const insert = (trx: Trx, row: Insertable<PriceTables['price_set']>) =>
+  trx.insertInto('price_set').values(row).execute()
+
+export async function history(db: Reader, symbol: OperatorPriced | undefined, { offset, limit }: Slice) {
+  let query = db.selectFrom('price_set')
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol)
+  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
