@@ -33,6 +33,10 @@ import { PowersService } from './features/powers/service.ts'
 import { pricesRoutes } from './features/prices/routes.ts'
 import { PricesService } from './features/prices/service.ts'
 import { startLocalPrices } from './features/prices/worker.ts'
+import { ShopManagement } from './features/shop/management.ts'
+import { shopManagementRoutes } from './features/shop/management-routes.ts'
+import { shopRoutes } from './features/shop/routes.ts'
+import { ShopService } from './features/shop/service.ts'
 import { swapIndexer } from './features/swap/indexer.ts'
 import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
@@ -115,6 +119,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
     await operators.seed(config.operators, await now())
+    const shopOptions = { db, now, settings, operators }
+    const shopManagement = new ShopManagement(shopOptions)
+    const localSender = config.operators.find((o) => o.role === 'store')
+    if (config.chain === 'local' && localSender) await shopManagement.seedLocal(localSender.address)
     const nodeCards = new NodesService({ db, head })
     const users = new UsersService({
       db,
@@ -148,6 +156,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
         operatorsRoutes(app, operators)
         configRoutes(app, { settings, operators })
         pricesRoutes(app, { prices, operators })
+        shopRoutes(app, new ShopService(shopOptions))
+        shopManagementRoutes(app, shopManagement)
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
         healthRoutes(app, new HealthService({ db, head }))
         if (config.chain === 'local' && config.devMnemonic !== null)

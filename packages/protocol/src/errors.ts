@@ -56,6 +56,14 @@ export const ERROR_CODES = [
   'SETTING_CHANGED',
   'SETTING_VALUE',
   'LEGAL_ADVICE',
+  // shop
+  'GOOD_UNKNOWN',
+  'STOCK_SHORT',
+  'ORDER_LIMIT',
+  'PRICE_ROSE',
+  'SHOP_ORDER_UNKNOWN',
+  'SHOP_ORDER_STATE',
+  'STORE_UNKNOWN',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

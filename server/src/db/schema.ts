@@ -2,11 +2,12 @@ import type { Generated } from 'kysely'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
+import type { ShopTables } from './schema/shop.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables
+export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables & ShopTables
 
 type ChainTables = {
   chain_cursor: {

@@ -104,11 +104,19 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
       const input = validator.Clean(validator.Default({ ...query, ...body }))
       if (!validator.Check(input))
         throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
+      const unclean = Object.entries(input).find(([, value]) => holdsNul(value))
+      if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
       const caller = await identify(app, request, call.session)
       const data = await handler(input, { caller, request, reply } as Context<S>)
       return { code: CODE.ok, msg: 'OK', data }
     },
   })
+}
+
+/** Whether a text anywhere in the value has the one character that PostgreSQL cannot keep. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }
 
 /** Whole numbers as they stand in a query string: digits, no exponent, no fraction. */

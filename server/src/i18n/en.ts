@@ -45,5 +45,12 @@ export const en: Texts = {
   SETTING_CHANGED: 'Somebody changed this setting meanwhile. It is now {current}',
   SETTING_VALUE: 'This value is not allowed for {key}',
   LEGAL_ADVICE: 'Please confirm that you took legal advice where you offer this',
+  GOOD_UNKNOWN: 'These goods are not on sale',
+  STOCK_SHORT: 'Only {stock} pieces are left',
+  ORDER_LIMIT: 'An order can be of {limit} pieces at most',
+  PRICE_ROSE: 'The price has changed. Please look at the new price',
+  SHOP_ORDER_UNKNOWN: 'There is no such order',
+  SHOP_ORDER_STATE: 'This is no longer possible for this order',
+  STORE_UNKNOWN: 'There is no such store',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

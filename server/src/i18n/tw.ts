@@ -45,5 +45,12 @@ export const tw: Texts = {
   SETTING_CHANGED: '此設定已被他人變更，目前為 {current}',
   SETTING_VALUE: '{key} 不允許此數值',
   LEGAL_ADVICE: '請確認你已就提供此功能的地區取得法律意見',
+  GOOD_UNKNOWN: '此商品目前未販售',
+  STOCK_SHORT: '只剩 {stock} 件',
+  ORDER_LIMIT: '每筆訂單最多 {limit} 件',
+  PRICE_ROSE: '價格已變動，請確認新的價格',
+  SHOP_ORDER_UNKNOWN: '沒有這筆訂單',
+  SHOP_ORDER_STATE: '此訂單已無法執行這個操作',
+  STORE_UNKNOWN: '沒有這家商店',
   FAUCET_LIMIT: '此地址的測試資金已領取，請於 {minutes} 分鐘後再試',
 }

@@ -1,0 +1,45 @@
+import type { ShopOrderState } from '@holdfast/protocol/shop'
+import type { WrittenText } from '@holdfast/protocol/texts'
+import type { ColumnType, Generated } from 'kysely'
+
+export type ShopTables = {
+  store: {
+    id: Generated<number>
+    name: string
+    sender: string
+    is_special: boolean
+    open: boolean
+    created_at: number
+  }
+  good: {
+    id: Generated<number>
+    store_id: number
+    texts: ColumnType<WrittenText[], string, string>
+    price: string
+    stock: number
+    sold: Generated<number>
+    order_limit: number
+    image: string | null
+    on_sale: boolean
+    created_at: number
+  }
+  shop_order: {
+    id: Generated<number>
+    good_id: number
+    store_id: number
+    buyer: string
+    title: string
+    amount: number
+    total: string
+    state: Generated<ShopOrderState>
+    receiver_name: string | null
+    receiver_mobile: string | null
+    receiver_place: string | null
+    send_info: string | null
+    created_at: number
+    shipped_at: number | null
+    ended_at: number | null
+    intent: string | null
+  }
+  receive_info: { address: string; name: string; mobile: string; place: string }
+}

@@ -1,0 +1,109 @@
+import { Page, PageQuery } from '@holdfast/protocol/envelope'
+import {
+  AllShopOrdersQuery,
+  GoodInput,
+  ManagedGood,
+  ShopOrder,
+  Store,
+  StoreInput,
+} from '@holdfast/protocol/shop'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import { exampleManagedGood, exampleOrders, exampleStore, exampleText, twenty } from './examples.ts'
+import type { ShopManagement } from './management.ts'
+
+const tag = 'shop, for operators'
+
+export function shopManagementRoutes(app: FastifyInstance, shop: ShopManagement): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'listStores',
+      tag,
+      summary: 'Stores and who ships for each (manager, content, auditor).',
+      input: Type.Object({}),
+      data: Type.Array(Store),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: { input: {}, data: [exampleStore] },
+    },
+    (_, { caller }) => shop.stores(caller.session),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'saveStore',
+      tag,
+      summary: 'Adds a store, or changes the one of `id` (manager). Answers its id.',
+      input: StoreInput,
+      data: Type.Integer(),
+      errors: ['ROLE_REQUIRED', 'STORE_UNKNOWN'],
+      session: 'required',
+      example: { input: { ...exampleStore, reason: 'agreed with the new store' }, data: 1 },
+    },
+    (input, { caller }) => shop.saveStore(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageGoods',
+      tag,
+      summary: 'All goods, on sale or not, newest first (manager, content, auditor).',
+      input: PageQuery,
+      data: Page(ManagedGood),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { page: 1, size: 20 },
+        data: { records: [exampleManagedGood], total: 1, page: 1, size: 20 },
+      },
+    },
+    (q, { caller }) => shop.goods(caller.session, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'saveGood',
+      tag,
+      summary:
+        'Adds goods, or changes those of `id`; `stockChange` adds to or takes from the pieces there are (manager, content). Answers their id.',
+      input: GoodInput,
+      data: Type.Integer(),
+      errors: ['ROLE_REQUIRED', 'GOOD_UNKNOWN', 'STORE_UNKNOWN', 'STOCK_SHORT', 'AMOUNT_ZERO'],
+      session: 'required',
+      example: {
+        input: {
+          store: 1,
+          texts: [exampleText],
+          price: twenty,
+          stockChange: 100,
+          limit: 5,
+          onSale: true,
+          reason: 'new goods',
+        },
+        data: 1,
+      },
+    },
+    (input, { caller }) => shop.saveGood(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageAllShopOrders',
+      tag,
+      summary: 'All orders, newest first (manager, auditor). Who receives is shown to managers only.',
+      input: AllShopOrdersQuery,
+      data: Page(ShopOrder),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: { input: { state: 'pending', page: 1, size: 20 }, data: exampleOrders },
+    },
+    (q, { caller }) => shop.orders(caller.session, q),
+  )
+}

@@ -1,0 +1,162 @@
+import type { ShopOrderState } from '@holdfast/protocol/shop'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { ShopTables } from '../../db/schema/shop.ts'
+
+export type Slice = { offset: number; limit: number }
+
+const goods = (db: Reader) =>
+  db
+    .selectFrom('good as g')
+    .innerJoin('store as s', 's.id', 'g.store_id')
+    .select([
+      'g.id',
+      'g.texts',
+      'g.price',
+      'g.stock',
+      'g.order_limit',
+      'g.image',
+      's.id as store_id',
+      's.name',
+    ])
+    .where('g.on_sale', '=', true)
+    .where('s.open', '=', true)
+
+export type GoodRow = Awaited<ReturnType<typeof goodOnSale>> & {}
+
+/** Goods on sale, newest first. */
+export async function goodsOnSale(db: Reader, { offset, limit }: Slice) {
+  const rows = await goods(db).orderBy('g.id', 'desc').offset(offset).limit(limit).execute()
+  const { total } = await goods(db)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const goodOnSale = (db: Reader, id: number) => goods(db).where('g.id', '=', id).executeTakeFirst()
+
+/** Goods on sale, held for the rest of the transaction: buyers of the same goods come one after the other. */
+export const lockGoodOnSale = (trx: Trx, id: number) =>
+  goods(trx).where('g.id', '=', id).forUpdate('g').executeTakeFirst()
+
+/** Takes `amount` pieces out of the stock, or with a negative number puts them back. */
+export const takeStock = (trx: Trx, id: number, amount: number) =>
+  trx
+    .updateTable('good')
+    .set((e) => ({ stock: e('stock', '-', amount), sold: e('sold', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+
+const orders = (db: Reader) =>
+  db
+    .selectFrom('shop_order as o')
+    .innerJoin('store as s', 's.id', 'o.store_id')
+    .innerJoin('good as g', 'g.id', 'o.good_id')
+    .selectAll('o')
+    .select(['s.name as store_name', 's.sender', 'g.image'])
+
+export type OrderRow = Awaited<ReturnType<typeof orderByIntent>> & {}
+
+export const orderByIntent = (db: Reader, buyer: string, intent: string) =>
+  orders(db).where('o.buyer', '=', buyer).where('o.intent', '=', intent).executeTakeFirst()
+
+export const orderById = (db: Reader, id: number) => orders(db).where('o.id', '=', id).executeTakeFirst()
+
+/** One order, held for the rest of the transaction. */
+export const lockOrder = (trx: Trx, id: number) =>
+  orders(trx).where('o.id', '=', id).forUpdate('o').executeTakeFirst()
+
+/** @returns its id, or undefined when the buyer used this intent for other goods at the same moment */
+export const insertOrder = async (
+  trx: Trx,
+  row: Insertable<ShopTables['shop_order']>,
+): Promise<number | undefined> =>
+  (
+    await trx
+      .insertInto('shop_order')
+      .values(row)
+      .onConflict((c) => c.columns(['buyer', 'intent']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+export const updateOrder = (trx: Trx, id: number, set: Updateable<ShopTables['shop_order']>) =>
+  trx.updateTable('shop_order').set(set).where('id', '=', id).execute()
+
+export type OrderFilter = { buyer?: string; sender?: string; store?: number; states?: ShopOrderState[] }
+
+/** Orders by buyer, by the sender of their store, or all; newest first, those to be sent oldest first. */
+export async function pageOrders(db: Reader, f: OrderFilter, { offset, limit }: Slice, oldest = false) {
+  let query = orders(db)
+  if (f.buyer !== undefined) query = query.where('o.buyer', '=', f.buyer)
+  if (f.sender !== undefined) query = query.where('s.sender', '=', f.sender)
+  if (f.store !== undefined) query = query.where('o.store_id', '=', f.store)
+  if (f.states) query = query.where('o.state', 'in', f.states)
+  const rows = await query
+    .orderBy('o.id', oldest ? 'asc' : 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await query
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const receiveInfo = (db: Reader, address: string) =>
+  db.selectFrom('receive_info').selectAll().where('address', '=', address).executeTakeFirst()
+
+export const saveReceiveInfo = (db: Reader, row: ShopTables['receive_info']) =>
+  db
+    .insertInto('receive_info')
+    .values(row)
+    .onConflict((c) =>
+      c.column('address').doUpdateSet({ name: row.name, mobile: row.mobile, place: row.place }),
+    )
+    .execute()
+
+export const removeReceiveInfo = (db: Reader, address: string) =>
+  db.deleteFrom('receive_info').where('address', '=', address).execute()
+
+export const storesOf = (db: Reader, sender: string) =>
+  db.selectFrom('store').selectAll().where('sender', '=', sender).execute()
+
+export const stores = (db: Reader) => db.selectFrom('store').selectAll().orderBy('id').execute()
+
+export const lockStore = (trx: Trx, id: number) =>
+  trx.selectFrom('store').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertStore = async (trx: Trx, row: Insertable<ShopTables['store']>): Promise<number> =>
+  (await trx.insertInto('store').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateStore = (trx: Trx, id: number, set: Updateable<ShopTables['store']>) =>
+  trx.updateTable('store').set(set).where('id', '=', id).execute()
+
+export async function allGoods(db: Reader, { offset, limit }: Slice) {
+  const rows = await db
+    .selectFrom('good')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('good')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const lockGood = (trx: Trx, id: number) =>
+  trx.selectFrom('good').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertGood = async (trx: Trx, row: Insertable<ShopTables['good']>): Promise<number> =>
+  (await trx.insertInto('good').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateGood = (trx: Trx, id: number, set: Updateable<ShopTables['good']>) =>
+  trx.updateTable('good').set(set).where('id', '=', id).execute()
+
+/** Makes first-time seedings of two starting servers wait for each other. */
+export const lockSeeding = (trx: Trx) => sql`select pg_advisory_xact_lock(7014001)`.execute(trx)
