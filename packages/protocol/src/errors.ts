@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   // ledger
   'INSUFFICIENT_BALANCE',
   'KEY_CONFLICT',
+  'OUTCOME_UNKNOWN',
   'MODULE_CLOSED',
   'AMOUNT_ZERO',
   'AMOUNT_BELOW_MINIMUM',
@@ -56,6 +57,11 @@ export const ERROR_CODES = [
   'SETTING_CHANGED',
   'SETTING_VALUE',
   'LEGAL_ADVICE',
+  // files
+  'FILE_KIND',
+  'FILE_TOO_LARGE',
+  'FILE_UNKNOWN',
+  'UPLOAD_LIMIT',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const
