@@ -28,6 +28,8 @@ contract DepositForwarder is IDepositForwarder {
             amount = IERC20(token).balanceOf(address(this));
             if (amount == 0) return 0;
             IERC20(token).safeTransfer(_vault, amount);
+            uint256 left = IERC20(token).balanceOf(address(this));
+            if (left != 0) revert NotAllLeft(left);
         }
     }
 }

@@ -56,9 +56,7 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
         emit Paid(id, to, token, amount);
 
         // Interaction
-        uint256 before = _balance(token);
-        _send(token, to, amount);
-        uint256 taken = before - _balance(token);
+        uint256 taken = _send(token, to, amount);
         if (taken != amount) revert UnexpectedTransferAmount(amount, taken);
     }
 
@@ -73,9 +71,8 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
 
     function moveToCold(address token, uint256 amount) external nonReentrant returns (uint256 moved) {
         _requireGuardian();
-        moved = Math.min(amount, _balance(token));
+        moved = _send(token, cold, Math.min(amount, _balance(token)));
         emit MovedToCold(token, moved);
-        _send(token, cold, moved);
     }
 
     function pause() external {
@@ -129,8 +126,11 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
         return token == address(0) ? address(this).balance : IERC20(token).balanceOf(address(this));
     }
 
-    function _send(address token, address to, uint256 amount) private {
+    /// @return taken what the vault then has less
+    function _send(address token, address to, uint256 amount) private returns (uint256 taken) {
+        uint256 before = _balance(token);
         if (token == address(0)) Address.sendValue(payable(to), amount);
         else IERC20(token).safeTransfer(to, amount);
+        return before - _balance(token);
     }
 }

@@ -123,7 +123,7 @@ abstract contract Economy is Test {
         (init.cid, init.suffix) = ("bafynode", "/1.json");
     }
 
-    function _wire() internal {
+    function _wire() internal virtual {
         token.setReceivers(address(nodes), address(liquidityHelper));
         main.setNodes(address(nodes));
         bytes4[] memory s = new bytes4[](3);

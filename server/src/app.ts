@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { zeroAddress } from 'viem'
 import { createClient } from './chain/client.ts'
 import { adoptChain } from './chain/cursor.ts'
 import { Head } from './chain/head.ts'
@@ -7,7 +8,7 @@ import { type FeatureIndexer, Indexer } from './chain/indexer.ts'
 import { ChainSource } from './chain/source.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './db/clock.ts'
-import { type DatabaseHandle, openDatabase } from './db/database.ts'
+import { type DatabaseHandle, openDatabase, openPipeline } from './db/database.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { AuthService } from './features/auth/service.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
@@ -15,13 +16,21 @@ import { chainInfoRoutes } from './features/chain-info/routes.ts'
 import { ChainInfoService } from './features/chain-info/service.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { SettingsService } from './features/config/service.ts'
+import { conversionsRoutes } from './features/conversions/routes.ts'
+import { ConversionsService } from './features/conversions/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { DevService } from './features/dev/service.ts'
+import { openBlobs } from './features/files/blobs.ts'
+import { filesRoutes } from './features/files/routes.ts'
+import { FilesService } from './features/files/service.ts'
+import { startFilesWorker } from './features/files/worker.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { HealthService } from './features/health/service.ts'
 import { hostingIndexer } from './features/hosting/indexer.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { HostingService } from './features/hosting/service.ts'
+import { ledgerRoutes } from './features/ledger/routes.ts'
+import { LedgerService } from './features/ledger/service.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
@@ -42,10 +51,13 @@ import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
 import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
+import { transfersRoutes } from './features/transfers/routes.ts'
+import { TransfersService } from './features/transfers/service.ts'
 import { usersIndexer } from './features/users/indexer.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
 import { createHttpServer } from './http/server.ts'
+import { TransferWriter } from './ledger/writer.ts'
 
 export type AppOptions = {
   config: Config
@@ -75,6 +87,9 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
   nodesIndexer(d),
   powersIndexer(d),
 ]
+
+/** Contracts of the ledger's assets. */
+const ASSETS = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' } as const
 
 /**
  * Builds every dependency once. The database must be migrated and the RPC reachable (see `main/boot.ts`).
@@ -118,6 +133,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
+    const files = new FilesService({ db, blobs: config.files && openBlobs(config.files), now, operators })
     await operators.seed(config.operators, await now())
     const shopOptions = { db, now, settings, operators }
     const shopManagement = new ShopManagement(shopOptions)
@@ -141,6 +157,21 @@ export async function buildApp(o: AppOptions): Promise<App> {
       awaitRegistered: async (address) =>
         (await operators.rolesOf(address)).length > 0 || users.awaitRegistered(address),
     })
+    const writer = new TransferWriter({ connect: () => openPipeline(config.databaseUrl) })
+    const conversions = new ConversionsService({
+      db,
+      settings,
+      prices,
+      exists: (symbol) => deployment.contracts[ASSETS[symbol]] !== zeroAddress,
+      now,
+    })
+    const transfers = new TransfersService({
+      db,
+      settings,
+      writer,
+      isRegistered: (address) => users.awaitRegistered(address),
+      now,
+    })
     const http = await createHttpServer({
       config,
       log,
@@ -158,6 +189,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
         pricesRoutes(app, { prices, operators })
         shopRoutes(app, new ShopService(shopOptions))
         shopManagementRoutes(app, shopManagement)
+        filesRoutes(app, files)
+        ledgerRoutes(app, new LedgerService({ db, prices }))
+        transfersRoutes(app, transfers)
+        conversionsRoutes(app, conversions)
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
         healthRoutes(app, new HealthService({ db, head }))
         if (config.chain === 'local' && config.devMnemonic !== null)
@@ -183,6 +218,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       start: () => {
         if (config.processes.includes('worker')) {
           stops.push(startAuthWorker(auth, log))
+          stops.push(startFilesWorker(files, log))
           if (config.chain === 'local') stops.push(startLocalPrices(prices, log))
         }
         if (config.processes.includes('indexer')) {
@@ -193,6 +229,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       stop: async () => {
         await http.close()
         for (const stop of stops.toReversed()) await stop()
+        await writer.stop()
         await database.close()
       },
     }

@@ -64,6 +64,10 @@ export const SUBSETS: {
     ],
   },
   {
+    file: `${src}/features/deposits/abi.gen.ts`,
+    exports: [['usdtAbi', testUSDTAbi, ['transfer']]],
+  },
+  {
     file: `${src}/features/hosting/abi.gen.ts`,
     exports: [
       [

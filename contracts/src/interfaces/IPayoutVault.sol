@@ -45,7 +45,7 @@ interface IPayoutVault {
     function setLimit(address token, uint256 perWindow, uint256 window) external;
 
     /// @notice Moves `amount` of `token`, or all there is if that is less, to the cold address; guardian, also while paused.
-    /// @return moved base units
+    /// @return moved base units that left
     function moveToCold(address token, uint256 amount) external returns (uint256 moved);
 
     /// @notice Stops payments; guardian.

@@ -14,6 +14,10 @@ contract OddToken {
     Mode public mode;
     bool public silent;
     uint256 public feeBps;
+    /// @dev taken from the sender on top of the amount
+    uint256 public surcharge;
+    /// @dev whether an allowance must go through zero to change
+    bool public resets;
     mapping(address => bool) public blocked;
     mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => uint256)) public allowance;
@@ -43,6 +47,14 @@ contract OddToken {
         feeBps = bps;
     }
 
+    function setSurcharge(uint256 amount) external {
+        surcharge = amount;
+    }
+
+    function setResets(bool value) external {
+        resets = value;
+    }
+
     function setBlocked(address account, bool value) external {
         blocked[account] = value;
     }
@@ -54,6 +66,7 @@ contract OddToken {
     }
 
     function approve(address spender, uint256 amount) external {
+        require(!resets || amount == 0 || allowance[msg.sender][spender] == 0, "not reset");
         allowance[msg.sender][spender] = amount;
         _answer();
     }
@@ -83,7 +96,7 @@ contract OddToken {
             (bool ok, bytes memory reason) = hook.call(hookData);
             if (!ok) (hookFailed, hookReason) = (true, reason);
         }
-        balanceOf[from] -= amount;
+        balanceOf[from] -= amount + surcharge;
         balanceOf[to] += amount - amount * feeBps / 10_000;
     }
 

@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   // ledger
   'INSUFFICIENT_BALANCE',
   'KEY_CONFLICT',
+  'OUTCOME_UNKNOWN',
   'MODULE_CLOSED',
   'AMOUNT_ZERO',
   'AMOUNT_BELOW_MINIMUM',
@@ -64,6 +65,11 @@ export const ERROR_CODES = [
   'SHOP_ORDER_UNKNOWN',
   'SHOP_ORDER_STATE',
   'STORE_UNKNOWN',
+  // files
+  'FILE_KIND',
+  'FILE_TOO_LARGE',
+  'FILE_UNKNOWN',
+  'UPLOAD_LIMIT',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

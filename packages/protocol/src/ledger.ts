@@ -83,6 +83,7 @@ export const BalanceLogQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 200 })),
 })
+export type BalanceLogQuery = Static<typeof BalanceLogQuery>
 /** Inputs of `getBalanceLogByType`. */
 export const BalanceLogByTypeQuery = Type.Interface([BalanceLogQuery], { category: Type.Enum(USER_KINDS) })
 /** Inputs of `pageBalanceLog`: of one asset, or of all; of one type, or of all. */

@@ -12,6 +12,7 @@ export const TransferInput = Type.Object({
   symbol: SymbolName,
   key: Type.Optional(IntentKey),
 })
+export type TransferInput = Static<typeof TransferInput>
 /** `transfer`: what was posted. `amount` left the sender, `received` = amount − fee arrived. */
 export const Transferred = Type.Object({
   journal: Type.Integer({ minimum: 1 }),
@@ -24,6 +25,7 @@ export type Transferred = Static<typeof Transferred>
 
 /** `getTransferInfo` (session): what a transfer costs now. */
 export const TransferInfo = Type.Object({ feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }) })
+export type TransferInfo = Static<typeof TransferInfo>
 
 /** The conversions by the name of their call: from, to. */
 export const CONVERSIONS = {
@@ -41,6 +43,12 @@ export const ConversionInput = Type.Object({
   minReceived: Type.Optional(BaseUnits),
   key: Type.Optional(IntentKey),
 })
+
+export type ConversionInput = Static<typeof ConversionInput>
+
+/** Inputs of `quoteConversion`. */
+export const ConversionQuoteQuery = Type.Object({ name: Type.Enum(CONVERSION_NAMES), amount: BaseUnits })
+export type ConversionQuoteQuery = Static<typeof ConversionQuoteQuery>
 
 /** Why a conversion is not possible now, or null. */
 export const ConversionState = Type.Union([

@@ -37,9 +37,17 @@ async function takeRole(client: pg.ClientBase): Promise<void> {
   )
 }
 
+/** After this long a connection that does not answer is given up. */
+const QUERY_TIMEOUT_MS = 20_000
+
 /** A connection of its own, whose queries are sent without waiting for the answers of those before. */
 export async function openPipeline(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection(url), pipeline: true })
+  const client = new pg.Client({
+    ...connection(url),
+    pipeline: true,
+    keepAlive: true,
+    query_timeout: QUERY_TIMEOUT_MS,
+  })
   await client.connect()
   await takeRole(client)
   return client

@@ -2,7 +2,7 @@ import { CODE, type Failure } from '@holdfast/protocol/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ChainUnavailable } from '../chain/errors.ts'
 import { catalogue, text } from '../i18n/index.ts'
-import { InsufficientBalance, KeyConflict } from '../ledger/errors.ts'
+import { InsufficientBalance, KeyConflict, LedgerUnavailable } from '../ledger/errors.ts'
 import { AppError } from './errors.ts'
 
 /** Client mistakes that Fastify itself finds while reading a request. */
@@ -17,8 +17,10 @@ function toAppError(e: unknown): AppError | undefined {
   if (e instanceof AppError) return e
   if (e instanceof ChainUnavailable) return new AppError('CHAIN_UNAVAILABLE')
   if (e instanceof KeyConflict) return new AppError('KEY_CONFLICT')
-  if (e instanceof InsufficientBalance)
-    return new AppError(e.owner.startsWith('0x') ? 'INSUFFICIENT_BALANCE' : 'LIQUIDITY_EXHAUSTED', {
+  if (e instanceof LedgerUnavailable) return new AppError('OUTCOME_UNKNOWN')
+  // What the house's own accounts lack is for a feature to explain.
+  if (e instanceof InsufficientBalance && e.owner.startsWith('0x'))
+    return new AppError('INSUFFICIENT_BALANCE', {
       symbol: e.currency,
       available: String(e.available),
       needed: String(e.needed),

@@ -18,6 +18,7 @@ export const en: Texts = {
   PROPOSAL_CLOSED: 'This proposal has been decided or has expired',
   INSUFFICIENT_BALANCE: 'Your balance is not sufficient',
   KEY_CONFLICT: 'This request was sent before with other values',
+  OUTCOME_UNKNOWN: 'We could not tell whether this was done. Please check your records before you try again',
   MODULE_CLOSED: 'This is not open yet',
   AMOUNT_ZERO: 'The amount must be greater than 0',
   AMOUNT_BELOW_MINIMUM: 'The amount is below the minimum of {minimum}',
@@ -52,5 +53,9 @@ export const en: Texts = {
   SHOP_ORDER_UNKNOWN: 'There is no such order',
   SHOP_ORDER_STATE: 'This is no longer possible for this order',
   STORE_UNKNOWN: 'There is no such store',
+  FILE_KIND: 'Please choose an image: JPEG, PNG or WebP',
+  FILE_TOO_LARGE: 'This file is too large. At most 10 MB are possible',
+  FILE_UNKNOWN: 'There is no such file',
+  UPLOAD_LIMIT: 'At most {perDay} files can be uploaded in 24 hours',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

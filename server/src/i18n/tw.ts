@@ -18,6 +18,7 @@ export const tw: Texts = {
   PROPOSAL_CLOSED: '這筆提案已經決定或已過期',
   INSUFFICIENT_BALANCE: '餘額不足',
   KEY_CONFLICT: '這個請求先前已用不同內容送出',
+  OUTCOME_UNKNOWN: '目前無法確認此操作是否已完成，請先查看你的紀錄再重試',
   MODULE_CLOSED: '尚未開放',
   AMOUNT_ZERO: '數量必須大於 0',
   AMOUNT_BELOW_MINIMUM: '數量低於最小值 {minimum}',
@@ -52,5 +53,9 @@ export const tw: Texts = {
   SHOP_ORDER_UNKNOWN: '沒有這筆訂單',
   SHOP_ORDER_STATE: '此訂單已無法執行這個操作',
   STORE_UNKNOWN: '沒有這家商店',
+  FILE_KIND: '請選擇圖片：JPEG、PNG 或 WebP',
+  FILE_TOO_LARGE: '檔案過大，最多 10 MB',
+  FILE_UNKNOWN: '沒有這個檔案',
+  UPLOAD_LIMIT: '24 小時內最多可上傳 {perDay} 個檔案',
   FAUCET_LIMIT: '此地址的測試資金已領取，請於 {minutes} 分鐘後再試',
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
+import { type LedgerKind, type LedgerSymbol, USER_KINDS } from '@holdfast/protocol/ledger'
 
 /** An amount that arrives in (positive) or leaves (negative) an account; base units. */
 export type Posting = { owner: string; currency: LedgerSymbol; amount: bigint }
@@ -35,9 +35,12 @@ const sha256 = (data: string | Buffer): Buffer => hash('sha256', data, 'buffer')
 export function prepare(j: Journal): Prepared {
   const memo = j.memo ?? {}
   const postings = merge(j.postings)
+  const forUsers = USER_KINDS.some((k) => k === j.kind)
   const net = new Map<string, bigint>()
   for (const p of postings) {
     if (!OWNER.test(p.owner)) throw new RangeError(`${p.owner} is no owner of an account`)
+    if (!forUsers && p.owner.startsWith('0x'))
+      throw new RangeError(`${j.kind} never touches a user's account`)
     net.set(p.currency, (net.get(p.currency) ?? 0n) + p.amount)
   }
   for (const [currency, sum] of net)

@@ -104,3 +104,46 @@ export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: Ledg
     })),
   }
 }
+
+export type BookedJournal = {
+  journalId: number
+  kind: LedgerKind
+  time: number
+  txHash: string | null
+  from: string | null
+  to: string | null
+  note: string | null
+  ref: string | null
+  /** by owner and currency; stripes are added up */
+  postings: { owner: string; currency: LedgerSymbol; amount: bigint }[]
+}
+
+/** What was booked under a key, or undefined. */
+export async function findByKey(db: Reader, key: string): Promise<BookedJournal | undefined> {
+  const journal = await db
+    .selectFrom('ledger_journal')
+    .selectAll()
+    .where('idem_key', '=', key)
+    .executeTakeFirst()
+  if (!journal) return undefined
+  const postings = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .select(['owner', 'currency', sql<string>`sum(amount)`.as('amount')])
+    .where('journal_id', '=', journal.id)
+    .groupBy(['owner', 'currency'])
+    .orderBy('owner')
+    .orderBy('currency')
+    .execute()
+  return {
+    journalId: journal.id,
+    kind: journal.kind,
+    time: journal.time,
+    txHash: journal.tx_hash,
+    from: journal.sender,
+    to: journal.receiver,
+    note: journal.note,
+    ref: journal.ref,
+    postings: postings.map((p) => ({ ...p, amount: BigInt(p.amount) })),
+  }
+}

@@ -9,6 +9,7 @@ import {
   FileText,
   Newspaper,
   Scale,
+  ShieldCheck,
   ShoppingBag,
   Sprout,
   type LucideIcon,
@@ -36,5 +37,6 @@ export const MORE_ENTRIES: { to: Path; label: MessageDescriptor; icon: LucideIco
   { to: '/ecology', label: msg`Ecology`, icon: Sprout },
   { to: '/chain', label: msg`Public-chain intro`, icon: Blocks },
   { to: '/wp', label: msg`White paper`, icon: FileText },
+  { to: '/solvency', label: msg`Audit report`, icon: ShieldCheck },
   { to: '/powers', label: msg`Powers`, icon: Scale },
 ]

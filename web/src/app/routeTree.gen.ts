@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ApprovalsRouteImport } from './routes/approvals'
 import { Route as ChainRouteImport } from './routes/chain'
+import { Route as ConvertRouteImport } from './routes/convert'
 import { Route as EcologyRouteImport } from './routes/ecology'
 import { Route as ExtractRouteImport } from './routes/extract'
 import { Route as ExtractRecordRouteImport } from './routes/extractRecord'
@@ -33,6 +34,7 @@ import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailRouteImport } from './routes/shopDetail'
 import { Route as ShopOrderRouteImport } from './routes/shopOrder'
 import { Route as ShowcaseRouteImport } from './routes/showcase'
+import { Route as SolvencyRouteImport } from './routes/solvency'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TeamRouteImport } from './routes/team'
 import { Route as TransferRouteImport } from './routes/transfer'
@@ -53,6 +55,11 @@ const ApprovalsRoute = ApprovalsRouteImport.update({
 const ChainRoute = ChainRouteImport.update({
   id: '/chain',
   path: '/chain',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConvertRoute = ConvertRouteImport.update({
+  id: '/convert',
+  path: '/convert',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EcologyRoute = EcologyRouteImport.update({
@@ -160,6 +167,11 @@ const ShowcaseRoute = ShowcaseRouteImport.update({
   path: '/showcase',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SolvencyRoute = SolvencyRouteImport.update({
+  id: '/solvency',
+  path: '/solvency',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SwapRoute = SwapRouteImport.update({
   id: '/swap',
   path: '/swap',
@@ -195,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
   '/chain': typeof ChainRoute
+  '/convert': typeof ConvertRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
@@ -216,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
+  '/solvency': typeof SolvencyRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -227,6 +241,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
   '/chain': typeof ChainRoute
+  '/convert': typeof ConvertRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
@@ -248,6 +263,7 @@ export interface FileRoutesByTo {
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
+  '/solvency': typeof SolvencyRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -260,6 +276,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
   '/chain': typeof ChainRoute
+  '/convert': typeof ConvertRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
@@ -281,6 +298,7 @@ export interface FileRoutesById {
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
+  '/solvency': typeof SolvencyRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -294,6 +312,7 @@ export interface FileRouteTypes {
     | '/'
     | '/approvals'
     | '/chain'
+    | '/convert'
     | '/ecology'
     | '/extract'
     | '/extractRecord'
@@ -315,6 +334,7 @@ export interface FileRouteTypes {
     | '/shopDetail'
     | '/shopOrder'
     | '/showcase'
+    | '/solvency'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -326,6 +346,7 @@ export interface FileRouteTypes {
     | '/'
     | '/approvals'
     | '/chain'
+    | '/convert'
     | '/ecology'
     | '/extract'
     | '/extractRecord'
@@ -347,6 +368,7 @@ export interface FileRouteTypes {
     | '/shopDetail'
     | '/shopOrder'
     | '/showcase'
+    | '/solvency'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -358,6 +380,7 @@ export interface FileRouteTypes {
     | '/'
     | '/approvals'
     | '/chain'
+    | '/convert'
     | '/ecology'
     | '/extract'
     | '/extractRecord'
@@ -379,6 +402,7 @@ export interface FileRouteTypes {
     | '/shopDetail'
     | '/shopOrder'
     | '/showcase'
+    | '/solvency'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -391,6 +415,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ApprovalsRoute: typeof ApprovalsRoute
   ChainRoute: typeof ChainRoute
+  ConvertRoute: typeof ConvertRoute
   EcologyRoute: typeof EcologyRoute
   ExtractRoute: typeof ExtractRoute
   ExtractRecordRoute: typeof ExtractRecordRoute
@@ -412,6 +437,7 @@ export interface RootRouteChildren {
   ShopDetailRoute: typeof ShopDetailRoute
   ShopOrderRoute: typeof ShopOrderRoute
   ShowcaseRoute: typeof ShowcaseRoute
+  SolvencyRoute: typeof SolvencyRoute
   SwapRoute: typeof SwapRoute
   TeamRoute: typeof TeamRoute
   TransferRoute: typeof TransferRoute
@@ -441,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/chain'
       fullPath: '/chain'
       preLoaderRoute: typeof ChainRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/convert': {
+      id: '/convert'
+      path: '/convert'
+      fullPath: '/convert'
+      preLoaderRoute: typeof ConvertRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/ecology': {
@@ -590,6 +623,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShowcaseRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/solvency': {
+      id: '/solvency'
+      path: '/solvency'
+      fullPath: '/solvency'
+      preLoaderRoute: typeof SolvencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/swap': {
       id: '/swap'
       path: '/swap'
@@ -639,6 +679,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ApprovalsRoute: ApprovalsRoute,
   ChainRoute: ChainRoute,
+  ConvertRoute: ConvertRoute,
   EcologyRoute: EcologyRoute,
   ExtractRoute: ExtractRoute,
   ExtractRecordRoute: ExtractRecordRoute,
@@ -660,6 +701,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopDetailRoute: ShopDetailRoute,
   ShopOrderRoute: ShopOrderRoute,
   ShowcaseRoute: ShowcaseRoute,
+  SolvencyRoute: SolvencyRoute,
   SwapRoute: SwapRoute,
   TeamRoute: TeamRoute,
   TransferRoute: TransferRoute,

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-type Item<T extends string> = { value: T; label: ReactNode }
+type Item<T extends string> = { value: T; label: ReactNode; disabled?: boolean }
 type Props<T extends string> = {
   label: string
   items: readonly Item<T>[]
@@ -103,15 +103,16 @@ export function Choice<T extends string>({
       {items.map((item) => (
         <label
           key={item.value}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-2 text-sm text-ink2 transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-kelp"
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-2 text-sm text-ink2 transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-disabled:cursor-default has-disabled:text-ink3 has-focus-visible:outline-2 has-focus-visible:outline-kelp"
         >
           <input
             type="radio"
             name={name}
             value={item.value}
             checked={item.value === value}
+            disabled={item.disabled}
             onChange={() => onChange(item.value)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-default"
           />
           {item.label}
         </label>

@@ -68,7 +68,11 @@ export function TextField({
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={cx('text-sm', problem ? 'mt-1 text-red' : 'text-ink2', !problem && note && 'mt-1')}
+        className={cx(
+          'text-sm',
+          problem ? 'mt-1 text-red' : 'text-ink2',
+          !problem && Boolean(note) && 'mt-1',
+        )}
       >
         {problem ?? note}
       </p>

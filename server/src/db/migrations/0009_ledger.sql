@@ -66,6 +66,25 @@ create table ledger_hold (
 );
 create index ledger_hold_open on ledger_hold (account_id) where state = 'held';
 
+-- What a conversion was asked for and at which price it was answered.
+create table conversion (
+  id bigint generated always as identity primary key,
+  account text not null check (account ~ '^0x[0-9a-f]{40}$'),
+  -- the client's name for the intent
+  key text not null check (length(key) between 1 and 100),
+  name text not null check (name in ('convertTDE', 'convertTDEUSDE', 'convertUSDE', 'convertNULS')),
+  amount base_units not null check (amount > 0),
+  fee base_units not null check (fee < amount),
+  received base_units not null check (received > 0),
+  -- units of the second asset for one of the first, 18 decimals, with where it came from and what it was as of
+  price base_units not null,
+  source text not null,
+  price_at bigint not null check (price_at >= 0),
+  journal_id bigint not null unique references ledger_journal (id),
+  time bigint not null check (time >= 0),
+  unique (account, key)
+);
+
 -- Entries are inserted a journal at a time: all its lines in one statement, which net to zero in each currency and
 -- continue their accounts. The accounts follow. Set-based, so that a batch of a thousand costs one pass.
 create function ledger_book() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

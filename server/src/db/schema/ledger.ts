@@ -1,4 +1,5 @@
 import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { ConversionName } from '@holdfast/protocol/transfers'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Booked by triggers: read only. */
@@ -45,5 +46,19 @@ export type LedgerTables = {
     amount: string
     state: Generated<'held' | 'released' | 'settled'>
     journal_id: number | null
+  }
+  conversion: {
+    id: GeneratedAlways<number>
+    account: string
+    key: string
+    name: ConversionName
+    amount: string
+    fee: string
+    received: string
+    price: string
+    source: string
+    price_at: number
+    journal_id: number
+    time: number
   }
 }

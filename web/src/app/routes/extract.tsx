@@ -1,4 +1,15 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { isSymbol } from '../../api/custody.ts'
+import { ExtractPage } from '../../features/withdrawals/ExtractPage.tsx'
 
-export const Route = createFileRoute('/extract')({ component: () => <ComingPage page="extract" /> })
+function Extract() {
+  const { symbol = 'USDT' } = Route.useSearch()
+  return <ExtractPage symbol={symbol} />
+}
+
+export const Route = createFileRoute('/extract')({
+  component: Extract,
+  validateSearch: (search): { symbol?: LedgerSymbol } =>
+    isSymbol(search['symbol']) ? { symbol: search['symbol'] } : {},
+})

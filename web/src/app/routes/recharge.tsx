@@ -1,4 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { RechargePage } from '../../features/deposits/RechargePage.tsx'
+import { RECHARGE_TABS, type RechargeTab } from '../../features/deposits/tabs.ts'
 
-export const Route = createFileRoute('/recharge')({ component: () => <ComingPage page="recharge" /> })
+const isTab = (value: unknown): value is RechargeTab => RECHARGE_TABS.some((tab) => tab === value)
+
+function Recharge() {
+  const { tab = 'exact' } = Route.useSearch()
+  return <RechargePage tab={tab} />
+}
+
+export const Route = createFileRoute('/recharge')({
+  component: Recharge,
+  validateSearch: (search): { tab?: RechargeTab } => (isTab(search['tab']) ? { tab: search['tab'] } : {}),
+})

@@ -1,4 +1,15 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { isSymbol } from '../../api/custody.ts'
+import { TransferPage } from '../../features/transfers/TransferPage.tsx'
 
-export const Route = createFileRoute('/transfer')({ component: () => <ComingPage page="transfer" /> })
+function Transfer() {
+  const { symbol = 'USDT' } = Route.useSearch()
+  return <TransferPage symbol={symbol} />
+}
+
+export const Route = createFileRoute('/transfer')({
+  component: Transfer,
+  validateSearch: (search): { symbol?: LedgerSymbol } =>
+    isSymbol(search['symbol']) ? { symbol: search['symbol'] } : {},
+})

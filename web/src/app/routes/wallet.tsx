@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { WalletPage } from '../../features/ledger/WalletPage.tsx'
 
-export const Route = createFileRoute('/wallet')({ component: () => <ComingPage page="wallet" /> })
+export const Route = createFileRoute('/wallet')({ component: WalletPage })

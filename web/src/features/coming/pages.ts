@@ -14,24 +14,6 @@ export const COMING = {
     text: msg`Machines will be sold with their whole output set aside beforehand, and show what is left of it.`,
   },
   machineDetail: { title: msg`Mining machine`, text: msg`A single machine opens here from the list.` },
-  wallet: {
-    title: msg`Assets`,
-    text: msg`Deposits, withdrawals, transfers and every ledger entry will be here. Hosting does not need it: it works straight from your wallet.`,
-  },
-  walletDetail: { title: msg`Asset detail`, text: msg`The entries of one asset open here from the list.` },
-  recharge: {
-    title: msg`Deposit`,
-    text: msg`Deposits are not taken yet. Do not send funds to any address that claims to belong to this page.`,
-  },
-  extract: { title: msg`Withdraw`, text: msg`Withdrawals open together with deposits.` },
-  extractRecord: {
-    title: msg`Withdrawal records`,
-    text: msg`Each withdrawal with its state will be listed here.`,
-  },
-  transfer: {
-    title: msg`Transfer`,
-    text: msg`Transfers between registered accounts open together with deposits.`,
-  },
   chain: {
     title: msg`Public-chain intro`,
     text: msg`What the chain is and how to look things up on it will be explained here.`,

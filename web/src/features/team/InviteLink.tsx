@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { encode } from 'uqr'
 import { brand } from '../../brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
+import { qrPicture } from '../../ui/qr.ts'
 
 /** The account's invite link: as text to copy, as QR code, and through the device's share sheet. */
 export function InviteLink({ account }: { account: string }) {
   const { t } = useLingui()
   const link = `${location.origin}/?code=${account}`
-  const picture = useMemo(() => {
-    const { data, size } = encode(link, { border: 2 })
-    const cells = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path fill="#14201c" d="${cells.join('')}"/></svg>`
-    return `data:image/svg+xml,${encodeURIComponent(svg)}`
-  }, [link])
+  const picture = useMemo(() => qrPicture(link), [link])
   const canShare = typeof navigator.share === 'function'
   return (
     <Card label={t`My invite link`}>

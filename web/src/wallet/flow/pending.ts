@@ -14,6 +14,7 @@ export type TxKind =
   | 'buyNode'
   | 'claimNode'
   | 'revoke'
+  | 'recharge'
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'

@@ -31,6 +31,8 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Claim node income`
     case 'revoke':
       return t`Revoke the approval of ${what}`
+    case 'recharge':
+      return t`Send ${what} to your deposit`
     case 'release':
       break
   }

@@ -1,0 +1,147 @@
+import { Page } from '@holdfast/protocol/envelope'
+import {
+  Balances,
+  BalanceLog,
+  BalanceLogByTypeQuery,
+  BalanceLogQuery,
+  ExportQuery,
+  LedgerExport,
+  PageBalanceLogQuery,
+} from '@holdfast/protocol/ledger'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall, type Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { LedgerService } from './service.ts'
+
+const tag = 'ledger'
+const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const hundred = '100000000000000000000'
+const example = {
+  records: [
+    {
+      journal: 812,
+      seq: 3,
+      type: 'deposit',
+      symbol: 'USDT',
+      amount: hundred,
+      balanceAfter: '250000000000000000000',
+      time: 1_763_683_200,
+      counter: [{ owner: 'custody', symbol: 'USDT', amount: `-${hundred}` }],
+      txHash: `0x${'5e'.repeat(32)}`,
+      note: null,
+    },
+  ],
+  total: 3,
+  page: 1,
+  size: 200,
+}
+/** The specification's default. */
+const LOG_SIZE = 200
+
+function own(session: Session, address: string): string {
+  if (session.address !== address.toLowerCase()) throw new AppError('FORBIDDEN_ADDRESS', { address })
+  return session.address
+}
+
+export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getBalances',
+      tag,
+      summary:
+        'Balances of the signed-in address, one per asset. `withdrawable` = posted − held; `price` is null without one that is fresh enough, and then the asset is not in `totalUsdt`.',
+      input: Type.Object({}),
+      data: Balances,
+      session: 'required',
+      example: {
+        input: {},
+        data: {
+          balances: [
+            {
+              symbol: 'USDT',
+              posted: hundred,
+              held: '0',
+              withdrawable: hundred,
+              price: '1000000000000000000',
+            },
+          ],
+          totalUsdt: hundred,
+        },
+      },
+    },
+    (_, { caller }) => ledger.balances(caller.session.address),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getBalanceLog',
+      tag,
+      summary:
+        'Ledger entries of the signed-in address over all assets, newest first, each with its counter-entries and, where it touched the chain, its transaction.',
+      input: BalanceLogQuery,
+      data: Page(BalanceLog),
+      errors: ['FORBIDDEN_ADDRESS'],
+      session: 'required',
+      example: { input: { address: someone, page: 1, size: LOG_SIZE }, data: example },
+    },
+    ({ address, page = 1, size = LOG_SIZE }, { caller }) =>
+      ledger.log(own(caller.session, address), {}, page, size),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getBalanceLogByType',
+      tag,
+      summary: 'As `getBalanceLog`, of one type.',
+      input: BalanceLogByTypeQuery,
+      data: Page(BalanceLog),
+      errors: ['FORBIDDEN_ADDRESS'],
+      session: 'required',
+      example: { input: { address: someone, category: 'deposit', page: 1, size: LOG_SIZE }, data: example },
+    },
+    ({ address, category, page = 1, size = LOG_SIZE }, { caller }) =>
+      ledger.log(own(caller.session, address), { category }, page, size),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageBalanceLog',
+      tag,
+      summary: 'As `getBalanceLog`, of one asset or all, of one type or all.',
+      input: PageBalanceLogQuery,
+      data: Page(BalanceLog),
+      session: 'required',
+      example: { input: { page: 1, size: 20, symbol: 'USDT' }, data: { ...example, size: 20 } },
+    },
+    ({ page = 1, size = 20, ...which }, { caller }) => ledger.log(caller.session.address, which, page, size),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'exportBalanceLog',
+      tag,
+      summary:
+        'As `pageBalanceLog`, as text of a CSV file in parts of 5,000 rows. The parts of all pages, one after the other, are the file.',
+      input: ExportQuery,
+      data: LedgerExport,
+      session: 'required',
+      example: {
+        input: { symbol: 'USDT', page: 1 },
+        data: {
+          fileName: 'holdfast-usdt.csv',
+          csv: `time,type,symbol,amount,balance after,counterparty,journal,entry,transaction,note\r\n2025-11-21T00:00:00.000Z,deposit,USDT,100,250,custody -100 USDT,812,3,0x${'5e'.repeat(32)},\r\n`,
+          page: 1,
+          pages: 1,
+        },
+      },
+    },
+    (q, { caller }) => ledger.export(caller.session.address, q),
+  )
+}

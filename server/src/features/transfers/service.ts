@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { TransferInfo, TransferInput, Transferred } from '@holdfast/protocol/transfers'
+import type { Db } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Settings } from '../../http/settings.ts'
+import { KeyConflict } from '../../ledger/errors.ts'
+import { findByKey } from '../../ledger/read.ts'
+import type { TransferWriter } from '../../ledger/writer.ts'
+
+const BPS = 10_000n
+
+export type TransfersOptions = {
+  db: Db
+  settings: Settings
+  writer: Pick<TransferWriter, 'transfer'>
+  /** whether a lower-case address is registered. @throws ChainUnavailable */
+  isRegistered: (address: string) => Promise<boolean>
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+}
+
+/** Transfers between registered users. */
+export class TransfersService {
+  private readonly o: TransfersOptions
+
+  constructor(o: TransfersOptions) {
+    this.o = o
+  }
+
+  async info(): Promise<TransferInfo> {
+    return { feeBps: await this.o.settings.get('transfer.feeBps') }
+  }
+
+  /**
+   * Moves an amount to a registered address. Once a key has had its effect, the same request with it is answered with
+   * that effect, whatever has changed since.
+   * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, RECEIVER_IS_SELF, RECEIVER_NOT_REGISTERED
+   * @throws InsufficientBalance, KeyConflict, LedgerUnavailable
+   */
+  async transfer(session: Session, input: TransferInput): Promise<Transferred> {
+    const { settings } = this.o
+    const from = session.address
+    const to = input.to.toLowerCase()
+    const amount = BigInt(input.amount)
+    // A point never stands in a client's key.
+    const key = `transfer:${from}:${input.key ?? `auto.${randomUUID()}`}`
+    const [open, feeBps, time] = await Promise.all([
+      settings.get('module.custody'),
+      settings.get('transfer.feeBps'),
+      this.o.now(),
+    ])
+    const refused = await this.problem({ open, from, to, amount })
+    if (refused) {
+      const before = input.key === undefined ? undefined : await this.before(key, from, { ...input, to })
+      if (before) return before
+      throw refused
+    }
+    const fee = (amount * BigInt(feeBps)) / BPS
+    try {
+      const { journalId, replayed } = await this.o.writer.transfer({
+        key,
+        from,
+        to,
+        currency: input.symbol,
+        amount,
+        fee,
+        time,
+      })
+      if (!replayed)
+        return {
+          journal: journalId,
+          amount: String(amount),
+          fee: String(fee),
+          received: String(amount - fee),
+          time,
+        }
+    } catch (e) {
+      // The fee may have changed since the key had its effect.
+      if (!(e instanceof KeyConflict)) throw e
+    }
+    const before = await this.before(key, from, { ...input, to })
+    if (!before) throw new KeyConflict(key)
+    return before
+  }
+
+  private async problem(t: { open: boolean; from: string; to: string; amount: bigint }) {
+    if (!t.open) return new AppError('MODULE_CLOSED')
+    if (t.amount === 0n) return new AppError('AMOUNT_ZERO')
+    if (t.from === t.to) return new AppError('RECEIVER_IS_SELF')
+    return (await this.o.isRegistered(t.to)) ? undefined : new AppError('RECEIVER_NOT_REGISTERED')
+  }
+
+  /**
+   * What this request did before, if it did.
+   * @throws KeyConflict when its key did something else
+   */
+  private async before(key: string, from: string, input: TransferInput): Promise<Transferred | undefined> {
+    const journal = await findByKey(this.o.db, key)
+    if (!journal) return undefined
+    const of = (owner: string) => journal.postings.find((p) => p.owner === owner)?.amount ?? 0n
+    const amount = -of(from)
+    if (
+      journal.to !== input.to ||
+      amount !== BigInt(input.amount) ||
+      journal.postings.some((p) => p.currency !== input.symbol)
+    )
+      throw new KeyConflict(key)
+    return {
+      journal: journal.journalId,
+      amount: String(amount),
+      fee: String(of('fees')),
+      received: String(of(input.to)),
+      time: journal.time,
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import * as pg from 'pg'
+import { expect } from 'vitest'
+import { type Db, inTransaction } from '../src/db/database.ts'
+import { LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
+import { post } from '../src/ledger/post.ts'
+import { balances } from '../src/ledger/read.ts'
+
+let people = 0
+/** An owner nobody else has. */
+export const newOwner = (): string => `0x${(++people).toString(16).padStart(40, '0')}`
+
+/** Gives an account its first money, as a deposit or as funding of the house. */
+export async function fund(db: Db, owner: string, amount: bigint, currency: LedgerSymbol = 'USDT') {
+  await inTransaction(db, (trx) =>
+    post(trx, {
+      key: `fund ${owner} ${currency}`,
+      kind: owner.startsWith('0x') ? 'deposit' : 'funding',
+      time: 1_000,
+      postings: [
+        { owner: 'custody', currency, amount: -amount },
+        { owner, currency, amount },
+      ],
+    }),
+  )
+}
+
+/** A new account with this much. */
+export async function person(db: Db, amount: bigint, currency: LedgerSymbol = 'USDT'): Promise<string> {
+  const owner = newOwner()
+  if (amount > 0n) await fund(db, owner, amount, currency)
+  return owner
+}
+
+export async function posted(db: Db, owner: string, currency: LedgerSymbol = 'USDT'): Promise<bigint> {
+  return (await balances(db, owner)).find((b) => b.currency === currency)!.posted
+}
+
+/** Expects everything that must hold in the ledger to hold. */
+export async function expectSound(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    expect(await runChecks(client, LEDGER_CHECKS)).toEqual([])
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+import { type Balances, type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import type { Price } from '@holdfast/protocol/prices'
+import type { SolvencySnapshot } from '@holdfast/protocol/solvency'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { useSession } from './session.ts'
+
+/** Whether `value` names an asset of the custody ledger. */
+export const isSymbol = (value: unknown): value is LedgerSymbol => SYMBOLS.some((s) => s === value)
+
+/** Begins the cache keys of everything the ledger changes, so that one call makes all of it new. */
+export const CUSTODY = 'custody'
+
+/** The session's balances; needs a session. */
+export function useBalances() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'balances', loginAccount],
+    enabled: isLogin,
+    refetchInterval: 10_000,
+    queryFn: ({ signal }) => call<Balances>('getBalances', { signal }),
+  })
+}
+
+/** Prices with source and age. */
+export function usePrices() {
+  return useQuery({
+    queryKey: ['prices'],
+    refetchInterval: 20_000,
+    queryFn: ({ signal }) => call<Price[]>('listPrices', { signal }),
+  })
+}
+
+/** The newest published snapshot of what is owed and what is held. */
+export function useSolvency() {
+  return useQuery({
+    queryKey: ['solvency', 'newest'],
+    refetchInterval: 30_000,
+    queryFn: ({ signal }) => call<SolvencySnapshot>('getSolvency', { signal }),
+  })
+}

@@ -1,0 +1,16 @@
+import { CONVERSION_NAMES, type ConversionName } from '@holdfast/protocol/transfers'
+import { createFileRoute } from '@tanstack/react-router'
+import { ConvertPage } from '../../features/conversions/ConvertPage.tsx'
+
+const isName = (value: unknown): value is ConversionName => CONVERSION_NAMES.some((name) => name === value)
+
+function Convert() {
+  const { name = 'convertTDE' } = Route.useSearch()
+  return <ConvertPage name={name} />
+}
+
+export const Route = createFileRoute('/convert')({
+  component: Convert,
+  validateSearch: (search): { name?: ConversionName } =>
+    isName(search['name']) ? { name: search['name'] } : {},
+})

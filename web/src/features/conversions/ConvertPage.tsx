@@ -1,0 +1,283 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import {
+  CONVERSION_NAMES,
+  type ConversionName,
+  CONVERSIONS,
+  type Converted,
+} from '@holdfast/protocol/transfers'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../../api/client.ts'
+import { CUSTODY, useBalances, usePrices } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { type AmountFault, amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
+import { decimalSeparator, formatAmount, formatDuration, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { intentDone, intentKey } from '../../lib/intent.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Choice } from '../../ui/Segments.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice, Tag } from '../../ui/Tag.tsx'
+import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
+import { useChainClock } from '../../wallet/use-clock.ts'
+import { useQuote } from './queries.ts'
+import { sourceText } from './texts.ts'
+
+const DRAFT = 'draft.convert'
+const ONE = 10n ** 18n
+type Problem = AmountFault | 'notOpen' | 'stalePrice' | 'noLiquidity' | 'nothing'
+
+/** Convert within the ledger: what is given, what is received at least, and by which price. */
+export function ConvertPage({ name }: { name: ConversionName }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const navigate = useNavigate()
+  const readiness = useReadiness()
+  const now = useChainClock()
+  const balances = useBalances()
+  const prices = usePrices()
+  const [text, setText] = useState(() => readText(DRAFT, 'session') ?? '')
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [done, setDone] = useState<Converted | null>(null)
+
+  const [from, to] = CONVERSIONS[name]
+  const separator = decimalSeparator(tag)
+  const own = balances.data?.balances.find((b) => b.symbol === from)
+  const parsed = checkAmount(text, separator, { balance: own ? BigInt(own.withdrawable) : null })
+  const quote = useQuote(name, parsed.value && parsed.value > 0n ? parsed.value : ONE)
+  const q = quote.data
+  const fits = q !== undefined && parsed.value !== null && q.amount === String(parsed.value)
+  const most = q ? BigInt(q.limit) : null
+  const amountProblem: Problem | null =
+    parsed.problem ??
+    (most !== null && parsed.value !== null && parsed.value > most
+      ? 'aboveMost'
+      : fits && q.received === '0'
+        ? 'nothing'
+        : null)
+  const state = q && q.state !== 'open' ? q.state : null
+  const problem: Problem | null = state ?? amountProblem
+
+  const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
+  const texts: Record<Problem, string> = {
+    ...amountFaultTexts(),
+    empty: t`Enter the amount to convert`,
+    balance: t`Your balance is not sufficient`,
+    belowMinimum: '',
+    aboveMost: t`At most ${show(most ?? 0n, 2)} ${from} now`,
+    notOpen: t`This conversion is not open yet`,
+    stalePrice: t`The price is too old`,
+    noLiquidity: t`Nothing is set aside to convert into`,
+    nothing: t`Too little: nothing would arrive`,
+  }
+
+  function edit(next: string) {
+    setText(next)
+    setTouched(true)
+    setDone(null)
+    setRefusal(null)
+    writeText(DRAFT, next === '' ? null : next, 'session')
+  }
+  async function convert() {
+    if (!q || !fits) return
+    const body = { amount: q.amount, minReceived: q.received }
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const made = await call<Converted>(name, { body: { ...body, key: intentKey(name, body) } })
+      intentDone(name)
+      edit('')
+      setTouched(false)
+      setDone(made)
+    } catch (error) {
+      // A refusal is an answer: the next try is another intent. Anything else may have had its effect.
+      if (error instanceof ApiError && error.problem === 'refused') intentDone(name)
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+    }
+  }
+
+  const none = <span className="text-ink3">–</span>
+  const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
+  return (
+    <Page title={t`Convert`}>
+      <Choice<ConversionName>
+        label={t`Conversion`}
+        columns={2}
+        value={name}
+        items={CONVERSION_NAMES.map((n) => ({
+          value: n,
+          label: `${CONVERSIONS[n][0]} → ${CONVERSIONS[n][1]}`,
+        }))}
+        onChange={(next) => {
+          setRefusal(null)
+          setDone(null)
+          void navigate({ to: '/convert', search: { name: next }, replace: true })
+        }}
+      />
+      <StaleNote query={quote} />
+      {quote.isError && !q && (
+        <LoadFailed title={t`The price could not be loaded`} query={quote}>
+          {quote.error.message}
+        </LoadFailed>
+      )}
+      {state && (
+        <Notice tone="wait" title={texts[state]}>
+          {state === 'notOpen' ? (
+            <Trans>Your balance stays as it is. It opens when the operator switches it on.</Trans>
+          ) : state === 'stalePrice' ? (
+            <Trans>Nothing is converted by an old price. It goes on by itself with the next one.</Trans>
+          ) : (
+            <Trans>
+              A conversion is paid from what lies in its liquidity account, and from nothing else. It is empty
+              now.
+            </Trans>
+          )}
+        </Notice>
+      )}
+      <AmountField
+        label={t`Pay`}
+        unit={from}
+        value={text}
+        onChange={edit}
+        problem={touched && amountProblem && amountProblem !== 'empty' ? texts[amountProblem] : null}
+        side={
+          readiness === 'ready' && (
+            <span className="flex items-center gap-1">
+              {own ? <Trans>Available {show(own.withdrawable, 2)}</Trans> : <Bone className="h-4 w-20" />}
+              <button
+                type="button"
+                disabled={!own || own.withdrawable === '0'}
+                onClick={() => own && edit(toDecimal(BigInt(own.withdrawable)).replace('.', separator))}
+                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
+              >
+                <Trans>All</Trans>
+              </button>
+            </span>
+          )
+        }
+      />
+      <div className="-my-5 flex justify-center" aria-hidden="true">
+        <span className="z-[1] grid size-9 place-items-center rounded-full border border-line bg-surface text-ink2">
+          <ArrowDown size={16} strokeWidth={1.7} />
+        </span>
+      </div>
+      <div className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-4">
+        <span className="text-sm text-ink2">
+          <Trans>Receive at least</Trans>
+        </span>
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="tnum text-big font-semibold tracking-[-0.02em]" data-testid="received">
+            {fits && !amountProblem ? show(q.received, 6) : <span className="text-ink3">0</span>}
+          </span>
+          <span className="font-medium text-ink2">{to}</span>
+        </span>
+      </div>
+      <Card label={t`What it costs`}>
+        <Facts>
+          <Fact label={t`Price`} strong>
+            {q ? `1 ${from} = ${formatAmount(BigInt(q.price), tag, { digits: 6 })} ${to}` : bone}
+          </Fact>
+          <Fact label={t`Where it is from`}>
+            {q ? (
+              <>
+                {sourceText(q.source)}
+                <span className="block text-xs text-ink3">
+                  {q.state === 'stalePrice' ? (
+                    <Trans>of {formatTime(q.priceAt, tag, true)}</Trans>
+                  ) : (
+                    <Trans>{formatDuration(now - q.priceAt, t`d`)} old</Trans>
+                  )}
+                </span>
+              </>
+            ) : (
+              bone
+            )}
+          </Fact>
+          <Fact
+            label={
+              q && q.feeBps > 0 ? t`Fee ${formatAmount(BigInt(q.feeBps), tag, { decimals: 2 })}%` : t`Fee`
+            }
+          >
+            {!q ? bone : q.feeBps === 0 ? t`none` : fits ? `${show(q.fee, 6)} ${from}` : none}
+          </Fact>
+          <Fact label={t`Most that can be converted now`}>{q ? `${show(q.limit, 2)} ${from}` : bone}</Fact>
+        </Facts>
+        <p className="text-sm text-ink2">
+          <Trans>At least the amount shown arrives, or nothing happens.</Trans>
+        </p>
+      </Card>
+      {readiness !== 'ready' && <PriceList prices={prices} />}
+      {refusal && (
+        <div role="alert">
+          <Notice tone="bad" title={refusal} />
+        </div>
+      )}
+      {done && (
+        <div aria-live="polite">
+          <Notice
+            tone="good"
+            title={t`Converted: ${show(done.amount, 6)} ${from} to ${show(done.received, 6)} ${to}`}
+          />
+        </div>
+      )}
+      <ActionBar>
+        <WhenReady>
+          {problem ? (
+            <Button disabled>{texts[problem]}</Button>
+          ) : (
+            <Button busy={busy || !fits || !own} onClick={() => void convert()}>
+              <Trans>
+                Convert {show(parsed.value ?? 0n, 6)} {from}
+              </Trans>
+            </Button>
+          )}
+        </WhenReady>
+      </ActionBar>
+    </Page>
+  )
+}
+
+/** Prices as everybody can read them, for whoever is not signed in. */
+function PriceList({ prices }: { prices: ReturnType<typeof usePrices> }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  if (prices.isError && !prices.data)
+    return (
+      <LoadFailed title={t`The prices could not be loaded`} query={prices}>
+        {prices.error.message}
+      </LoadFailed>
+    )
+  if (!prices.data) return <Bone className="h-40 rounded-lg" />
+  return (
+    <Card label={t`Prices`}>
+      <CardHead title={<Trans>Prices</Trans>} />
+      <Facts>
+        {prices.data.map((p) => (
+          <Fact key={p.symbol} label={p.symbol}>
+            <span className="flex flex-wrap items-center justify-end gap-x-2">
+              {formatAmount(BigInt(p.price), tag, { digits: 6 })} USDT
+              {p.stale && <Tag tone="wait">{t`old`}</Tag>}
+            </span>
+            <span className="block text-xs text-ink3">
+              {sourceText(p.source)} · {formatTime(p.at, tag)}
+            </span>
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const isHash = (text: string) => /^0x[0-9a-fA-F]{64}$/.test(text)
+
+/** Says by its hash that a transfer was one's own; the server checks who sent it. */
+export function ClaimForm({ hash = '' }: { hash?: string }) {
+  const { t } = useLingui()
+  const [text, setText] = useState(hash)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+  const wrong = text !== '' && !isHash(text)
+  async function claim() {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await call('claimRecharge', { body: { txHash: text.toLowerCase() } })
+      setDone(true)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+    }
+  }
+  if (done)
+    return (
+      <Notice tone="good" title={t`Claimed`}>
+        <Trans>It is credited as soon as its block is final. You find it under your deposits.</Trans>
+      </Notice>
+    )
+  return (
+    <>
+      <p className="text-sm text-ink2">
+        <Trans>
+          Give the hash of the transaction. It must have been sent from the address you are signed in with;
+          from an exchange, ask support to have it looked at.
+        </Trans>
+      </p>
+      <TextField
+        mono
+        label={t`Transaction hash`}
+        value={text}
+        placeholder="0x…"
+        onChange={(next) => {
+          setText(next)
+          setRefusal(null)
+        }}
+        problem={refusal ?? (wrong ? t`A hash starts with 0x and has 64 characters after it` : null)}
+      />
+      <Button look="ghost" busy={busy} disabled={!isHash(text)} onClick={() => void claim()}>
+        <Trans>Claim it</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RechargeAmount, RechargeWallet } from '@holdfast/protocol/deposits'
+import { SYMBOLS } from '@holdfast/protocol/ledger'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
+import { decimalSeparator, formatAmount, formatDuration } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Segments.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { WhenReady } from '../../wallet/readiness.tsx'
+import { showIntent } from './queries.ts'
+import { Closed } from './Closed.tsx'
+
+const DRAFT = 'draft.recharge'
+
+/** First page of a deposit: currency, network, amount. */
+export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { loginAccount } = useSession()
+  const [network, setNetwork] = useState(wallets[0]?.network ?? '')
+  const [text, setText] = useState(() => readText(DRAFT, 'session') ?? '')
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const wallet = wallets.find((w) => w.network === network) ?? wallets[0]
+  if (!wallet) return null
+  const minimum = BigInt(wallet.minimum)
+  const { value, problem } = checkAmount(text, decimalSeparator(tag), { minimum, decimals: 2 })
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
+  const texts: Record<NonNullable<typeof problem>, string> = {
+    ...amountFaultTexts(),
+    empty: t`Enter the deposit amount`,
+    tooManyDecimals: t`At most 2 decimals: those after them tell your transfer apart`,
+    belowMinimum: t`At least ${show(minimum)} USDT`,
+    balance: '',
+    aboveMost: '',
+  }
+
+  function edit(next: string) {
+    setText(next)
+    setTouched(true)
+    setRefusal(null)
+    writeText(DRAFT, next === '' ? null : next, 'session')
+  }
+  async function next() {
+    if (value === null) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const intent = await call<RechargeAmount>('createRechargeAmount', { body: { amount: String(value) } })
+      writeText(DRAFT, null, 'session')
+      showIntent(loginAccount, intent)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {!wallet.open && <Closed />}
+      <section className="flex flex-col gap-2" aria-label={t`Currency`}>
+        <h2 className="text-sm font-normal text-ink2">
+          <Trans>Currency</Trans>
+        </h2>
+        <Choice
+          label={t`Currency`}
+          value="USDT"
+          items={SYMBOLS.map((s) => ({ value: s, label: s, disabled: s !== 'USDT' }))}
+          onChange={() => undefined}
+        />
+        <p className="text-sm text-ink2">
+          <Trans>
+            Only USDT can be deposited: its transfers are the ones we can match to you and credit exactly. The
+            other assets come from conversions.
+          </Trans>
+        </p>
+      </section>
+      <section className="flex flex-col gap-2" aria-label={t`Network`}>
+        <h2 className="text-sm font-normal text-ink2">
+          <Trans>Network</Trans>
+        </h2>
+        <Choice
+          label={t`Network`}
+          value={wallet.network}
+          items={wallets.map((w) => ({ value: w.network, label: w.network }))}
+          onChange={setNetwork}
+        />
+      </section>
+      <AmountField
+        label={t`Deposit amount`}
+        unit="USDT"
+        value={text}
+        onChange={edit}
+        problem={touched && problem && problem !== 'empty' ? texts[problem] : null}
+        side={<Trans>at least {show(minimum)}</Trans>}
+      />
+      <Card label={t`What happens`}>
+        <Facts>
+          <Fact label={t`Added to the amount`}>
+            <Trans>0.0001 to 0.0099 USDT, credited too</Trans>
+          </Fact>
+          <Fact label={t`Fee`}>
+            <Trans>none from us; the network's fee is yours</Trans>
+          </Fact>
+          <Fact label={t`Validity period`}>{formatDuration(wallet.validSeconds, t`d`)}</Fact>
+          <Fact label={t`Credited`}>
+            <Trans>when its block is final, about {wallet.confirmations} confirmations</Trans>
+          </Fact>
+        </Facts>
+      </Card>
+      {refusal && (
+        <div role="alert">
+          <Notice tone="bad" title={refusal} />
+        </div>
+      )}
+      <ActionBar>
+        <WhenReady>
+          {!wallet.open ? (
+            <Button disabled>
+              <Trans>Not open yet</Trans>
+            </Button>
+          ) : problem ? (
+            <Button disabled>{texts[problem]}</Button>
+          ) : (
+            <Button busy={busy} onClick={() => void next()}>
+              <Trans>Next</Trans>
+            </Button>
+          )}
+        </WhenReady>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,316 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RechargeAmount, RechargeWallet } from '@holdfast/protocol/deposits'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Address } from 'viem'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { qrPicture } from '../../ui/qr.ts'
+import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { useReadiness } from '../../wallet/readiness.tsx'
+import { TxHash } from '../../wallet/TxHash.tsx'
+import { useChainClock } from '../../wallet/use-clock.ts'
+import { ClaimForm } from './ClaimForm.tsx'
+import { showIntent, useWalletUsdt } from './queries.ts'
+import { sendFlow } from './send.flow.ts'
+import { isMoving, stateText } from './states.ts'
+import { Tips } from './Tips.tsx'
+
+const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
+
+/** Second page of a deposit: what to send where and until when, and how far it is. */
+export function OpenIntent({
+  intent,
+  wallets,
+  onAnew,
+}: {
+  intent: RechargeAmount
+  wallets: readonly RechargeWallet[]
+  /** the outcome was seen: on to the next one */
+  onAnew(id: number): void
+}) {
+  return intent.state === 'waiting' ? (
+    <Instructions intent={intent} wallets={wallets} />
+  ) : (
+    <Outcome intent={intent} onAnew={onAnew} />
+  )
+}
+
+function Instructions({ intent, wallets }: { intent: RechargeAmount; wallets: readonly RechargeWallet[] }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const now = useChainClock()
+  const picture = useMemo(() => qrPicture(intent.address), [intent.address])
+  const amount = BigInt(intent.amount)
+  const exact = toDecimal(amount).replace('.', decimalSeparator(tag))
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
+  const expired = now >= intent.expiresAt
+  return (
+    <>
+      <SendFromWallet intent={intent} token={wallets[0]?.token} expired={expired} />
+      <Card label={t`Send this`}>
+        <CardHead title={<Trans>Send this</Trans>}>
+          {expired ? (
+            <Tag tone="bad">{t`Validity over`}</Tag>
+          ) : (
+            <span className="flex items-center gap-1.5 text-sm text-amber">
+              <Trans>Valid for</Trans>
+              <Countdown until={intent.expiresAt} now={now} dayWord={t`d`} />
+            </span>
+          )}
+        </CardHead>
+        {expired && (
+          <Notice tone="bad" title={t`Do not send this amount any more`}>
+            <Trans>
+              A transfer in a later block counts as late. If you sent it in time, it is still recognised by
+              the time of its block.
+            </Trans>
+          </Notice>
+        )}
+        <CopyField
+          caption={<Trans>Amount, to the last decimal</Trans>}
+          text={exact}
+          label={t`Copy amount`}
+          doneLabel={t`Copied`}
+        >
+          <span className="text-title font-semibold tracking-[-0.022em]" data-testid="exact-amount">
+            {exact}
+          </span>{' '}
+          <span className="text-ink2">USDT</span>
+        </CopyField>
+        <p className="text-sm text-ink2">
+          <Trans>
+            {show(amount - BigInt(intent.requested))} USDT is added so that your transfer can be told apart.
+            It is credited to you as well.
+          </Trans>
+        </p>
+        <CopyField
+          caption={<Trans>Deposit address</Trans>}
+          text={intent.address}
+          label={t`Copy deposit address`}
+          doneLabel={t`Copied`}
+          mono
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <img
+            src={picture}
+            alt={t`QR code of the deposit address`}
+            width={144}
+            height={144}
+            className="size-36 shrink-0 rounded-md border border-line"
+          />
+          <Facts className="min-w-48 flex-1">
+            <Fact label={t`Currency`}>USDT</Fact>
+            <Fact label={t`Network`}>{intent.network}</Fact>
+            <Fact label={t`Valid until`}>{formatTime(intent.expiresAt, tag)}</Fact>
+            <Fact label={t`Confirmations needed`}>{intent.needed}</Fact>
+          </Facts>
+        </div>
+      </Card>
+      <Card label={t`Progress`}>
+        <Timeline label={t`Progress`} steps={timeline(intent)} />
+      </Card>
+      <Tips network={intent.network} />
+      <details className="hf-card group p-4">
+        <summary className="-my-2 flex min-h-11 list-none items-center text-sm font-medium text-kelp">
+          <Trans>Sent, but nothing happens?</Trans>
+        </summary>
+        <div className="mt-3 flex flex-col gap-3">
+          <ClaimForm />
+        </div>
+      </details>
+      <Cancel intent={intent} />
+    </>
+  )
+}
+
+/** The way of a transfer into the balance, as far as it has come. */
+function timeline(i: RechargeAmount): TimelineStep[] {
+  const at = i.state === 'waiting' ? 0 : i.state === 'seen' ? 1 : i.state === 'confirming' ? 2 : 3
+  const mark = (n: number): TimelineStep['state'] => (at > n ? 'done' : at === n ? 'now' : 'next')
+  return [
+    { key: 'waiting', state: mark(0), title: <Trans>Transfer sent</Trans> },
+    {
+      key: 'seen',
+      state: mark(1),
+      title: <Trans>In a block</Trans>,
+      ...(i.txHash ? { side: <TxHash hash={i.txHash} /> } : {}),
+    },
+    {
+      key: 'confirming',
+      state: mark(2),
+      title: <Trans>Confirmations</Trans>,
+      side: (
+        <span data-testid="confirmations">
+          {Math.min(i.confirmations, i.needed)} / {i.needed}
+        </span>
+      ),
+    },
+    { key: 'credited', state: i.state === 'credited' ? 'done' : 'next', title: <Trans>Credited</Trans> },
+  ]
+}
+
+/** The transfer has come, or the intent is over: where it stands and what to do. */
+function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number): void }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const text = stateText(intent.state)
+  const fine = isMoving(intent.state) || intent.state === 'credited'
+  return (
+    <>
+      <Card label={t`Progress`}>
+        <CardHead title={`${formatAmount(BigInt(intent.amount), tag, { digits: 6 })} USDT`}>
+          <Tag tone={text.tone}>{text.name}</Tag>
+        </CardHead>
+        <p className="text-sm text-ink2" aria-live="polite">
+          {text.text}
+        </p>
+        {fine && <Timeline label={t`Progress`} steps={timeline(intent)} />}
+        {!fine && intent.txHash && (
+          <Facts ruled>
+            <Fact label={t`Transaction`}>
+              <TxHash hash={intent.txHash} />
+            </Fact>
+          </Facts>
+        )}
+      </Card>
+      {text.claim && (
+        <Card label={t`Claim a transfer`}>
+          <h2>
+            <Trans>Claim a transfer</Trans>
+          </h2>
+          <ClaimForm {...(intent.txHash ? { hash: intent.txHash } : {})} />
+        </Card>
+      )}
+      {!isMoving(intent.state) && (
+        <Button look={fine ? 'filled' : 'ghost'} onClick={() => onAnew(intent.id)}>
+          <Trans>New deposit</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One transaction of exactly the amount, from the connected wallet. */
+function SendFromWallet({
+  intent,
+  token,
+  expired,
+}: {
+  intent: RechargeAmount
+  token: string | undefined
+  expired: boolean
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const readiness = useReadiness()
+  const usdt = useWalletUsdt()
+  const sentKey = `sent.${intent.id}`
+  const [sent, setSent] = useState(() => readText(sentKey, 'session') !== null)
+  const [flow, setFlow] = useState<Flow | null>(null)
+  const amount = BigInt(intent.amount)
+  const has = usdt.data?.value
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
+  if (readiness !== 'ready' || expired || !token) return null
+  return (
+    <Card label={t`From my connected wallet`}>
+      <CardHead title={<Trans>From my connected wallet</Trans>}>
+        {has !== undefined && (
+          <span className="tnum text-sm text-ink2">
+            <Trans>Available {show(has)}</Trans>
+          </span>
+        )}
+      </CardHead>
+      {sent ? (
+        <p className="text-sm text-ink2">
+          <Trans>Sent. This page shows it as soon as it is in a block; do not send it again.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="text-sm text-ink2">
+            <Trans>One transaction with exactly this amount; nothing to copy, no approval.</Trans>
+          </p>
+          <Button
+            disabled={has === undefined || has < amount}
+            onClick={() => setFlow(sendFlow(token as Address, intent.address as Address, amount))}
+          >
+            {has !== undefined && has < amount ? (
+              <Trans>Not enough USDT in this wallet</Trans>
+            ) : (
+              <Trans>Send {show(amount)} USDT</Trans>
+            )}
+          </Button>
+        </>
+      )}
+      {flow && (
+        <Suspense fallback={null}>
+          <FlowSheet
+            flow={flow}
+            title={t`Send from my wallet`}
+            onDone={() => {
+              writeText(sentKey, '1', 'session')
+              setSent(true)
+              void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+            }}
+            onClosed={() => setFlow(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function Cancel({ intent }: { intent: RechargeAmount }) {
+  const { t } = useLingui()
+  const { loginAccount } = useSession()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  async function cancel() {
+    setBusy(true)
+    try {
+      await call('cancelRechargeAmount', { body: { id: intent.id } })
+      showIntent(loginAccount, null)
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+    }
+  }
+  if (!asked)
+    return (
+      <Button look="ghost" onClick={() => setAsked(true)}>
+        <Trans>Cancel this deposit</Trans>
+      </Button>
+    )
+  return (
+    <Notice
+      tone="wait"
+      title={t`Have you really not sent it?`}
+      action={
+        <>
+          <Button look="ghost" size="small" onClick={() => setAsked(false)}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button look="ghost" size="small" busy={busy} onClick={() => void cancel()}>
+            <Trans>Cancel it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>After cancelling, a transfer of this amount has to be claimed by its hash.</Trans>
+    </Notice>
+  )
+}

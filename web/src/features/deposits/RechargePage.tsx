@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TabPanel, Tabs } from '../../ui/Segments.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
+import { Closed } from './Closed.tsx'
+import { IntentForm } from './IntentForm.tsx'
+import { OpenIntent } from './OpenIntent.tsx'
+import { OwnAddress } from './OwnAddress.tsx'
+import { useIntent, useRechargeWallets } from './queries.ts'
+import type { RechargeTab } from './tabs.ts'
+
+/** Deposit: an exact amount to the shared wallet, or any amount to one's own address. */
+export function RechargePage({ tab }: { tab: RechargeTab }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const wallets = useRechargeWallets()
+  const wallet = wallets.data?.[0]
+  return (
+    <Page
+      title={t`Deposit`}
+      side={
+        <Link
+          to="/walletDetail"
+          search={{ symbol: 'USDT', tab: 'deposits' }}
+          className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
+        >
+          <Trans>My deposits</Trans> ›
+        </Link>
+      }
+    >
+      <Tabs<RechargeTab>
+        id="recharge"
+        label={t`Deposit`}
+        value={tab}
+        items={[
+          { value: 'exact', label: t`Exact amount` },
+          { value: 'own', label: t`My own address` },
+        ]}
+        onChange={(next) =>
+          void navigate({ to: '/recharge', search: next === 'own' ? { tab: next } : {}, replace: true })
+        }
+      />
+      <TabPanel id="recharge" value={tab}>
+        <GasHint />
+        <StaleNote query={wallets} />
+        {wallets.isError && !wallets.data ? (
+          <LoadFailed title={t`It could not be loaded where deposits are taken`} query={wallets}>
+            <Trans>Send nothing before this page shows an address.</Trans>
+          </LoadFailed>
+        ) : !wallet ? (
+          wallets.data ? (
+            <Closed />
+          ) : (
+            <Bone className="h-96 rounded-lg" />
+          )
+        ) : tab === 'own' ? (
+          <OwnAddress wallet={wallet} />
+        ) : (
+          <Exact wallets={wallets.data ?? []} />
+        )}
+      </TabPanel>
+    </Page>
+  )
+}
+
+const SEEN = 'deposit.seen'
+
+function Exact({ wallets }: { wallets: NonNullable<ReturnType<typeof useRechargeWallets>['data']> }) {
+  const { t } = useLingui()
+  const { isLogin } = useSession()
+  const intent = useIntent()
+  // The server goes on showing an ended one for a while; whoever began anew has seen it.
+  const [seen, setSeen] = useState(() => Number(readText(SEEN, 'session')))
+  function beginAnew(id: number) {
+    writeText(SEEN, String(id), 'session')
+    setSeen(id)
+  }
+  if (!isLogin) return <IntentForm wallets={wallets} />
+  if (intent.isError && intent.data === undefined)
+    return (
+      <LoadFailed title={t`Your open deposit could not be loaded`} query={intent}>
+        {intent.error.message}
+      </LoadFailed>
+    )
+  if (intent.data === undefined) return <Bone className="h-96 rounded-lg" />
+  return (
+    <>
+      <StaleNote query={intent} />
+      {intent.data && intent.data.id !== seen ? (
+        <OpenIntent intent={intent.data} wallets={wallets} onAnew={beginAnew} />
+      ) : (
+        <IntentForm wallets={wallets} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type {
+  RechargeAmount,
+  RechargeLog,
+  RechargeWallet,
+  UserDepositAddress,
+} from '@holdfast/protocol/deposits'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { erc20Abi } from '../../api/abi.gen.ts'
+import { contractOf } from '../../api/chain-info.ts'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { readContract } from '../../api/read.ts'
+import { useSession } from '../../api/session.ts'
+import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
+
+/** A deposit that is under way is looked at this often, in milliseconds. */
+const LIVE = 2_000
+
+/** Where deposits are taken; public. */
+export function useRechargeWallets() {
+  return useQuery({
+    queryKey: ['rechargeWallets'],
+    refetchInterval: 60_000,
+    queryFn: ({ signal }) => call<RechargeWallet[]>('listRechargeWallet', { signal }),
+  })
+}
+
+const intentKeyOf = (account: string) => [CUSTODY, 'intent', account] as const
+
+/** The session's open intent to deposit; null when there is none. */
+export function useIntent() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: intentKeyOf(loginAccount),
+    enabled: isLogin,
+    refetchInterval: LIVE,
+    queryFn: ({ signal }) =>
+      call<RechargeAmount | null>('getUserRechargeAmount', { query: { address: loginAccount }, signal }),
+  })
+}
+
+/** Puts what a call answered on screen without asking again. */
+export const showIntent = (account: string, intent: RechargeAmount | null) =>
+  queryClient.setQueryData(intentKeyOf(account), intent)
+
+/** The session's own deposit address. */
+export function useOwnAddress() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'ownAddress', loginAccount],
+    enabled: isLogin,
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      call<UserDepositAddress>('getUserAddress', { query: { address: loginAccount }, signal }),
+  })
+}
+
+/** What arrived for the session's account, newest first. @param live whether one of them is awaited */
+export function useRechargeLog(symbol: LedgerSymbol | undefined, page: number, size: number, live = false) {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'rechargeLog', loginAccount, symbol, page, size],
+    enabled: isLogin,
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? LIVE : 8_000,
+    queryFn: ({ signal }) =>
+      call<Page<RechargeLog>>('pageRechargeLog', {
+        query: { page, size, ...(symbol ? { symbol } : {}) },
+        signal,
+      }),
+  })
+}
+
+/** USDT in the connected wallet. */
+export function useWalletUsdt() {
+  const account = useAccount()
+  return useChainRead(
+    ['walletUsdt', account],
+    account === null
+      ? null
+      : (info) => readContract(info, contractOf(info, 'usdt'), erc20Abi, 'balanceOf', [account]),
+  )
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BalanceLog } from '@holdfast/protocol/ledger'
+import { ChevronDown } from 'lucide-react'
+import { useSession } from '../../api/session.ts'
+import { looksLikeAddress, sameAddress } from '../../lib/address.ts'
+import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Fact, Facts } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { TxHash } from '../../wallet/TxHash.tsx'
+import { kindTexts, ownerText } from './kinds.ts'
+
+/** An amount with its sign: a gain is told apart by `+`, not by colour alone. */
+const signed = (units: string, tag: string, digits: number) => {
+  const value = BigInt(units)
+  return `${value > 0n ? '+' : ''}${formatAmount(value, tag, { digits })}`
+}
+
+/** One entry: what, when, how much and the balance after it; opened, what stands opposite and the transaction. */
+export function EntryRow({ entry: e }: { entry: BalanceLog }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const gain = BigInt(e.amount) > 0n
+  // Two people of one transfer: the other one says more than the word.
+  const { loginAccount } = useSession()
+  const other = e.counter.find((c) => looksLikeAddress(c.owner) && !sameAddress(c.owner, loginAccount))
+  const what = kindTexts()[e.type]
+  return (
+    <li>
+      <details className="group text-sm">
+        <summary className="grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-x-3 px-4 py-3 hover:bg-sunken lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px]">
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate font-medium">{what}</span>
+            <span className="text-xs text-ink2">{formatTime(e.time, tag, true)}</span>
+          </span>
+          <span className="hidden truncate text-ink2 lg:block">
+            {other ? ownerText(other.owner) : (e.note ?? '')}
+          </span>
+          <span className="tnum flex flex-col text-right">
+            <span className={cx('font-medium', gain && 'text-kelp')}>
+              {signed(e.amount, tag, 4)} {e.symbol}
+            </span>
+            <span className="text-xs text-ink2 lg:hidden">
+              {t`Balance ${formatAmount(BigInt(e.balanceAfter), tag, { digits: 4 })}`}
+            </span>
+          </span>
+          <span className="tnum hidden text-right text-ink2 lg:block">
+            {formatAmount(BigInt(e.balanceAfter), tag, { digits: 4 })}
+          </span>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.7}
+            aria-hidden="true"
+            className="text-ink3 transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <div className="flex flex-col gap-3 border-t border-line bg-sunken px-4 py-3">
+          <Facts>
+            <Fact label={t`Amount`} strong>
+              {signed(e.amount, tag, 18)} {e.symbol}
+            </Fact>
+            <Fact label={t`Balance after it`}>
+              {formatAmount(BigInt(e.balanceAfter), tag, { digits: 18 })} {e.symbol}
+            </Fact>
+            {e.counter.map((c) => (
+              <Fact key={`${c.owner}${c.symbol}${c.amount}`} label={t`Counter-entry: ${ownerText(c.owner)}`}>
+                {signed(c.amount, tag, 18)} {c.symbol}
+              </Fact>
+            ))}
+            {e.txHash && (
+              <Fact label={t`Transaction`}>
+                <TxHash hash={e.txHash} />
+              </Fact>
+            )}
+            {e.note && <Fact label={t`Note`}>{e.note}</Fact>}
+            <Fact label={t`Journal and entry`}>
+              {formatCount(e.journal, tag)} / {formatCount(e.seq, tag)}
+            </Fact>
+          </Facts>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** The heads of the columns, where there is room for a table. */
+export function EntryHeads() {
+  const { t } = useLingui()
+  return (
+    <li
+      aria-hidden="true"
+      className="hidden grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px] gap-x-3 px-4 py-2 text-xs text-ink2 lg:grid"
+    >
+      <span>{t`Type and time`}</span>
+      <span>{t`Opposite`}</span>
+      <span className="text-right">{t`Amount`}</span>
+      <span className="text-right">{t`Balance after it`}</span>
+    </li>
+  )
+}

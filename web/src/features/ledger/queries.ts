@@ -1,0 +1,21 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { BalanceLog, LedgerSymbol, UserKind } from '@holdfast/protocol/ledger'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { useSession } from '../../api/session.ts'
+
+type Which = { symbol?: LedgerSymbol; category?: UserKind }
+
+/** The session's ledger entries, newest first: all, or those of one asset and one type. */
+export function useEntries(which: Which, page: number, size: number) {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'entries', loginAccount, which, page, size],
+    enabled: isLogin,
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+    queryFn: ({ signal }) =>
+      call<Page<BalanceLog>>('pageBalanceLog', { query: { page, size, ...which }, signal }),
+  })
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import { checkLeaf, type SolvencyLeaf, type SolvencySnapshot } from '@holdfast/protocol/solvency'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { keccak256 } from 'viem'
+import { useSession } from '../../api/session.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { formatAmount, formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Segments.tsx'
+import { Mono } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { OwnOnly } from '../../wallet/readiness.tsx'
+import { readLeaf } from './queries.ts'
+
+type Result = { leaf: SolvencyLeaf; included: boolean }
+
+/** Whether one's own balance is in the root that everybody sees: hashed here, from what the server gave. */
+export function OwnLeaf({ snapshot }: { snapshot: SolvencySnapshot }) {
+  const { t } = useLingui()
+  return (
+    <Card label={t`Is my balance in it?`}>
+      <h2>
+        <Trans>Is my balance in it?</Trans>
+      </h2>
+      <p className="text-sm text-ink2">
+        <Trans>
+          Your browser hashes your balance with the nodes beside it, up to the root, and compares it with the
+          published one. If they differ, your balance was left out.
+        </Trans>
+      </p>
+      <OwnOnly
+        icon={<ShieldCheck size={22} strokeWidth={1.7} aria-hidden="true" />}
+        why={<Trans>Your own leaf is given to you alone, so a signature is needed.</Trans>}
+        skeleton={null}
+      >
+        <Check snapshot={snapshot} />
+      </OwnOnly>
+    </Card>
+  )
+}
+
+function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { loginAccount } = useSession()
+  const [symbol, setSymbol] = useState<LedgerSymbol>('USDT')
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const asset = snapshot.assets.find((a) => a.symbol === symbol)
+
+  async function check() {
+    if (!asset) return
+    setBusy(true)
+    setResult(null)
+    setRefusal(null)
+    try {
+      const leaf = await readLeaf(snapshot.id, symbol)
+      // A leaf of somebody else would prove nothing about one's own balance.
+      const mine =
+        sameAddress(leaf.address, loginAccount) && leaf.id === snapshot.id && leaf.symbol === symbol
+      setResult({ leaf, included: mine && checkLeaf(keccak256, leaf, asset) })
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Choice<LedgerSymbol>
+        label={t`Asset`}
+        value={symbol}
+        items={SYMBOLS.map((s) => ({ value: s, label: s }))}
+        onChange={(next) => {
+          setSymbol(next)
+          setResult(null)
+          setRefusal(null)
+        }}
+      />
+      <Button look="ghost" busy={busy} disabled={!asset} onClick={() => void check()}>
+        <Trans>Check in this browser</Trans>
+      </Button>
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {refusal && <Notice tone="wait" title={refusal} />}
+        {result && (
+          <>
+            {result.included ? (
+              <Notice tone="good" title={t`Your balance is in the root`}>
+                <Trans>
+                  Computed here, from your balance and the nodes beside it; nothing else was trusted.
+                </Trans>
+              </Notice>
+            ) : (
+              <Notice tone="bad" title={t`Your balance is not in the root`}>
+                <Trans>
+                  The root computed here differs from the published one. Keep this page and ask the operator.
+                </Trans>
+              </Notice>
+            )}
+            <Facts>
+              <Fact label={t`Your balance in the snapshot`} strong>
+                {formatAmount(BigInt(result.leaf.balance), tag, { digits: 18 })} {symbol}
+              </Fact>
+              <Fact label={t`Hashes up to the root`}>{formatCount(result.leaf.proof.length + 1, tag)}</Fact>
+              <Fact label={t`Your salt`}>
+                <Mono className="break-all">{result.leaf.salt}</Mono>
+              </Fact>
+            </Facts>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,269 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import type { Transferred } from '@holdfast/protocol/transfers'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import type { Address } from 'viem'
+import { ApiError, call } from '../../api/client.ts'
+import { CUSTODY, useBalances } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
+import { type AmountFault, amountFaultTexts, checkAmount, feeOf } from '../../lib/check-amount.ts'
+import { decimalSeparator, formatAmount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { intentDone, intentKey } from '../../lib/intent.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Choice } from '../../ui/Segments.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+import { useReceiver, useTransferInfo } from './queries.ts'
+import type { Asked } from './TransferSheet.tsx'
+
+const TransferSheet = lazy(() => import('./TransferSheet.tsx'))
+const AMOUNT = 'draft.transfer.amount'
+const RECEIVER = 'draft.transfer.to'
+type Problem = AmountFault | AddressProblem | 'self' | 'unregistered' | 'unreachable' | 'nothingLeft'
+
+/** Transfer to a registered account: receiver, amount, fee and what arrives, then one confirmation. */
+export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const navigate = useNavigate()
+  const account = useAccount()
+  const readiness = useReadiness()
+  const balances = useBalances()
+  const fees = useTransferInfo()
+  const [text, setText] = useState(() => readText(AMOUNT, 'session') ?? '')
+  const [to, setTo] = useState(() => readText(RECEIVER, 'session') ?? '')
+  const [touched, setTouched] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [done, setDone] = useState<Transferred | null>(null)
+
+  const separator = decimalSeparator(tag)
+  const own = balances.data?.balances.find((b) => b.symbol === symbol)
+  const { value, problem: amountFault } = checkAmount(text, separator, {
+    balance: own ? BigInt(own.withdrawable) : null,
+  })
+  const feeBps = fees.data?.feeBps
+  const fee = value === null || feeBps === undefined ? 0n : feeOf(value, feeBps)
+  const amountProblem: Problem | null =
+    amountFault ?? (value !== null && feeBps !== undefined && value <= fee ? 'nothingLeft' : null)
+
+  const typed = useDeferredValue(to)
+  const shape = addressProblem(typed)
+  const receiver = useReceiver(shape === null ? (typed as Address) : null)
+  const receiverProblem: Problem | null =
+    shape ??
+    (sameAddress(typed, account)
+      ? 'self'
+      : receiver.data?.registered === false
+        ? 'unregistered'
+        : receiver.isError
+          ? 'unreachable'
+          : null)
+  const checking = receiverProblem === null && !receiver.data
+  const problem = receiverProblem ?? amountProblem
+
+  const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
+  const texts: Record<Problem, string> = {
+    ...amountFaultTexts(),
+    empty: t`Enter the transfer amount`,
+    balance: t`Your balance is not sufficient`,
+    belowMinimum: '',
+    aboveMost: '',
+    nothingLeft: t`The fee would take all of it`,
+    noAddress: t`Enter the receiving address`,
+    malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
+    checksum: t`A letter of this address is wrong: its checksum does not fit`,
+    zeroAddress: t`Nobody owns this address`,
+    self: t`This is your own address`,
+    unregistered: t`This address is not registered: a transfer could not reach anybody`,
+    unreachable: t`The chain cannot be reached to check this address. Try again.`,
+  }
+
+  function edit(next: string) {
+    setText(next)
+    setTouched(true)
+    writeText(AMOUNT, next === '' ? null : next, 'session')
+  }
+  function editTo(next: string) {
+    setTo(next)
+    writeText(RECEIVER, next === '' ? null : next, 'session')
+  }
+  function ask() {
+    if (value === null || !own) return
+    setAsked({ symbol, to, amount: value, fee, before: BigInt(own.withdrawable) })
+    setDone(null)
+    setRefusal(null)
+    setSheet('open')
+  }
+  async function send() {
+    if (!asked) return
+    const body = { amount: String(asked.amount), to: asked.to, symbol: asked.symbol }
+    setBusy(true)
+    setRefusal(null)
+    try {
+      setDone(await call<Transferred>('transfer', { body: { ...body, key: intentKey('transfer', body) } }))
+      intentDone('transfer')
+      edit('')
+      setTouched(false)
+    } catch (error) {
+      // A refusal is an answer: the next try is another intent. Anything else may have had its effect.
+      if (error instanceof ApiError && error.problem === 'refused') intentDone('transfer')
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+    }
+  }
+
+  const none = <span className="text-ink3">–</span>
+  const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
+  return (
+    <Page
+      title={t`Transfer`}
+      side={
+        <Link
+          to="/walletDetail"
+          search={{ symbol, type: 'transfer' }}
+          className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
+        >
+          <Trans>My transfers</Trans> ›
+        </Link>
+      }
+    >
+      <Choice<LedgerSymbol>
+        label={t`Asset`}
+        value={symbol}
+        items={SYMBOLS.map((s) => ({ value: s, label: s }))}
+        onChange={(next) => void navigate({ to: '/transfer', search: { symbol: next }, replace: true })}
+      />
+      <StaleNote query={balances} />
+      {balances.isError && !balances.data && (
+        <LoadFailed title={t`Your balances could not be loaded`} query={balances}>
+          {balances.error.message}
+        </LoadFailed>
+      )}
+      {fees.isError && !fees.data && (
+        <LoadFailed title={t`The fee could not be loaded`} query={fees}>
+          <Trans>Nothing can be sent before it is known.</Trans>
+        </LoadFailed>
+      )}
+      <TextField
+        mono
+        label={t`Receiving address`}
+        value={to}
+        placeholder="0x…"
+        onChange={editTo}
+        problem={receiverProblem && receiverProblem !== 'noAddress' ? texts[receiverProblem] : null}
+        note={
+          to === ''
+            ? t`Of a registered account. It arrives at once, inside the ledger.`
+            : checking
+              ? t`Checking the address`
+              : receiverProblem === null
+                ? t`This address is registered`
+                : null
+        }
+      />
+      <AmountField
+        label={t`Transfer amount`}
+        unit={symbol}
+        value={text}
+        onChange={edit}
+        problem={touched && amountProblem && amountProblem !== 'empty' ? texts[amountProblem] : null}
+        side={
+          readiness === 'ready' && (
+            <span className="flex items-center gap-1">
+              {own ? <Trans>Available {show(own.withdrawable, 2)}</Trans> : <Bone className="h-4 w-20" />}
+              <button
+                type="button"
+                disabled={!own || own.withdrawable === '0'}
+                onClick={() => own && edit(toDecimal(BigInt(own.withdrawable)).replace('.', separator))}
+                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
+              >
+                <Trans>All</Trans>
+              </button>
+            </span>
+          )
+        }
+      />
+      <Card label={t`What arrives`}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="text-sm text-ink2">
+            <Trans>The receiver gets</Trans>
+          </span>
+          <span className="tnum text-lg font-medium tracking-[-0.01em]" data-testid="received">
+            {value && feeBps !== undefined && value > fee ? `${show(value - fee, 6)} ${symbol}` : none}
+          </span>
+        </div>
+        <Facts ruled>
+          <Fact label={feeBps ? t`Fee ${formatAmount(BigInt(feeBps), tag, { decimals: 2 })}%` : t`Fee`}>
+            {feeBps === undefined
+              ? bone
+              : feeBps === 0
+                ? t`none`
+                : value
+                  ? `${show(fee, 6)} ${symbol}`
+                  : none}
+          </Fact>
+          <Fact label={t`Withdrawable balance`}>
+            {!own ? (
+              bone
+            ) : value && !amountProblem ? (
+              <>
+                {show(own.withdrawable, 2)} → {show(BigInt(own.withdrawable) - value, 2)} {symbol}
+              </>
+            ) : (
+              `${show(own.withdrawable, 2)} ${symbol}`
+            )}
+          </Fact>
+          <Fact label={t`Arrives`}>
+            <Trans>at once; it cannot be called back</Trans>
+          </Fact>
+        </Facts>
+      </Card>
+      <ActionBar>
+        <WhenReady>
+          {problem ? (
+            <Button disabled>{texts[problem]}</Button>
+          ) : (
+            <Button busy={checking || !own || feeBps === undefined} onClick={ask}>
+              <Trans>
+                Transfer {show(value ?? 0n, 6)} {symbol}
+              </Trans>
+            </Button>
+          )}
+        </WhenReady>
+      </ActionBar>
+      <Suspense fallback={null}>
+        {asked && sheet !== 'off' && (
+          <TransferSheet
+            asked={asked}
+            open={sheet === 'open'}
+            busy={busy}
+            refusal={refusal}
+            done={done}
+            onConfirm={() => void send()}
+            onClose={() => setSheet('closing')}
+            onClosed={() => setSheet('off')}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { Transferred } from '@holdfast/protocol/transfers'
+import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+
+export type Asked = {
+  symbol: LedgerSymbol
+  to: string
+  amount: bigint
+  fee: bigint
+  /** withdrawable before it */
+  before: bigint
+}
+
+/** The transfer once more, and after it what was booked. */
+export default function TransferSheet({
+  asked: a,
+  open,
+  busy,
+  refusal,
+  done,
+  onConfirm,
+  onClose,
+  onClosed,
+}: {
+  asked: Asked
+  open: boolean
+  busy: boolean
+  refusal: string | null
+  done: Transferred | null
+  onConfirm(): void
+  onClose(): void
+  onClosed(): void
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const show = (v: bigint, digits = 18) => formatAmount(v, tag, { digits })
+  const [fee, received] = done ? [BigInt(done.fee), BigInt(done.received)] : [a.fee, a.amount - a.fee]
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={done ? t`Transferred` : t`Confirm the transfer`}
+      closeLabel={t`Close`}
+      sticky={busy}
+    >
+      <div className="flex flex-col">
+        <span className="text-sm text-ink2">
+          <Trans>The receiver gets</Trans>
+        </span>
+        <Figure size="big" value={show(received, 6)} unit={a.symbol} />
+      </div>
+      <div className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3">
+        <span className="text-sm text-ink2">
+          <Trans>Receiving address</Trans>
+        </span>
+        <span className="font-mono text-sm break-all">{a.to}</span>
+      </div>
+      <Facts>
+        <Fact label={t`Amount`}>
+          {show(a.amount)} {a.symbol}
+        </Fact>
+        <Fact label={t`Fee`}>
+          {show(fee)} {a.symbol}
+        </Fact>
+        {done ? (
+          <>
+            <Fact label={t`Journal`}>{formatCount(done.journal, tag)}</Fact>
+            <Fact label={t`Time`}>{formatTime(done.time, tag, true)}</Fact>
+          </>
+        ) : (
+          <Fact label={t`Withdrawable balance`}>
+            {show(a.before, 4)} → {show(a.before - a.amount, 4)}
+          </Fact>
+        )}
+      </Facts>
+      {refusal && (
+        <div role="alert">
+          <Notice tone="bad" title={refusal} />
+        </div>
+      )}
+      {done ? (
+        <>
+          <div aria-live="polite">
+            <Notice tone="good" title={t`It has arrived at the receiver`} />
+          </div>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      ) : (
+        <Button busy={busy} onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TransferInfo } from '@holdfast/protocol/transfers'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import type { Address } from 'viem'
+import { call } from '../../api/client.ts'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { useSession } from '../../api/session.ts'
+import { readUser } from '../../api/users.ts'
+
+/** What a transfer costs now. */
+export function useTransferInfo() {
+  const { isLogin } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'transferInfo'],
+    enabled: isLogin,
+    refetchInterval: 30_000,
+    queryFn: ({ signal }) => call<Static<typeof TransferInfo>>('getTransferInfo', { signal }),
+  })
+}
+
+/** Whether `address` is registered, read from the chain; null asks nothing. */
+export function useReceiver(address: Address | null) {
+  const { data: info } = useChainInfo()
+  return useQuery({
+    queryKey: ['receiver', info?.chainId, address?.toLowerCase()],
+    enabled: info !== undefined && address !== null,
+    staleTime: 10_000,
+    queryFn: () => {
+      if (!info || address === null) throw new Error('nothing to ask for')
+      return readUser(info, address)
+    },
+  })
+}

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BookAddress } from '@holdfast/protocol/withdrawals'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { addressProblem } from '../../lib/check-address.ts'
+import { formatDuration, formatTime } from '../../lib/format.ts'
+import { shortAddress } from '../../lib/address.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChainClock } from '../../wallet/use-clock.ts'
+import { useAddressBook } from './queries.ts'
+
+type Props = {
+  open: boolean
+  onClose(): void
+  onClosed(): void
+  onPick(address: string): void
+  /** what the form holds now, offered for keeping */
+  typed: string
+  /** seconds that a new address waits */
+  delay: number
+}
+
+/** The address book: pick one, keep one, remove one. */
+export default function AddressBookSheet({ open, onClose, onClosed, onPick, typed, delay }: Props) {
+  const { t } = useLingui()
+  const book = useAddressBook()
+  const now = useChainClock()
+  const { tag } = useLanguage()
+  const again = () => queryClient.invalidateQueries({ queryKey: [CUSTODY, 'addressBook'] })
+  async function remove(a: BookAddress) {
+    try {
+      await call('removeBookAddress', { body: { id: a.id } })
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+    }
+    await again()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Address book`}
+      description={
+        delay > 0
+          ? t`A new address can be used ${formatDuration(delay, t`d`)} after it was added: time to notice if somebody else added it.`
+          : t`Addresses you pay to again and again.`
+      }
+      closeLabel={t`Close`}
+    >
+      {book.isError && !book.data ? (
+        <LoadFailed title={t`The address book could not be loaded`} query={book}>
+          {book.error.message}
+        </LoadFailed>
+      ) : !book.data ? (
+        <Bone className="h-24 rounded-md" />
+      ) : book.data.length === 0 ? (
+        <p className="text-sm text-ink2">
+          <Trans>It is empty. Keep an address below.</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+          {book.data.map((a) => (
+            <li key={a.id} className="flex items-center">
+              <button
+                type="button"
+                disabled={a.usableAt > now}
+                onClick={() => onPick(a.address)}
+                className="flex min-h-14 min-w-0 flex-1 flex-col items-start justify-center rounded-md px-4 py-2 text-left text-sm hover:bg-sunken disabled:hover:bg-transparent"
+              >
+                <span className="flex items-center gap-2 font-medium">
+                  {a.label}
+                  {a.usableAt > now && <Tag tone="wait">{t`from ${formatTime(a.usableAt, tag)}`}</Tag>}
+                </span>
+                <span className="font-mono text-[13px] text-ink2">{shortAddress(a.address)}</span>
+              </button>
+              <button
+                type="button"
+                aria-label={t`Remove ${a.label}`}
+                onClick={() => void remove(a)}
+                className="mr-1 grid size-11 shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunken hover:text-ink"
+              >
+                <Trash2 size={18} strokeWidth={1.7} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Keep typed={typed} onKept={again} />
+    </Sheet>
+  )
+}
+
+function Keep({ typed, onKept }: { typed: string; onKept(): Promise<void> }) {
+  const { t } = useLingui()
+  const [address, setAddress] = useState(typed)
+  const [label, setLabel] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const wrong = address !== '' && addressProblem(address) !== null
+  const ready = addressProblem(address) === null && label.trim() !== ''
+  async function keep() {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await call<BookAddress>('addBookAddress', { body: { address, label: label.trim() } })
+      setAddress('')
+      setLabel('')
+      await onKept()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void keep()
+      }}
+    >
+      <h3>
+        <Trans>Keep an address</Trans>
+      </h3>
+      <TextField
+        mono
+        label={t`Address to keep`}
+        value={address}
+        placeholder="0x…"
+        onChange={setAddress}
+        problem={refusal ?? (wrong ? t`This is not an address` : null)}
+      />
+      <TextField label={t`Name for it`} value={label} maxLength={40} onChange={setLabel} />
+      <Button type="submit" look="ghost" busy={busy} disabled={!ready}>
+        <Trans>Keep it in the book</Trans>
+      </Button>
+    </form>
+  )
+}

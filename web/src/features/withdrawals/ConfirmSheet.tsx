@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { formatAmount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+
+export type Asked = {
+  symbol: LedgerSymbol
+  network: string
+  address: string
+  amount: bigint
+  fee: bigint
+  received: bigint
+  /** balance before and after it */
+  before: bigint
+  rule: string
+}
+
+/** The whole withdrawal once more, with the address in full, before it is asked for. */
+export default function ConfirmSheet({
+  asked: a,
+  open,
+  busy,
+  refusal,
+  onConfirm,
+  onClose,
+  onClosed,
+}: {
+  asked: Asked
+  open: boolean
+  busy: boolean
+  refusal: string | null
+  onConfirm(): void
+  onClose(): void
+  onClosed(): void
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const show = (v: bigint, digits = 18) => `${formatAmount(v, tag, { digits })} ${a.symbol}`
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Confirm the withdrawal`}
+      closeLabel={t`Close`}
+      sticky={busy}
+    >
+      <div className="flex flex-col">
+        <span className="text-sm text-ink2">
+          <Trans>Received</Trans>
+        </span>
+        <Figure size="big" value={formatAmount(a.received, tag, { digits: 6 })} unit={a.symbol} />
+      </div>
+      <div className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3">
+        <span className="text-sm text-ink2">
+          <Trans>Payout address</Trans>
+        </span>
+        <span className="font-mono text-sm break-all">{a.address}</span>
+      </div>
+      <Facts>
+        <Fact label={t`Network`}>{a.network}</Fact>
+        <Fact label={t`Amount`}>{show(a.amount)}</Fact>
+        <Fact label={t`Fee`}>{show(a.fee)}</Fact>
+        <Fact label={t`Balance`}>
+          {formatAmount(a.before, tag, { digits: 4 })} →{' '}
+          {formatAmount(a.before - a.amount, tag, { digits: 4 })}
+        </Fact>
+        <Fact label={t`Review`}>{a.rule}</Fact>
+      </Facts>
+      <p className="text-sm text-ink2">
+        <Trans>
+          Compare the address letter by letter. A payout to a wrong address cannot be called back; until it is
+          sent to the network you can cancel.
+        </Trans>
+      </p>
+      {refusal && (
+        <div role="alert">
+          <Notice tone="bad" title={refusal} />
+        </div>
+      )}
+      <Button busy={busy} onClick={onConfirm}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,316 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import type { Withdrawal } from '@holdfast/protocol/withdrawals'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { BookUser } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError, call } from '../../api/client.ts'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { addressProblem } from '../../lib/check-address.ts'
+import { amountFaultTexts } from '../../lib/check-amount.ts'
+import { decimalSeparator, formatAmount, formatDuration } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { intentDone, intentKey } from '../../lib/intent.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Choice } from '../../ui/Segments.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+import type { Asked } from './ConfirmSheet.tsx'
+import { useWithdrawInfo } from './queries.ts'
+import { checkWithdrawal, reviewers, type WithdrawProblem } from './validate.ts'
+
+const AddressBookSheet = lazy(() => import('./AddressBookSheet.tsx'))
+const ConfirmSheet = lazy(() => import('./ConfirmSheet.tsx'))
+const AMOUNT = 'draft.extract.amount'
+const ADDRESS = 'draft.extract.address'
+type Shown = 'off' | 'open' | 'closing'
+
+/** Withdraw: where to, how much, what it costs and who looks at it, before anything is asked for. */
+export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const navigate = useNavigate()
+  const account = useAccount()
+  const { data: chain } = useChainInfo()
+  const readiness = useReadiness()
+  const query = useWithdrawInfo(symbol)
+  const info = query.data
+  const [text, setText] = useState(() => readText(AMOUNT, 'session') ?? '')
+  const [address, setAddress] = useState(() => readText(ADDRESS, 'session') ?? '')
+  const [touched, setTouched] = useState(false)
+  const [book, setBook] = useState<Shown>('off')
+  const [confirm, setConfirm] = useState<Shown>('off')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const separator = decimalSeparator(tag)
+  const check = checkWithdrawal({ text, address, separator }, info)
+  const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
+  const texts: Record<WithdrawProblem, string> = {
+    ...amountFaultTexts(),
+    empty: t`Enter the withdrawal amount`,
+    belowMinimum: t`At least ${show(info?.minimum ?? 0n)} ${symbol}`,
+    balance: t`Your balance is not sufficient`,
+    aboveMost: t`At most ${show(info?.maximum ?? 0n, 2)} ${symbol} at once`,
+    nothingLeft: t`The fee would take all of it`,
+    notOpen: t`Withdrawals are not open yet`,
+    noAddress: t`Enter the payout address`,
+    malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
+    checksum: t`A letter of this address is wrong: its checksum does not fit`,
+    zeroAddress: t`Nobody owns this address`,
+  }
+  const rule = (n: 0 | 1 | 2) =>
+    n === 0 ? t`paid without review` : n === 1 ? t`one person looks at it` : t`two people look at it`
+  const wrongAddress = address !== '' && addressProblem(address) !== null
+  const people = info && check.value !== null && !check.amountProblem ? reviewers(check.value, info) : null
+
+  function edit(next: string) {
+    setText(next)
+    setTouched(true)
+    writeText(AMOUNT, next === '' ? null : next, 'session')
+  }
+  function editAddress(next: string) {
+    setAddress(next)
+    writeText(ADDRESS, next === '' ? null : next, 'session')
+  }
+  function ask() {
+    if (!info || check.value === null || people === null) return
+    setAsked({
+      symbol,
+      network: info.network,
+      address: address.trim(),
+      amount: check.value,
+      fee: check.fee,
+      received: check.received,
+      before: BigInt(info.withdrawable),
+      rule: rule(people),
+    })
+    setRefusal(null)
+    setConfirm('open')
+  }
+  async function send() {
+    if (!asked || !chain) return
+    const body = {
+      amount: String(asked.amount),
+      wallet: asked.address,
+      symbol: asked.symbol,
+      chain: String(chain.chainId),
+      category: 'normal',
+    }
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const made = await call<Withdrawal>('withdraw', { body: { ...body, key: intentKey('withdraw', body) } })
+      intentDone('withdraw')
+      writeText(AMOUNT, null, 'session')
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+      void navigate({ to: '/extractRecord', search: { id: made.id } })
+    } catch (error) {
+      // A refusal is an answer: the next try is another intent. Anything else may have had its effect.
+      if (error instanceof ApiError && error.problem === 'refused') intentDone('withdraw')
+      setRefusal(error instanceof Error ? error.message : String(error))
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const none = <span className="text-ink3">–</span>
+  const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
+  return (
+    <Page
+      title={t`Withdraw`}
+      side={
+        <Link
+          to="/extractRecord"
+          className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
+        >
+          <Trans>Withdrawal records</Trans> ›
+        </Link>
+      }
+    >
+      <Choice<LedgerSymbol>
+        label={t`Asset`}
+        value={symbol}
+        items={SYMBOLS.map((s) => ({ value: s, label: s }))}
+        onChange={(next) => void navigate({ to: '/extract', search: { symbol: next }, replace: true })}
+      />
+      <StaleNote query={query} />
+      {query.isError && !info && (
+        <LoadFailed title={t`Fee and limits could not be loaded`} query={query}>
+          <Trans>Nothing can be withdrawn before they are known.</Trans>
+        </LoadFailed>
+      )}
+      {info && !info.open && (
+        <Notice tone="wait" title={t`Withdrawals are not open yet`}>
+          <Trans>What is under way goes on. Your balance stays as it is.</Trans>
+        </Notice>
+      )}
+      <TextField
+        mono
+        label={t`Payout address`}
+        value={address}
+        placeholder="0x…"
+        onChange={editAddress}
+        problem={wrongAddress ? texts[addressProblem(address) ?? 'malformed'] : null}
+        note={
+          account !== null && sameAddress(address, account)
+            ? t`This is the wallet you are connected with.`
+            : null
+        }
+        side={
+          <span className="-mr-2 flex items-center">
+            {account !== null && !sameAddress(address, account) && (
+              <button
+                type="button"
+                className="min-h-11 rounded-sm px-2 font-medium text-kelp"
+                onClick={() => editAddress(account)}
+              >
+                <Trans>My wallet</Trans>
+              </button>
+            )}
+            <button
+              type="button"
+              className="flex min-h-11 items-center gap-1 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
+              disabled={readiness !== 'ready'}
+              onClick={() => setBook('open')}
+            >
+              <BookUser size={16} strokeWidth={1.7} aria-hidden="true" />
+              <Trans>Address book</Trans>
+            </button>
+          </span>
+        }
+      />
+      <AmountField
+        label={t`Withdrawal amount`}
+        unit={symbol}
+        value={text}
+        onChange={edit}
+        problem={
+          touched && check.amountProblem && check.amountProblem !== 'empty'
+            ? texts[check.amountProblem]
+            : null
+        }
+        side={
+          readiness === 'ready' && (
+            <span className="flex items-center gap-1">
+              {info ? <Trans>Available {show(info.withdrawable, 2)}</Trans> : <Bone className="h-4 w-20" />}
+              <button
+                type="button"
+                disabled={!info || info.withdrawable === '0'}
+                onClick={() => info && edit(toDecimal(BigInt(info.withdrawable)).replace('.', separator))}
+                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
+              >
+                <Trans>Max</Trans>
+              </button>
+            </span>
+          )
+        }
+      />
+      <Card label={t`What you receive`}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="text-sm text-ink2">
+            <Trans>Received</Trans>
+          </span>
+          <span className="tnum text-lg font-medium tracking-[-0.01em]" data-testid="received">
+            {info && check.value ? `${show(check.received, 6)} ${symbol}` : none}
+          </span>
+        </div>
+        <Facts ruled>
+          <Fact label={info ? t`Fee ${formatAmount(BigInt(info.feeBps), tag, { decimals: 2 })}%` : t`Fee`}>
+            {info ? (check.value ? `${show(check.fee, 6)} ${symbol}` : none) : bone}
+            <span className="block text-xs text-ink3">
+              <Trans>goes to all nodes in equal shares</Trans>
+            </span>
+          </Fact>
+          <Fact label={t`Network`}>{info ? info.network : bone}</Fact>
+          <Fact label={t`Minimum`}>{info ? `${show(info.minimum)} ${symbol}` : bone}</Fact>
+          <Fact label={t`Left today without review`}>{info ? `${show(info.dailyLeft, 2)} USDT` : bone}</Fact>
+          <Fact label={t`The vault can pay now`}>{info ? `${show(info.vaultLeft, 2)} ${symbol}` : bone}</Fact>
+          <Fact label={t`Review`}>
+            {info ? (
+              <>
+                {people !== null && <span className="font-medium">{rule(people)}</span>}
+                <span className="block text-xs text-ink3">
+                  <Trans>
+                    none up to {show(info.autoLimit, 2)}, two people above {show(info.secondLimit, 2)}{' '}
+                    {symbol}
+                  </Trans>
+                </span>
+              </>
+            ) : (
+              bone
+            )}
+          </Fact>
+          {info && info.newAddressDelay > 0 && (
+            <Fact label={t`New addresses`}>
+              <Trans>usable after {formatDuration(info.newAddressDelay, t`d`)}</Trans>
+            </Fact>
+          )}
+        </Facts>
+      </Card>
+      {info && check.value !== null && !check.amountProblem && check.value > BigInt(info.vaultLeft) && (
+        <Notice tone="wait" title={t`It will take longer`}>
+          <Trans>
+            More than the vault may pay out at this moment. It is paid as soon as the limit has refilled; the
+            amount is held for you until then.
+          </Trans>
+        </Notice>
+      )}
+      <ActionBar>
+        <WhenReady>
+          {check.problem ? (
+            <Button disabled>{texts[check.problem]}</Button>
+          ) : (
+            <Button busy={!info} onClick={ask}>
+              <Trans>
+                Withdraw {show(check.value ?? 0n, 6)} {symbol}
+              </Trans>
+            </Button>
+          )}
+        </WhenReady>
+      </ActionBar>
+      <Suspense fallback={null}>
+        {book !== 'off' && (
+          <AddressBookSheet
+            open={book === 'open'}
+            typed={addressProblem(address) === null ? address : ''}
+            delay={info?.newAddressDelay ?? 0}
+            onPick={(picked) => {
+              editAddress(picked)
+              setBook('closing')
+            }}
+            onClose={() => setBook('closing')}
+            onClosed={() => setBook('off')}
+          />
+        )}
+        {asked && confirm !== 'off' && (
+          <ConfirmSheet
+            asked={asked}
+            open={confirm === 'open'}
+            busy={busy}
+            refusal={refusal}
+            onConfirm={() => void send()}
+            onClose={() => setConfirm('closing')}
+            onClosed={() => setConfirm('off')}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

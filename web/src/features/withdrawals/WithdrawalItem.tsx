@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Withdrawal, WithdrawalState } from '@holdfast/protocol/withdrawals'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { shortAddress } from '../../lib/address.ts'
+import { formatAmount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TxHash } from '../../wallet/TxHash.tsx'
+import { reasonText } from './reasons.ts'
+import { stateText } from './texts.ts'
+
+/** The way a payout goes when nothing stops it. */
+const WAY: readonly WithdrawalState[] = ['review', 'approved', 'signed', 'sent', 'included', 'paid']
+const ENDED: readonly WithdrawalState[] = ['cancelled', 'refused', 'refunded']
+
+/** What has happened with reasons and times, then what is still to come. */
+function steps(w: Withdrawal, tag: string): TimelineStep[] {
+  const ended = ENDED.includes(w.state)
+  const past = w.timeline.map((s, i): TimelineStep => ({
+    key: `${i}${s.state}`,
+    state: i < w.timeline.length - 1 || w.state === 'paid' ? 'done' : ended ? 'failed' : 'now',
+    title: stateText(s.state).name,
+    note:
+      s.reason === null && s.txHash === null ? undefined : (
+        <span className="flex flex-col items-start gap-1">
+          {s.reason !== null && <span>{reasonText(s.reason)}</span>}
+          {s.txHash !== null && <TxHash hash={s.txHash} />}
+        </span>
+      ),
+    side: formatTime(s.time, tag),
+  }))
+  if (ended) return past
+  const next = WAY.slice(WAY.indexOf(w.state) + 1)
+  return [...past, ...next.map((s): TimelineStep => ({ key: s, state: 'next', title: stateText(s).name }))]
+}
+
+/** One withdrawal: a line, and opened its amounts, its address and its way so far. */
+export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal; open: boolean }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const text = stateText(w.state)
+  const show = (v: string, digits = 18) => `${formatAmount(BigInt(v), tag, { digits })} ${w.symbol}`
+  return (
+    <li>
+      <details className="group text-sm" open={open}>
+        <summary className="grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-3 px-4 py-3 hover:bg-sunken">
+          <span className="flex min-w-0 flex-col">
+            <span className="tnum font-medium">{show(w.amount, 4)}</span>
+            <span className="text-xs text-ink2">
+              {formatTime(w.time, tag, true)} · {shortAddress(w.wallet)}
+            </span>
+          </span>
+          <Tag tone={text.tone}>{text.name}</Tag>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.7}
+            aria-hidden="true"
+            className="text-ink3 transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <section
+          className="flex flex-col gap-4 border-t border-line px-4 py-4"
+          aria-label={t`Withdrawal ${w.id}`}
+        >
+          <p className="text-ink2" aria-live="polite">
+            {text.text}
+          </p>
+          {w.state === 'review' && w.approvalsNeeded > 0 && (
+            <p className="text-ink2">
+              <Trans>
+                Approved by {w.approvals} of {w.approvalsNeeded}
+              </Trans>
+            </p>
+          )}
+          <Timeline label={t`Progress`} steps={steps(w, tag)} />
+          <Facts ruled>
+            <Fact label={t`Amount`}>{show(w.amount)}</Fact>
+            <Fact label={t`Fee`}>{show(w.fee)}</Fact>
+            <Fact label={t`Received`} strong>
+              {show(w.received)}
+            </Fact>
+            <Fact label={t`Payout address`}>
+              <span className="-my-3 inline-flex items-center gap-1">
+                <span className="font-mono text-[13px]">{shortAddress(w.wallet)}</span>
+                <CopyButton text={w.wallet} label={t`Copy address`} doneLabel={t`Copied`} />
+              </span>
+            </Fact>
+            {w.txHash && (
+              <Fact label={t`Transaction`}>
+                <TxHash hash={w.txHash} />
+              </Fact>
+            )}
+          </Facts>
+          {w.cancellable && <Cancel id={w.id} amount={show(w.amount, 6)} />}
+        </section>
+      </details>
+    </li>
+  )
+}
+
+function Cancel({ id, amount }: { id: number; amount: string }) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  async function cancel() {
+    setBusy(true)
+    try {
+      await call<Withdrawal>('cancelWithdrawal', { body: { id } })
+      toast('success', t`Cancelled: ${amount} is in your balance again`)
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      setAsked(false)
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+    }
+  }
+  if (!asked)
+    return (
+      <Button look="ghost" size="small" onClick={() => setAsked(true)}>
+        <Trans>Cancel this withdrawal</Trans>
+      </Button>
+    )
+  return (
+    <Notice
+      tone="wait"
+      title={t`Cancel this withdrawal?`}
+      action={
+        <>
+          <Button look="ghost" size="small" onClick={() => setAsked(false)}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button look="ghost" size="small" busy={busy} onClick={() => void cancel()}>
+            <Trans>Cancel it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>The whole amount goes back to your balance. Possible until it is sent to the network.</Trans>
+    </Notice>
+  )
+}

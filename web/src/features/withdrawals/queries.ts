@@ -1,0 +1,45 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { BookAddress, Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { useSession } from '../../api/session.ts'
+
+/** Minimum, fee, limits and what is withdrawable now, for one asset. */
+export function useWithdrawInfo(symbol: LedgerSymbol) {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'withdrawInfo', loginAccount, symbol],
+    enabled: isLogin,
+    refetchInterval: 10_000,
+    queryFn: ({ signal }) => call<WithdrawInfo>('getWithdrawInfo', { query: { symbol }, signal }),
+  })
+}
+
+/** The session's withdrawals, newest first, followed closely while one of them is under way. */
+export function useWithdrawals(symbol: LedgerSymbol | undefined, page: number, size: number) {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery<Page<Withdrawal>>({
+    queryKey: [CUSTODY, 'withdrawals', loginAccount, symbol, page, size],
+    enabled: isLogin,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.records.some((w) => w.status === 'review') ? 2_500 : 10_000),
+    queryFn: ({ signal }) =>
+      call<Page<Withdrawal>>('pageWithdrawLog', {
+        query: { page, size, ...(symbol ? { symbol } : {}) },
+        signal,
+      }),
+  })
+}
+
+/** The session's address book. */
+export function useAddressBook() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'addressBook', loginAccount],
+    enabled: isLogin,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => call<BookAddress[]>('listAddressBook', { signal }),
+  })
+}

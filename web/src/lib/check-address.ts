@@ -1,0 +1,13 @@
+import { isAddress } from 'viem'
+import { looksLikeAddress, ZERO_ADDRESS } from './address.ts'
+
+export type AddressProblem = 'noAddress' | 'malformed' | 'checksum' | 'zeroAddress'
+
+/** What is wrong with a typed address by its shape; capital letters are a checksum and must be right. */
+export function addressProblem(text: string): AddressProblem | null {
+  const address = text.trim()
+  if (address === '') return 'noAddress'
+  if (!looksLikeAddress(address)) return 'malformed'
+  if (address === ZERO_ADDRESS) return 'zeroAddress'
+  return address === address.toLowerCase() || isAddress(address, { strict: true }) ? null : 'checksum'
+}
