@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { ShopPage } from '../../features/shop/ShopPage.tsx'
 
-export const Route = createFileRoute('/shop')({ component: () => <ComingPage page="shop" /> })
+export const Route = createFileRoute('/shop')({ component: ShopPage })

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { GoodPage } from '../../features/shop/GoodPage.tsx'
 
-export const Route = createFileRoute('/shopDetail')({ component: () => <ComingPage page="shopDetail" /> })
+export const Route = createFileRoute('/shopDetail')({
+  validateSearch: (search): { id: number } => ({ id: Number(search['id']) || 0 }),
+  component: function ShopDetail() {
+    const { id } = Route.useSearch()
+    return <GoodPage key={id} id={id} />
+  },
+})

@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { OrdersPage } from '../../features/shop/OrdersPage.tsx'
+import { isOrdersTab, type OrdersTab } from '../../features/shop/tabs.ts'
 
-export const Route = createFileRoute('/shopOrder')({ component: () => <ComingPage page="shopOrder" /> })
+export const Route = createFileRoute('/shopOrder')({
+  validateSearch: (search): { tab?: OrdersTab } => (isOrdersTab(search['tab']) ? { tab: search['tab'] } : {}),
+  component: function ShopOrder() {
+    const { tab } = Route.useSearch()
+    return <OrdersPage tab={tab ?? 'mine'} />
+  },
+})

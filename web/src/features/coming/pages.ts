@@ -18,9 +18,6 @@ export const COMING = {
     title: msg`Public-chain intro`,
     text: msg`What the chain is and how to look things up on it will be explained here.`,
   },
-  shop: { title: msg`Shop`, text: msg`Goods with price, stock and delivery will be shown here.` },
-  shopDetail: { title: msg`Goods`, text: msg`A single article opens here from the shop.` },
-  shopOrder: { title: msg`Shop orders`, text: msg`Your orders and where they are will be listed here.` },
   mine: {
     title: msg`Earnings`,
     text: msg`All kinds of income will come together here. What your hosting earns is already under Hosting, My hosting.`,

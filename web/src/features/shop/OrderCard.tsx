@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReceiveInfo, ShopOrder, ShopOrderState } from '@holdfast/protocol/shop'
+import { useState } from 'react'
+import { brand } from '../../brand.ts'
+import { shortAddress } from '../../lib/address.ts'
+import { formatAmount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Tag, type Tone } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { GoodPicture } from './GoodPicture.tsx'
+import { useOrderAct } from './queries.ts'
+import { receiverProblem, trimmed } from './receiver.ts'
+import { ReceiverForm } from './ReceiverForm.tsx'
+
+function useStateText() {
+  const { t } = useLingui()
+  return (state: ShopOrderState): { tone: Tone; text: string } =>
+    ({
+      pending: { tone: 'wait' as const, text: t`Pending shipment` },
+      shipped: { tone: 'good' as const, text: t`Shipped` },
+      received: { tone: 'good' as const, text: t`Received` },
+      cancelled: { tone: 'plain' as const, text: t`Cancelled, paid back` },
+    })[state]
+}
+
+/** One order: where it is, to whom it goes, and what can be done now. */
+export function OrderCard({ order, mine }: { order: ShopOrder; mine: boolean }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const state = useStateText()(order.state)
+  return (
+    <Card label={t`Order ${order.id}`}>
+      <div className="flex items-start gap-3">
+        <GoodPicture image={order.good.image} className="size-14 shrink-0" />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium">{order.good.title}</span>
+          <span className="text-sm text-ink2">
+            × {order.amount} · {formatTime(order.createdAt, tag, true)}
+          </span>
+        </div>
+        <Tag tone={state.tone}>{state.text}</Tag>
+      </div>
+      <Facts ruled>
+        <Fact label={t`Order`}>#{order.id}</Fact>
+        <Fact label={t`Total`} strong>
+          {formatAmount(BigInt(order.total), tag)} {brand.stable.symbol}
+        </Fact>
+        {mine ? (
+          <Fact label={t`Sold by`}>{order.store.name}</Fact>
+        ) : (
+          <Fact label={t`Buyer`}>{shortAddress(order.buyer)}</Fact>
+        )}
+        {order.receiver && (
+          <>
+            <Fact label={t`Receiver's name`}>{order.receiver.name}</Fact>
+            <Fact label={t`Phone number`}>{order.receiver.mobile}</Fact>
+            <Fact label={t`Delivery address`}>{order.receiver.address}</Fact>
+          </>
+        )}
+        {order.sendInfo !== null && <Fact label={t`Sending info`}>{order.sendInfo}</Fact>}
+      </Facts>
+      {mine ? <BuyerActs order={order} /> : <SenderActs order={order} />}
+    </Card>
+  )
+}
+
+function BuyerActs({ order }: { order: ShopOrder }) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState(false)
+  const cancel = useOrderAct('cancelShopOrder', t`Cancelled; the price is back in your balance`)
+  const confirm = useOrderAct('confirmShopOrder', t`Thank you`)
+  const remove = useOrderAct('removeOrderRecieveInfo', t`Removed`)
+  if (order.state === 'pending')
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button look="ghost" size="small" onClick={() => setEditing(true)}>
+          <Trans>Change the receiver</Trans>
+        </Button>
+        <Button
+          look="ghost"
+          size="small"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate({ id: order.id })}
+        >
+          <Trans>Cancel the order</Trans>
+        </Button>
+        {editing && order.receiver && (
+          <EditSheet id={order.id} receiver={order.receiver} onClose={() => setEditing(false)} />
+        )}
+      </div>
+    )
+  if (order.state === 'shipped')
+    return (
+      <Button busy={confirm.isPending} onClick={() => confirm.mutate({ id: order.id })}>
+        <Trans>It has arrived</Trans>
+      </Button>
+    )
+  return order.receiver ? (
+    <Button
+      look="quiet"
+      size="small"
+      className="self-start"
+      busy={remove.isPending}
+      onClick={() => remove.mutate({ id: order.id })}
+    >
+      <Trans>Remove my name and address from this order</Trans>
+    </Button>
+  ) : null
+}
+
+function EditSheet({ id, receiver, onClose }: { id: number; receiver: ReceiveInfo; onClose(): void }) {
+  const { t } = useLingui()
+  const [value, setValue] = useState(receiver)
+  const save = useOrderAct('setOrderRecieveInfo', t`Changed`)
+  const problem = receiverProblem(value)
+  return (
+    <Sheet open onClose={onClose} title={t`Change the receiver`} closeLabel={t`Close`}>
+      <ReceiverForm value={value} onChange={setValue} />
+      <Button
+        busy={save.isPending}
+        disabled={problem !== null}
+        onClick={() => save.mutate({ id, ...trimmed(value) }, { onSuccess: onClose })}
+      >
+        {problem ?? <Trans>Save</Trans>}
+      </Button>
+    </Sheet>
+  )
+}
+
+function SenderActs({ order }: { order: ShopOrder }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const send = useOrderAct('sendOrder', t`Shipped`)
+  const cancel = useOrderAct('cancelShopOrder', t`Cancelled; the buyer has the price back`)
+  if (order.state !== 'pending') return null
+  const ready = text.trim().length >= 2
+  return (
+    <>
+      <TextField
+        label={t`Sending info`}
+        value={text}
+        maxLength={300}
+        onChange={setText}
+        note={t`Carrier and tracking number; the buyer reads this.`}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          className="flex-1"
+          busy={send.isPending}
+          disabled={!ready}
+          onClick={() => send.mutate({ id: order.id, sendInfo: text.trim() })}
+        >
+          {ready ? <Trans>Shipped</Trans> : <Trans>Enter how it was sent</Trans>}
+        </Button>
+        <Button look="ghost" busy={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
+          <Trans>Cannot deliver: pay back</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ShopGood } from '@holdfast/protocol/shop'
+import { Link } from '@tanstack/react-router'
+import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Bone, Empty } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { GoodPicture } from './GoodPicture.tsx'
+import { useGoods } from './queries.ts'
+
+const SIZE = 12
+
+/** Whether the shop is switched off. */
+export const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'MODULE_CLOSED'
+
+export function Closed() {
+  const { t } = useLingui()
+  return (
+    <Empty icon={<ShoppingBag size={22} strokeWidth={1.7} aria-hidden="true" />} title={t`Not open yet`}>
+      <Trans>The shop is closed at the moment. Orders that exist go on.</Trans>
+    </Empty>
+  )
+}
+
+/** Goods on sale. */
+export function ShopPage() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const goods = useGoods(page, SIZE)
+  return (
+    <Page
+      title={t`Shop`}
+      width="overview"
+      side={
+        <Link
+          to="/shopOrder"
+          className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
+        >
+          <Trans>My orders</Trans> ›
+        </Link>
+      }
+    >
+      {isClosed(goods.error) ? (
+        <Closed />
+      ) : goods.isError && !goods.data ? (
+        <LoadFailed title={t`The goods could not be loaded`} query={goods}>
+          {goods.error.message}
+        </LoadFailed>
+      ) : !goods.data ? (
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+          {[0, 1, 2, 3].map((i) => (
+            <Bone key={i} className="h-64 rounded-lg" />
+          ))}
+        </div>
+      ) : goods.data.total === 0 ? (
+        <Empty
+          icon={<ShoppingBag size={22} strokeWidth={1.7} aria-hidden="true" />}
+          title={t`Nothing on sale at the moment`}
+        >
+          <Trans>What is put on sale will be listed here.</Trans>
+        </Empty>
+      ) : (
+        <>
+          <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+            {goods.data.records.map((good) => (
+              <li key={good.id}>
+                <Tile good={good} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} size={SIZE} total={goods.data.total} onPage={setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Tile({ good }: { good: ShopGood }) {
+  const { t } = useLingui()
+  const { tag, code } = useLanguage()
+  return (
+    <Link
+      to="/shopDetail"
+      search={{ id: good.id }}
+      className="hf-card flex h-full flex-col gap-2 p-3 text-ink no-underline hover:bg-sunken"
+    >
+      <GoodPicture image={good.image} className="aspect-square w-full" />
+      <span
+        className="line-clamp-2 min-h-10 text-sm font-medium"
+        {...(good.text.language === code ? {} : { lang: good.text.language })}
+      >
+        {good.text.title}
+      </span>
+      <span className="tnum flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <span className="font-semibold">
+          {formatAmount(BigInt(good.price), tag)} {brand.stable.symbol}
+        </span>
+        {good.stock === 0 ? (
+          <Tag tone="bad">{t`Sold out`}</Tag>
+        ) : (
+          <span className="text-xs text-ink2">{t`${formatCount(good.stock, tag)} left`}</span>
+        )}
+      </span>
+    </Link>
+  )
+}

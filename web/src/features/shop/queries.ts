@@ -1,0 +1,86 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { ReceiveInfo, ShopGood, ShopOrder, StoreStatus } from '@holdfast/protocol/shop'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Begins the cache keys of everything an order changes. */
+const SHOP = 'shop'
+
+/** Where a public file is served. */
+export const fileUrl = (name: string) => `/api/app/api/file?fileName=${encodeURIComponent(name)}`
+
+export function useGoods(page: number, size: number) {
+  const { code } = useLanguage()
+  return useQuery({
+    queryKey: [SHOP, 'goods', code, page, size],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call<Page<ShopGood>>('pageShopGoods', { query: { page, size }, signal }),
+  })
+}
+
+export function useGood(id: number) {
+  const { code } = useLanguage()
+  return useQuery({
+    queryKey: [SHOP, 'good', code, id],
+    refetchInterval: 15_000,
+    queryFn: ({ signal }) => call<ShopGood>('getShopGood', { query: { id }, signal }),
+  })
+}
+
+/** The session's own orders, or those of its stores. */
+export function useOrders(
+  name: 'pageShopOrders' | 'pageSendOrders' | 'pageHistoryOrders',
+  page: number,
+  size: number,
+) {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [SHOP, name, loginAccount, page, size],
+    enabled: isLogin,
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+    queryFn: ({ signal }) => call<Page<ShopOrder>>(name, { query: { page, size }, signal }),
+  })
+}
+
+/** Whether the session's account ships orders. */
+export function useStoreStatus() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [SHOP, 'status', loginAccount],
+    enabled: isLogin,
+    queryFn: ({ signal }) =>
+      call<StoreStatus>('getStoreStatus', { query: { address: loginAccount }, signal }),
+  })
+}
+
+/** Whom the session's orders go to unless told. */
+export function useReceiveInfo() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [SHOP, 'receiver', loginAccount],
+    enabled: isLogin,
+    queryFn: ({ signal }) => call<ReceiveInfo | null>('getRecieveInfo', { signal }),
+  })
+}
+
+/** Everything that an order changes is asked for again. */
+export function refreshShop(): void {
+  void queryClient.invalidateQueries({ queryKey: [SHOP] })
+  void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+}
+
+/** One of the small acts on an order; says what came of it. */
+export function useOrderAct(name: string, done: string) {
+  return useMutation({
+    mutationFn: (body: Record<string, unknown>) => call(name, { body }),
+    onSuccess: () => toast('success', done),
+    onError: (error: Error) => toast('error', error.message),
+    onSettled: refreshShop,
+  })
+}
