@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FileTables } from './schema/files.ts'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
@@ -6,7 +7,7 @@ import type { PriceTables } from './schema/prices.ts'
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables
+export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables & FileTables
 
 type ChainTables = {
   chain_cursor: {
