@@ -3,6 +3,7 @@ import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfa
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { getAddress, isAddress, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import type { FilesConfig } from './features/files/blobs.ts'
 
 /** A mistake in the configuration or the surroundings, as one line for a person. */
 export class ConfigError extends Error {
@@ -11,17 +12,6 @@ export class ConfigError extends Error {
 
 const PROCESSES = ['api', 'indexer', 'worker'] as const
 type Process = (typeof PROCESSES)[number]
-
-/** A bucket of an S3-compatible service. */
-export type S3Config = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-/** Where uploaded files are kept. */
-export type FilesConfig = { dir: string } | S3Config
 
 export type Config = {
   port: number

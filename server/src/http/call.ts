@@ -1,6 +1,6 @@
 import { API_PREFIX, CODE, Envelope } from '@holdfast/protocol/envelope'
 import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from './errors.ts'

@@ -1,7 +1,9 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FilesConfig } from '../../config.ts'
-import { s3Blobs } from './s3.ts'
+import { s3Blobs, type S3Config } from './s3.ts'
+
+/** Where uploaded files are kept. */
+export type FilesConfig = { dir: string } | S3Config
 
 /** Where the bytes of files are kept, under names of our own making. */
 export type Blobs = {

@@ -1,6 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { S3Config } from '../../config.ts'
 import type { Blobs } from './blobs.ts'
+
+/** A bucket of an S3-compatible service. */
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 const TIMEOUT_MS = 20_000
 
