@@ -73,6 +73,7 @@ async function putOldAside(o: StackOptions) {
     'deployment.journal.json',
     'pg',
     'pg.password',
+    'files',
   ])
     if (existsSync(join(o.dir, name))) renameSync(join(o.dir, name), join(old, name))
   o.progress?.(`the contracts changed: a new local chain begins, the old one is kept in ${old}`)
@@ -159,6 +160,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
       CHAIN: o.chain,
       DATABASE_URL: databaseUrl,
       WEB_DIST: join(ROOT, 'web', 'dist'),
+      ...(process.env.S3_ENDPOINT ? {} : { FILES_DIR: join(o.dir, 'files') }),
       ...local,
       ...o.env,
     }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfast/protocol/chain'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
-import { getAddress, isAddress } from 'viem'
+import { getAddress, isAddress, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import type { FilesConfig } from './features/files/blobs.ts'
 
 /** A mistake in the configuration or the surroundings, as one line for a person. */
 export class ConfigError extends Error {
@@ -24,6 +25,8 @@ export type Config = {
   publicRpcUrl: string
   deployment: Deployment
   webDist: string | null
+  /** null: nothing can be uploaded */
+  files: FilesConfig | null
   allowedOrigins: string[]
   /** whether X-Forwarded-* headers are believed (behind a balancer) */
   trustProxy: boolean
@@ -32,6 +35,20 @@ export type Config = {
   operators: { address: string; role: OperatorRole }[]
   /** addresses whose TDE does not count as circulating */
   treasuries: `0x${string}`[]
+  /** key of the account that may pay out of the vault; null: withdrawals are not open */
+  payerKey: `0x${string}` | null
+  /** deposits of this much USDT and more count only when two nodes tell the same; null: never asked */
+  agreeAbove: bigint | null
+  /** blocks on top that count as final when the chain's own finality has stalled; 0: wait for it */
+  finalityBlocks: number
+  /** seconds after which a payout that is in no block is signed again with more gas */
+  payoutStuckSeconds: number
+  /** seconds for which a signed payout can be included */
+  payoutValidSeconds: number
+  /** seconds between two snapshots of solvency */
+  solvencySeconds: number
+  /** seconds between two looks at fees and deposit addresses that may be swept */
+  sweepSeconds: number
   /** how often the chain is looked at, milliseconds */
   pollMs: number
   logLevel: string
@@ -81,11 +98,19 @@ export function readConfig(env: Env): Config {
     publicRpcUrl,
     deployment,
     webDist: env.WEB_DIST?.trim() || null,
+    files: files(env),
     allowedOrigins: origins.length > 0 ? origins : [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
     trustProxy: oneOf(env, 'TRUST_PROXY', ['0', '1'], '0') === '1',
     defaultReferrer: referrer ? address('DEFAULT_REFERRER', referrer) : null,
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
+    payerKey: payerKey(env, devMnemonic),
+    agreeAbove: agreeAbove(env, local, rpcUrls.length),
+    finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
+    payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
+    payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 1_800, 60, 86_400),
+    solvencySeconds: integer(env, 'SOLVENCY_SECONDS', local ? 60 : 3_600, 1, 86_400),
+    sweepSeconds: integer(env, 'SWEEP_SECONDS', local ? 15 : 600, 1, 86_400),
     pollMs: integer(env, 'POLL_MS', local ? 250 : 1_000, 10, 60_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     devMnemonic,
@@ -158,6 +183,27 @@ function address(name: string, value: string): `0x${string}` {
   return getAddress(value)
 }
 
+/** FILES_DIR, or the five variables of a bucket. */
+function files(env: Env): FilesConfig | null {
+  const dir = env.FILES_DIR?.trim()
+  if (!env.S3_ENDPOINT?.trim()) return dir ? { dir } : null
+  if (dir)
+    throw new ConfigError('FILES_DIR and S3_ENDPOINT are both set: files can be kept in one place only')
+  const endpoint = webUrl('S3_ENDPOINT', required(env, 'S3_ENDPOINT', 'the address of the file store')).href
+  const word = (name: string, what: string, form: RegExp) => {
+    const value = required(env, name, what)
+    if (!form.test(value)) throw new ConfigError(`${name} is not ${what}`)
+    return value
+  }
+  return {
+    endpoint,
+    bucket: word('S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    region: word('S3_REGION', 'the name of a region', /^[a-z0-9-]{1,40}$/),
+    accessKeyId: word('S3_ACCESS_KEY_ID', 'the id of a key', /^\S{1,128}$/),
+    secretAccessKey: word('S3_SECRET_ACCESS_KEY', 'the secret of the key', /^\S{1,128}$/),
+  }
+}
+
 function operators(env: Env): Config['operators'] {
   const managers = list(env, 'MANAGERS').map((a) => ({
     address: address('MANAGERS', a).toLowerCase(),
@@ -176,6 +222,27 @@ function operators(env: Env): Config['operators'] {
   )
   if (mixed) throw new ConfigError(`OPERATORS: the auditor ${mixed.address} can hold no other role`)
   return all
+}
+
+/** On the local chain account 4, finance, pays. */
+function payerKey(env: Env, devMnemonic: string | null): Config['payerKey'] {
+  const key = env.PAYER_KEY?.trim()
+  if (key && !/^0x[0-9a-fA-F]{64}$/.test(key))
+    throw new ConfigError('PAYER_KEY is not a private key: 0x and 64 hexadecimal digits')
+  if (key) return key as `0x${string}`
+  const local = devMnemonic && mnemonicToAccount(devMnemonic, { addressIndex: 4 }).getHdKey().privateKey
+  return local ? toHex(local) : null
+}
+
+/** In whole USDT. */
+function agreeAbove(env: Env, local: boolean, nodes: number): bigint | null {
+  const above = integer(env, 'AGREE_ABOVE', local ? 0 : 1_000, 0, 1_000_000_000)
+  if (above === 0) return null
+  if (nodes < 2)
+    throw new ConfigError(
+      'AGREE_ABOVE needs two addresses in RPC_URLS: large deposits count when two nodes tell the same (0 turns this off)',
+    )
+  return BigInt(above) * 10n ** 18n
 }
 
 /** On the local chain the deployer, account 0, is the treasury. */

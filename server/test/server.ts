@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { LOGIN_CODE_SECONDS, type LoginCode, signInMessage } from '@holdfast/protocol/auth'
 import type { Hex, LocalAccount } from 'viem'
@@ -45,6 +46,7 @@ export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<stri
   DEPLOYMENT_FILE: chain.deploymentFile,
   ALLOWED_ORIGINS: `${ORIGIN},http://127.0.0.1:3000`,
   DEV_MNEMONIC: LOCAL_MNEMONIC,
+  FILES_DIR: join(chain.dir, 'files'),
   LOG_LEVEL: 'silent',
   ...more,
 })

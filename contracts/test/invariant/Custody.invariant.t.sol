@@ -99,4 +99,25 @@ contract CustodyInvariantTest is Test {
             assertLe(vault.available(assets[i]), perWindow / 2);
         }
     }
+
+    /// @dev A run means something only if its steps do what they are named after.
+    function test_stepsTakeEffect() external {
+        world.deposit(0, 0, 5e18);
+        world.sweep(0, 0);
+        world.deposit(1, 2, 5e18);
+        world.mischief(1, 0, 0, false);
+        world.sweepMany(0, 2);
+        assertEq(world.sweeps(), 1);
+        assertEq(world.failedSweeps(), 1);
+        world.payOut(1, 0, 0, 7e18 + 1);
+        world.hostile(4, 0, 0);
+        assertEq(world.takeovers(), 1);
+        world.pay(5, 2, 1, 1, 7e18 + 1, 1);
+        assertEq(world.paymentCount(), 2, "a stranger under a hostile manager");
+        world.moveToCold(5, 0, 3e18);
+        assertEq(world.moved(assets[0]), 3e18);
+        _balances();
+        _ids();
+        _limits();
+    }
 }

@@ -91,3 +91,21 @@ export const PageBalanceLogQuery = Type.Interface([PageQuery], {
   symbol: Type.Optional(SymbolName),
   category: Type.Optional(Type.Enum(USER_KINDS)),
 })
+
+/** Inputs of `exportBalanceLog`: as `pageBalanceLog`; pages are long. */
+export const ExportQuery = Type.Object({
+  symbol: Type.Optional(SymbolName),
+  category: Type.Optional(Type.Enum(USER_KINDS)),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+})
+export type ExportQuery = Static<typeof ExportQuery>
+
+/** Entries as a CSV file (RFC 4180), newest first. The parts of all pages, one after the other, are one file. */
+export const LedgerExport = Type.Object({
+  fileName: Type.String(),
+  /** with the line of names on page 1 */
+  csv: Type.String(),
+  page: Type.Integer({ minimum: 1 }),
+  pages: Type.Integer({ minimum: 1 }),
+})
+export type LedgerExport = Static<typeof LedgerExport>

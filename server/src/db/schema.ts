@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FileTables } from './schema/files.ts'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
@@ -7,7 +8,7 @@ import type { ShopTables } from './schema/shop.ts'
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables & ShopTables
+export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables & FileTables & ShopTables
 
 type ChainTables = {
   chain_cursor: {

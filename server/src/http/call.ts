@@ -1,6 +1,6 @@
 import { API_PREFIX, CODE, Envelope } from '@holdfast/protocol/envelope'
 import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from './errors.ts'
@@ -29,6 +29,12 @@ export type Call<I extends TObject, O extends TSchema> = {
   example?: { input: Record<string, unknown>; data: unknown }
   /** whether the lower limit of signing in applies */
   signIn?: boolean
+  /** largest JSON body in bytes, where the usual limit is too small */
+  bodyLimit?: number
+  /** name of the multipart field that carries a file; the inputs come in the query string then */
+  upload?: string
+  /** type of the content, where the answer is a file instead of an envelope */
+  contentType?: string
 }
 
 export type Context<S extends 'required' | 'optional' | 'none'> = {
@@ -86,31 +92,61 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
   call: Call<I, O> & { session: S },
   handler: (input: Static<I>, context: Context<S>) => Promise<Static<O>>,
 ): void {
-  const url = call.path.startsWith('/api/') ? call.path : `${API_PREFIX}/${call.path}`
-  const validator = Compile(call.input)
-  const schema: FastifySchema = { response: { 200: Envelope(call.data) }, call }
+  const read = inputReader(app, call)
   app.calls.push(call)
   app.route({
     method: call.method,
-    url: url.replace(/\{(\w+)\}/g, ':$1'),
-    schema,
+    url: urlOf(call.path),
+    schema: { response: { 200: Envelope(call.data) }, call },
     config: call.signIn ? app.signInLimit : {},
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
-      const given = { ...(request.query as object), ...(request.params as object) }
-      const query = fromText(given, call.input)
-      const body = call.method === 'POST' && request.body !== undefined ? request.body : {}
-      if (body === null || typeof body !== 'object' || Array.isArray(body))
-        throw new AppError('INVALID_INPUT', { field: 'body' })
-      const input = validator.Clean(validator.Default({ ...query, ...body }))
-      if (!validator.Check(input))
-        throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
-      const unclean = Object.entries(input).find(([, value]) => holdsNul(value))
-      if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
-      const caller = await identify(app, request, call.session)
+      const { input, caller } = await read(request)
       const data = await handler(input, { caller, request, reply } as Context<S>)
       return { code: CODE.ok, msg: 'OK', data }
     },
   })
+}
+
+/** Adds a call that answers with a file; its failures are envelopes like everybody's. */
+export function addFile<I extends TObject, S extends 'required' | 'optional' | 'none'>(
+  app: FastifyInstance,
+  described: Omit<Call<I, TSchema>, 'data' | 'method' | 'contentType'> & { contentType: string; session: S },
+  handler: (input: Static<I>, context: Context<S>) => Promise<FastifyReply>,
+): void {
+  const call = { ...described, method: 'GET' as const, data: Type.String({ format: 'binary' }) }
+  const read = inputReader(app, call)
+  app.calls.push(call)
+  app.route({
+    method: call.method,
+    url: urlOf(call.path),
+    schema: { call },
+    handler: async (request, reply) => {
+      const { input, caller } = await read(request)
+      return handler(input, { caller, request, reply } as Context<S>)
+    },
+  })
+}
+
+const urlOf = (path: string) =>
+  (path.startsWith('/api/') ? path : `${API_PREFIX}/${path}`).replace(/\{(\w+)\}/g, ':$1')
+
+/** What reads and checks the input of a call, and finds out who asks. */
+function inputReader<I extends TObject>(app: FastifyInstance, call: Call<I, TSchema>) {
+  const validator = Compile(call.input)
+  return async (request: FastifyRequest): Promise<{ input: Static<I>; caller: Caller }> => {
+    const given = { ...(request.query as object), ...(request.params as object) }
+    const query = fromText(given, call.input)
+    const body = call.method === 'POST' && request.body !== undefined ? request.body : {}
+    if (body === null || typeof body !== 'object' || Array.isArray(body))
+      throw new AppError('INVALID_INPUT', { field: 'body' })
+    const input = validator.Clean(validator.Default({ ...query, ...body }))
+    if (!validator.Check(input))
+      throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
+    const unclean = Object.entries(input).find(([, value]) => holdsNul(value))
+    if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
+    return { input, caller: await identify(app, request, call.session) }
+  }
 }
 
 /** Whether a text anywhere in the value has the one character that PostgreSQL cannot keep. */

@@ -15,7 +15,7 @@ export function errorsOf(call: Call<TObject, TSchema>): ErrorCode[] {
 function describe(schema: FastifySchema): FastifySchema {
   const { call } = schema
   if (!call) return schema
-  const success = (schema.response as { 200: TSchema })[200]
+  const success = (schema.response as { 200: TSchema } | undefined)?.[200] ?? call.data
   const headers = {
     type: 'object',
     properties: {
@@ -26,23 +26,35 @@ function describe(schema: FastifySchema): FastifySchema {
   }
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const rest = Type.Omit(call.input, inPath)
-  const input = call.method === 'GET' ? { querystring: rest } : { body: rest }
+  const inQuery = call.method === 'GET' || call.upload !== undefined
+  const input = inQuery ? { querystring: rest } : { body: rest }
+  const upload = call.upload && {
+    consumes: ['multipart/form-data'],
+    body: Type.Object({ [call.upload]: Type.String({ format: 'binary' }) }),
+  }
   return {
     summary: call.summary,
     tags: [call.tag],
     description: [
       `Error codes: ${errorsOf(call).join(', ')}.`,
-      ...(call.method === 'POST' ? ['Inputs may come in the query string instead of the body.'] : []),
+      ...(call.upload ? [`The file is the field \`${call.upload}\` of a multipart body.`] : []),
+      ...(call.method === 'POST' && !call.upload
+        ? ['Inputs may come in the query string instead of the body.']
+        : []),
     ].join(' '),
     headers,
     ...(inPath.length > 0 ? { params: Type.Pick(call.input, inPath) } : {}),
     ...(Object.keys(rest.properties).length > 0 ? input : {}),
+    ...upload,
     response: {
       200: {
-        description: 'The envelope: success, or a failure with its code',
+        description: call.contentType
+          ? 'The file; or an envelope that says why there is none'
+          : 'The envelope: success, or a failure with its code',
         content: {
+          ...(call.contentType ? { [call.contentType]: { schema: success } } : {}),
           'application/json': {
-            schema: { oneOf: [success, FailureAnswer] },
+            schema: call.contentType ? FailureAnswer : { oneOf: [success, FailureAnswer] },
             ...(call.example
               ? { examples: { success: { value: { code: CODE.ok, msg: 'OK', data: call.example.data } } } }
               : {}),

@@ -41,6 +41,17 @@ export const depositForwarderAbi = [
   },
   {
     "type": "error",
+    "name": "NotAllLeft",
+    "inputs": [
+      {
+        "name": "left",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotFactory",
     "inputs": [
       {

@@ -42,7 +42,7 @@ export function convert(amount: bigint, feeBps: number, rate: Rate): Outcome {
 
 /** The most of the first asset that `liquidity` of the second one can answer. */
 export function limitOf(liquidity: bigint, feeBps: number, rate: Rate): bigint {
-  if (rate.from === 0n) return 0n
+  if (rate.from === 0n || rate.to === 0n) return 0n
   let amount = ((liquidity * rate.to) / rate.from) * BPS
   amount = amount / (BPS - BigInt(feeBps)) + 1n
   while (amount > 0n && convert(amount, feeBps, rate).paid > liquidity) amount--

@@ -1,0 +1,233 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { ConversionName } from '@holdfast/protocol/transfers'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { newDatabase } from '#test/database.ts'
+import { expectSound, fund, person, posted } from '#test/ledger.ts'
+import { signIn, startTestApp } from '#test/server.ts'
+import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
+import type { Quote } from '../../http/prices.ts'
+import type { Settings } from '../../http/settings.ts'
+import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
+import { entries } from '../../ledger/read.ts'
+import { convert, limitOf, rateOf } from './quote.ts'
+import { ConversionsService } from './service.ts'
+
+const NOW = 1_763_683_200
+let url: string
+let database: DatabaseHandle
+let service: ConversionsService
+let values: Record<string, unknown>
+let prices: Record<LedgerSymbol, Quote>
+let count = 0
+let key: string
+
+beforeAll(async () => {
+  url = await newDatabase()
+  database = openDatabase(url)
+  for (const symbol of ['USDT', 'TDE', 'USDE'] as const)
+    await fund(database.db, 'liquidity', 1_000n * UNIT, symbol)
+  service = new ConversionsService({
+    db: database.db,
+    settings: { get: (k: string) => Promise.resolve(values[k]) } as Settings,
+    prices: { quote: (symbol) => Promise.resolve(prices[symbol]) },
+    exists: (symbol) => symbol !== 'NULS' || values.nuls === true,
+    now: () => Promise.resolve(NOW),
+  })
+})
+beforeEach(() => {
+  key = `convert-${count++}`
+  values = {
+    'module.custody': true,
+    'conversion.feeBps': 0,
+    nuls: true,
+    ...Object.fromEntries(
+      ['convertTDE', 'convertTDEUSDE', 'convertUSDE', 'convertNULS'].map((n) => [
+        `conversion.enabled.${n}`,
+        true,
+      ]),
+    ),
+  }
+  prices = {
+    USDT: { price: UNIT, source: 'par', at: NOW, stale: false },
+    TDE: { price: UNIT / 4n, source: 'average24h', at: NOW - 60, stale: false },
+    USDE: { price: 3n * UNIT, source: 'operator', at: NOW - 90, stale: false },
+    NULS: { price: UNIT / 2n, source: 'operator', at: NOW - 30, stale: false },
+  }
+})
+afterAll(async () => {
+  await database?.close()
+})
+
+const ask = (owner: string, name: ConversionName, amount: bigint, more = {}) =>
+  service.convert({ id: 's', address: owner }, name, { amount: String(amount), key, ...more })
+const has = (owner: string, symbol: LedgerSymbol) => posted(database.db, owner, symbol)
+
+test('each conversion moves both assets at its price', async () => {
+  for (const [name, from, to, received, price] of [
+    ['convertTDE', 'USDT', 'TDE', 40n * UNIT, 4n * UNIT],
+    ['convertTDEUSDE', 'TDE', 'USDE', (10n * UNIT) / 12n, UNIT / 12n],
+    ['convertUSDE', 'USDE', 'USDT', 30n * UNIT, 3n * UNIT],
+    ['convertNULS', 'NULS', 'USDT', 5n * UNIT, UNIT / 2n],
+  ] as const) {
+    const ann = await person(database.db, 10n * UNIT, from)
+    const done = await ask(ann, name, 10n * UNIT)
+    expect(done).toMatchObject({
+      amount: String(10n * UNIT),
+      fee: '0',
+      received: String(received),
+      time: NOW,
+    })
+    expect(BigInt(done.price)).toBe(price)
+    expect([await has(ann, from), await has(ann, to)]).toEqual([0n, received])
+  }
+  await expectSound(url)
+})
+
+test('four entries, the rest of a base unit on its own account, the fee on its own', async () => {
+  const ann = await person(database.db, 100n, 'TDE')
+  values['conversion.feeBps'] = 300
+  await ask(ann, 'convertTDEUSDE', 100n)
+  const { rows } = await entries(database.db, { owner: ann, kind: 'swap', offset: 0, limit: 5 })
+  expect(rows.map((r) => [r.currency, r.amount])).toEqual([
+    ['USDE', 8n],
+    ['TDE', -100n],
+  ])
+  expect(rows[0]!.counter).toEqual([
+    { owner: ann, currency: 'TDE', amount: -100n },
+    { owner: 'fees', currency: 'TDE', amount: 3n },
+    { owner: 'liquidity', currency: 'TDE', amount: 97n },
+    { owner: 'liquidity', currency: 'USDE', amount: -9n },
+    { owner: 'rounding', currency: 'USDE', amount: 1n },
+  ])
+  const [row] = await database.db.selectFrom('conversion').selectAll().where('account', '=', ann).execute()
+  expect(row).toMatchObject({ source: 'average24h+operator', price_at: NOW - 90, fee: '3' })
+})
+
+test('a price that is too old, or worse than the one shown, converts nothing', async () => {
+  const ann = await person(database.db, 100n)
+  prices.TDE.stale = true
+  await expect(ask(ann, 'convertTDE', 10n)).rejects.toMatchObject({ code: 'PRICE_STALE' })
+  expect(await service.quote('convertTDE', 10n)).toMatchObject({ state: 'stalePrice' })
+  prices.TDE = { price: 0n, source: 'average24h', at: 0, stale: true }
+  expect(await service.quote('convertTDE', 10n)).toMatchObject({
+    state: 'stalePrice',
+    received: '0',
+    limit: '0',
+  })
+  prices.TDE = { price: UNIT / 2n, source: 'average24h', at: NOW, stale: false }
+  await expect(ask(ann, 'convertTDE', 10n, { minReceived: '21' })).rejects.toMatchObject({
+    code: 'PRICE_MOVED',
+    values: { received: '20' },
+  })
+  expect(await has(ann, 'USDT')).toBe(100n)
+  expect((await ask(ann, 'convertTDE', 10n, { minReceived: '20' })).received).toBe('20')
+})
+
+test('what the house has not set aside is not promised', async () => {
+  const ann = await person(database.db, 10_000n * UNIT)
+  const quote = await service.quote('convertTDE', 10_000n * UNIT)
+  expect(quote).toMatchObject({ state: 'noLiquidity' })
+  const limit = BigInt(quote.limit)
+  await expect(ask(ann, 'convertTDE', limit + 1n)).rejects.toMatchObject({
+    code: 'LIQUIDITY_EXHAUSTED',
+    values: { symbol: 'TDE' },
+  })
+  expect(await has(ann, 'USDT')).toBe(10_000n * UNIT)
+  expect(await service.quote('convertTDE', limit)).toMatchObject({ state: 'open' })
+  await ask(ann, 'convertTDE', limit)
+  // Less than one base unit of USDT is worth.
+  expect((await has('liquidity', 'TDE')) < 4n).toBe(true)
+  await fund(database.db, 'liquidity', 1n, 'NULS')
+  await expect(ask(ann, 'convertUSDE', 1n, { key: `${key}-poor` })).rejects.toThrow(InsufficientBalance)
+  await expectSound(url)
+})
+
+test('what is switched off, or does not exist on this chain, is not open', async () => {
+  const ann = await person(database.db, 10n, 'NULS')
+  for (const off of ['module.custody', 'conversion.enabled.convertNULS', 'nuls']) {
+    values[off] = false
+    await expect(ask(ann, 'convertNULS', 10n)).rejects.toMatchObject({ code: 'MODULE_CLOSED' })
+    expect(await service.quote('convertNULS', 10n)).toMatchObject({ state: 'notOpen' })
+    values[off] = true
+  }
+  await expect(ask(ann, 'convertNULS', 0n)).rejects.toMatchObject({ code: 'AMOUNT_ZERO' })
+  await expect(ask(ann, 'convertNULS', 1n)).rejects.toMatchObject({ code: 'AMOUNT_BELOW_MINIMUM' })
+})
+
+test('a key converts once, whatever the price is since; another body is refused', async () => {
+  const ann = await person(database.db, 100n * UNIT, 'USDE')
+  const first = await ask(ann, 'convertUSDE', UNIT)
+  prices.USDE = { price: 2n * UNIT, source: 'operator', at: NOW, stale: true }
+  values['module.custody'] = false
+  expect(await ask(ann, 'convertUSDE', UNIT)).toEqual(first)
+  await expect(ask(ann, 'convertUSDE', 2n * UNIT)).rejects.toThrow(KeyConflict)
+  await expect(ask(ann, 'convertNULS', UNIT)).rejects.toThrow(KeyConflict)
+  expect([await has(ann, 'USDE'), await has(ann, 'USDT')]).toEqual([99n * UNIT, 3n * UNIT])
+})
+
+test('50 twins at once, at moving prices: one effect, one answer', async () => {
+  const ann = await person(database.db, 100n * UNIT, 'USDE')
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => {
+      prices.USDE = { price: BigInt(3 + (i % 2)) * UNIT, source: 'operator', at: NOW, stale: false }
+      return ask(ann, 'convertUSDE', UNIT)
+    }),
+  )
+  expect(new Set(answers.map((a) => a.journal)).size).toBe(1)
+  expect(new Set(answers.map((a) => a.received)).size).toBe(1)
+  expect(await has(ann, 'USDE')).toBe(99n * UNIT)
+  await expectSound(url)
+})
+
+test('at any price and fee: liquidity pays what is received and less than one base unit more; the limit is the limit', () => {
+  const price = fc.bigInt(1n, 10n ** 24n)
+  fc.assert(
+    fc.property(
+      price,
+      price,
+      fc.integer({ min: 0, max: 1_000 }),
+      fc.bigInt(0n, 10n ** 30n),
+      fc.bigInt(0n, 10n ** 30n),
+      (from, to, feeBps, amount, liquidity) => {
+        const quote = (p: bigint) => ({ price: p, source: 'operator', at: 1, stale: false }) as const
+        const rate = rateOf(quote(from), quote(to))
+        const { fee, net, received, paid } = convert(amount, feeBps, rate)
+        expect(fee + net).toBe(amount)
+        expect(received * to <= net * from && net * from <= paid * to).toBe(true)
+        expect([0n, 1n]).toContain(paid - received)
+        const limit = limitOf(liquidity, feeBps, rate)
+        expect(convert(limit, feeBps, rate).paid <= liquidity).toBe(true)
+        expect(convert(limit + 1n, feeBps, rate).paid >= convert(limit, feeBps, rate).paid).toBe(true)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('through the wire', async () => {
+  const chain: TestChain = await startTestChain()
+  const t = await startTestApp({ chain })
+  const session = await signIn(t, account(ROOT_INDEX))
+  const me = account(ROOT_INDEX).address.toLowerCase()
+  await fund(t.app.database.db, me, 10n * UNIT, 'NULS')
+  await fund(t.app.database.db, 'liquidity', 100n * UNIT)
+  const quote = await t.get(`quoteConversion?name=convertNULS&amount=${UNIT}`, session)
+  expect(quote.body).toMatchObject({ code: 200, data: { state: 'open', source: 'operator' } })
+  const done = await t.post(
+    'convertNULS',
+    { amount: String(UNIT) },
+    { ...session, 'idempotency-key': 'the-first' },
+  )
+  expect(done.body).toMatchObject({
+    code: 200,
+    data: { received: (quote.body.data as { received: string }).received },
+  })
+  expect((await t.post(`convertNULS?amount=${UNIT}&key=the-first`, undefined, session)).body).toEqual(
+    done.body,
+  )
+  expect((await t.post('convertNULS', { amount: '1' })).body.msg).toBe('noLogin')
+  await t.stop()
+  await chain.stop()
+})

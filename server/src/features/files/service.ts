@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { type UploadedFile, UPLOADS_PER_DAY } from '@holdfast/protocol/files'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Operators } from '../../http/operators.ts'
+import type { Blobs } from './blobs.ts'
+import { reencode } from './image.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400
+const PUBLIC = '/profile/'
+const NAME = /^[0-9a-f]{32}\.webp$/
+const SWEEP_AT_ONCE = 100
+
+export type FilesOptions = {
+  db: Db
+  /** null: nowhere to keep files, so nothing can be uploaded */
+  blobs: Blobs | null
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  operators: Pick<Operators, 'require' | 'rolesOf' | 'audit'>
+}
+
+export type Purpose = 'public' | 'visa' | 'own'
+
+/** Uploaded images, private unless an operator published them. */
+export class FilesService {
+  private readonly o: FilesOptions
+
+  constructor(o: FilesOptions) {
+    this.o = o
+  }
+
+  /**
+   * Whether the session may upload now; asked before the body is read.
+   * @throws AppError MODULE_CLOSED without a file store, ROLE_REQUIRED, UPLOAD_LIMIT
+   */
+  async expectAllowed(session: Session, purpose: Purpose): Promise<void> {
+    if (!this.o.blobs) throw new AppError('MODULE_CLOSED', { module: 'files' })
+    if (purpose === 'public') await this.o.operators.require(session, 'content', 'manager')
+    const since = (await this.o.now()) - DAY
+    const uploads = await store.uploadsSince(this.o.db, session.address, since)
+    if (uploads >= UPLOADS_PER_DAY) throw new AppError('UPLOAD_LIMIT', { perDay: UPLOADS_PER_DAY })
+  }
+
+  /**
+   * Stores an image under a name of our own.
+   * @throws AppError FILE_KIND when it is not an image we know, and what `expectAllowed` throws
+   */
+  async upload(session: Session, purpose: Purpose, upload: Buffer): Promise<UploadedFile> {
+    await this.expectAllowed(session, purpose)
+    const image = await reencode(upload)
+    if (!image) throw new AppError('FILE_KIND')
+    const { blobs } = this.o
+    if (!blobs) throw new AppError('MODULE_CLOSED', { module: 'files' })
+    const name = `${randomBytes(16).toString('hex')}.webp`
+    const time = await this.o.now()
+    await blobs.put(name, image.bytes)
+    try {
+      await inTransaction(this.o.db, async (trx) => {
+        await store.lockOwner(trx, session.address)
+        if ((await store.uploadsSince(trx, session.address, time - DAY)) >= UPLOADS_PER_DAY)
+          throw new AppError('UPLOAD_LIMIT', { perDay: UPLOADS_PER_DAY })
+        const { width, height } = image
+        const owner = session.address
+        await store.insert(trx, {
+          name,
+          owner,
+          purpose,
+          bytes: image.bytes.length,
+          width,
+          height,
+          uploaded_at: time,
+        })
+      })
+    } catch (e) {
+      await blobs.remove(name).catch(() => {})
+      throw e
+    }
+    const fileName = purpose === 'public' ? `${PUBLIC}${name}` : name
+    const url = purpose === 'public' ? fileName : `/api/app/api/file?fileName=${name}`
+    return { fileName, url, bytes: image.bytes.length, width: image.width, height: image.height }
+  }
+
+  /** A public image, or null. `path` is `/profile/` and a name. */
+  async publicFile(path: string): Promise<Buffer | null> {
+    const name = path.startsWith(PUBLIC) ? path.slice(PUBLIC.length) : ''
+    if (!NAME.test(name) || !this.o.blobs) return null
+    const row = await store.find(this.o.db, name)
+    return row?.purpose === 'public' ? this.o.blobs.get(name) : null
+  }
+
+  /**
+   * An image that the session may see. That a manager looked at somebody's document is kept in the audit log.
+   * @throws AppError NO_LOGIN, FILE_UNKNOWN also when it is somebody else's
+   */
+  async file(session: Session | null, fileName: string): Promise<{ bytes: Buffer; isPublic: boolean }> {
+    if (fileName.startsWith(PUBLIC)) {
+      const bytes = await this.publicFile(fileName)
+      if (!bytes) throw new AppError('FILE_UNKNOWN')
+      return { bytes, isPublic: true }
+    }
+    if (!session) throw new AppError('NO_LOGIN')
+    const row = NAME.test(fileName) ? await store.find(this.o.db, fileName) : undefined
+    const own = row?.owner === session.address
+    const asManager =
+      row?.purpose === 'visa' && !own && (await this.o.operators.rolesOf(session.address)).includes('manager')
+    if (!row || row.purpose === 'public' || !(own || asManager)) throw new AppError('FILE_UNKNOWN')
+    if (asManager) {
+      const time = await this.o.now()
+      await inTransaction(this.o.db, (trx) =>
+        this.o.operators.audit(trx, {
+          actor: session.address,
+          role: 'manager',
+          action: 'files.read',
+          subject: row.owner,
+          after: { fileName },
+          reason: 'looked at a document',
+          time,
+        }),
+      )
+    }
+    const bytes = await this.o.blobs?.get(fileName)
+    if (!bytes) throw new AppError('FILE_UNKNOWN')
+    return { bytes, isPublic: false }
+  }
+
+  /** Whether `name` is a card document of `owner`. */
+  async isVisaFileOf(trx: Trx, name: string, owner: string): Promise<boolean> {
+    const row = NAME.test(name) ? await store.find(trx, name) : undefined
+    return row?.purpose === 'visa' && row.owner === owner
+  }
+
+  /** Whether `fileName` is a public image, so that it can be shown to everybody. */
+  async isPublic(trx: Trx, fileName: string): Promise<boolean> {
+    const name = fileName.startsWith(PUBLIC) ? fileName.slice(PUBLIC.length) : ''
+    const row = NAME.test(name) ? await store.find(trx, name) : undefined
+    return row?.purpose === 'public'
+  }
+
+  /** Takes files away from everybody, in the caller's transaction; `sweep` removes their bytes afterwards. */
+  async remove(trx: Trx, names: string[]): Promise<void> {
+    if (names.length > 0) await store.markRemoved(trx, names)
+  }
+
+  /** Removes the bytes of files that were taken away. What fails stays for the next time. */
+  async sweep(): Promise<void> {
+    const { blobs, db } = this.o
+    if (!blobs) return
+    for (const name of await store.removed(db, SWEEP_AT_ONCE)) {
+      await blobs.remove(name)
+      await store.forget(db, name)
+    }
+  }
+}

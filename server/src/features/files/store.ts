@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { FileTables } from '../../db/schema/files.ts'
+
+/** Makes uploads of one address count one after the other. */
+export const lockOwner = (trx: Trx, owner: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 13))`.execute(trx)
+
+/** Files that `owner` uploaded after `from`, removed ones included. */
+export async function uploadsSince(db: Reader, owner: string, from: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('stored_file')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('owner', '=', owner)
+    .where('uploaded_at', '>', from)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export const insert = (trx: Trx, row: Insertable<FileTables['stored_file']>) =>
+  trx.insertInto('stored_file').values(row).execute()
+
+export const find = (db: Reader, name: string) =>
+  db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('name', '=', name)
+    .where('removed', '=', false)
+    .executeTakeFirst()
+
+/** Hides files from everybody at once. */
+export const markRemoved = (trx: Trx, names: string[]) =>
+  trx.updateTable('stored_file').set({ removed: true }).where('name', 'in', names).execute()
+
+/** Files whose bytes still have to go. */
+export async function removed(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .where('removed', '=', true)
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+  return rows.map((r) => r.name)
+}
+
+export const forget = (db: Reader, name: string) =>
+  db.deleteFrom('stored_file').where('name', '=', name).where('removed', '=', true).execute()

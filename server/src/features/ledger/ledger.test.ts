@@ -1,0 +1,131 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { BalanceLog, Balances, LedgerExport } from '@holdfast/protocol/ledger'
+import { getAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { newOwner } from '#test/ledger.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { inTransaction } from '../../db/database.ts'
+import { hold } from '../../ledger/holds.ts'
+import type { Journal, Posting } from '../../ledger/journal.ts'
+import { post } from '../../ledger/post.ts'
+
+let chain: TestChain
+let t: TestApp
+let session: { apptoken: string }
+const ann = account(ROOT_INDEX)
+const me = ann.address.toLowerCase()
+const bob = newOwner()
+const hash = `0x${'ab'.repeat(32)}`
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain })
+  session = await signIn(t, ann)
+  const { db } = t.app.database
+  const book = (
+    key: string,
+    kind: Journal['kind'],
+    time: number,
+    postings: Posting[],
+    memo: Journal['memo'] = {},
+  ) => inTransaction(db, (trx) => post(trx, { key, kind, time, postings, memo }))
+  const pair = (from: string, to: string, currency: Posting['currency'], amount: bigint): Posting[] => [
+    { owner: from, currency, amount: -amount },
+    { owner: to, currency, amount },
+  ]
+  await book('d1', 'deposit', 1_763_683_200, pair('custody', me, 'USDT', 100n * UNIT), { txHash: hash })
+  await book('t1', 'transfer', 1_763_683_300, [
+    { owner: me, currency: 'USDT', amount: -30n * UNIT },
+    { owner: bob, currency: 'USDT', amount: 29n * UNIT },
+    { owner: 'fees', currency: 'USDT', amount: UNIT },
+  ])
+  await book('d2', 'deposit', 1_763_683_400, pair('custody', me, 'NULS', 8n * UNIT))
+  await book('f1', 'funding', 1_763_683_500, pair('custody', 'treasury', 'USDT', 5n))
+  await book('g2', 'increase', 1_763_683_600, pair('treasury', me, 'USDT', 5n), { note: '=1+1, "quoted"' })
+  await inTransaction(db, (trx) => hold(trx, { key: 'h1', owner: me, currency: 'USDT', amount: 10n * UNIT }))
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const log = async (path: string) => {
+  const { body } = await t.get(path, session)
+  expect(body.code).toBe(200)
+  return body.data as Page<BalanceLog>
+}
+
+test('balances show what is held, and are valued where there is a price', async () => {
+  const { balances, totalUsdt } = (await t.get('getBalances', session)).body.data as Balances
+  expect(balances.map((b) => [b.symbol, b.posted, b.held, b.withdrawable])).toEqual([
+    ['USDT', String(70n * UNIT + 5n), String(10n * UNIT), String(60n * UNIT + 5n)],
+    ['TDE', '0', '0', '0'],
+    ['USDE', '0', '0', '0'],
+    ['NULS', String(8n * UNIT), '0', String(8n * UNIT)],
+  ])
+  const nuls = balances.find((b) => b.symbol === 'NULS')!
+  expect(BigInt(totalUsdt)).toBe(70n * UNIT + 5n + 8n * BigInt(nuls.price ?? 0))
+})
+
+test('every row has its counter-entries and its transaction, newest first', async () => {
+  const all = await log(`getBalanceLog?address=${ann.address}`)
+  expect(all).toMatchObject({ total: 4, page: 1, size: 200 })
+  expect(all.records.map((r) => [r.type, r.symbol, r.amount, r.seq])).toEqual([
+    ['increase', 'USDT', '5', 3],
+    ['deposit', 'NULS', String(8n * UNIT), 1],
+    ['transfer', 'USDT', String(-30n * UNIT), 2],
+    ['deposit', 'USDT', String(100n * UNIT), 1],
+  ])
+  expect(all.records[2]).toMatchObject({
+    balanceAfter: String(70n * UNIT),
+    time: 1_763_683_300,
+    txHash: null,
+    counter: [
+      { owner: getAddress(bob), symbol: 'USDT', amount: String(29n * UNIT) },
+      { owner: 'fees', symbol: 'USDT', amount: String(UNIT) },
+    ],
+  })
+  expect(all.records[3]).toMatchObject({
+    txHash: hash,
+    counter: [{ owner: 'custody', symbol: 'USDT', amount: String(-100n * UNIT) }],
+  })
+})
+
+test('pages, one type, one asset', async () => {
+  const byType = await log(`getBalanceLogByType?address=${ann.address}&category=deposit`)
+  expect([byType.total, byType.records.map((r) => r.symbol)]).toEqual([2, ['NULS', 'USDT']])
+  const usdt = await log('pageBalanceLog?symbol=USDT&page=2&size=2')
+  expect([usdt.total, usdt.records.map((r) => r.seq)]).toEqual([3, [1]])
+  const both = await log('pageBalanceLog?symbol=USDT&category=transfer')
+  expect([both.total, both.records.map((r) => r.seq)]).toEqual([1, [2]])
+  expect((await log('pageBalanceLog?page=9')).records).toEqual([])
+})
+
+test('the log is private', async () => {
+  const other = `getBalanceLog?address=${getAddress(bob)}`
+  expect((await t.get(other, session)).body).toMatchObject({
+    code: 500,
+    data: { error: 'FORBIDDEN_ADDRESS' },
+  })
+  expect((await t.get(`getBalanceLog?address=${ann.address}`)).body).toMatchObject({ msg: 'noLogin' })
+  expect(
+    (await t.get(`getBalanceLogByType?address=${ann.address}&category=paid`, session)).body,
+  ).toMatchObject({ data: { error: 'INVALID_INPUT', field: 'category' } })
+})
+
+test('the CSV file has every row, in whole units, and no formulas', async () => {
+  const { body } = await t.get('exportBalanceLog?symbol=USDT', session)
+  const file = body.data as LedgerExport
+  expect(file).toMatchObject({ fileName: 'holdfast-usdt.csv', page: 1, pages: 1 })
+  expect(file.csv.split('\r\n')).toEqual([
+    'time,type,symbol,amount,balance after,counterparty,journal,entry,transaction,note',
+    `2025-11-21T00:06:40.000Z,increase,USDT,0.000000000000000005,70.000000000000000005,treasury -0.000000000000000005 USDT,${journals()[0]},3,,"'=1+1, ""quoted"""`,
+    `2025-11-21T00:01:40.000Z,transfer,USDT,-30,70,${getAddress(bob)} 29 USDT; fees 1 USDT,${journals()[1]},2,,`,
+    `2025-11-21T00:00:00.000Z,deposit,USDT,100,100,custody -100 USDT,${journals()[2]},1,${hash},`,
+    '',
+  ])
+  function journals() {
+    return file.csv.match(/(?<=,)\d+(?=,[123],)/g)!
+  }
+})
