@@ -22,7 +22,7 @@ import { BuySheet } from './BuySheet.tsx'
 import { GoodPicture } from './GoodPicture.tsx'
 import { useGood } from './queries.ts'
 import { Closed, isClosed } from './ShopPage.tsx'
-import { Stepper } from './Stepper.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
 
 const usdt = brand.stable.symbol
 

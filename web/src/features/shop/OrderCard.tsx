@@ -21,7 +21,7 @@ function useStateText() {
     ({
       pending: { tone: 'wait' as const, text: t`Pending shipment` },
       shipped: { tone: 'good' as const, text: t`Shipped` },
-      received: { tone: 'good' as const, text: t`Received` },
+      received: { tone: 'good' as const, text: t`Arrived at the buyer` },
       cancelled: { tone: 'plain' as const, text: t`Cancelled, paid back` },
     })[state]
 }
