@@ -21,10 +21,6 @@ export const COMING = {
   shop: { title: msg`Shop`, text: msg`Goods with price, stock and delivery will be shown here.` },
   shopDetail: { title: msg`Goods`, text: msg`A single article opens here from the shop.` },
   shopOrder: { title: msg`Shop orders`, text: msg`Your orders and where they are will be listed here.` },
-  mine: {
-    title: msg`Earnings`,
-    text: msg`All kinds of income will come together here. What your hosting earns is already under Hosting, My hosting.`,
-  },
   msg: { title: msg`Notices`, text: msg`Messages to your account will be listed here.` },
   msgDetail: { title: msg`Notice`, text: msg`A single notice opens here from the list.` },
   wp: { title: msg`White paper`, text: msg`The white paper will be published here.` },
