@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import { zeroAddress } from 'viem'
 import { createClient } from './chain/client.ts'
 import { adoptChain } from './chain/cursor.ts'
+import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
 import { type FeatureIndexer, Indexer } from './chain/indexer.ts'
 import { ChainSource } from './chain/source.ts'
 import type { Config } from './config.ts'
+import { buildCustody, type Custody, custodyWatch } from './custody.ts'
 import { type Clock, systemClock } from './db/clock.ts'
 import { type DatabaseHandle, openDatabase, openPipeline } from './db/database.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -18,6 +20,8 @@ import { configRoutes } from './features/config/routes.ts'
 import { SettingsService } from './features/config/service.ts'
 import { conversionsRoutes } from './features/conversions/routes.ts'
 import { ConversionsService } from './features/conversions/service.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import { ContentService } from './features/content/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { DevService } from './features/dev/service.ts'
 import { openBlobs } from './features/files/blobs.ts'
@@ -67,6 +71,8 @@ export type AppOptions = {
   onFatal?: (e: Error) => void
   /** runs inside each indexing transaction just before it commits */
   beforeCommit?: () => Promise<void>
+  /** lets a test stop the process at a named place */
+  faults?: Faults
 }
 
 export type App = {
@@ -74,6 +80,7 @@ export type App = {
   indexer: Indexer
   database: DatabaseHandle
   source: ChainSource
+  custody: Custody
   /** starts what works in the background: the indexer and the jobs, as the configuration says */
   start(): void
   stop(): Promise<void>
@@ -104,36 +111,26 @@ export async function buildApp(o: AppOptions): Promise<App> {
   try {
     const { db } = database
     const client = createClient({ urls: config.rpcUrls, deployment })
-    const source = new ChainSource(client, [
-      main,
-      hostingPool,
-      token,
-      pair,
-      nodes,
-      accessManager,
-      payoutVault,
-      forwarders,
-    ])
+    const watch = custodyWatch(config, db)
+    const source = new ChainSource(client, {
+      addresses: [main, hostingPool, token, pair, nodes, accessManager, payoutVault, forwarders],
+      watch,
+      finalityBlocks: config.finalityBlocks,
+    })
     await adoptChain(db, source, deployment)
     const head = new Head({ source, db, clock })
-    const indexer = new Indexer({
-      db,
-      source,
-      log,
-      features: featureIndexers(deployment),
-      pollMs: config.pollMs,
-      trustFinality: config.chain !== 'local',
-      onHead: (state) => head.see(state),
-      ...(o.onFatal ? { onFatal: o.onFatal } : {}),
-      ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
-    })
-
     const now = () => head.time()
     const operators = new OperatorsService({ db, now })
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
     const files = new FilesService({ db, blobs: config.files && openBlobs(config.files), now, operators })
+    const content = new ContentService({
+      db,
+      now,
+      operators,
+      isPublicFile: (trx, name) => files.isPublic(trx, name),
+    })
     await operators.seed(config.operators, await now())
     const shopOptions = { db, now, settings, operators }
     const shopManagement = new ShopManagement(shopOptions)
@@ -172,6 +169,34 @@ export async function buildApp(o: AppOptions): Promise<App> {
       isRegistered: (address) => users.awaitRegistered(address),
       now,
     })
+    const custody = await buildCustody({
+      config,
+      db,
+      client,
+      source,
+      watch,
+      head,
+      settings,
+      operators,
+      prices,
+      log,
+      faults: o.faults ?? noFaults,
+      isRegistered: (address) => users.isRegistered(address),
+      requireSigned: async (signed) => void (await auth.requireSigned(signed)),
+    })
+    const indexer = new Indexer({
+      db,
+      source,
+      log,
+      features: [...featureIndexers(deployment), custody.indexer],
+      pollMs: config.pollMs,
+      trustFinality: config.chain !== 'local',
+      onHead: (state) => head.see(state),
+      onMoved: () => custody.wake(),
+      ...(o.onFatal ? { onFatal: o.onFatal } : {}),
+      ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
+    })
+
     const http = await createHttpServer({
       config,
       log,
@@ -189,7 +214,9 @@ export async function buildApp(o: AppOptions): Promise<App> {
         pricesRoutes(app, { prices, operators })
         shopRoutes(app, new ShopService(shopOptions))
         shopManagementRoutes(app, shopManagement)
+        custody.routes(app)
         filesRoutes(app, files)
+        contentRoutes(app, { content, operators })
         ledgerRoutes(app, new LedgerService({ db, prices }))
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
@@ -215,9 +242,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
       indexer,
       database,
       source,
+      custody,
       start: () => {
         if (config.processes.includes('worker')) {
-          stops.push(startAuthWorker(auth, log))
+          stops.push(startAuthWorker(auth, log), ...custody.start())
           stops.push(startFilesWorker(files, log))
           if (config.chain === 'local') stops.push(startLocalPrices(prices, log))
         }

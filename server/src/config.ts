@@ -105,7 +105,7 @@ export function readConfig(env: Env): Config {
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     payerKey: payerKey(env, devMnemonic),
-    agreeAbove: agreeAbove(env, local, rpcUrls.length),
+    agreeAbove: agreeAbove(env, chain, rpcUrls.length),
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 1_800, 60, 86_400),
@@ -235,8 +235,8 @@ function payerKey(env: Env, devMnemonic: string | null): Config['payerKey'] {
 }
 
 /** In whole USDT. */
-function agreeAbove(env: Env, local: boolean, nodes: number): bigint | null {
-  const above = integer(env, 'AGREE_ABOVE', local ? 0 : 1_000, 0, 1_000_000_000)
+function agreeAbove(env: Env, chain: ChainName, nodes: number): bigint | null {
+  const above = integer(env, 'AGREE_ABOVE', chain === 'bsc' ? 1_000 : 0, 0, 1_000_000_000)
   if (above === 0) return null
   if (nodes < 2)
     throw new ConfigError(

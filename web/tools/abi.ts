@@ -68,6 +68,13 @@ export const SUBSETS: {
     exports: [['usdtAbi', testUSDTAbi, ['transfer']]],
   },
   {
+    file: `${src}/features/earnings/abi.gen.ts`,
+    exports: [
+      ['hostingEarningsAbi', hostingPoolAbi, ['getUserInfo', 'claim']],
+      ['nodeEarningsAbi', nodeNFTAbi, ['users', 'claim']],
+    ],
+  },
+  {
     file: `${src}/features/hosting/abi.gen.ts`,
     exports: [
       [

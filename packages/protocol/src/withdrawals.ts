@@ -63,6 +63,18 @@ export const LegacyWithdrawInput = Type.Object({
   amount: BaseUnits,
 })
 
+/** Inputs of `withdraw` as the call takes them: those of one form or of the other. */
+export const WithdrawAnyInput = Type.Object({
+  amount: BaseUnits,
+  wallet: Type.Optional(Address),
+  symbol: Type.Optional(SymbolName),
+  chain: Type.Optional(Type.String({ maxLength: 20 })),
+  category: Type.Optional(Type.String({ maxLength: 20 })),
+  key: Type.Optional(Type.String({ maxLength: 128 })),
+  sign: Type.Optional(Type.String({ maxLength: 20_002 })),
+  address: Type.Optional(Address),
+})
+
 export const WithdrawalStep = Type.Object({
   state: WithdrawalState,
   time: UnixSeconds,
@@ -93,7 +105,7 @@ export const Withdrawal = Type.Object({
   txHash: Type.Union([Hash, Type.Null()]),
 })
 export type Withdrawal = Static<typeof Withdrawal>
-export const WithdrawLogQuery = Type.Interface([PageQuery], { symbol: Type.Optional(SymbolName) })
+export const WithdrawalsQuery = Type.Interface([PageQuery], { symbol: Type.Optional(SymbolName) })
 
 /** `getWithdrawInfo?symbol` (session): everything the form shows before it asks. */
 export const WithdrawInfo = Type.Object({
@@ -131,12 +143,12 @@ export type BookAddress = Static<typeof BookAddress>
 export const QueuedWithdrawal = Type.Interface([Withdrawal], { account: Address, reason: Type.String() })
 export type QueuedWithdrawal = Static<typeof QueuedWithdrawal>
 
-/** Inputs of `saveAddress` (session). */
-export const SaveAddressInput = Type.Object({
+/** Inputs of `addBookAddress` (session). */
+export const AddBookAddressInput = Type.Object({
   address: Address,
   label: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
 })
-/** Inputs of `getWithdrawal`, `cancelWithdrawal` and `removeAddress` (session). */
+/** Inputs of `getWithdrawal`, `cancelWithdrawal`, `cancelRechargeAmount` and `removeBookAddress` (session). */
 export const IdInput = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 /** Inputs of `getWithdrawInfo` (session). */
 export const WithdrawInfoQuery = Type.Object({ symbol: SymbolName })

@@ -1,11 +1,20 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
-/** Whether a block with this `logsBloom` may hold a log of `address`. Never wrong when it says no. */
-export function mayHoldLogsOf(bloom: Hex, address: Hex): boolean {
-  const bits = hexToBytes(bloom)
-  const hash = hexToBytes(keccak256(address))
-  return [0, 2, 4].every((i) => {
+/** Where the three bits of an address or topic stand in a bloom: byte and mask. */
+export type BloomBits = readonly (readonly [byte: number, mask: number])[]
+
+export function bloomBits(item: Hex): BloomBits {
+  const hash = hexToBytes(keccak256(item))
+  return [0, 2, 4].map((i) => {
     const position = ((hash[i]! << 8) | hash[i + 1]!) & 2047
-    return (bits[255 - (position >> 3)]! & (1 << (position & 7))) !== 0
+    return [255 - (position >> 3), 1 << (position & 7)] as const
   })
 }
+
+/** Whether a bloom of these bytes may hold the item. Never wrong when it says no. */
+export const mayHold = (bloom: Uint8Array, bits: BloomBits): boolean =>
+  bits.every(([byte, mask]) => (bloom[byte]! & mask) !== 0)
+
+/** Whether a block with this `logsBloom` may hold a log of `address`. Never wrong when it says no. */
+export const mayHoldLogsOf = (bloom: Hex, address: Hex): boolean =>
+  mayHold(hexToBytes(bloom), bloomBits(address))

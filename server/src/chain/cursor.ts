@@ -53,6 +53,19 @@ export async function storeHeaders(trx: Trx, headers: Header[], withLogs: Set<nu
     .execute()
 }
 
+/** Keeps the headers of final blocks in which events were found afterwards. @throws ChainUnavailable when one is another */
+export async function upsertHeaders(trx: Trx, headers: Header[]): Promise<void> {
+  for (const h of headers) {
+    const kept = await trx
+      .insertInto('block')
+      .values({ number: h.number, hash: h.hash, parent_hash: h.parentHash, time: h.time, has_logs: true })
+      .onConflict((c) => c.column('number').doUpdateSet({ has_logs: true }).where('block.hash', '=', h.hash))
+      .executeTakeFirst()
+    if (!kept.numInsertedOrUpdatedRows)
+      throw new ChainUnavailable(`block ${h.number} is another one than we know`)
+  }
+}
+
 /** Forgets old headers without events; the one the history starts from stays. */
 export async function prune(trx: Trx, below: number): Promise<void> {
   await sql`delete from block using chain_cursor c

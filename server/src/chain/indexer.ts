@@ -30,6 +30,8 @@ export type IndexerOptions = {
   onFatal?: (e: Error) => void
   /** called inside the transaction, just before it commits */
   beforeCommit?: () => Promise<void>
+  /** told after the cursor moved, or more of what it passed became final */
+  onMoved?: () => void
   /** told of the head each time it is asked for */
   onHead?: (state: HeadState) => void
 }
@@ -85,6 +87,7 @@ export class Indexer {
     const { db, source } = this.o
     const state = await source.head()
     this.o.onHead?.(state)
+    await source.refreshWatch()
     const { latest, finalized } = state
     const cursor = await readCursor(db)
     if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
@@ -111,7 +114,7 @@ export class Indexer {
       await inTransaction(this.o.db, async (trx) => {
         await lockCursor(trx, cursor)
         await moveCursor(trx, { ...cursor, finalized })
-      })
+      }).then(this.o.onMoved)
     return false
   }
 
@@ -175,6 +178,7 @@ export class Indexer {
       await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
       await this.o.beforeCommit?.()
     })
+    this.o.onMoved?.()
   }
 
   /** Goes back to the newest block of our history that is still on the chain. */

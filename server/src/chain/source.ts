@@ -10,6 +10,7 @@ import {
 import { mayHoldLogsOf } from './bloom.ts'
 import { ask, type Client } from './client.ts'
 import { ChainUnavailable } from './errors.ts'
+import type { LogFilter, WatchList } from './watch.ts'
 
 /** What the indexer needs of a block. Times in unix seconds. */
 export type Header = { number: number; hash: Hex; parentHash: Hex; time: number; bloom: Hex }
@@ -24,16 +25,31 @@ const SUSPICIOUS_COUNT = 1_000
 export class ChainSource {
   private readonly client: Client
   private readonly addresses: Address[]
+  private readonly watch: WatchList | undefined
+  private readonly finalityBlocks: number
 
-  constructor(client: Client, addresses: Address[]) {
+  /**
+   * @param o.addresses contracts of which every log is read
+   * @param o.watch transfers that are read besides
+   * @param o.finalityBlocks this many blocks on top count as final when the chain's own finality has stalled; 0: never
+   */
+  constructor(client: Client, o: { addresses: Address[]; watch?: WatchList; finalityBlocks?: number }) {
     this.client = client
-    this.addresses = addresses
+    this.addresses = o.addresses
+    this.watch = o.watch
+    this.finalityBlocks = o.finalityBlocks ?? 0
   }
 
   /** The newest block and the number of the last one beyond reorganisation. */
   async head(): Promise<HeadState> {
     const [latest, finalized] = await Promise.all([this.byTag('latest'), this.byTag('finalized')])
-    return { latest, finalized: Math.min(finalized.number, latest.number) }
+    const deep = this.finalityBlocks > 0 ? latest.number - this.finalityBlocks : 0
+    return { latest, finalized: Math.min(Math.max(finalized.number, deep), latest.number) }
+  }
+
+  /** Learns of addresses handed out since. Called after the head was asked, before logs are. */
+  async refreshWatch(): Promise<void> {
+    await this.watch?.refresh()
   }
 
   private async byTag(blockTag: 'latest' | 'finalized'): Promise<Header> {
@@ -54,21 +70,22 @@ export class ChainSource {
   }
 
   /**
-   * Our contracts' logs of one block, complete: where the header's bloom allows any, the answer is compared with the
-   * block's receipts.
+   * Our contracts' logs and the watched transfers of one block, complete: where the header's bloom allows any, the answer
+   * is compared with the block's receipts.
    */
   async logsOfBlock(h: Header): Promise<MinedLog[]> {
-    if (!this.addresses.some((a) => mayHoldLogsOf(h.bloom, a))) return []
-    const [logs, receipts] = await Promise.all([
-      ask(() => this.client.getLogs({ address: this.addresses, blockHash: h.hash })),
+    const filters = [
+      ...(this.addresses.some((a) => mayHoldLogsOf(h.bloom, a)) ? [{ address: this.addresses }] : []),
+      ...(this.watch?.inBlock(h.bloom) ?? []),
+    ]
+    if (filters.length === 0) return []
+    const [answers, receipts] = await Promise.all([
+      Promise.all(filters.map((f) => this.logs({ ...f, blockHash: h.hash }))),
       ask(() => this.client.request<BlockReceipts>({ method: 'eth_getBlockReceipts', params: [h.hash] })),
     ])
-    const mined = minedLogs(logs, new Map([[h.number, h]]))
-    const ours = new Set(this.addresses.map((a) => a.toLowerCase()))
+    const mined = minedLogs(answers.flat(), new Map([[h.number, h]]))
     const expected = minedLogs(
-      (receipts ?? []).flatMap((r) =>
-        r.logs.filter((l) => ours.has(l.address.toLowerCase())).map((l) => formatLog(l)),
-      ),
+      (receipts ?? []).flatMap((r) => r.logs.filter((l) => this.covers(l)).map((l) => formatLog(l))),
       new Map([[h.number, h]]),
     )
     if (receipts === null || fingerprint(mined) !== fingerprint(expected))
@@ -77,11 +94,12 @@ export class ChainSource {
   }
 
   /**
-   * Our contracts' logs of a range of final blocks, with the headers of the blocks they are in.
+   * The same of a range of final blocks, with the headers of the blocks they are in.
    * @param to inclusive
    */
   async logsOfRange(from: number, to: number): Promise<{ logs: MinedLog[]; headers: Map<number, Header> }> {
-    const raw = await this.rawRange(from, to)
+    const filters = [{ address: this.addresses }, ...(this.watch?.inRange() ?? [])]
+    const raw = (await Promise.all(filters.map((f) => this.rawRange(f, from, to)))).flat()
     const numbers = [...new Set([...raw.map((l) => Number(l.blockNumber)), to])]
     const headers = new Map<number, Header>()
     for (const h of await Promise.all(numbers.map((n) => this.header(n)))) {
@@ -91,16 +109,28 @@ export class ChainSource {
     return { logs: minedLogs(raw, headers), headers }
   }
 
-  private async rawRange(from: number, to: number): Promise<Log[]> {
-    const logs = await ask(() =>
-      this.client.getLogs({ address: this.addresses, fromBlock: BigInt(from), toBlock: BigInt(to) }),
-    )
+  private async rawRange(filter: LogFilter, from: number, to: number): Promise<Log[]> {
+    const logs = await this.logs({ ...filter, fromBlock: numberToHex(from), toBlock: numberToHex(to) })
     if (logs.length < SUSPICIOUS_COUNT || from === to) return logs
     const middle = Math.floor((from + to) / 2)
-    const halves = [await this.rawRange(from, middle), await this.rawRange(middle + 1, to)].flat()
+    const halves = [
+      await this.rawRange(filter, from, middle),
+      await this.rawRange(filter, middle + 1, to),
+    ].flat()
     if (halves.length < logs.length)
       throw new ChainUnavailable(`logs of ${from} to ${to} differ between answers`)
     return halves
+  }
+
+  private logs(filter: LogFilter & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex })): Promise<Log[]> {
+    return ask(async () =>
+      (await this.client.request({ method: 'eth_getLogs', params: [filter] })).map((l) => formatLog(l)),
+    )
+  }
+
+  private covers(log: RpcLog): boolean {
+    const address = log.address.toLowerCase()
+    return this.addresses.some((a) => a.toLowerCase() === address) || this.watch?.covers(log) === true
   }
 }
 
@@ -142,7 +172,12 @@ function minedLogs(logs: Log[], headers: Map<number, Header>): MinedLog[] {
       )
     return log as MinedLog
   })
-  return mined.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+  const sorted = mined.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+  const twice = sorted.find(
+    (l, i) => i > 0 && l.blockNumber === sorted[i - 1]!.blockNumber && l.logIndex === sorted[i - 1]!.logIndex,
+  )
+  if (twice) throw new ChainUnavailable(`a log of block ${twice.blockNumber} was given twice`)
+  return sorted
 }
 
 const fingerprint = (logs: MinedLog[]) =>

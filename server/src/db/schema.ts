@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import type { ContentTables } from './schema/content.ts'
 import type { FileTables } from './schema/files.ts'
+import type { CustodyTables } from './schema/custody.ts'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
@@ -8,7 +10,14 @@ import type { ShopTables } from './schema/shop.ts'
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = ChainTables & LedgerTables & OperatorTables & PriceTables & FileTables & ShopTables
+export type Database = CustodyTables &
+  ChainTables &
+  LedgerTables &
+  OperatorTables &
+  PriceTables &
+  FileTables &
+  ContentTables &
+  ShopTables
 
 type ChainTables = {
   chain_cursor: {

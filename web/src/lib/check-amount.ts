@@ -38,5 +38,5 @@ export const amountFaultTexts = (): Record<Exclude<AmountProblem, 'empty'> | 'ze
   tooLarge: t`The amount is too large`,
 })
 
-/** What of `amount` a fee in parts of 10,000 takes, rounded up as the server does. */
-export const feeOf = (amount: bigint, feeBps: number) => (amount * BigInt(feeBps) + 9_999n) / 10_000n
+/** What of `amount` a fee in parts of 10,000 takes, rounded down as the server does. */
+export const feeOf = (amount: bigint, feeBps: number) => (amount * BigInt(feeBps)) / 10_000n

@@ -4,6 +4,7 @@ import {
   type LoginCode,
   type LoginInput,
   type SessionRecord,
+  type SignInFields,
   signInMessage,
 } from '@holdfast/protocol/auth'
 import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
@@ -81,22 +82,9 @@ export class AuthService {
    * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID, NOT_REGISTERED
    */
   async login(input: LoginInput, userAgent: string): Promise<{ token: string; address: string }> {
-    const row = KEY.test(input.codeKey) ? await store.takeCode(this.o.db, input.codeKey) : undefined
-    if (!row) throw new AppError('LOGIN_CODE_UNKNOWN')
+    const { address: named, sign, codeKey: key } = input
+    const address = await this.requireSigned({ key, address: named, sign, text: signInMessage })
     const now = this.o.clock()
-    if (now >= row.expires_at * 1000) throw new AppError('LOGIN_CODE_EXPIRED', { expiresAt: row.expires_at })
-    const address = getAddress(input.address)
-    const message = signInMessage({
-      domain: row.domain,
-      uri: row.uri,
-      address,
-      chainId: this.o.chainId,
-      code: row.code,
-      issuedAt: row.issued_at,
-      expiresAt: row.expires_at,
-    })
-    if (!(await this.signed(address, message, input.sign as Hex)))
-      throw new AppError('SIGNATURE_INVALID', { address })
     if (!(await this.o.awaitRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
     const token = randomBytes(32).toString('base64url')
     await store.insertSession(this.o.db, {
@@ -108,6 +96,37 @@ export class AuthService {
       user_agent: userAgent.replaceAll('\0', '').slice(0, 200),
     })
     return { token, address }
+  }
+
+  /**
+   * Uses up a code: whatever the outcome, it is gone.
+   * @param o.text what is signed, made from the code's fields
+   * @returns the address, which signed it
+   * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID
+   */
+  async requireSigned(o: {
+    key: string
+    address: string
+    sign: string
+    text: (fields: SignInFields) => string
+  }): Promise<Hex> {
+    const row = KEY.test(o.key) ? await store.takeCode(this.o.db, o.key) : undefined
+    if (!row) throw new AppError('LOGIN_CODE_UNKNOWN')
+    if (this.o.clock() >= row.expires_at * 1000)
+      throw new AppError('LOGIN_CODE_EXPIRED', { expiresAt: row.expires_at })
+    const address = getAddress(o.address)
+    const message = o.text({
+      domain: row.domain,
+      uri: row.uri,
+      address,
+      chainId: this.o.chainId,
+      code: row.code,
+      issuedAt: row.issued_at,
+      expiresAt: row.expires_at,
+    })
+    if (!(await this.signed(address, message, o.sign as Hex)))
+      throw new AppError('SIGNATURE_INVALID', { address })
+    return address
   }
 
   /** ECDSA first, which needs no chain; then the wallet contract's own word (ERC-1271), deployed or not (ERC-6492). */

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { EarningsPage } from '../../features/earnings/EarningsPage.tsx'
 
-export const Route = createFileRoute('/mine')({ component: () => <ComingPage page="mine" /> })
+export const Route = createFileRoute('/mine')({ component: EarningsPage })

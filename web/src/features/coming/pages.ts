@@ -18,10 +18,6 @@ export const COMING = {
     title: msg`Public-chain intro`,
     text: msg`What the chain is and how to look things up on it will be explained here.`,
   },
-  mine: {
-    title: msg`Earnings`,
-    text: msg`All kinds of income will come together here. What your hosting earns is already under Hosting, My hosting.`,
-  },
   msg: { title: msg`Notices`, text: msg`Messages to your account will be listed here.` },
   msgDetail: { title: msg`Notice`, text: msg`A single notice opens here from the list.` },
 } as const satisfies Record<string, { title: MessageDescriptor; text: MessageDescriptor }>

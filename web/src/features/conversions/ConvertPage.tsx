@@ -9,13 +9,12 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call } from '../../api/client.ts'
 import { CUSTODY, useBalances, usePrices } from '../../api/custody.ts'
+import { sendIntent } from '../../api/intent.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type AmountFault, amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount, formatDuration, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { intentDone, intentKey } from '../../lib/intent.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -66,7 +65,8 @@ export function ConvertPage({ name }: { name: ConversionName }) {
       : fits && q.received === '0'
         ? 'nothing'
         : null)
-  const state = q && q.state !== 'open' ? q.state : null
+  // Too much for what lies there is a fault of the amount; an empty account is a state.
+  const state = q && q.state !== 'open' && !(q.state === 'noLiquidity' && q.limit !== '0') ? q.state : null
   const problem: Problem | null = state ?? amountProblem
 
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
@@ -95,14 +95,11 @@ export function ConvertPage({ name }: { name: ConversionName }) {
     setBusy(true)
     setRefusal(null)
     try {
-      const made = await call<Converted>(name, { body: { ...body, key: intentKey(name, body) } })
-      intentDone(name)
+      const made = await sendIntent<Converted>(name, body)
       edit('')
       setTouched(false)
       setDone(made)
     } catch (error) {
-      // A refusal is an answer: the next try is another intent. Anything else may have had its effect.
-      if (error instanceof ApiError && error.problem === 'refused') intentDone(name)
       setRefusal(error instanceof Error ? error.message : String(error))
     } finally {
       setBusy(false)
@@ -214,7 +211,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
           >
             {!q ? bone : q.feeBps === 0 ? t`none` : fits ? `${show(q.fee, 6)} ${from}` : none}
           </Fact>
-          <Fact label={t`Most that can be converted now`}>{q ? `${show(q.limit, 2)} ${from}` : bone}</Fact>
+          <Fact label={t`Most right now`}>{q ? `${show(q.limit, 2)} ${from}` : bone}</Fact>
         </Facts>
         <p className="text-sm text-ink2">
           <Trans>At least the amount shown arrives, or nothing happens.</Trans>

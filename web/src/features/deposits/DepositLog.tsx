@@ -81,7 +81,7 @@ function Row({ row }: { row: RechargeLog }) {
               {show(row.amount)} {row.symbol}
             </span>
             <span className="text-xs text-ink2">
-              {formatTime(row.time, tag, true)} · {row.way === 'own' ? t`own address` : t`exact amount`}
+              {formatTime(row.time, tag)} · {row.way === 'own' ? t`own address` : t`exact amount`}
             </span>
           </span>
           <Tag tone={text.tone}>
@@ -105,6 +105,7 @@ function Row({ row }: { row: RechargeLog }) {
             <Fact label={t`Credited`} strong>
               {show(row.credited, 18)} {row.symbol}
             </Fact>
+            <Fact label={t`Time`}>{formatTime(row.time, tag, true)}</Fact>
             {row.txHash && (
               <Fact label={t`Transaction`}>
                 <TxHash hash={row.txHash} />

@@ -103,15 +103,15 @@ function Instructions({ intent, wallets }: { intent: RechargeAmount; wallets: re
           doneLabel={t`Copied`}
           mono
         />
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex items-center gap-4">
           <img
             src={picture}
             alt={t`QR code of the deposit address`}
             width={144}
             height={144}
-            className="size-36 shrink-0 rounded-md border border-line"
+            className="size-32 shrink-0 rounded-md border border-line sm:size-36"
           />
-          <Facts className="min-w-48 flex-1">
+          <Facts className="min-w-0 flex-1">
             <Fact label={t`Currency`}>USDT</Fact>
             <Fact label={t`Network`}>{intent.network}</Fact>
             <Fact label={t`Valid until`}>{formatTime(intent.expiresAt, tag)}</Fact>

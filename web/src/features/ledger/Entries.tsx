@@ -34,7 +34,7 @@ export function Entries({
   async function save() {
     setSaving(true)
     try {
-      await downloadEntries(symbol)
+      await downloadEntries(symbol, kind)
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
     } finally {
@@ -80,7 +80,7 @@ export function Entries({
           <ul className="hf-card divide-y divide-line overflow-hidden" aria-label={t`Entries`}>
             <EntryHeads />
             {entries.data.records.map((e) => (
-              <EntryRow key={`${e.symbol}${e.seq}`} entry={e} />
+              <EntryRow key={`${e.symbol}${e.seq}`} entry={e} wide />
             ))}
           </ul>
           <Pager page={page} size={SIZE} total={entries.data.total} onPage={setPage} />

@@ -16,35 +16,47 @@ const signed = (units: string, tag: string, digits: number) => {
   return `${value > 0n ? '+' : ''}${formatAmount(value, tag, { digits })}`
 }
 
-/** One entry: what, when, how much and the balance after it; opened, what stands opposite and the transaction. */
-export function EntryRow({ entry: e }: { entry: BalanceLog }) {
+/** Columns where there is room for a table. */
+const COLUMNS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px]'
+
+/**
+ * One entry: what, when, how much and the balance after it; opened, what stands opposite and the transaction.
+ * @param wide whether it has the page's width on a desktop
+ */
+export function EntryRow({ entry: e, wide = false }: { entry: BalanceLog; wide?: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const gain = BigInt(e.amount) > 0n
   // Two people of one transfer: the other one says more than the word.
   const { loginAccount } = useSession()
-  const other = e.counter.find((c) => looksLikeAddress(c.owner) && !sameAddress(c.owner, loginAccount))
+  const others = e.counter.filter((c) => !sameAddress(c.owner, loginAccount))
+  const other = others.find((c) => looksLikeAddress(c.owner)) ?? others[0]
   const what = kindTexts()[e.type]
   return (
     <li>
       <details className="group text-sm">
-        <summary className="grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-x-3 px-4 py-3 hover:bg-sunken lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px]">
+        <summary
+          className={cx(
+            'grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-x-3 px-4 py-3 hover:bg-sunken',
+            wide && COLUMNS,
+          )}
+        >
           <span className="flex min-w-0 flex-col">
             <span className="truncate font-medium">{what}</span>
-            <span className="text-xs text-ink2">{formatTime(e.time, tag, true)}</span>
+            <span className="text-xs text-ink2">{formatTime(e.time, tag)}</span>
           </span>
-          <span className="hidden truncate text-ink2 lg:block">
-            {other ? ownerText(other.owner) : (e.note ?? '')}
+          <span className={cx('hidden truncate text-ink2', wide && 'lg:block')}>
+            {other && ownerText(other.owner)}
           </span>
           <span className="tnum flex flex-col text-right">
             <span className={cx('font-medium', gain && 'text-kelp')}>
               {signed(e.amount, tag, 4)} {e.symbol}
             </span>
-            <span className="text-xs text-ink2 lg:hidden">
+            <span className={cx('text-xs text-ink2', wide && 'lg:hidden')}>
               {t`Balance ${formatAmount(BigInt(e.balanceAfter), tag, { digits: 4 })}`}
             </span>
           </span>
-          <span className="tnum hidden text-right text-ink2 lg:block">
+          <span className={cx('tnum hidden text-right text-ink2', wide && 'lg:block')}>
             {formatAmount(BigInt(e.balanceAfter), tag, { digits: 4 })}
           </span>
           <ChevronDown
@@ -73,6 +85,7 @@ export function EntryRow({ entry: e }: { entry: BalanceLog }) {
               </Fact>
             )}
             {e.note && <Fact label={t`Note`}>{e.note}</Fact>}
+            <Fact label={t`Time`}>{formatTime(e.time, tag, true)}</Fact>
             <Fact label={t`Journal and entry`}>
               {formatCount(e.journal, tag)} / {formatCount(e.seq, tag)}
             </Fact>
@@ -87,10 +100,7 @@ export function EntryRow({ entry: e }: { entry: BalanceLog }) {
 export function EntryHeads() {
   const { t } = useLingui()
   return (
-    <li
-      aria-hidden="true"
-      className="hidden grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px] gap-x-3 px-4 py-2 text-xs text-ink2 lg:grid"
-    >
+    <li aria-hidden="true" className={cx('hidden gap-x-3 px-4 py-2 text-xs text-ink2 lg:grid', COLUMNS)}>
       <span>{t`Type and time`}</span>
       <span>{t`Opposite`}</span>
       <span className="text-right">{t`Amount`}</span>

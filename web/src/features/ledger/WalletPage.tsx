@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Send, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBalances, useSolvency } from '../../api/custody.ts'
+import { useSession } from '../../api/session.ts'
 import { formatAmount, formatPercent, formatTime, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
@@ -26,6 +27,7 @@ const LATEST = 5
 /** Assets in custody: the total, what can be done with it, each asset, and the latest entries. */
 export function WalletPage() {
   const { t } = useLingui()
+  const { isLogin } = useSession()
   return (
     <Page title={t`Assets`} width="overview">
       <div className="grid gap-3 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:gap-x-6">
@@ -41,6 +43,7 @@ export function WalletPage() {
           <Own />
         </OwnOnly>
         <div className="flex min-w-0 flex-col gap-3">
+          {isLogin && <Latest />}
           <Covered />
           <p className="px-1 text-sm text-ink2">
             <Trans>
@@ -121,7 +124,6 @@ function Own() {
               </li>
             ))}
       </ul>
-      <Latest />
     </div>
   )
 }
@@ -183,7 +185,7 @@ function AssetRow({ balance: b }: { balance: Balance }) {
           </span>
           <span className="text-xs text-ink2">
             {held > 0n
-              ? t`${formatAmount(held, tag, { digits: 4 })} held`
+              ? t`${formatAmount(held, tag, { digits: 4 })} on hold`
               : value === null || b.symbol === 'USDT'
                 ? ''
                 : t`≈ ${formatAmount(value, tag)} USDT`}
@@ -199,8 +201,8 @@ function Latest() {
   const { t } = useLingui()
   const entries = useEntries({}, 1, LATEST)
   return (
-    <section className="flex flex-col gap-2 pt-2" aria-label={t`Latest entries`}>
-      <div className="flex min-h-11 items-center justify-between">
+    <section className="flex flex-col gap-2 pt-2 lg:pt-0" aria-label={t`Latest entries`}>
+      <div className="flex min-h-11 items-center justify-between px-1">
         <h2>
           <Trans>Latest entries</Trans>
         </h2>

@@ -1,6 +1,26 @@
-import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { LedgerExport, LedgerSymbol, UserKind } from '@holdfast/protocol/ledger'
+import { call } from '../../api/client.ts'
 
-/** Saves all entries of `symbol` as a CSV file. @throws ApiError */
-export async function downloadEntries(symbol: LedgerSymbol): Promise<void> {
-  void symbol
+/**
+ * Saves the entries of `symbol` as a CSV file, however many there are: the server gives it in parts.
+ * @throws ApiError
+ */
+export async function downloadEntries(symbol: LedgerSymbol, kind: UserKind | null): Promise<void> {
+  const parts: string[] = []
+  let name = ''
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const part = await call<LedgerExport>('exportBalanceLog', {
+      query: { symbol, page, ...(kind ? { category: kind } : {}) },
+    })
+    parts.push(part.csv)
+    pages = part.pages
+    name = part.fileName
+  }
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  const url = URL.createObjectURL(new Blob(['\ufeff', ...parts], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

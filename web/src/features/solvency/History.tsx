@@ -9,7 +9,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { useSnapshots } from './queries.ts'
 
-const SIZE = 10
+const SIZE = 6
 
 /** Earlier snapshots: coverage of each asset at each block. @param shown id of the snapshot on the page */
 export function History({ shown }: { shown: number }) {

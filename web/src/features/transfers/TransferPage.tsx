@@ -5,15 +5,14 @@ import type { Transferred } from '@holdfast/protocol/transfers'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Address } from 'viem'
-import { ApiError, call } from '../../api/client.ts'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
+import { sendIntent } from '../../api/intent.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
 import { type AmountFault, amountFaultTexts, checkAmount, feeOf } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { intentDone, intentKey } from '../../lib/intent.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -117,13 +116,10 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
     setBusy(true)
     setRefusal(null)
     try {
-      setDone(await call<Transferred>('transfer', { body: { ...body, key: intentKey('transfer', body) } }))
-      intentDone('transfer')
+      setDone(await sendIntent<Transferred>('transfer', body))
       edit('')
       setTouched(false)
     } catch (error) {
-      // A refusal is an answer: the next try is another intent. Anything else may have had its effect.
-      if (error instanceof ApiError && error.problem === 'refused') intentDone('transfer')
       setRefusal(error instanceof Error ? error.message : String(error))
     } finally {
       setBusy(false)

@@ -1,6 +1,5 @@
 import type { TransferInfo } from '@holdfast/protocol/transfers'
 import { useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import type { Address } from 'viem'
 import { call } from '../../api/client.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
@@ -15,7 +14,7 @@ export function useTransferInfo() {
     queryKey: [CUSTODY, 'transferInfo'],
     enabled: isLogin,
     refetchInterval: 30_000,
-    queryFn: ({ signal }) => call<Static<typeof TransferInfo>>('getTransferInfo', { signal }),
+    queryFn: ({ signal }) => call<TransferInfo>('getTransferInfo', { signal }),
   })
 }
 

@@ -5,16 +5,15 @@ import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookUser } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, call } from '../../api/client.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
-import { CUSTODY } from '../../api/custody.ts'
+import { CUSTODY, useBalances } from '../../api/custody.ts'
+import { sendIntent } from '../../api/intent.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { addressProblem } from '../../lib/check-address.ts'
 import { amountFaultTexts } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount, formatDuration } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { intentDone, intentKey } from '../../lib/intent.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -29,9 +28,10 @@ import { Notice } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
+import { useChainClock } from '../../wallet/use-clock.ts'
 import type { Asked } from './ConfirmSheet.tsx'
-import { useWithdrawInfo } from './queries.ts'
-import { checkWithdrawal, reviewers, type WithdrawProblem } from './validate.ts'
+import { useAddressBook, useWithdrawInfo } from './queries.ts'
+import { checkWithdrawal, reviewers, waitsForBook, type WithdrawProblem, worth } from './validate.ts'
 
 const AddressBookSheet = lazy(() => import('./AddressBookSheet.tsx'))
 const ConfirmSheet = lazy(() => import('./ConfirmSheet.tsx'))
@@ -49,17 +49,21 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
   const readiness = useReadiness()
   const query = useWithdrawInfo(symbol)
   const info = query.data
+  const book = useAddressBook()
+  const price = useBalances().data?.balances.find((b) => b.symbol === symbol)?.price
+  const now = useChainClock()
   const [text, setText] = useState(() => readText(AMOUNT, 'session') ?? '')
   const [address, setAddress] = useState(() => readText(ADDRESS, 'session') ?? '')
   const [touched, setTouched] = useState(false)
-  const [book, setBook] = useState<Shown>('off')
+  const [bookSheet, setBookSheet] = useState<Shown>('off')
   const [confirm, setConfirm] = useState<Shown>('off')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const separator = decimalSeparator(tag)
-  const check = checkWithdrawal({ text, address, separator }, info)
+  const waits = waitsForBook(address, account, info, book.data, now)
+  const check = checkWithdrawal({ text, address, separator, waits }, info)
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   const texts: Record<WithdrawProblem, string> = {
     ...amountFaultTexts(),
@@ -73,11 +77,15 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
     checksum: t`A letter of this address is wrong: its checksum does not fit`,
     zeroAddress: t`Nobody owns this address`,
+    notInBook: t`Keep this address in the address book first; it can be used after its wait`,
   }
   const rule = (n: 0 | 1 | 2) =>
     n === 0 ? t`paid without review` : n === 1 ? t`one person looks at it` : t`two people look at it`
   const wrongAddress = address !== '' && addressProblem(address) !== null
-  const people = info && check.value !== null && !check.amountProblem ? reviewers(check.value, info) : null
+  const people =
+    info && price !== undefined && check.value !== null && !check.amountProblem
+      ? reviewers(price === null ? null : worth(check.value, BigInt(price)), info)
+      : null
 
   function edit(next: string) {
     setText(next)
@@ -115,14 +123,11 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     setBusy(true)
     setRefusal(null)
     try {
-      const made = await call<Withdrawal>('withdraw', { body: { ...body, key: intentKey('withdraw', body) } })
-      intentDone('withdraw')
+      const made = await sendIntent<Withdrawal>('withdraw', body)
       writeText(AMOUNT, null, 'session')
       void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
       void navigate({ to: '/extractRecord', search: { id: made.id } })
     } catch (error) {
-      // A refusal is an answer: the next try is another intent. Anything else may have had its effect.
-      if (error instanceof ApiError && error.problem === 'refused') intentDone('withdraw')
       setRefusal(error instanceof Error ? error.message : String(error))
       void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
     } finally {
@@ -167,7 +172,9 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
         value={address}
         placeholder="0x…"
         onChange={editAddress}
-        problem={wrongAddress ? texts[addressProblem(address) ?? 'malformed'] : null}
+        problem={
+          wrongAddress ? texts[addressProblem(address) ?? 'malformed'] : waits ? texts.notInBook : null
+        }
         note={
           account !== null && sameAddress(address, account)
             ? t`This is the wallet you are connected with.`
@@ -188,7 +195,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
               type="button"
               className="flex min-h-11 items-center gap-1 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
               disabled={readiness !== 'ready'}
-              onClick={() => setBook('open')}
+              onClick={() => setBookSheet('open')}
             >
               <BookUser size={16} strokeWidth={1.7} aria-hidden="true" />
               <Trans>Address book</Trans>
@@ -277,7 +284,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
           {check.problem ? (
             <Button disabled>{texts[check.problem]}</Button>
           ) : (
-            <Button busy={!info} onClick={ask}>
+            <Button busy={!info || people === null} onClick={ask}>
               <Trans>
                 Withdraw {show(check.value ?? 0n, 6)} {symbol}
               </Trans>
@@ -286,17 +293,17 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
         </WhenReady>
       </ActionBar>
       <Suspense fallback={null}>
-        {book !== 'off' && (
+        {bookSheet !== 'off' && (
           <AddressBookSheet
-            open={book === 'open'}
+            open={bookSheet === 'open'}
             typed={addressProblem(address) === null ? address : ''}
             delay={info?.newAddressDelay ?? 0}
             onPick={(picked) => {
               editAddress(picked)
-              setBook('closing')
+              setBookSheet('closing')
             }}
-            onClose={() => setBook('closing')}
-            onClosed={() => setBook('off')}
+            onClose={() => setBookSheet('closing')}
+            onClosed={() => setBookSheet('off')}
           />
         )}
         {asked && confirm !== 'off' && (

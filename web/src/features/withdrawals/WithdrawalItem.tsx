@@ -56,7 +56,7 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
           <span className="flex min-w-0 flex-col">
             <span className="tnum font-medium">{show(w.amount, 4)}</span>
             <span className="text-xs text-ink2">
-              {formatTime(w.time, tag, true)} · {shortAddress(w.wallet)}
+              {formatTime(w.time, tag)} · {shortAddress(w.wallet)}
             </span>
           </span>
           <Tag tone={text.tone}>{text.name}</Tag>

@@ -1,4 +1,17 @@
+import { t } from '@lingui/core/macro'
+
 /** Why a step was taken: a reason of the closed list in words, a reviewer's own words as they are. */
 export function reasonText(reason: string): string {
-  return reason
+  const texts: Record<string, string> = {
+    auto: t`Within the limits that need no review`,
+    amount: t`Above the amount that needs no review`,
+    second: t`Above the amount that two people review`,
+    daily: t`Above what your account may withdraw in a day without review`,
+    hourly: t`Above what all accounts together may withdraw in an hour without review`,
+    noPrice: t`The asset has no fresh price`,
+    reverted: t`The vault refused the payout, finally`,
+    expired: t`The payout's time was over before it was in a block`,
+    nonceTaken: t`Another transaction finally took the payout's place`,
+  }
+  return texts[reason] ?? reason
 }

@@ -13,7 +13,7 @@ export function stateText(state: WithdrawalState): { name: string; text: string;
       }
     case 'approved':
       return {
-        name: t`Approved`,
+        name: t`Approved for payout`,
         text: t`It waits for its turn to be paid out.`,
         tone: 'wait',
       }

@@ -1,6 +1,6 @@
 import type { WithdrawInfo } from '@holdfast/protocol/withdrawals'
 import { expect, test } from 'vitest'
-import { checkWithdrawal, reviewers } from './validate.ts'
+import { checkWithdrawal, reviewers, waitsForBook, worth } from './validate.ts'
 
 const e18 = 10n ** 18n
 const units = (n: bigint) => String(n * e18)
@@ -54,4 +54,23 @@ test('a fee that takes everything is refused', () => {
 test('limits decide how many people look at it, each limit included in the lower class', () => {
   expect([500n, 501n, 2_000n, 2_001n].map((n) => reviewers(n * e18, info))).toEqual([0, 1, 1, 2])
   expect(reviewers(400n * e18, { ...info, dailyLeft: units(399n) })).toBe(1)
+})
+
+test('without a fresh price two people look at it, and a value is never rounded down', () => {
+  expect(reviewers(null, info)).toBe(2)
+  expect(worth(1n, e18 / 2n)).toBe(1n)
+})
+
+test('a new address waits in the book, one’s own wallet does not', () => {
+  const slow = { ...info, newAddressDelay: 3_600 }
+  const kept = { id: 1, address: to, label: 'mine', usableAt: 100 }
+  const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  expect(waitsForBook(to, other, info, [], 0)).toBe(false)
+  expect(waitsForBook(to, other, slow, [], 0)).toBe(true)
+  expect(waitsForBook(to, other, slow, [kept], 99)).toBe(true)
+  expect(waitsForBook(to.toLowerCase(), other, slow, [kept], 100)).toBe(false)
+  expect(waitsForBook(other, other, slow, [], 0)).toBe(false)
+  expect(checkWithdrawal({ text: '1', address: to, separator: '.', waits: true }, slow).problem).toBe(
+    'notInBook',
+  )
 })

@@ -1,8 +1,9 @@
-import type { WithdrawInfo } from '@holdfast/protocol/withdrawals'
+import type { BookAddress, WithdrawInfo } from '@holdfast/protocol/withdrawals'
+import { sameAddress } from '../../lib/address.ts'
 import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
 import { type AmountFault, checkAmount, feeOf } from '../../lib/check-amount.ts'
 
-export type WithdrawProblem = AmountFault | AddressProblem | 'notOpen' | 'nothingLeft'
+export type WithdrawProblem = AmountFault | AddressProblem | 'notInBook' | 'notOpen' | 'nothingLeft'
 export type WithdrawCheck = {
   value: bigint | null
   fee: bigint
@@ -14,7 +15,7 @@ export type WithdrawCheck = {
 
 /** Whether `text` can be withdrawn to `address` within what the server said; unknown limits refuse nothing. */
 export function checkWithdrawal(
-  input: { text: string; address: string; separator: '.' | ',' },
+  input: { text: string; address: string; separator: '.' | ','; waits?: boolean },
   info: WithdrawInfo | undefined,
 ): WithdrawCheck {
   const { value, problem } = checkAmount(input.text, input.separator, {
@@ -32,15 +33,36 @@ export function checkWithdrawal(
     fee,
     received,
     amountProblem,
-    problem: info?.open === false ? 'notOpen' : (where ?? amountProblem),
+    problem:
+      info?.open === false ? 'notOpen' : (where ?? (input.waits === true ? 'notInBook' : amountProblem)),
   }
 }
 
 /**
- * How many people look at a withdrawal worth `value` before it is paid.
- * @param value in USDT, as the limits are; base units
+ * Whether `address` must first wait in the address book: any but one's own wallet, when new addresses have to.
+ * @param now the chain's time, unix seconds
  */
-export function reviewers(value: bigint, info: WithdrawInfo): 0 | 1 | 2 {
-  if (value > BigInt(info.secondLimit)) return 2
+export function waitsForBook(
+  address: string,
+  account: string | null,
+  info: WithdrawInfo | undefined,
+  book: readonly BookAddress[] | undefined,
+  now: number,
+): boolean {
+  if (!info || info.newAddressDelay === 0 || !book || addressProblem(address) !== null) return false
+  if (sameAddress(address, account)) return false
+  const kept = book.find((a) => sameAddress(a.address, address))
+  return kept === undefined || kept.usableAt > now
+}
+
+/** What `amount` is worth in USDT, rounded up as the server does; base units. */
+export const worth = (amount: bigint, price: bigint) => (amount * price + 10n ** 18n - 1n) / 10n ** 18n
+
+/**
+ * How many people look at a withdrawal before it is paid.
+ * @param value in USDT, as the limits are; null without a fresh price
+ */
+export function reviewers(value: bigint | null, info: WithdrawInfo): 0 | 1 | 2 {
+  if (value === null || value > BigInt(info.secondLimit)) return 2
   return value > BigInt(info.autoLimit) || value > BigInt(info.dailyLeft) ? 1 : 0
 }

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Db, Reader, Trx } from '../db/database.ts'
+import type { OutgoingState } from '../db/schema/custody.ts'
+
+/** By the database's clock, whatever a worker's own says. */
+const LEASE = sql<Date>`clock_timestamp() + interval '30 seconds'`
+
+/**
+ * Takes the oldest transaction that waits to be signed and that nobody holds. The fence tells this lease from every
+ * later one.
+ */
+export async function lease(db: Db) {
+  return db
+    .updateTable('outgoing')
+    .set((e) => ({ lease_until: LEASE, fence: e('fence', '+', 1) }))
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('outgoing')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where(sql<boolean>`coalesce(lease_until, '-infinity') < clock_timestamp()`)
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+export type OutgoingRow = NonNullable<Awaited<ReturnType<typeof lease>>>
+
+/** Lets a transaction that cannot be signed now rest. */
+export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
+  db
+    .updateTable('outgoing')
+    .set({ why, lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where('id', '=', out.id)
+    .where('fence', '=', out.fence)
+    .execute()
+
+export const lockOutgoing = (trx: Trx, id: number) =>
+  trx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The next number of a signer, locked: whoever else signs waits. `from` where it begins. */
+export async function lockNonce(trx: Trx, address: string, from: number): Promise<number> {
+  await trx
+    .insertInto('signer_nonce')
+    .values({ address, next: from })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const { next } = await trx
+    .selectFrom('signer_nonce')
+    .select('next')
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+export const setNonce = (trx: Trx, address: string, next: number) =>
+  trx.updateTable('signer_nonce').set({ next }).where('address', '=', address).execute()
+
+export const nextNonce = async (db: Reader, address: string): Promise<number | undefined> =>
+  (await db.selectFrom('signer_nonce').select('next').where('address', '=', address).executeTakeFirst())?.next
+
+/** Signed transactions that are not at their end, or whose number is not used up; lowest number first. */
+export const pending = (db: Reader, sender: string) =>
+  db
+    .selectFrom('outgoing')
+    .selectAll()
+    .where('sender', '=', sender)
+    .where('nonce', 'is not', null)
+    .where((e) => e.or([e('state', 'in', ['signed', 'sent', 'included']), e('nonce_done', '=', false)]))
+    .orderBy('nonce')
+    .limit(200)
+    .execute()
+
+export type AttemptRow = {
+  hash: string
+  outgoing_id: number
+  raw: string
+  gas_price: string
+  age: number
+  sent: boolean
+}
+
+/** Every signed form of these transactions, newest first; `age` in seconds, by the database's clock. */
+export async function attempts(db: Reader, ids: number[]): Promise<AttemptRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<AttemptRow>`
+    select hash, outgoing_id, raw, gas_price, sent_at is not null as sent,
+      extract(epoch from clock_timestamp() - coalesce(sent_at, signed_at))::float8 as age
+    from outgoing_attempt where outgoing_id = any(${ids}) order by signed_at desc`.execute(db)
+  return rows
+}
+
+export const insertAttempt = (
+  trx: Trx,
+  row: { hash: string; outgoing_id: number; raw: string; gas_price: string },
+) =>
+  trx
+    .insertInto('outgoing_attempt')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+export const markSent = (db: Reader, hash: string) =>
+  db
+    .updateTable('outgoing_attempt')
+    .set({ sent_at: sql<Date>`clock_timestamp()` })
+    .where('hash', '=', hash)
+    .execute()
+
+export const setState = (
+  trx: Trx,
+  id: number,
+  set: { state: OutgoingState; tx_hash?: string | null; why?: string | null },
+) => trx.updateTable('outgoing').set(set).where('id', '=', id).execute()
+
+export const setNonceDone = (db: Reader, ids: number[]) =>
+  db
+    .updateTable('outgoing')
+    .set({ nonce_done: true })
+    .where('id', 'in', [0, ...ids])
+    .execute()
+
+/** Payments of the vault that are indexed, by id. */
+export const paymentsOf = async (db: Reader, payIds: string[]) =>
+  new Map(
+    (
+      await db
+        .selectFrom('vault_payment')
+        .selectAll()
+        .where('pay_id', 'in', ['', ...payIds])
+        .execute()
+    ).map((p) => [p.pay_id, p]),
+  )

@@ -1,0 +1,470 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { Logger } from 'pino'
+import {
+  type Address,
+  BaseError,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  type LocalAccount,
+  parseTransaction,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { type Db, inTransaction } from '../db/database.ts'
+import { ask, type Client } from './client.ts'
+import { type Cursor, readCursor } from './cursor.ts'
+import { ChainUnavailable } from './errors.ts'
+import type { Faults } from './faults.ts'
+import type { Outbox } from './outbox.ts'
+import * as store from './outbox-store.ts'
+import type { OutgoingRow } from './outbox-store.ts'
+import type { Providers } from './providers.ts'
+
+export type OutboxWorkerOptions = {
+  db: Db
+  client: Client
+  providers: Providers
+  outbox: Outbox
+  deployment: Deployment
+  /** who signs */
+  payer: LocalAccount
+  log: Logger
+  faults: Faults
+  /** seconds after which a transaction that is in no block is signed again with more gas */
+  stuckSeconds: number
+  /** seconds for which the vault takes a signed payment */
+  validSeconds: number
+}
+
+/** What a node answers when it has no gas price (the specification's fallback), wei. */
+const GAS_PRICE = 100_000_000n
+const HIGHEST_GAS_PRICE = 50_000_000_000n
+/** A node replaces a transaction for at least a tenth more. */
+const MORE = 1_125n
+/** Transactions signed in one step at most. */
+const SIGNED_AT_ONCE = 20
+/** How long something that cannot be sent now rests, seconds. */
+const REST_SECONDS = 5
+/** A transaction that is in no block is told to the nodes again this often, seconds. */
+const AGAIN_SECONDS = 5
+const UNPAID: Hex = `0x${'0'.repeat(64)}`
+
+/**
+ * Sends what stands in the outbox: numbers and signs each transaction and writes it down, only then sends it, and ends it
+ * on what final blocks say. Several workers may run, freeze or die at any point: a lease with a fence decides who signs,
+ * the number's lock in which order, and sending the same signed bytes twice is harmless.
+ */
+export class OutboxWorker {
+  private readonly o: OutboxWorkerOptions
+  private readonly sender: string
+
+  constructor(o: OutboxWorkerOptions) {
+    this.o = o
+    this.sender = o.payer.address.toLowerCase()
+  }
+
+  /** One round. @returns whether there may be more to do at once */
+  async step(): Promise<boolean> {
+    const signed = await this.signQueued()
+    await this.watch()
+    return signed === SIGNED_AT_ONCE
+  }
+
+  private async signQueued(): Promise<number> {
+    for (let n = 0; n < SIGNED_AT_ONCE; n++) {
+      const out = await store.lease(this.o.db)
+      if (!out) return n
+      await this.o.faults.at('payout.leased')
+      const plan = await this.prepare(out)
+      if (!plan) continue
+      await this.o.faults.at('payout.prepared')
+      await this.sign(out, plan)
+      await this.o.faults.at('payout.signed')
+      // At once, so that the next one is tried against a chain that knows of it.
+      await this.sendSigned(await store.pending(this.o.db, this.sender))
+    }
+    return SIGNED_AT_ONCE
+  }
+
+  /** Whether it would go through now, and what it takes; otherwise it rests with the reason. */
+  private async prepare(out: OutgoingRow) {
+    const { client, payer, db } = this.o
+    try {
+      const time = await this.time()
+      const data = out.pay_id === null ? (out.data as Hex) : this.payCall(out, time + this.o.validSeconds)
+      const call = { account: payer.address, to: out.target as Address, data }
+      const [gas, gasPrice, nonce] = await ask(() =>
+        Promise.all([
+          client.estimateGas({ ...call, blockTag: 'pending' }),
+          client.getGasPrice().catch(() => GAS_PRICE),
+          client.getTransactionCount({ address: payer.address, blockTag: 'latest' }),
+        ]),
+      )
+      return { data, gas: (gas * 3n) / 2n + 50_000n, gasPrice: clamp(gasPrice), nonce, time }
+    } catch (e) {
+      if (!(e instanceof ChainUnavailable) && !(e instanceof BaseError)) throw e
+      const cause = e instanceof ChainUnavailable ? e.cause : e
+      const why = cause instanceof BaseError ? cause.shortMessage : e.message
+      this.o.log.warn({ id: out.id, purpose: out.purpose, why }, 'cannot be sent now')
+      await store.rest(db, out, why.slice(0, 500), REST_SECONDS)
+      return null
+    }
+  }
+
+  /** Chain time, unix seconds: that of the newest block, so that this machine's clock does not matter. */
+  private async time(): Promise<number> {
+    const block = await ask(() => this.o.client.getBlock({ blockTag: 'latest' }))
+    return Number(block.timestamp)
+  }
+
+  private payCall(out: OutgoingRow, validUntil: number): Hex {
+    return encodeFunctionData({
+      abi: payoutVaultAbi,
+      functionName: 'pay',
+      args: [
+        out.pay_id as Hex,
+        out.receiver as Address,
+        out.token as Address,
+        BigInt(out.amount!),
+        BigInt(validUntil),
+      ],
+    })
+  }
+
+  /** Numbers, signs and writes down, all in one transaction; nothing is sent here. */
+  private async sign(
+    leased: OutgoingRow,
+    plan: { data: Hex; gas: bigint; gasPrice: bigint; nonce: number; time: number },
+  ): Promise<void> {
+    const { db, outbox, faults } = this.o
+    const skip = await this.foreignNonces(plan.nonce)
+    await inTransaction(db, async (trx) => {
+      const next = await store.lockNonce(trx, this.sender, plan.nonce)
+      const out = await store.lockOutgoing(trx, leased.id)
+      // The lease ran out and somebody else has it, or it was called back.
+      if (!out || out.state !== 'queued' || out.fence !== leased.fence) return
+      if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
+        await store.setState(trx, out.id, { state: 'dropped', why: 'called back' })
+        return
+      }
+      const nonce = Math.max(next, skip ?? 0)
+      if (nonce > next)
+        await trx
+          .insertInto('signer_skip')
+          .values({ address: this.sender, first: next, next: nonce })
+          .execute()
+      const { raw, hash } = await this.signed({ ...plan, to: out.target, nonce })
+      await trx
+        .updateTable('outgoing')
+        .set({
+          state: 'signed',
+          why: null,
+          sender: this.sender,
+          nonce,
+          data: plan.data,
+          ...(out.pay_id === null ? {} : { valid_until: plan.time + this.o.validSeconds }),
+        })
+        .where('id', '=', out.id)
+        .execute()
+      await store.insertAttempt(trx, { hash, outgoing_id: out.id, raw, gas_price: String(plan.gasPrice) })
+      await store.setNonce(trx, this.sender, nonce + 1)
+      await faults.at('payout.signing')
+    })
+  }
+
+  private async signed(t: { to: string; data: Hex; gas: bigint; gasPrice: bigint; nonce: number }) {
+    const raw = await this.o.payer.signTransaction({
+      type: 'legacy',
+      chainId: this.o.deployment.chainId,
+      to: t.to as Address,
+      data: t.data,
+      gas: t.gas,
+      gasPrice: t.gasPrice,
+      nonce: t.nonce,
+    })
+    return { raw, hash: keccak256(raw) }
+  }
+
+  /**
+   * Numbers below this were used with our key by others: ours go on there. Only what is final and what nodes agree on
+   * counts, or a wrong answer would leave a hole that no transaction fills.
+   */
+  private async foreignNonces(latest: number): Promise<number | undefined> {
+    const next = await store.nextNonce(this.o.db, this.sender)
+    if (next === undefined || latest <= next) return undefined
+    const final = (c: Client) =>
+      c.getTransactionCount({ address: this.o.payer.address, blockTag: 'finalized' })
+    const [first, second] = [await this.o.providers.agree(final), await this.o.providers.agree(final)]
+    return first === second && first > next ? first : undefined
+  }
+
+  /** Sends what is signed, replaces what is stuck, and ends what is final. */
+  private async watch(): Promise<void> {
+    const { db, client } = this.o
+    const rows = await store.pending(db, this.sender)
+    if (rows.length === 0) return
+    await this.sendSigned(rows)
+    const tries = await store.attempts(
+      db,
+      rows.map((r) => r.id),
+    )
+    const cursor = await readCursor(db)
+    const at = Math.min(cursor.finalized, cursor.number)
+    const [mined, final] = await ask(() =>
+      Promise.all([
+        client.getTransactionCount({ address: this.o.payer.address, blockTag: 'latest' }),
+        client.getTransactionCount({ address: this.o.payer.address, blockNumber: BigInt(at) }),
+      ]),
+    )
+    const payments = await store.paymentsOf(
+      db,
+      rows.flatMap((r) => (r.pay_id === null ? [] : [r.pay_id])),
+    )
+    for (const out of rows) {
+      const own = tries.filter((t) => t.outgoing_id === out.id)
+      const now = await this.follow(out, own, { payments, cursor, at, final })
+      if (!now && out.nonce! >= mined) await this.push(out, own)
+    }
+  }
+
+  private async sendSigned(rows: OutgoingRow[]): Promise<void> {
+    const signed = rows.filter((r) => r.state === 'signed')
+    const tries = await store.attempts(
+      this.o.db,
+      signed.map((r) => r.id),
+    )
+    for (const out of signed)
+      await this.send(
+        out,
+        tries.find((t) => t.outgoing_id === out.id)!,
+      )
+  }
+
+  private async send(out: OutgoingRow, attempt: store.AttemptRow): Promise<void> {
+    await this.o.faults.at('payout.sending')
+    if (!(await this.broadcast(attempt.raw as Hex))) return
+    await this.o.faults.at('payout.broadcast')
+    await store.markSent(this.o.db, attempt.hash)
+    await this.transition(out.id, ['signed'], (trx, row) => this.move(trx, row, 'sent', attempt.hash))
+    await this.o.faults.at('payout.sent')
+  }
+
+  /** @returns whether a node has it now, or cannot take it any more: the chain decides then */
+  private async broadcast(raw: Hex): Promise<boolean> {
+    try {
+      await ask(() => this.o.client.sendRawTransaction({ serializedTransaction: raw }))
+      return true
+    } catch (e) {
+      const text = e instanceof Error ? `${e.message} ${String(e.cause)}` : ''
+      if (/already known|already imported|known transaction|nonce too low|underpriced/i.test(text))
+        return true
+      this.o.log.warn({ err: e }, 'a transaction could not be sent')
+      return false
+    }
+  }
+
+  /** Told to the nodes again, and with more gas when it has waited for too long: the same call, the same number. */
+  private async push(out: OutgoingRow, own: store.AttemptRow[]): Promise<void> {
+    const newest = own[0]
+    if (!newest || (out.state === 'signed' && !newest.sent)) return
+    if (newest.age < AGAIN_SECONDS && newest.sent) return
+    const highest = own.map((t) => BigInt(t.gas_price)).reduce((a, b) => (a > b ? a : b))
+    if (newest.age < this.o.stuckSeconds || highest >= HIGHEST_GAS_PRICE) {
+      await this.broadcast(newest.raw as Hex)
+      return
+    }
+    const { client, db } = this.o
+    const offered = await ask(() => client.getGasPrice()).catch(() => GAS_PRICE)
+    const gasPrice = clamp(max((highest * MORE) / 1_000n + 1n, offered))
+    const { raw, hash } = await this.signed({
+      to: out.target,
+      data: out.data as Hex,
+      gas: parseTransaction(newest.raw as Hex).gas!,
+      gasPrice,
+      nonce: out.nonce!,
+    })
+    await inTransaction(db, (trx) =>
+      store.insertAttempt(trx, { hash, outgoing_id: out.id, raw, gas_price: String(gasPrice) }),
+    )
+    this.o.log.warn({ id: out.id, nonce: out.nonce, gasPrice: String(gasPrice) }, 'stuck: sent with more gas')
+    await this.o.faults.at('payout.replaced')
+    if (await this.broadcast(raw)) await store.markSent(db, hash)
+  }
+
+  /** @returns whether it is in a block or at its end */
+  private async follow(
+    out: OutgoingRow,
+    own: store.AttemptRow[],
+    x: { payments: Awaited<ReturnType<typeof store.paymentsOf>>; cursor: Cursor; at: number; final: number },
+  ): Promise<boolean> {
+    const used = x.final > out.nonce!
+    if (out.state === 'done' || out.state === 'failed') {
+      if (used) await store.setNonceDone(this.o.db, [out.id])
+      return used
+    }
+    if (out.pay_id === null) return this.followCall(out, own, x.at, used)
+    const paid = x.payments.get(out.pay_id)
+    if (paid) {
+      if (paid.block_number > x.at) {
+        if (out.state !== 'included' || out.tx_hash !== paid.tx_hash)
+          await this.transition(out.id, ['signed', 'sent', 'included'], (trx, row) =>
+            this.move(trx, row, 'included', paid.tx_hash),
+          )
+        return true
+      }
+      await this.settle(out.id, paid.tx_hash, paid.time)
+      if (used) await store.setNonceDone(this.o.db, [out.id])
+      return true
+    }
+    if (out.state === 'included')
+      await this.transition(out.id, ['included'], (trx, row) => this.move(trx, row, 'sent', own[0]!.hash))
+    return this.disprove(out, own, x, used)
+  }
+
+  /** A payment is over for good once a final block proves it: see `IPayoutVault.pay`. */
+  private async disprove(
+    out: OutgoingRow,
+    own: store.AttemptRow[],
+    x: { cursor: Cursor; at: number },
+    used: boolean,
+  ): Promise<boolean> {
+    const block = await this.o.db
+      .selectFrom('block')
+      .select(['number', 'hash', 'time'])
+      .where('number', '=', x.at)
+      .executeTakeFirst()
+    if (!block) return false
+    const late = block.time > out.valid_until!
+    if (!late && !used) return false
+    const { deployment, providers, payer } = this.o
+    const told = await providers.agree(async (client) => {
+      const [header, digest, nonce, receipts] = await Promise.all([
+        client.getBlock({ blockNumber: BigInt(x.at) }),
+        client.readContract({
+          address: deployment.contracts.payoutVault,
+          abi: payoutVaultAbi,
+          functionName: 'paid',
+          args: [out.pay_id as Hex],
+          blockNumber: BigInt(x.at),
+        }),
+        client.getTransactionCount({ address: payer.address, blockNumber: BigInt(x.at) }),
+        Promise.all(own.map((t) => receiptOf(client, t.hash as Hex))),
+      ])
+      return {
+        same: header.hash === block.hash,
+        unpaid: digest === UNPAID,
+        used: nonce > out.nonce!,
+        reverted: receipts.some(
+          (r) => r !== null && r.status === 'reverted' && r.blockNumber <= BigInt(x.at),
+        ),
+        mined: receipts.some((r) => r !== null && r.status === 'success'),
+      }
+    })
+    if (!told.same || !told.unpaid || told.mined) return false
+    // Without a second node, that a stranger's transaction took the number is one answer's word: then its time must be over.
+    const foreign = told.used && !told.reverted && providers.count > 1
+    const why = told.used && told.reverted ? 'reverted' : foreign ? 'nonceTaken' : late ? 'expired' : null
+    if (why === null) return false
+    await this.o.faults.at('payout.failing')
+    await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
+      const paid = await store.paymentsOf(trx, [row.pay_id!])
+      if (paid.size > 0) return
+      await store.setState(trx, row.id, { state: 'failed', why, tx_hash: null })
+      await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
+    })
+    if (told.used) await store.setNonceDone(this.o.db, [out.id])
+    return told.used
+  }
+
+  /** A call without a payment: its receipt decides. */
+  private async followCall(
+    out: OutgoingRow,
+    own: store.AttemptRow[],
+    at: number,
+    used: boolean,
+  ): Promise<boolean> {
+    const receipts = await ask(() => Promise.all(own.map((t) => receiptOf(this.o.client, t.hash as Hex))))
+    const mined = receipts.find((r) => r !== null)
+    if (mined && mined.blockNumber > BigInt(at)) {
+      if (out.state !== 'included')
+        await this.transition(out.id, ['signed', 'sent'], (trx, row) =>
+          this.move(trx, row, 'included', mined.transactionHash),
+        )
+      return true
+    }
+    if (!used) return false
+    if (mined?.status === 'success') await this.settle(out.id, mined.transactionHash, await this.time())
+    else {
+      const why = mined ? 'reverted' : 'nonceTaken'
+      const time = await this.time()
+      await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
+        await store.setState(trx, row.id, { state: 'failed', why })
+        await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time })
+      })
+    }
+    await store.setNonceDone(this.o.db, [out.id])
+    return true
+  }
+
+  private async settle(id: number, txHash: string, time: number): Promise<void> {
+    await this.o.faults.at('payout.settling')
+    await this.transition(id, ['signed', 'sent', 'included'], async (trx, row) => {
+      if (row.pay_id !== null) await expectFinal(trx, row)
+      await store.setState(trx, row.id, { state: 'done', tx_hash: txHash })
+      await this.o.outbox.handlerOf(row.purpose).paid(trx, { ...row, tx_hash: txHash, time })
+      await this.o.faults.at('payout.settled')
+    })
+    await this.o.faults.at('payout.done')
+  }
+
+  private async move(
+    trx: Parameters<typeof store.setState>[0],
+    row: OutgoingRow,
+    state: 'sent' | 'included',
+    hash: string,
+  ) {
+    await store.setState(trx, row.id, { state, ...(state === 'included' ? { tx_hash: hash } : {}) })
+    const { time } = await readCursor(trx)
+    await this.o.outbox.handlerOf(row.purpose).moved(trx, { ...row, tx_hash: hash, time }, state)
+  }
+
+  /** Does `work` with the locked row if it still is in one of these states. */
+  private transition(
+    id: number,
+    from: OutgoingRow['state'][],
+    work: (trx: Parameters<typeof store.setState>[0], row: OutgoingRow) => Promise<unknown>,
+  ): Promise<void> {
+    return inTransaction(this.o.db, async (trx) => {
+      const row = await store.lockOutgoing(trx, id)
+      if (row && from.includes(row.state)) await work(trx, row)
+    })
+  }
+}
+
+/** What is settled must be in a block that is final and indexed, in this very transaction. @throws ChainUnavailable */
+async function expectFinal(trx: Parameters<typeof store.setState>[0], row: OutgoingRow): Promise<void> {
+  const cursor = await trx
+    .selectFrom('chain_cursor')
+    .select(['number', 'finalized'])
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
+  const same =
+    paid && paid.receiver === row.receiver && paid.token === row.token && paid.amount === row.amount
+  if (!same || paid.block_number > Math.min(cursor.number, cursor.finalized))
+    throw new ChainUnavailable(`the payment ${row.pay_id} is not in a final block as it was ordered`)
+}
+
+async function receiptOf(client: Client, hash: Hex) {
+  try {
+    const { status, blockNumber, transactionHash } = await client.getTransactionReceipt({ hash })
+    return { status, blockNumber, transactionHash }
+  } catch (e) {
+    if (e instanceof TransactionReceiptNotFoundError) return null
+    throw e
+  }
+}
+
+const max = (a: bigint, b: bigint) => (a > b ? a : b)
+const clamp = (price: bigint) => (price > HIGHEST_GAS_PRICE ? HIGHEST_GAS_PRICE : max(price, 1n))

@@ -1,0 +1,164 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { ask, type Client, createClient } from './chain/client.ts'
+import type { Faults } from './chain/faults.ts'
+import type { Head } from './chain/head.ts'
+import type { FeatureIndexer } from './chain/indexer.ts'
+import { Loop } from './chain/loop.ts'
+import { Outbox } from './chain/outbox.ts'
+import { OutboxWorker } from './chain/outbox-worker.ts'
+import { Providers } from './chain/providers.ts'
+import type { ChainSource } from './chain/source.ts'
+import { WatchList } from './chain/watch.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { Crediting } from './features/deposits/crediting.ts'
+import { custodyTokens, depositsIndexer, houseOf } from './features/deposits/indexer.ts'
+import { DepositQueue } from './features/deposits/queue.ts'
+import { depositsRoutes } from './features/deposits/routes.ts'
+import { DepositsService } from './features/deposits/service.ts'
+import { addressesAfter } from './features/deposits/store.ts'
+import { Sweeper } from './features/deposits/sweeper.ts'
+import { FeeSweep } from './features/withdrawals/fees.ts'
+import { WithdrawalReview } from './features/withdrawals/review.ts'
+import { type SignedBy, withdrawalsRoutes } from './features/withdrawals/routes.ts'
+import { WithdrawalsService } from './features/withdrawals/service.ts'
+import type { Operators } from './http/operators.ts'
+import type { Prices } from './http/prices.ts'
+import type { Settings } from './http/settings.ts'
+
+/** The transfers that are read besides our contracts' logs: custody assets to the vault and to deposit addresses. */
+export function custodyWatch({ deployment }: Config, db: Db): WatchList {
+  const { token, payoutVault } = deployment.contracts
+  return new WatchList({
+    // Every log of TDE is read already.
+    tokens: [...custodyTokens(deployment).keys()].filter((t) => t !== token.toLowerCase()) as Address[],
+    receivers: [payoutVault],
+    more: (after) => addressesAfter(db, after),
+  })
+}
+
+export type CustodyOptions = {
+  config: Config
+  db: Db
+  client: Client
+  source: ChainSource
+  watch: WatchList
+  head: Head
+  settings: Settings
+  operators: Operators
+  prices: Prices
+  log: Logger
+  faults: Faults
+  isRegistered: (address: Hex) => Promise<boolean>
+  requireSigned: SignedBy
+}
+
+export type Custody = {
+  indexer: FeatureIndexer
+  routes(app: FastifyInstance): void
+  /** one round of everything that works in the background, until there is nothing more to do at once */
+  settle(): Promise<void>
+  /** starts it. @returns what stops it */
+  start(): (() => Promise<void>)[]
+  /** the chain moved: there may be something to credit or to settle */
+  wake(): void
+}
+
+/** Deposits, withdrawals and solvency, put together. */
+export async function buildCustody(o: CustodyOptions): Promise<Custody> {
+  const { config, db, client, head, settings, operators, log, faults } = o
+  const { deployment } = config
+  const { payoutVault, forwarders, nodes } = deployment.contracts
+  const cold = await ask(() =>
+    client.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
+  )
+  const house = houseOf(deployment, cold, config.treasuries)
+  const symbols = custodyTokens(deployment)
+  const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
+  const providers = new Providers(config.rpcUrls.map((url) => createClient({ urls: [url], deployment })))
+  const outbox = new Outbox(deployment)
+  const deposits = new DepositsService({ db, client, head, settings, chain: config.chain, deployment })
+  const queue = new DepositQueue({
+    ...o,
+    tokens: symbols,
+    house,
+    outbox,
+    latest: () => deposits.latest(),
+  })
+  const withdrawals = new WithdrawalsService({
+    ...o,
+    outbox,
+    chain: config.chain,
+    deployment,
+    tokens,
+    payer: config.payerKey !== null,
+  })
+  const review = new WithdrawalReview({ db, head, operators, withdrawals })
+  const crediting = new Crediting({ db, providers, settings, log, agreeAbove: config.agreeAbove, faults })
+  const fees = new FeeSweep({
+    db,
+    client,
+    head,
+    outbox,
+    vault: payoutVault,
+    nodes,
+    tokens,
+    minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
+  })
+  const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
+  const worker =
+    config.payerKey === null
+      ? undefined
+      : new OutboxWorker({
+          db,
+          client,
+          providers,
+          outbox,
+          deployment,
+          payer: privateKeyToAccount(config.payerKey),
+          log,
+          faults,
+          stuckSeconds: config.payoutStuckSeconds,
+          validSeconds: config.payoutValidSeconds,
+        })
+
+  const loop = (name: string, step: () => Promise<boolean>, pollMs: number) =>
+    new Loop({ name, step, pollMs, log })
+  const live = [
+    loop('crediting', () => crediting.step(), config.pollMs),
+    ...(worker ? [loop('payouts', () => worker.step(), config.pollMs)] : []),
+  ]
+  const slow = worker
+    ? [
+        loop('fee sweep', () => fees.step(), config.sweepSeconds * 1_000),
+        loop('deposit sweep', () => sweeper.step(), config.sweepSeconds * 1_000),
+      ]
+    : []
+  return {
+    indexer: depositsIndexer({ deployment, watch: o.watch, house }),
+    routes: (app) => {
+      depositsRoutes(app, { deposits, queue })
+      withdrawalsRoutes(app, { withdrawals, review, requireSigned: o.requireSigned })
+    },
+    settle: async () => {
+      while (await crediting.step());
+      if (worker) {
+        await fees.step()
+        await sweeper.step()
+        while (await worker.step());
+      }
+    },
+    start: () => {
+      for (const l of [...live, ...slow]) l.start()
+      return [...live, ...slow].map((l) => () => l.stop())
+    },
+    wake: () => {
+      for (const l of live) l.wake()
+    },
+  }
+}

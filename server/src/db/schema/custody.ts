@@ -1,0 +1,157 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type Verdict =
+  | 'match'
+  | 'under'
+  | 'over'
+  | 'late'
+  | 'wrongToken'
+  | 'duplicate'
+  | 'unknown'
+  | 'funding'
+  | 'internal'
+  | 'fromCold'
+export type OutgoingPurpose = 'withdrawal' | 'fees' | 'return' | 'sweep'
+export type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' | 'failed' | 'dropped'
+
+type Place = { block_number: number; log_index: number; tx_hash: string; time: number }
+
+export type CustodyTables = {
+  deposit_address: { id: GeneratedAlways<number>; account: string; address: string; created_at: number }
+  deposit_intent: {
+    id: Generated<number>
+    account: string
+    requested: string
+    amount: string
+    created_at: number
+    expires_at: number
+    reserved_until: number
+    cancelled_at: Generated<number | null>
+  }
+  deposit_transfer: Place & {
+    id: Generated<number>
+    token: string
+    symbol: LedgerSymbol | null
+    sender: string
+    receiver: string
+    amount: string
+    way: 'shared' | 'own'
+    verdict: Verdict
+    account: string | null
+    intent_id: number | null
+    journal_id: Generated<number | null>
+    claimed_at: Generated<number | null>
+    resolution: Generated<'claimed' | 'credited' | 'returning' | 'returned' | null>
+    resolved_to: Generated<string | null>
+    resolved_journal_id: Generated<number | null>
+    resolved_at: Generated<number | null>
+  }
+  deposit_sweep: Place & { account: string; token: string; amount: string }
+  vault_payment: Place & {
+    pay_id: string | null
+    receiver: string | null
+    token: string
+    amount: string
+  }
+  signer_nonce: { address: string; next: number }
+  signer_skip: { address: string; first: number; next: number }
+  outgoing: {
+    id: GeneratedAlways<number>
+    purpose: OutgoingPurpose
+    ref: number
+    target: string
+    pay_id: string | null
+    receiver: string | null
+    token: string | null
+    amount: string | null
+    valid_until: Generated<number | null>
+    data: string | null
+    state: Generated<OutgoingState>
+    why: Generated<string | null>
+    lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    fence: Generated<number>
+    sender: Generated<string | null>
+    nonce: Generated<number | null>
+    nonce_done: Generated<boolean>
+    created_at: number
+    tx_hash: Generated<string | null>
+  }
+  outgoing_attempt: {
+    hash: string
+    outgoing_id: number
+    raw: string
+    gas_price: string
+    signed_at: Generated<Date>
+    sent_at: Generated<Date | null>
+  }
+  withdrawal: {
+    id: GeneratedAlways<number>
+    account: string
+    symbol: LedgerSymbol
+    amount: string
+    fee: string
+    wallet: string
+    intent_key: string
+    state: WithdrawalState
+    value: string | null
+    approvals_needed: number
+    reason: string
+    created_at: number
+  }
+  withdrawal_step: {
+    withdrawal_id: number
+    seq: number
+    state: WithdrawalState
+    time: number
+    reason: string | null
+    tx_hash: string | null
+  }
+  withdrawal_review: {
+    withdrawal_id: number
+    person: string
+    approve: boolean
+    reason: string
+    time: number
+  }
+  withdrawal_address: {
+    id: GeneratedAlways<number>
+    account: string
+    address: string
+    label: string
+    usable_at: number
+  }
+  fee_sweep: { id: GeneratedAlways<number>; symbol: 'USDT' | 'TDE'; amount: string; created_at: number }
+  forwarder_sweep: { id: GeneratedAlways<number>; token: string; accounts: string[]; created_at: number }
+  solvency_snapshot: {
+    id: GeneratedAlways<number>
+    block: number
+    block_hash: string
+    time: number
+    secret: Buffer
+    forwarders: string[]
+  }
+  solvency_asset: {
+    snapshot_id: number
+    symbol: LedgerSymbol
+    root: string
+    liabilities: string
+    users: number
+    vault: string
+    forwarders: string
+    inflight: string
+    fees: string
+    house: string
+    unmatched: string
+    donated: string
+    cold: string
+  }
+  solvency_leaf: { snapshot_id: number; symbol: LedgerSymbol; account: string; balance: string }
+  custody_check: {
+    singleton: Generated<boolean>
+    block: number
+    time: number
+    gaps: ColumnType<{ symbol: string; chain: string; known: string }[], string, string>
+  }
+}

@@ -1,0 +1,203 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Hex } from 'viem'
+import type { Client } from '../../chain/client.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import type { Providers } from '../../chain/providers.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { Faults } from '../../chain/faults.ts'
+import type { Settings } from '../../http/settings.ts'
+import { post } from '../../ledger/post.ts'
+import type { TransferRow } from './store.ts'
+
+/** Transfers booked by one transaction. */
+const BATCH = 50
+
+export type CreditingOptions = {
+  db: Db
+  providers: Providers
+  settings: Settings
+  log: Logger
+  /** from this much USDT on, two nodes must tell the same; null: never */
+  agreeAbove: bigint | null
+  faults: Faults
+}
+
+/** Books what came in once its block is final: each transfer once, in the transaction that marks it. */
+export class Crediting {
+  private readonly o: CreditingOptions
+  private readonly agreed = new Set<number>()
+  /** transfers that nodes tell different things of, as last asked */
+  private doubted = 0
+
+  constructor(o: CreditingOptions) {
+    this.o = o
+  }
+
+  /** How many final transfers are held back because two nodes do not agree. */
+  get heldBack(): number {
+    return this.doubted
+  }
+
+  /** Books a batch. @returns whether there may be more */
+  async step(): Promise<boolean> {
+    const due = await this.due()
+    if (due.length === 0) {
+      this.doubted = 0
+      return false
+    }
+    const minimum = await this.o.settings.get('deposit.minimum')
+    const sure = await this.agree(due)
+    this.doubted = due.length - sure.length
+    if (sure.length === 0) return false
+    await this.o.faults.at('credit.before')
+    const booked = await inTransaction(this.o.db, async (trx) => {
+      const rows = await this.lock(trx, sure)
+      for (const row of rows) await book(trx, row, minimum)
+      await this.o.faults.at('credit.booked')
+      return rows.length
+    })
+    await this.o.faults.at('credit.committed')
+    for (const id of sure) this.agreed.delete(id)
+    return booked > 0 && due.length === BATCH
+  }
+
+  private async due(): Promise<TransferRow[]> {
+    return unbooked(this.o.db)
+      .innerJoin('chain_cursor as c', (j) => j.onTrue())
+      .whereRef('t.block_number', '<=', sql`least(c.finalized, c.number)`)
+      .selectAll('t')
+      .orderBy('t.id')
+      .limit(BATCH)
+      .execute()
+  }
+
+  /** The rows that nobody else is booking and that are final still. */
+  private async lock(trx: Trx, ids: number[]): Promise<TransferRow[]> {
+    // A roll-back holds the cursor: it comes before, and the rows are gone, or after, and finds them booked.
+    const cursor = await trx
+      .selectFrom('chain_cursor')
+      .select(['number', 'finalized'])
+      .forShare()
+      .executeTakeFirstOrThrow()
+    return unbooked(trx)
+      .where('t.id', 'in', ids)
+      .where('t.block_number', '<=', Math.min(cursor.finalized, cursor.number))
+      .selectAll('t')
+      .orderBy('t.id')
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  }
+
+  private async agree(rows: TransferRow[]): Promise<number[]> {
+    const { agreeAbove, providers, log } = this.o
+    const sure: number[] = []
+    for (const row of rows) {
+      const large = agreeAbove !== null && row.symbol === 'USDT' && BigInt(row.amount) >= agreeAbove
+      if (!large || this.agreed.has(row.id)) {
+        sure.push(row.id)
+        continue
+      }
+      try {
+        const told = await providers.agree((client) => transferAsTold(client, row))
+        if (!told) throw new ChainUnavailable('a node does not know this transfer as final')
+        this.agreed.add(row.id)
+        sure.push(row.id)
+      } catch (err) {
+        if (!(err instanceof ChainUnavailable)) throw err
+        log.error({ err, tx: row.tx_hash }, 'a large deposit is held back: nodes do not agree on it')
+      }
+    }
+    return sure
+  }
+}
+
+const unbooked = (db: Db | Trx) =>
+  db
+    .selectFrom('deposit_transfer as t')
+    .where('t.journal_id', 'is', null)
+    .where('t.symbol', 'is not', null)
+    .where('t.verdict', 'not in', ['internal', 'fromCold'])
+
+/** Whether this node, too, has the transfer in a final block. */
+async function transferAsTold(client: Client, row: TransferRow): Promise<boolean> {
+  const [receipt, finalized] = await Promise.all([
+    client.getTransactionReceipt({ hash: row.tx_hash as Hex }),
+    client.getBlock({ blockTag: 'finalized' }),
+  ])
+  const log = receipt.logs.find((l) => l.logIndex === row.log_index)
+  return (
+    receipt.status === 'success' &&
+    receipt.blockNumber === BigInt(row.block_number) &&
+    finalized.number >= receipt.blockNumber &&
+    log !== undefined &&
+    log.address.toLowerCase() === row.token &&
+    BigInt(log.data) === BigInt(row.amount) &&
+    log.topics[2]?.slice(-40).toLowerCase() === row.receiver.slice(2)
+  )
+}
+
+/** One transfer into the ledger. What is too small for a deposit address's sweep waits for people. */
+async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> {
+  const amount = BigInt(row.amount)
+  const currency = row.symbol as LedgerSymbol
+  const small = row.verdict === 'match' && row.way === 'own' && amount < minimum
+  const verdict = small ? 'under' : row.verdict
+  const [owner, kind] =
+    verdict === 'match'
+      ? ([row.account!, 'deposit'] as const)
+      : verdict === 'funding'
+        ? (['treasury', 'funding'] as const)
+        : (['unmatched', 'unmatched'] as const)
+  const memo = { txHash: row.tx_hash, from: row.sender, to: row.receiver, ref: `deposit:${row.id}` }
+  const { journalId } = await post(trx, {
+    key: `deposit:${row.tx_hash}:${row.log_index}`,
+    kind,
+    postings: [
+      { owner: 'custody', currency, amount: -amount },
+      { owner, currency, amount },
+    ],
+    memo,
+    time: row.time,
+  })
+  await trx
+    .updateTable('deposit_transfer')
+    .set({ journal_id: journalId, verdict })
+    .where('id', '=', row.id)
+    .execute()
+  if (owner === 'unmatched' && row.claimed_at !== null && (verdict === 'wrongToken' || amount >= minimum))
+    await giveTo(trx, { ...row, verdict }, { to: row.sender, how: 'claimed', time: row.claimed_at })
+}
+
+/** Gives a transfer of the queue to an account. The row must be locked, booked and open. */
+export async function giveTo(
+  trx: Trx,
+  row: TransferRow,
+  o: { to: string; how: 'claimed' | 'credited'; time: number; note?: string },
+): Promise<void> {
+  const currency = row.symbol as LedgerSymbol
+  const amount = BigInt(row.amount)
+  const { journalId } = await post(trx, {
+    key: `deposit:${row.tx_hash}:${row.log_index}:given`,
+    kind: 'deposit',
+    postings: [
+      { owner: 'unmatched', currency, amount: -amount },
+      { owner: o.to, currency, amount },
+    ],
+    memo: {
+      txHash: row.tx_hash,
+      from: row.sender,
+      to: row.receiver,
+      ref: `deposit:${row.id}`,
+      ...(o.note === undefined ? {} : { note: o.note }),
+    },
+    time: o.time,
+  })
+  await trx
+    .updateTable('deposit_transfer')
+    .set({ resolution: o.how, resolved_to: o.to, resolved_journal_id: journalId, resolved_at: o.time })
+    .where('id', '=', row.id)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { sql } from 'kysely'
+import type { Trx } from '../../db/database.ts'
+
+/** A transfer to one of our addresses as the chain tells it. Addresses lower-case, amount in base units, above 0. */
+export type Arrival = {
+  block: number
+  index: number
+  txHash: string
+  time: number
+  token: string
+  /** null: a token that is none of ours */
+  symbol: LedgerSymbol | null
+  sender: string
+  receiver: string
+  amount: string
+}
+
+/** Whose transfers are no deposits. All lower-case. */
+export type House = { vault: string; cold: string; contracts: string[]; treasuries: string[] }
+
+/** Decimals from here on tell deposits of the same amount apart. */
+export const STEP = 10n ** 16n
+
+/**
+ * Writes transfers down and decides what each is, by the time of its block alone: the same blocks give the same verdicts
+ * whenever they are read. All of a batch in one statement. What is known already stays as it is.
+ * @returns how many were new
+ */
+export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House): Promise<number> {
+  if (arrivals.length === 0) return 0
+  const column = <K extends keyof Arrival>(key: K) => arrivals.map((a) => a[key])
+  const { numAffectedRows } = await sql`
+    with raw as (
+      select * from unnest(${column('block')}::bigint[], ${column('index')}::integer[], ${column('txHash')}::text[],
+        ${column('time')}::bigint[], ${column('token')}::text[], ${column('symbol')}::text[], ${column('sender')}::text[],
+        ${column('receiver')}::text[], ${column('amount')}::numeric[])
+        as r (block_number, log_index, tx_hash, time, token, symbol, sender, receiver, amount)
+    ), placed as (
+      select r.*, a.account as owner, f.account is not null as ours,
+        sum(r.amount) over (partition by r.sender, r.token order by r.block_number, r.log_index) as so_far
+      from raw r
+      left join deposit_address a on a.address = r.receiver
+      left join deposit_address f on f.address = r.sender
+      where a.account is not null or r.receiver = ${house.vault}
+    ), met as (
+      select p.*, e.id as exact_id, e.account as exact_account, e.expires_at as exact_until,
+        n.id as near_id, n.account as near_account, n.amount as near_amount,
+        row_number() over (partition by e.id order by p.block_number, p.log_index) as turn
+      from placed p
+      left join lateral (
+        select id, account, least(expires_at, cancelled_at - 1) as expires_at from deposit_intent i
+        where p.owner is null and p.symbol = 'USDT'
+          and numrange(i.amount, i.amount, '[]') && numrange(p.amount, p.amount, '[]')
+          and int8range(i.created_at, i.reserved_until) @> p.time
+      ) e on true
+      left join lateral (
+        -- The sender's own intent, or the only one there is for about this amount.
+        select min(id) as id, min(account) as account, min(amount) as amount from (
+          select i.id, i.account, i.amount, i.account = p.sender as own, bool_or(i.account = p.sender) over () as any_own
+          from deposit_intent i
+          where e.id is null and p.owner is null and p.symbol = 'USDT'
+            and i.created_at <= p.time and p.time < i.reserved_until
+            and (i.account = p.sender or i.requested = trunc(p.amount, -16))
+        ) c where own or not any_own having count(*) = 1
+      ) n on true
+    ), judged as (
+      select m.*, case
+        when ours or sender = any(${house.contracts}) then 'internal'
+        when sender = ${house.cold} and owner is null and so_far <= (
+          select coalesce(sum(amount), 0) from vault_payment v where v.token = m.token and v.pay_id is null
+        ) - (
+          select coalesce(sum(amount), 0) from deposit_transfer t where t.token = m.token and t.verdict = 'fromCold'
+        ) then 'fromCold'
+        when sender = any(${house.treasuries}) and owner is null and symbol is not null then 'funding'
+        when symbol is distinct from 'USDT' then 'wrongToken'
+        when owner is not null then 'match'
+        when exact_id is null and near_id is null then 'unknown'
+        when exact_id is null then case when amount < near_amount then 'under' else 'over' end
+        when time > exact_until then 'late'
+        when turn > 1 or exists (
+          select from deposit_transfer t where t.intent_id = exact_id and t.verdict = 'match'
+        ) then 'duplicate'
+        else 'match' end as verdict
+      from met m
+    )
+    insert into deposit_transfer (block_number, log_index, tx_hash, time, token, symbol, sender, receiver, amount, way,
+      verdict, account, intent_id)
+    select block_number, log_index, tx_hash, time, token, symbol, sender, receiver, amount,
+      case when owner is null then 'shared' else 'own' end, verdict,
+      case when verdict in ('internal', 'funding', 'fromCold') then null
+        else coalesce(owner, exact_account, near_account,
+          (select address from account where account.address = sender)) end,
+      case when verdict in ('match', 'under', 'over', 'late', 'duplicate') then coalesce(exact_id, near_id) end
+    from judged order by block_number, log_index
+    on conflict (tx_hash, log_index) do nothing`.execute(trx)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,307 @@
+import type { ProposeDepositInput, QueuedDeposit, RechargeLog, Rescanned } from '@holdfast/protocol/deposits'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { Type } from 'typebox'
+import { getAddress, type Hex, TransactionReceiptNotFoundError } from 'viem'
+import type { Client } from '../../chain/client.ts'
+import { ask } from '../../chain/client.ts'
+import type { Outbox } from '../../chain/outbox.ts'
+import type { ChainSource, MinedLog } from '../../chain/source.ts'
+import { upsertHeaders } from '../../chain/cursor.ts'
+import type { WatchList } from '../../chain/watch.ts'
+import type { Head } from '../../chain/head.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Approved, Operators } from '../../http/operators.ts'
+import type { Settings } from '../../http/settings.ts'
+import { post } from '../../ledger/post.ts'
+import { giveTo } from './crediting.ts'
+import { arrivalOf } from './indexer.ts'
+import { type Arrival, type House, insertArrivals } from './matching.ts'
+import { logRecord } from './service.ts'
+import * as store from './store.ts'
+
+const RESCAN_BLOCKS = 10_000
+const ROLES = ['finance', 'manager'] as const
+
+const CreditPayload = Type.Object({ id: Type.Integer(), account: Type.String() })
+const ReturnPayload = Type.Object({ id: Type.Integer() })
+
+export type DepositQueueOptions = {
+  db: Db
+  client: Client
+  source: ChainSource
+  head: Head
+  watch: WatchList
+  tokens: Map<string, LedgerSymbol>
+  house: House
+  settings: Settings
+  operators: Operators
+  outbox: Outbox
+  isRegistered: (address: Hex) => Promise<boolean>
+  latest: () => Promise<number>
+}
+
+/** Transfers that were nobody's: claimed by their sender, or resolved by two people. */
+export class DepositQueue {
+  private readonly o: DepositQueueOptions
+
+  constructor(o: DepositQueueOptions) {
+    this.o = o
+    o.operators.register({
+      kind: 'deposits.credit',
+      payload: CreditPayload,
+      makers: ROLES,
+      checkers: ['manager'],
+      execute: (trx, approved) => this.credit(trx, approved),
+    })
+    o.operators.register({
+      kind: 'deposits.return',
+      payload: ReturnPayload,
+      makers: ROLES,
+      checkers: ['manager'],
+      execute: (trx, approved) => this.giveBack(trx, approved),
+    })
+    o.outbox.handle('return', {
+      signing: () => Promise.resolve(true),
+      moved: () => Promise.resolve(),
+      paid: (trx, out) => this.returned(trx, out.ref, out.tx_hash!, out.time),
+      failed: (trx, out) => this.stillHere(trx, out.ref, out.time),
+    })
+  }
+
+  async page(
+    session: Session,
+    { page = 1, size = 20 }: { page?: number | undefined; size?: number | undefined },
+  ): Promise<Page<QueuedDeposit>> {
+    await this.o.operators.requireReader(session, 'finance')
+    const { rows, total } = await store.queue(this.o.db, { offset: (page - 1) * size, limit: size })
+    const proposals = await store.openProposals(
+      this.o.db,
+      rows.map((r) => r.id),
+    )
+    const { finalized } = await store.latestOf(this.o.db)
+    const records = rows.map((r) => ({
+      id: r.id,
+      txHash: r.tx_hash,
+      logIndex: r.log_index,
+      from: getAddress(r.sender),
+      to: getAddress(r.receiver),
+      symbol: r.symbol ?? getAddress(r.token),
+      amount: r.amount,
+      time: r.time,
+      state: r.verdict as QueuedDeposit['state'],
+      candidate: r.account === null ? null : getAddress(r.account),
+      final: r.block_number <= finalized,
+      proposal: proposals.get(r.id) ?? null,
+    }))
+    return { records, total, page, size }
+  }
+
+  /**
+   * The caller sent this transfer: it is the caller's, now or when it is final.
+   * @throws AppError DEPOSIT_UNKNOWN, DEPOSIT_NOT_CLAIMABLE, AMOUNT_BELOW_MINIMUM
+   */
+  async claim(session: Session, txHash: string): Promise<RechargeLog> {
+    const account = session.address
+    if ((await store.transfersOfTx(this.o.db, txHash, account)).length === 0) await this.look(txHash)
+    const minimum = await this.o.settings.get('deposit.minimum')
+    const time = await this.o.head.time()
+    const id = await inTransaction(this.o.db, async (trx) => {
+      const rows = await store.transfersOfTx(trx, txHash, account)
+      if (rows.length === 0) throw new AppError('DEPOSIT_UNKNOWN')
+      const open = rows.filter((r) => store.QUEUED.some((v) => v === r.verdict) && r.resolution === null)
+      const own = rows.find((r) => r.account === account || r.resolved_to === account)
+      if (open.length === 0) {
+        if (own) return own.id
+        throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+      }
+      if (open.every((r) => r.symbol === null)) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+      for (const { id } of open) {
+        const row = (await store.lockTransfer(trx, id))!
+        if (row.resolution !== null || row.symbol === null) continue
+        // Only deposits of USDT are taken; what else came is given back by people.
+        if (row.symbol !== 'USDT') throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+        if (BigInt(row.amount) < minimum)
+          throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+        if (row.journal_id === null)
+          await trx.updateTable('deposit_transfer').set({ claimed_at: time }).where('id', '=', id).execute()
+        else await giveTo(trx, row, { to: account, how: 'claimed', time })
+      }
+      return open[0]!.id
+    })
+    const row = await this.o.db
+      .selectFrom('deposit_transfer')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return logRecord(row, await this.o.latest())
+  }
+
+  /** Reads the block of a transaction that we do not know, in case a transfer in it was missed or is of another token. */
+  private async look(txHash: string): Promise<void> {
+    const receipt = await ask(async () => {
+      try {
+        return await this.o.client.getTransactionReceipt({ hash: txHash as Hex })
+      } catch (e) {
+        if (e instanceof TransactionReceiptNotFoundError) return null
+        throw e
+      }
+    })
+    const cursor = await store.latestOf(this.o.db)
+    const block = receipt === null ? Number.POSITIVE_INFINITY : Number(receipt.blockNumber)
+    if (receipt === null || receipt.status !== 'success' || block > Math.min(cursor.finalized, cursor.number))
+      throw new AppError('DEPOSIT_UNKNOWN')
+    await this.read(block, block, receipt.logs)
+  }
+
+  /**
+   * Writes down what final blocks hold for us and we do not know.
+   * @param more logs besides those of our tokens
+   */
+  private async read(from: number, to: number, more: MinedLog[] = []): Promise<Rescanned> {
+    const { source, watch, tokens, house, db } = this.o
+    await source.refreshWatch()
+    const { logs, headers } = await source.logsOfRange(from, to)
+    const seen = new Set(logs.map((l) => `${l.transactionHash}:${l.logIndex}`))
+    const all = [...logs, ...more.filter((l) => !seen.has(`${l.transactionHash}:${l.logIndex}`))]
+    const arrivals = all.flatMap((log): Arrival[] => {
+      const header = headers.get(Number(log.blockNumber))
+      if (!header || header.hash !== log.blockHash) return []
+      const arrival = arrivalOf(log, { tokens, watch, time: header.time })
+      return arrival ? [arrival] : []
+    })
+    const blocks = [...new Set(arrivals.map((a) => a.block))].map((n) => headers.get(n)!)
+    const added = await inTransaction(db, async (trx) => {
+      await trx.selectFrom('chain_cursor').select('number').forShare().execute()
+      await upsertHeaders(trx, blocks)
+      return insertArrivals(trx, arrivals, house)
+    })
+    return { found: arrivals.length, added }
+  }
+
+  /** @throws AppError ROLE_REQUIRED, INVALID_INPUT for blocks that are not final or too many */
+  async rescan(session: Session, input: { from: number; to: number; reason: string }): Promise<Rescanned> {
+    const role = await this.o.operators.require(session, ...ROLES)
+    const { from, to, reason } = input
+    const cursor = await store.latestOf(this.o.db)
+    if (from > to || to - from >= RESCAN_BLOCKS || to > Math.min(cursor.finalized, cursor.number))
+      throw new AppError('INVALID_INPUT', { field: 'to', limit: RESCAN_BLOCKS })
+    const result = await this.read(from, to)
+    const time = await this.o.head.time()
+    await inTransaction(this.o.db, (trx) =>
+      this.o.operators.audit(trx, {
+        actor: session.address,
+        role,
+        action: 'deposits.rescan',
+        subject: `${from}-${to}`,
+        after: result,
+        reason,
+        time,
+      }),
+    )
+    return result
+  }
+
+  /** @returns number of the proposal. @throws AppError */
+  async propose(session: Session, input: ProposeDepositInput): Promise<number> {
+    await this.o.operators.require(session, ...ROLES)
+    const time = await this.o.head.time()
+    const account = input.account?.toLowerCase()
+    if (input.act === 'credit') {
+      if (account === undefined) throw new AppError('INVALID_INPUT', { field: 'account' })
+      if (!(await this.o.isRegistered(account as Hex)))
+        throw new AppError('NOT_REGISTERED', { address: input.account })
+    }
+    return inTransaction(this.o.db, async (trx) => {
+      await this.openRow(trx, input.id)
+      return this.o.operators.propose(trx, session, {
+        kind: input.act === 'credit' ? 'deposits.credit' : 'deposits.return',
+        subject: String(input.id),
+        payload: input.act === 'credit' ? { id: input.id, account } : { id: input.id },
+        reason: input.reason,
+        time,
+      })
+    })
+  }
+
+  /** The queued transfer, locked, booked and open. @throws AppError DEPOSIT_UNKNOWN, DEPOSIT_NOT_CLAIMABLE */
+  private async openRow(trx: Trx, id: number): Promise<store.TransferRow> {
+    const row = await store.lockTransfer(trx, id)
+    if (!row) throw new AppError('DEPOSIT_UNKNOWN')
+    const queued = store.QUEUED.some((v) => v === row.verdict)
+    if (!queued || row.resolution !== null || row.journal_id === null)
+      throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+    return row
+  }
+
+  private async credit(trx: Trx, a: Approved<{ id: number; account: string }>) {
+    const row = await this.openRow(trx, a.payload.id)
+    await giveTo(trx, row, { to: a.payload.account, how: 'credited', time: a.time, note: a.reason })
+    return { before: { state: row.verdict }, after: { state: 'resolved', account: a.payload.account } }
+  }
+
+  private async giveBack(trx: Trx, a: Approved<{ id: number }>) {
+    const row = await this.openRow(trx, a.payload.id)
+    await this.o.outbox.pay(trx, {
+      purpose: 'return',
+      ref: row.id,
+      receiver: row.sender,
+      token: row.token,
+      amount: BigInt(row.amount),
+      time: a.time,
+    })
+    await this.move(trx, row, 'unmatched', 'inflight', a.time, `given:${a.id}`)
+    await trx
+      .updateTable('deposit_transfer')
+      .set({ resolution: 'returning', resolved_to: row.sender, resolved_at: a.time })
+      .where('id', '=', row.id)
+      .execute()
+    return { before: { state: row.verdict }, after: { state: 'returned', to: row.sender } }
+  }
+
+  private move(
+    trx: Trx,
+    row: store.TransferRow,
+    from: string,
+    to: string,
+    time: number,
+    key: string,
+    txHash?: string,
+  ) {
+    const currency = row.symbol as LedgerSymbol
+    const amount = BigInt(row.amount)
+    return post(trx, {
+      key: `deposit:${row.tx_hash}:${row.log_index}:${key}`,
+      kind: 'unmatched',
+      postings: [
+        { owner: from, currency, amount: -amount },
+        { owner: to, currency, amount },
+      ],
+      memo: { ref: `deposit:${row.id}`, to: row.sender, ...(txHash ? { txHash } : {}) },
+      time,
+    })
+  }
+
+  private async returned(trx: Trx, id: number, txHash: string, time: number): Promise<void> {
+    const row = (await store.lockTransfer(trx, id))!
+    const { journalId } = await this.move(trx, row, 'inflight', 'custody', time, 'returned', txHash)
+    await trx
+      .updateTable('deposit_transfer')
+      .set({ resolution: 'returned', resolved_journal_id: journalId, resolved_at: time })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** The way back failed for good: it is in the queue again. */
+  private async stillHere(trx: Trx, id: number, time: number): Promise<void> {
+    const row = (await store.lockTransfer(trx, id))!
+    await this.move(trx, row, 'inflight', 'unmatched', time, `kept:${row.resolved_at}`)
+    await trx
+      .updateTable('deposit_transfer')
+      .set({ resolution: null, resolved_to: null, resolved_at: null })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,292 @@
+import { randomInt } from 'node:crypto'
+import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
+import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
+import type {
+  DepositState,
+  RechargeAmount,
+  RechargeLog,
+  RechargeWallet,
+  UserDepositAddress,
+} from '@holdfast/protocol/deposits'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { getAddress, type Hex } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+import type { Head } from '../../chain/head.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Session } from '../../http/call.ts'
+import type { Settings } from '../../http/settings.ts'
+import { STEP } from './matching.ts'
+import * as store from './store.ts'
+
+/** Confirmations shown as needed: a block is final, as a rule, when two others stand on it. */
+export const NEEDED = 3
+/** A unique amount stays its account's for so long after its time, seconds: what comes late can be told. */
+export const RESERVED_AFTER = 2 * 3_600
+/** Amounts of one value that can be told apart: 0.0001 to 0.0099 are added. */
+const SUFFIXES = 99
+const SUFFIX = 10n ** 14n
+const LARGEST = 10n ** 9n * 10n ** 18n
+
+const EXCLUSION = '23P01'
+
+export type DepositsOptions = {
+  db: Db
+  client: Client
+  head: Head
+  settings: Settings
+  chain: ChainName
+  deployment: Deployment
+}
+
+type Paging = { page?: number | undefined; size?: number | undefined; symbol?: LedgerSymbol | undefined }
+
+/** Where and how users deposit, and what became of it. */
+export class DepositsService {
+  private readonly o: DepositsOptions
+
+  constructor(o: DepositsOptions) {
+    this.o = o
+  }
+
+  private get network(): string {
+    return this.o.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.o.chain].name} (BEP-20)`
+  }
+
+  private async requireOpen(): Promise<void> {
+    if (!(await this.o.settings.get('module.custody'))) throw new AppError('MODULE_CLOSED')
+  }
+
+  async wallets(): Promise<RechargeWallet[]> {
+    const { deployment, settings } = this.o
+    const [minimum, validSeconds, open] = await Promise.all([
+      settings.get('deposit.minimum'),
+      settings.get('deposit.validSeconds'),
+      settings.get('module.custody'),
+    ])
+    return [
+      {
+        symbol: 'USDT',
+        network: this.network,
+        chainId: deployment.chainId,
+        token: deployment.contracts.usdt,
+        address: deployment.contracts.payoutVault,
+        minimum: String(minimum),
+        confirmations: NEEDED,
+        validSeconds,
+        open,
+      },
+    ]
+  }
+
+  /**
+   * Keeps an amount for the account that nobody else is told to send.
+   * @param text whole hundredths of a USDT, base units
+   * @throws AppError MODULE_CLOSED, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, DEPOSIT_INTENT_OPEN, DEPOSIT_AMOUNTS_TAKEN
+   */
+  async create(session: Session, text: string): Promise<RechargeAmount> {
+    await this.requireOpen()
+    const requested = BigInt(text)
+    const [minimum, validSeconds] = await Promise.all([
+      this.o.settings.get('deposit.minimum'),
+      this.o.settings.get('deposit.validSeconds'),
+    ])
+    if (requested === 0n) throw new AppError('AMOUNT_ZERO')
+    if (requested < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+    if (requested > LARGEST) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(LARGEST) })
+    if (requested % STEP !== 0n) throw new AppError('INVALID_INPUT', { field: 'amount', step: String(STEP) })
+    const { latest } = await this.o.head.get()
+    const now = Math.max(await this.o.head.time(), latest.time)
+    const account = session.address
+    try {
+      const row = await inTransaction(this.o.db, async (trx) => {
+        await store.lockOf(trx, `deposit of ${account}`)
+        const last = await store.newestIntent(trx, account)
+        if (last && (await this.isOpen(trx, last, now))) throw new AppError('DEPOSIT_INTENT_OPEN')
+        await store.lockOf(trx, `deposit amount ${requested}`)
+        // A transfer counts from the newest block on: blocks may be a little behind the clock.
+        const from = latest.time
+        const until = now + validSeconds + RESERVED_AFTER
+        const taken = await store.takenAmounts(trx, requested, STEP, from, until)
+        const free = Array.from({ length: SUFFIXES }, (_, i) => requested + BigInt(i + 1) * SUFFIX).filter(
+          (a) => !taken.has(a),
+        )
+        if (free.length === 0) throw new AppError('DEPOSIT_AMOUNTS_TAKEN')
+        return store.insertIntent(trx, {
+          account,
+          requested: String(requested),
+          amount: String(free[randomInt(free.length)]!),
+          created_at: from,
+          expires_at: now + validSeconds,
+          reserved_until: until,
+        })
+      })
+      return this.show(row)
+    } catch (e) {
+      if ((e as { code?: unknown }).code === EXCLUSION) throw new AppError('DEPOSIT_AMOUNTS_TAKEN')
+      throw e
+    }
+  }
+
+  /** Waiting for its transfer, or for that to be final. */
+  private async isOpen(db: Parameters<typeof store.transferOfIntent>[0], row: store.IntentRow, now: number) {
+    if (row.cancelled_at !== null) return false
+    const transfer = await store.transferOfIntent(db, row.id)
+    if (transfer) return transfer.verdict === 'match' && transfer.journal_id === null
+    return now < row.expires_at
+  }
+
+  /** The account's newest intent while it is of interest: open, or ended a while ago. */
+  async current(session: Session): Promise<RechargeAmount | null> {
+    const row = await store.newestIntent(this.o.db, session.address)
+    if (!row || row.cancelled_at !== null || (await this.o.head.time()) >= row.reserved_until) return null
+    return this.show(row)
+  }
+
+  /** Ends the wait. What comes afterwards is late. @throws AppError DEPOSIT_UNKNOWN */
+  async cancel(session: Session, id: number | undefined): Promise<boolean> {
+    const { latest } = await this.o.head.get()
+    const now = Math.max(await this.o.head.time(), latest.time)
+    return inTransaction(this.o.db, async (trx) => {
+      await store.lockOf(trx, `deposit of ${session.address}`)
+      const row = await store.newestIntent(trx, session.address)
+      if (!row || (id !== undefined && row.id !== id)) throw new AppError('DEPOSIT_UNKNOWN')
+      if (row.cancelled_at !== null) return false
+      if (await store.transferOfIntent(trx, row.id)) return false
+      // Blocks that are already there count as before.
+      await store.cancelIntent(trx, row.id, now + 1)
+      return true
+    })
+  }
+
+  /** The account's own deposit address: asked once of the chain, then kept and watched. */
+  async address(session: Session): Promise<UserDepositAddress> {
+    const account = session.address
+    const { deployment, client, db, head, settings } = this.o
+    let found = await store.addressOf(db, account)
+    if (!found) {
+      const address = await ask(() =>
+        client.readContract({
+          address: deployment.contracts.forwarders,
+          abi: depositForwardersAbi,
+          functionName: 'forwarderOf',
+          args: [account as Hex],
+        }),
+      )
+      const created_at = await head.time()
+      await inTransaction(db, (trx) =>
+        store.insertAddress(trx, { account, address: address.toLowerCase(), created_at }),
+      )
+      found = (await store.addressOf(db, account))!
+    }
+    return {
+      address: getAddress(found.address),
+      network: this.network,
+      token: deployment.contracts.usdt,
+      minimum: String(await settings.get('deposit.minimum')),
+      open: await settings.get('module.custody'),
+    }
+  }
+
+  async log(session: Session, { page = 1, size = 20, symbol }: Paging): Promise<Page<RechargeLog>> {
+    const slice = { offset: (page - 1) * size, limit: size }
+    const { rows, transfers, intents, total } = await store.logOf(this.o.db, session.address, symbol, slice)
+    const latest = await this.latest()
+    const now = await this.o.head.time()
+    const records = rows.map(({ id, kind }): RechargeLog => {
+      if (kind === 'transfer')
+        return logRecord(
+          transfers.find((t) => t.id === id)!,
+          latest,
+        )
+      const intent = intents.find((i) => i.id === id)!
+      const state = intentState(intent, undefined, latest, now)
+      return {
+        id,
+        symbol: 'USDT',
+        amount: intent.amount,
+        time: intent.created_at,
+        status: state === 'waiting' ? 'review' : 'failed',
+        state,
+        way: 'shared',
+        confirmations: 0,
+        needed: NEEDED,
+        txHash: null,
+        credited: '0',
+      }
+    })
+    return { records, total, page, size }
+  }
+
+  /** Newest block known; without a node, what is indexed. */
+  async latest(): Promise<number> {
+    const state = await this.o.head.get().catch(() => null)
+    return state?.latest.number ?? (await store.latestOf(this.o.db)).number
+  }
+
+  private async show(row: store.IntentRow): Promise<RechargeAmount> {
+    const transfer = await store.transferOfIntent(this.o.db, row.id)
+    const latest = await this.latest()
+    return {
+      id: row.id,
+      symbol: 'USDT',
+      network: this.network,
+      requested: row.requested,
+      amount: row.amount,
+      address: this.o.deployment.contracts.payoutVault,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      state: intentState(row, transfer, latest, await this.o.head.time()),
+      confirmations: transfer ? confirmations(transfer, latest) : 0,
+      needed: NEEDED,
+      txHash: transfer?.tx_hash ?? null,
+    }
+  }
+}
+
+/** Blocks that confirm a transfer, its own included. */
+export const confirmations = (t: { block_number: number }, latest: number): number =>
+  Math.max(1, latest - t.block_number + 1)
+
+function intentState(
+  row: store.IntentRow,
+  transfer: store.TransferRow | undefined,
+  latest: number,
+  now: number,
+): DepositState {
+  if (transfer) return transferState(transfer, latest)
+  if (row.cancelled_at !== null) return 'cancelled'
+  return now < row.expires_at ? 'waiting' : 'expired'
+}
+
+/** What a transfer is for its owner. */
+export function transferState(t: store.TransferRow, latest: number): DepositState {
+  if (t.resolution === 'returned') return 'returned'
+  if (t.resolution === 'claimed') return 'credited'
+  if (t.resolution === 'credited') return 'resolved'
+  const { verdict } = t
+  if (verdict === 'match' || verdict === 'funding') {
+    if (t.journal_id !== null) return 'credited'
+    return confirmations(t, latest) > 1 ? 'confirming' : 'seen'
+  }
+  return verdict === 'internal' || verdict === 'fromCold' ? 'unknown' : verdict
+}
+
+export function logRecord(t: store.TransferRow, latest: number): RechargeLog {
+  const state = transferState(t, latest)
+  const done = state === 'credited' || state === 'resolved'
+  return {
+    id: t.id,
+    symbol: t.symbol ?? 'USDT',
+    amount: t.amount,
+    time: t.time,
+    status: done ? 'completed' : state === 'returned' ? 'failed' : 'review',
+    state,
+    way: t.way,
+    confirmations: confirmations(t, latest),
+    needed: NEEDED,
+    txHash: t.tx_hash,
+    credited: done ? t.amount : '0',
+  }
+}

@@ -1,0 +1,164 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+import type { CustodyTables } from '../../db/schema/custody.ts'
+
+export type Slice = { offset: number; limit: number }
+export type IntentRow = { id: number } & Omit<CustodyTables['deposit_intent'], 'id' | 'cancelled_at'> & {
+    cancelled_at: number | null
+  }
+
+/** Verdicts that wait for a claim or for people. */
+export const QUEUED = ['under', 'over', 'late', 'wrongToken', 'duplicate', 'unknown'] as const
+
+/** Makes intents, claims and addresses of one account, or of one amount, wait for each other. */
+export const lockOf = (trx: Trx, what: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${what}, 12))`.execute(trx)
+
+export const addressOf = (db: Reader, account: string) =>
+  db.selectFrom('deposit_address').select('address').where('account', '=', account).executeTakeFirst()
+
+/** Deposit addresses with a number above `after`, by number. */
+export const addressesAfter = (db: Reader, after: number) =>
+  db.selectFrom('deposit_address').select(['id', 'address']).where('id', '>', after).orderBy('id').execute()
+
+export async function insertAddress(trx: Trx, row: { account: string; address: string; created_at: number }) {
+  // One at a time: a number that is seen is never followed by a lower one.
+  await lockOf(trx, 'deposit addresses')
+  await trx
+    .insertInto('deposit_address')
+    .values(row)
+    .onConflict((c) => c.column('account').doNothing())
+    .execute()
+}
+
+/** The newest intent of `account`. */
+export const newestIntent = (db: Reader, account: string): Promise<IntentRow | undefined> =>
+  db
+    .selectFrom('deposit_intent')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The transfer that an intent's state shows: the one that met it, else the newest that may be its. */
+export const transferOfIntent = (db: Reader, intent: number) =>
+  db
+    .selectFrom('deposit_transfer')
+    .selectAll()
+    .where('intent_id', '=', intent)
+    .orderBy((e) => e('verdict', '=', 'match'), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Amounts between `requested` and a hundredth more that are kept for somebody in this time. */
+export async function takenAmounts(trx: Trx, requested: bigint, step: bigint, from: number, to: number) {
+  const { rows } = await sql<{ amount: string }>`
+    select amount from deposit_intent
+    where numrange(amount, amount, '[]') && numrange(${String(requested)}, ${String(requested + step)}, '(]')
+      and int8range(created_at, reserved_until) && int8range(${from}, ${to})`.execute(trx)
+  return new Set(rows.map((r) => BigInt(r.amount)))
+}
+
+export const insertIntent = (
+  trx: Trx,
+  row: Omit<CustodyTables['deposit_intent'], 'id' | 'cancelled_at' | 'requested' | 'amount'> & {
+    requested: string
+    amount: string
+  },
+) => trx.insertInto('deposit_intent').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const cancelIntent = (trx: Trx, id: number, at: number) =>
+  trx.updateTable('deposit_intent').set({ cancelled_at: at }).where('id', '=', id).execute()
+
+export const latestOf = (db: Reader) =>
+  db.selectFrom('chain_cursor').select(['number', 'finalized']).executeTakeFirstOrThrow()
+
+export type LogRow = {
+  id: number
+  kind: 'intent' | 'transfer'
+  symbol: string
+  amount: string
+  time: number
+}
+
+/** Everything of an account that came, may be its, or was awaited and did not come. */
+const ownLog = (account: string, symbol: string | undefined) => {
+  const only = symbol === undefined ? sql`` : sql`and coalesce(symbol, '') = ${symbol}`
+  const ofIntents = symbol === undefined || symbol === 'USDT' ? sql`` : sql`and false`
+  return sql`
+    select id, 'transfer' as kind from deposit_transfer
+    where symbol is not null ${only} and coalesce(resolved_to, account) = ${account}
+      and verdict not in ('internal', 'funding', 'fromCold')
+    union all
+    select id, 'transfer' from deposit_transfer
+    where symbol is not null ${only} and sender = ${account} and coalesce(resolved_to, account) is null
+      and verdict not in ('internal', 'funding', 'fromCold')
+    union all
+    select i.id, 'intent' from deposit_intent i
+    where account = ${account} ${ofIntents}
+      and not exists (select from deposit_transfer t where t.intent_id = i.id)`
+}
+
+export async function logOf(db: Reader, account: string, symbol: string | undefined, slice: Slice) {
+  const own = ownLog(account, symbol)
+  const { rows } = await sql<{ id: number; kind: 'intent' | 'transfer' }>`
+    select id, kind from (${own}) o order by id desc offset ${slice.offset} limit ${slice.limit}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${own}) o`.execute(db)
+  const of = (kind: string) => rows.filter((r) => r.kind === kind).map((r) => r.id)
+  const transfers = await db
+    .selectFrom('deposit_transfer')
+    .selectAll()
+    .where('id', 'in', [0, ...of('transfer')])
+    .execute()
+  const intents = await db
+    .selectFrom('deposit_intent')
+    .selectAll()
+    .where('id', 'in', [0, ...of('intent')])
+    .execute()
+  return { rows, transfers, intents, total: counted[0]!.total }
+}
+
+export type TransferRow = Awaited<ReturnType<typeof logOf>>['transfers'][number]
+
+type Transfers<O> = SelectQueryBuilder<Database, 'deposit_transfer', O>
+const queued = <O>(q: Transfers<O>) => q.where('verdict', 'in', QUEUED).where('resolution', 'is', null)
+
+export async function queue(db: Reader, { offset, limit }: Slice) {
+  const rows = await queued(db.selectFrom('deposit_transfer'))
+    .selectAll()
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await queued(db.selectFrom('deposit_transfer'))
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Open proposals about transfers of the queue, by the transfer's number. */
+export async function openProposals(db: Reader, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select(['id', 'subject'])
+    .where('kind', 'in', ['deposits.credit', 'deposits.return'])
+    .where('state', '=', 'open')
+    .where('subject', 'in', ['', ...ids.map(String)])
+    .execute()
+  return new Map(rows.map((r) => [Number(r.subject), r.id]))
+}
+
+export const transfersOfTx = (db: Reader, txHash: string, sender: string) =>
+  db
+    .selectFrom('deposit_transfer')
+    .selectAll()
+    .where('tx_hash', '=', txHash)
+    .where('sender', '=', sender)
+    .orderBy('log_index')
+    .execute()
+
+export const lockTransfer = (trx: Trx, id: number) =>
+  trx.selectFrom('deposit_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

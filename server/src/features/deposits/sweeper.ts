@@ -1,0 +1,86 @@
+import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
+import { sql } from 'kysely'
+import { type Address, encodeFunctionData } from 'viem'
+import type { Head } from '../../chain/head.ts'
+import type { Outbox } from '../../chain/outbox.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import type { Settings } from '../../http/settings.ts'
+
+/** Deposit addresses that one transaction empties. */
+const AT_ONCE = 20
+
+export type SweeperOptions = {
+  db: Db
+  head: Head
+  outbox: Outbox
+  settings: Settings
+  forwarders: Address
+  tokens: string[]
+}
+
+/** Brings what lies at deposit addresses to the vault. It is booked already: a sweep is no deposit. */
+export class Sweeper {
+  private readonly o: SweeperOptions
+
+  constructor(o: SweeperOptions) {
+    this.o = o
+    const nothing = () => Promise.resolve()
+    o.outbox.handle('sweep', {
+      signing: () => Promise.resolve(true),
+      moved: nothing,
+      paid: nothing,
+      failed: nothing,
+    })
+  }
+
+  /** Orders what is worth it. @returns false: there is no more to do at once */
+  async step(): Promise<boolean> {
+    const minimum = await this.o.settings.get('deposit.minimum')
+    for (const token of this.o.tokens) {
+      const accounts = await this.due(token, minimum)
+      if (accounts.length > 0) await this.order(token, accounts)
+    }
+    return false
+  }
+
+  /** Accounts at whose deposit address final transfers have left at least `minimum`, most first. */
+  private async due(token: string, minimum: bigint): Promise<string[]> {
+    const { rows } = await sql<{ account: string }>`
+      select a.account from deposit_address a, lateral (
+        select coalesce(sum(t.amount), 0) as come from deposit_transfer t, chain_cursor c
+        where t.receiver = a.address and t.token = ${token} and t.block_number <= c.finalized
+      ) i, lateral (
+        select coalesce(sum(s.amount), 0) as gone from deposit_sweep s
+        where s.account = a.account and s.token = ${token}
+      ) o where i.come - o.gone >= greatest(${String(minimum)}::numeric, 1)
+      order by i.come - o.gone desc limit ${AT_ONCE}`.execute(this.o.db)
+    return rows.map((r) => r.account)
+  }
+
+  private async order(token: string, accounts: string[]): Promise<void> {
+    const time = await this.o.head.time()
+    await inTransaction(this.o.db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(13, 1)`.execute(trx)
+      const open = await trx
+        .selectFrom('outgoing as o')
+        .innerJoin('forwarder_sweep as f', 'f.id', 'o.ref')
+        .select('o.id')
+        .where('o.purpose', '=', 'sweep')
+        .where('o.state', 'in', ['queued', 'signed', 'sent', 'included'])
+        .where('f.token', '=', token)
+        .executeTakeFirst()
+      if (open) return
+      const { id } = await trx
+        .insertInto('forwarder_sweep')
+        .values({ token, accounts, created_at: time })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const data = encodeFunctionData({
+        abi: depositForwardersAbi,
+        functionName: 'sweepMany',
+        args: [accounts as Address[], token as Address],
+      })
+      await this.o.outbox.call(trx, { ref: id, target: this.o.forwarders, data, time })
+    })
+  }
+}

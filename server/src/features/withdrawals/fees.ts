@@ -1,0 +1,116 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { sql } from 'kysely'
+import type { Address } from 'viem'
+import type { Client } from '../../chain/client.ts'
+import type { Head } from '../../chain/head.ts'
+import type { Outbox } from '../../chain/outbox.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { post } from '../../ledger/post.ts'
+import { balances } from '../../ledger/read.ts'
+import { vaultLimit } from './limits.ts'
+
+/** What the nodes' contract pays out: fees in other assets stay where they are. */
+const SWEPT = ['USDT', 'TDE'] as const
+type Swept = (typeof SWEPT)[number]
+
+export type FeeSweepOptions = {
+  db: Db
+  client: Client
+  head: Head
+  outbox: Outbox
+  vault: Address
+  /** the node cards' contract */
+  nodes: Address
+  tokens: Map<LedgerSymbol, Address>
+  /** less than this stays for the next time, base units */
+  minimum: bigint
+}
+
+/** Brings withdrawal fees to the node cards: a payment of the vault like others, traceable in the ledger. */
+export class FeeSweep {
+  private readonly o: FeeSweepOptions
+
+  constructor(o: FeeSweepOptions) {
+    this.o = o
+    o.outbox.handle('fees', {
+      signing: () => Promise.resolve(true),
+      moved: () => Promise.resolve(),
+      paid: (trx, out) => this.book(trx, out.ref, 'custody', out.time, 'paid', out.tx_hash),
+      failed: (trx, out) => this.book(trx, out.ref, 'fees', out.time, 'back', null),
+    })
+  }
+
+  /** Orders what is due. @returns false: there is no more to do at once */
+  async step(): Promise<boolean> {
+    const { db, client, vault, tokens, minimum } = this.o
+    for (const symbol of SWEPT) {
+      const due = (await balances(db, 'fees')).find((b) => b.currency === symbol)!.posted
+      const token = tokens.get(symbol)
+      if (due < minimum || !token) continue
+      const { largest } = await vaultLimit(client, vault, token)
+      const amount = due < largest ? due : largest
+      if (amount > 0n) await this.order(symbol, token, amount)
+    }
+    return false
+  }
+
+  private async order(symbol: Swept, token: Address, amount: bigint): Promise<void> {
+    const time = await this.o.head.time()
+    await inTransaction(this.o.db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(13, 2)`.execute(trx)
+      const open = await trx
+        .selectFrom('outgoing as o')
+        .innerJoin('fee_sweep as f', 'f.id', 'o.ref')
+        .select('o.id')
+        .where('o.purpose', '=', 'fees')
+        .where('o.state', 'in', ['queued', 'signed', 'sent', 'included'])
+        .where('f.symbol', '=', symbol)
+        .executeTakeFirst()
+      if (open) return
+      const { id } = await trx
+        .insertInto('fee_sweep')
+        .values({ symbol, amount: String(amount), created_at: time })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await move(
+        trx,
+        { id, symbol, amount },
+        { from: 'fees', to: 'inflight', what: 'order', time, txHash: null },
+      )
+      await this.o.outbox.pay(trx, {
+        purpose: 'fees',
+        ref: id,
+        receiver: this.o.nodes.toLowerCase(),
+        token: token.toLowerCase(),
+        amount,
+        time,
+      })
+    })
+  }
+
+  private async book(trx: Trx, id: number, to: string, time: number, what: string, txHash: string | null) {
+    const row = await trx
+      .selectFrom('fee_sweep')
+      .select(['symbol', 'amount'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const sweep = { id, symbol: row.symbol, amount: BigInt(row.amount) }
+    await move(trx, sweep, { from: 'inflight', to, what, time, txHash })
+  }
+}
+
+const move = (
+  trx: Trx,
+  { id, symbol, amount }: { id: number; symbol: Swept; amount: bigint },
+  m: { from: string; to: string; what: string; time: number; txHash: string | null },
+) =>
+  post(trx, {
+    key: `fees:${id}:${m.what}`,
+    kind: 'feeSweep',
+    postings: [
+      { owner: m.from, currency: symbol, amount: -amount },
+      { owner: m.to, currency: symbol, amount },
+    ],
+    memo: { ref: `fees:${id}`, ...(m.txHash ? { txHash: m.txHash } : {}) },
+    time: m.time,
+  })

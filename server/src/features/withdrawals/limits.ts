@@ -1,0 +1,51 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Address } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+
+const BPS = 10_000n
+
+/** What the vault pays of a token now, and in one piece at most; base units. */
+export type VaultLimit = { available: bigint; largest: bigint }
+
+export function vaultLimit(client: Client, vault: Address, token: Address): Promise<VaultLimit> {
+  const read = { address: vault, abi: payoutVaultAbi } as const
+  return ask(async () => {
+    const [available, [perWindow]] = await Promise.all([
+      client.readContract({ ...read, functionName: 'available', args: [token] }),
+      client.readContract({ ...read, functionName: 'limitOf', args: [token] }),
+    ])
+    return { available, largest: perWindow / 2n }
+  })
+}
+
+/** The fee on an amount, rounded down. */
+export const feeOf = (amount: bigint, feeBps: number): bigint => (amount * BigInt(feeBps)) / BPS
+
+/** The largest amount of which no more than `received` is left after the fee. */
+export function amountFor(received: bigint, feeBps: number): bigint {
+  let amount = (received * BPS) / (BPS - BigInt(feeBps))
+  while (amount + 1n - feeOf(amount + 1n, feeBps) <= received) amount++
+  return amount
+}
+
+export type ReviewRules = {
+  autoLimit: bigint
+  secondLimit: bigint
+  /** what the account, and all accounts, can still ask for without review */
+  dailyLeft: bigint
+  hourlyLeft: bigint
+}
+export type ReviewReason = 'auto' | 'amount' | 'second' | 'daily' | 'hourly' | 'noPrice'
+
+/**
+ * Who must look at a withdrawal.
+ * @param value USDT base units; null when there is no fresh price: then two people
+ */
+export function reviewOf(value: bigint | null, r: ReviewRules): { people: 0 | 1 | 2; reason: ReviewReason } {
+  if (value === null) return { people: 2, reason: 'noPrice' }
+  if (value > r.secondLimit) return { people: 2, reason: 'second' }
+  if (value > r.autoLimit) return { people: 1, reason: 'amount' }
+  if (value > r.dailyLeft) return { people: 1, reason: 'daily' }
+  if (value > r.hourlyLeft) return { people: 1, reason: 'hourly' }
+  return { people: 0, reason: 'auto' }
+}

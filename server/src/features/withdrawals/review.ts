@@ -1,0 +1,83 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type {
+  QueuedWithdrawal,
+  ReviewInput,
+  Withdrawal,
+  WithdrawalState,
+} from '@holdfast/protocol/withdrawals'
+import { getAddress } from 'viem'
+import type { Head } from '../../chain/head.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Operators } from '../../http/operators.ts'
+import type { WithdrawalsService } from './service.ts'
+import * as store from './store.ts'
+
+const ROLES = ['finance', 'manager'] as const
+
+/** What people decide about withdrawals. */
+export class WithdrawalReview {
+  private readonly o: { db: Db; head: Head; operators: Operators; withdrawals: WithdrawalsService }
+
+  constructor(o: { db: Db; head: Head; operators: Operators; withdrawals: WithdrawalsService }) {
+    this.o = o
+  }
+
+  async queue(
+    session: Session,
+    q: { page?: number | undefined; size?: number | undefined; state?: WithdrawalState | undefined },
+  ): Promise<Page<QueuedWithdrawal>> {
+    await this.o.operators.requireReader(session, 'finance')
+    const { page = 1, size = 20, state = 'review' } = q
+    const { rows, total } = await store.queue(this.o.db, state, { offset: (page - 1) * size, limit: size })
+    const shown = await this.o.withdrawals.records(rows)
+    const records = shown.map((w, i) => ({
+      ...w,
+      account: getAddress(rows[i]!.account),
+      reason: rows[i]!.reason,
+    }))
+    return { records, total, page, size }
+  }
+
+  /**
+   * One person's word. Enough approvals order the payout; one refusal ends the withdrawal.
+   * @throws AppError ROLE_REQUIRED, SECOND_PERSON_REQUIRED, WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE
+   */
+  async decide(session: Session, input: ReviewInput): Promise<Withdrawal> {
+    const { db, head, operators, withdrawals } = this.o
+    const role = await operators.require(session, ...ROLES)
+    const time = await head.time()
+    const { id, approve, reason } = input
+    await inTransaction(db, async (trx) => {
+      const before = await store.byId(trx, id)
+      if (!before) throw new AppError('WITHDRAWAL_UNKNOWN')
+      if (before.account === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
+      let after: WithdrawalState = 'review'
+      if (!approve) {
+        const row = await withdrawals.callBack(trx, id, { state: 'refused', time, reason })
+        after = row.state
+      }
+      const row = (await store.lockRow(trx, id))!
+      if (approve && row.state !== 'review') throw new AppError('WITHDRAWAL_STATE', { state: row.state })
+      const review = { withdrawal_id: id, person: session.address, approve, reason, time }
+      if (!(await store.insertReview(trx, review)) && approve) throw new AppError('SECOND_PERSON_REQUIRED')
+      if (approve && (await store.reviews(trx, [id])).length >= row.approvals_needed) {
+        await store.step(trx, id, { state: 'approved', time, reason })
+        await withdrawals.order(trx, row, time)
+        after = 'approved'
+      }
+      await operators.audit(trx, {
+        actor: session.address,
+        role,
+        action: approve ? 'withdrawals.approve' : 'withdrawals.refuse',
+        subject: String(id),
+        before: { state: before.state },
+        after: { state: after },
+        reason,
+        time,
+      })
+    })
+    return (await withdrawals.records([(await store.byId(db, id))!]))[0]!
+  }
+}

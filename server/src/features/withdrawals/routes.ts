@@ -1,0 +1,315 @@
+import { Page } from '@holdfast/protocol/envelope'
+import {
+  AddBookAddressInput,
+  BookAddress,
+  IdInput,
+  LegacyWithdrawInput,
+  QueuedWithdrawal,
+  ReviewInput,
+  Withdrawal,
+  WithdrawalsQuery,
+  WithdrawAnyInput,
+  WithdrawInfo,
+  WithdrawInfoQuery,
+  WithdrawInput,
+  withdrawMessage,
+  WithdrawQueueQuery,
+} from '@holdfast/protocol/withdrawals'
+import type { SignInFields } from '@holdfast/protocol/auth'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { addCall } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { WithdrawalReview } from './review.ts'
+import type { WithdrawalsService } from './service.ts'
+
+const tag = 'withdrawals'
+const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const hash = `0x${'5e'.repeat(32)}`
+const hundred = '100000000000000000000'
+const time = 1_763_683_200
+
+const example = {
+  id: 7,
+  symbol: 'USDT' as const,
+  amount: hundred,
+  fee: '2000000000000000000',
+  received: '98000000000000000000',
+  wallet: someone,
+  time,
+  status: 'completed' as const,
+  state: 'paid' as const,
+  timeline: [
+    { state: 'approved' as const, time, reason: 'auto', txHash: null },
+    { state: 'signed' as const, time, reason: null, txHash: null },
+    { state: 'sent' as const, time: time + 1, reason: null, txHash: hash },
+    { state: 'included' as const, time: time + 2, reason: null, txHash: hash },
+    { state: 'paid' as const, time: time + 4, reason: null, txHash: hash },
+  ],
+  cancellable: false,
+  approvalsNeeded: 0,
+  approvals: 0,
+  txHash: hash,
+}
+const waiting = {
+  ...example,
+  status: 'review' as const,
+  state: 'review' as const,
+  timeline: [{ state: 'review' as const, time, reason: 'amount', txHash: null }],
+  cancellable: true,
+  approvalsNeeded: 1,
+  txHash: null,
+}
+const inputExample = {
+  amount: hundred,
+  wallet: someone,
+  symbol: 'USDT' as const,
+  chain: '56',
+  category: 'normal' as const,
+  key: 'withdraw-1763683200',
+}
+
+const json = Compile(WithdrawInput)
+const legacy = Compile(LegacyWithdrawInput)
+
+const checked = <T>(
+  validator: { Check(v: unknown): v is T; Errors(v: unknown): { instancePath: string }[] },
+  value: unknown,
+): T => {
+  if (validator.Check(value)) return value
+  const [first] = validator.Errors(value)
+  throw new AppError('INVALID_INPUT', { field: first?.instancePath.slice(1) || 'input' })
+}
+
+export type SignedBy = (o: {
+  key: string
+  address: string
+  sign: string
+  text: (fields: SignInFields) => string
+}) => Promise<void>
+
+export function withdrawalsRoutes(
+  app: FastifyInstance,
+  o: {
+    withdrawals: WithdrawalsService
+    review: WithdrawalReview
+    /** uses up a `getCode` code: throws unless `address` signed the text made from it */
+    requireSigned: SignedBy
+  },
+): void {
+  const { withdrawals, review } = o
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'withdraw',
+      tag,
+      summary:
+        'Asks for a withdrawal to `wallet` (session). Without a session, with `sign`, `key`, `address` and `amount`: USDT to the address itself, signed over its `getCode` code (see `withdrawMessage`).',
+      input: WithdrawAnyInput,
+      data: Withdrawal,
+      errors: [
+        'MODULE_CLOSED',
+        'CHAIN_NOT_SERVED',
+        'ADDRESS_NOT_PAYABLE',
+        'ADDRESS_NOT_YET_USABLE',
+        'AMOUNT_ZERO',
+        'AMOUNT_BELOW_MINIMUM',
+        'AMOUNT_ABOVE_MAXIMUM',
+        'INSUFFICIENT_BALANCE',
+        'KEY_CONFLICT',
+        'LOGIN_CODE_UNKNOWN',
+        'LOGIN_CODE_EXPIRED',
+        'SIGNATURE_INVALID',
+        'CHAIN_UNAVAILABLE',
+      ],
+      session: 'optional',
+      example: { input: inputExample, data: waiting },
+    },
+    async (input, { caller }) => {
+      if (input.sign !== undefined) {
+        const { sign, key, address, amount } = checked(legacy, input)
+        await o.requireSigned({ key, address, sign, text: (f) => withdrawMessage({ ...f, amount }) })
+        return withdrawals.request(address.toLowerCase(), {
+          amount,
+          wallet: address,
+          symbol: 'USDT',
+          key: `code-${key}`,
+        })
+      }
+      if (caller.session === null) throw new AppError('NO_LOGIN')
+      const wanted = checked(json, input)
+      if (!withdrawals.servesChain(wanted.chain))
+        throw new AppError('CHAIN_NOT_SERVED', { chain: wanted.chain })
+      return withdrawals.request(caller.session.address, wanted)
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getWithdrawInfo',
+      tag,
+      summary: 'Everything a withdrawal of one asset depends on now.',
+      input: WithdrawInfoQuery,
+      data: WithdrawInfo,
+      errors: ['CHAIN_UNAVAILABLE'],
+      session: 'required',
+      example: {
+        input: { symbol: 'USDT' },
+        data: {
+          symbol: 'USDT',
+          network: 'BNB Smart Chain (BEP-20)',
+          open: true,
+          minimum: '10000000000000000000',
+          withdrawable: hundred,
+          feeBps: 200,
+          autoLimit: '500000000000000000000',
+          secondLimit: '5000000000000000000000',
+          dailyLeft: '2000000000000000000000',
+          vaultLeft: '50000000000000000000000',
+          maximum: '51020408163265306122450',
+          newAddressDelay: 0,
+        },
+      },
+    },
+    ({ symbol }, { caller }) => withdrawals.info(caller.session, symbol),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageWithdrawLog',
+      tag,
+      summary: 'Withdrawals of the signed-in address, newest first, each with its timeline.',
+      input: WithdrawalsQuery,
+      data: Page(Withdrawal),
+      session: 'required',
+      example: {
+        input: { page: 1, size: 20, symbol: 'USDT' },
+        data: { records: [example], total: 1, page: 1, size: 20 },
+      },
+    },
+    (q, { caller }) => withdrawals.log(caller.session, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getWithdrawal',
+      tag,
+      summary: 'One withdrawal of the signed-in address.',
+      input: IdInput,
+      data: Withdrawal,
+      errors: ['WITHDRAWAL_UNKNOWN'],
+      session: 'required',
+      example: { input: { id: 7 }, data: example },
+    },
+    ({ id }, { caller }) => withdrawals.get(caller.session, id),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'cancelWithdrawal',
+      tag,
+      summary: 'Ends a withdrawal that is not signed yet; its amount is free again.',
+      input: IdInput,
+      data: Withdrawal,
+      errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_STATE'],
+      session: 'required',
+      example: {
+        input: { id: 7 },
+        data: {
+          ...waiting,
+          status: 'failed',
+          state: 'cancelled',
+          cancellable: false,
+          timeline: [...waiting.timeline, { state: 'cancelled', time: time + 9, reason: null, txHash: null }],
+        },
+      },
+    },
+    ({ id }, { caller }) => withdrawals.cancel(caller.session, id),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'listAddressBook',
+      tag,
+      summary: 'Addresses that the signed-in address keeps for withdrawals.',
+      input: Type.Object({}),
+      data: Type.Array(BookAddress),
+      session: 'required',
+      example: { input: {}, data: [{ id: 3, address: someone, label: 'cold', usableAt: time }] },
+    },
+    (_, { caller }) => withdrawals.addressBook(caller.session),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'addBookAddress',
+      tag,
+      summary: 'Keeps an address; a new one can be used after the configured delay.',
+      input: AddBookAddressInput,
+      data: BookAddress,
+      errors: ['ADDRESS_NOT_PAYABLE'],
+      session: 'required',
+      example: {
+        input: { address: someone, label: 'cold' },
+        data: { id: 3, address: someone, label: 'cold', usableAt: time },
+      },
+    },
+    (input, { caller }) => withdrawals.keepAddress(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'removeBookAddress',
+      tag,
+      summary: 'Forgets a kept address. Answers whether there was one.',
+      input: IdInput,
+      data: Type.Boolean(),
+      session: 'required',
+      example: { input: { id: 3 }, data: true },
+    },
+    ({ id }, { caller }) => withdrawals.removeAddress(caller.session, id),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageWithdrawQueue',
+      tag,
+      summary: 'Withdrawals of all accounts in one state, oldest first (finance, manager, auditor).',
+      input: WithdrawQueueQuery,
+      data: Page(QueuedWithdrawal),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { page: 1, size: 20, state: 'review' },
+        data: { records: [{ ...waiting, account: someone, reason: 'amount' }], total: 1, page: 1, size: 20 },
+      },
+    },
+    (q, { caller }) => review.queue(caller.session, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'reviewWithdrawal',
+      tag,
+      summary:
+        'Approves or refuses a withdrawal (finance, manager): never one’s own, and every person once. A refusal ends it.',
+      input: ReviewInput,
+      data: Withdrawal,
+      errors: ['ROLE_REQUIRED', 'SECOND_PERSON_REQUIRED', 'WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_STATE'],
+      session: 'required',
+      example: { input: { id: 7, approve: true, reason: 'known customer, usual amount' }, data: waiting },
+    },
+    (input, { caller }) => review.decide(caller.session, input),
+  )
+}

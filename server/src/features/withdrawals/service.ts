@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto'
+import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import {
+  type BookAddress,
+  type Withdrawal,
+  type WithdrawalState,
+  type WithdrawInfo,
+  wireStatus,
+} from '@holdfast/protocol/withdrawals'
+import { type Address, getAddress, type Hex, toHex, zeroAddress } from 'viem'
+import type { Client } from '../../chain/client.ts'
+import type { Head } from '../../chain/head.ts'
+import type { Outbox } from '../../chain/outbox.ts'
+import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Prices } from '../../http/prices.ts'
+import type { Settings } from '../../http/settings.ts'
+import { InsufficientBalance } from '../../ledger/errors.ts'
+import { hold, release } from '../../ledger/holds.ts'
+import { balances } from '../../ledger/read.ts'
+import { amountFor, feeOf, reviewOf, type ReviewRules, vaultLimit } from './limits.ts'
+import { keyOf, payoutHandler } from './payout.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400
+const HOUR = 3_600
+const ONE = 10n ** 18n
+const BOOK_SIZE = 50
+
+export type WithdrawalsOptions = {
+  db: Db
+  client: Client
+  head: Head
+  settings: Settings
+  prices: Prices
+  outbox: Outbox
+  chain: ChainName
+  deployment: Deployment
+  /** the token of each asset on this chain */
+  tokens: Map<LedgerSymbol, Address>
+  /** whether somebody signs payouts; without it withdrawals are not open */
+  payer: boolean
+}
+
+export type Request = { amount: string; wallet: string; symbol: LedgerSymbol; key?: string | undefined }
+type Paging = { page?: number | undefined; size?: number | undefined; symbol?: LedgerSymbol | undefined }
+
+/** Withdrawals as their owners see them: asked for, followed, cancelled. */
+export class WithdrawalsService {
+  private readonly o: WithdrawalsOptions
+  private readonly refused: Set<string>
+
+  constructor(o: WithdrawalsOptions) {
+    this.o = o
+    this.refused = new Set([
+      zeroAddress,
+      ...Object.values(o.deployment.contracts).map((c) => c.toLowerCase()),
+    ])
+    o.outbox.handle('withdrawal', payoutHandler)
+  }
+
+  private get network(): string {
+    return this.o.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.o.chain].name} (BEP-20)`
+  }
+
+  private async isOpen(symbol: LedgerSymbol): Promise<boolean> {
+    return this.o.payer && this.o.tokens.has(symbol) && (await this.o.settings.get('module.custody'))
+  }
+
+  /** Whether `chain` names the chain we are on: by number in either form, or by name. */
+  servesChain(chain: string): boolean {
+    const { id, name } = CHAINS[this.o.chain]
+    const names = [String(id), toHex(id), this.o.chain, name, ...(this.o.chain === 'bsc' ? ['bep20'] : [])]
+    return names.some((n) => n.toLowerCase() === chain.trim().toLowerCase())
+  }
+
+  /** What the settings allow without review. Asked before a transaction. */
+  private async allowed() {
+    const { settings } = this.o
+    const [autoLimit, secondLimit, daily, hourly] = await Promise.all([
+      settings.get('withdrawal.autoLimit'),
+      settings.get('withdrawal.secondLimit'),
+      settings.get('withdrawal.userDaily'),
+      settings.get('withdrawal.vaultHourly'),
+    ])
+    return { autoLimit, secondLimit, daily, hourly }
+  }
+
+  /** Value in USDT base units, rounded up; null without a fresh price. */
+  private async valueOf(symbol: LedgerSymbol, amount: bigint): Promise<bigint | null> {
+    const { price, stale } = await this.o.prices.quote(symbol)
+    return stale ? null : (amount * price + ONE - 1n) / ONE
+  }
+
+  async info(session: Session, symbol: LedgerSymbol): Promise<WithdrawInfo> {
+    const { settings, db, head, client, deployment } = this.o
+    const token = this.o.tokens.get(symbol)
+    const time = await head.time()
+    const [rules, minimum, feeBps, newAddressDelay, open, own, limit] = await Promise.all([
+      this.allowed().then((allowed) => rulesFor(db, allowed, session.address, time)),
+      settings.get(`withdrawal.minimum.${symbol}`),
+      settings.get('withdrawal.feeBps'),
+      settings.get('addressBook.delaySeconds'),
+      this.isOpen(symbol),
+      balances(db, session.address),
+      token ? vaultLimit(client, deployment.contracts.payoutVault, token) : { available: 0n, largest: 0n },
+    ])
+    const { posted, held } = own.find((b) => b.currency === symbol)!
+    return {
+      symbol,
+      network: this.network,
+      open,
+      minimum: String(minimum),
+      withdrawable: String(posted - held),
+      feeBps,
+      autoLimit: String(rules.autoLimit),
+      secondLimit: String(rules.secondLimit),
+      dailyLeft: String(rules.dailyLeft),
+      vaultLeft: String(limit.available),
+      maximum: String(amountFor(limit.largest, feeBps)),
+      newAddressDelay,
+    }
+  }
+
+  /**
+   * Sets the amount aside and orders its payout, at once or after review. The same key again is the same withdrawal.
+   * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
+   *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, KEY_CONFLICT
+   */
+  async request(account: string, input: Request): Promise<Withdrawal> {
+    const { symbol } = input
+    const wallet = input.wallet.toLowerCase()
+    const key = input.key ?? randomUUID()
+    const same = (r: store.WithdrawalRow) =>
+      r.amount === String(amount) && r.wallet === wallet && r.symbol === symbol
+    const amount = BigInt(input.amount)
+    const before = await store.byKey(this.o.db, account, key)
+    if (before) {
+      if (!same(before)) throw new AppError('KEY_CONFLICT')
+      return this.show(before)
+    }
+    const token = this.o.tokens.get(symbol)
+    if (!token || !(await this.isOpen(symbol))) throw new AppError('MODULE_CLOSED')
+    const { settings, head } = this.o
+    const time = await head.time()
+    await this.checkWallet(account, wallet, time)
+    const [minimum, feeBps, value, limit] = await Promise.all([
+      settings.get(`withdrawal.minimum.${symbol}`),
+      settings.get('withdrawal.feeBps'),
+      this.valueOf(symbol, amount),
+      vaultLimit(this.o.client, this.o.deployment.contracts.payoutVault, token),
+    ])
+    if (amount === 0n) throw new AppError('AMOUNT_ZERO')
+    if (amount < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+    const maximum = amountFor(limit.largest, feeBps)
+    if (amount > maximum) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(maximum) })
+    const allowed = await this.allowed()
+    const row = await inTransaction(this.o.db, async (trx) => {
+      await store.lockRequests(trx)
+      const twin = await store.byKey(trx, account, key)
+      if (twin) {
+        if (!same(twin)) throw new AppError('KEY_CONFLICT')
+        return twin
+      }
+      const { people, reason } = reviewOf(value, await rulesFor(trx, allowed, account, time))
+      const made = await store.insert(trx, {
+        account,
+        symbol,
+        amount: String(amount),
+        fee: String(feeOf(amount, feeBps)),
+        wallet,
+        intent_key: key,
+        state: people === 0 ? 'approved' : 'review',
+        value: value === null ? null : String(value),
+        approvals_needed: people,
+        reason,
+        created_at: time,
+      })
+      try {
+        await hold(trx, { key: keyOf(made.id), owner: account, currency: symbol, amount })
+      } catch (e) {
+        if (e instanceof InsufficientBalance)
+          throw new AppError('INSUFFICIENT_BALANCE', { available: String(e.available) })
+        throw e
+      }
+      await store.step(trx, made.id, { state: made.state, time, reason })
+      if (made.state === 'approved') await this.order(trx, made, time)
+      return made
+    })
+    return this.show(row)
+  }
+
+  /** Orders the payout of an approved withdrawal. */
+  order(trx: Trx, row: store.WithdrawalRow, time: number): Promise<number> {
+    return this.o.outbox.pay(trx, {
+      purpose: 'withdrawal',
+      ref: row.id,
+      receiver: row.wallet,
+      token: this.o.tokens.get(row.symbol)!.toLowerCase(),
+      amount: BigInt(row.amount) - BigInt(row.fee),
+      time,
+    })
+  }
+
+  private async checkWallet(account: string, wallet: string, time: number): Promise<void> {
+    if (this.refused.has(wallet) || (await store.isForwarder(this.o.db, wallet)))
+      throw new AppError('ADDRESS_NOT_PAYABLE', { address: wallet })
+    const delay = await this.o.settings.get('addressBook.delaySeconds')
+    if (delay === 0 || wallet === account) return
+    const book = await store.addresses(this.o.db, account)
+    const kept = book.find((a) => a.address === wallet)
+    if (!kept || kept.usable_at > time)
+      throw new AppError('ADDRESS_NOT_YET_USABLE', { usableAt: kept?.usable_at ?? null, delay })
+  }
+
+  /** @throws AppError WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE when it is signed already */
+  async cancel(session: Session, id: number): Promise<Withdrawal> {
+    const time = await this.o.head.time()
+    const row = await inTransaction(this.o.db, async (trx) => {
+      const found = await store.byId(trx, id)
+      if (found?.account !== session.address) throw new AppError('WITHDRAWAL_UNKNOWN')
+      return this.callBack(trx, id, { state: 'cancelled', time, reason: null })
+    })
+    return this.show(row)
+  }
+
+  /**
+   * Ends a withdrawal that is not signed yet and sets its amount free.
+   * @throws AppError WITHDRAWAL_STATE
+   */
+  async callBack(
+    trx: Trx,
+    id: number,
+    s: { state: 'cancelled' | 'refused'; time: number; reason: string | null },
+  ): Promise<store.WithdrawalRow> {
+    // The outbox's row first, as signing does.
+    const inTime = await this.o.outbox.drop(trx, 'withdrawal', id, s.state)
+    const row = await store.lockRow(trx, id)
+    if (!row || !inTime || (row.state !== 'review' && row.state !== 'approved'))
+      throw new AppError('WITHDRAWAL_STATE', { state: row?.state })
+    await release(trx, keyOf(id))
+    await store.step(trx, id, s)
+    return { ...row, state: s.state }
+  }
+
+  async get(session: Session, id: number): Promise<Withdrawal> {
+    const row = await store.byId(this.o.db, id)
+    if (row?.account !== session.address) throw new AppError('WITHDRAWAL_UNKNOWN')
+    return this.show(row)
+  }
+
+  async log(session: Session, { page = 1, size = 20, symbol }: Paging): Promise<Page<Withdrawal>> {
+    const slice = { offset: (page - 1) * size, limit: size }
+    const { rows, total } = await store.ofAccount(this.o.db, session.address, symbol, slice)
+    return { records: await this.records(rows), total, page, size }
+  }
+
+  private async show(row: store.WithdrawalRow): Promise<Withdrawal> {
+    return (await this.records([row]))[0]!
+  }
+
+  /** Rows as they go over the wire, each with its timeline. */
+  async records(rows: store.WithdrawalRow[]): Promise<Withdrawal[]> {
+    const ids = rows.map((r) => r.id)
+    const [steps, approvals] = await Promise.all([store.steps(this.o.db, ids), store.reviews(this.o.db, ids)])
+    return rows.map((r) => {
+      const timeline = steps
+        .filter((s) => s.withdrawal_id === r.id)
+        .map((s) => ({ state: s.state, time: s.time, reason: s.reason, txHash: s.tx_hash as Hex | null }))
+      const state: WithdrawalState = timeline.at(-1)?.state ?? r.state
+      return {
+        id: r.id,
+        symbol: r.symbol,
+        amount: r.amount,
+        fee: r.fee,
+        received: String(BigInt(r.amount) - BigInt(r.fee)),
+        wallet: getAddress(r.wallet),
+        time: r.created_at,
+        status: wireStatus(state),
+        state,
+        timeline,
+        cancellable: state === 'review' || state === 'approved',
+        approvalsNeeded: r.approvals_needed,
+        approvals: approvals.filter((a) => a.withdrawal_id === r.id).length,
+        txHash: timeline.findLast((s) => s.txHash !== null)?.txHash ?? null,
+      }
+    })
+  }
+
+  async addressBook(session: Session): Promise<BookAddress[]> {
+    return (await store.addresses(this.o.db, session.address)).map(bookAddress)
+  }
+
+  /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full */
+  async keepAddress(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
+    const address = input.address.toLowerCase()
+    if (this.refused.has(address) || (await store.isForwarder(this.o.db, address)))
+      throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
+    const delay = await this.o.settings.get('addressBook.delaySeconds')
+    const time = await this.o.head.time()
+    return inTransaction(this.o.db, async (trx) => {
+      const book = await store.addresses(trx, session.address)
+      if (book.length >= BOOK_SIZE && !book.some((a) => a.address === address))
+        throw new AppError('INVALID_INPUT', { field: 'address', limit: BOOK_SIZE })
+      const row = await store.keepAddress(trx, {
+        account: session.address,
+        address,
+        label: input.label.trim(),
+        usable_at: time + delay,
+      })
+      return bookAddress(row)
+    })
+  }
+
+  removeAddress(session: Session, id: number): Promise<boolean> {
+    return store.removeAddress(this.o.db, session.address, id)
+  }
+}
+
+/** What is left of the limits to this account. */
+async function rulesFor(
+  db: Reader,
+  allowed: { autoLimit: bigint; secondLimit: bigint; daily: bigint; hourly: bigint },
+  account: string,
+  time: number,
+): Promise<ReviewRules> {
+  const day = await store.usedSince(db, time - DAY, { account })
+  const hour = await store.usedSince(db, time - HOUR, 'unreviewed')
+  const left = (limit: bigint, used: bigint) => (limit > used ? limit - used : 0n)
+  return {
+    autoLimit: allowed.autoLimit,
+    secondLimit: allowed.secondLimit,
+    dailyLeft: left(allowed.daily, day),
+    hourlyLeft: left(allowed.hourly, hour),
+  }
+}
+
+const bookAddress = (r: { id: number; address: string; label: string; usable_at: number }): BookAddress => ({
+  id: r.id,
+  address: getAddress(r.address),
+  label: r.label,
+  usableAt: r.usable_at,
+})

@@ -1,0 +1,134 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type Slice = { offset: number; limit: number }
+
+type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
+
+/** States in which a withdrawal still is, or has been, a use of the limits. */
+const COUNTED: WithdrawalState[] = ['review', 'approved', 'signed', 'sent', 'included', 'paid']
+
+/** Makes requests wait for each other: what all together may withdraw is counted. */
+export const lockRequests = (trx: Trx) => sql`select pg_advisory_xact_lock(13, 0)`.execute(trx)
+
+export const byKey = (db: Reader, account: string, key: string) =>
+  db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('account', '=', account)
+    .where('intent_key', '=', key)
+    .executeTakeFirst()
+export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof byKey>>>
+
+export const byId = (db: Reader, id: number) =>
+  db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockRow = (trx: Trx, id: number) =>
+  trx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insert = (trx: Trx, row: Omit<WithdrawalRow, 'id'>) =>
+  trx.insertInto('withdrawal').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Value (USDT base units) asked for since `from`: of one account, or without review by all. */
+export async function usedSince(
+  db: Reader,
+  from: number,
+  of: { account: string } | 'unreviewed',
+): Promise<bigint> {
+  let q = db
+    .selectFrom('withdrawal')
+    .select(sql<string>`coalesce(sum(value), 0)`.as('used'))
+    .where('created_at', '>', from)
+    .where('state', 'in', COUNTED)
+  q = of === 'unreviewed' ? q.where('approvals_needed', '=', 0) : q.where('account', '=', of.account)
+  return BigInt((await q.executeTakeFirstOrThrow()).used)
+}
+
+/** Moves a withdrawal on and writes the step down. */
+export async function step(
+  trx: Trx,
+  id: number,
+  s: { state: WithdrawalState; time: number; reason?: string | null; txHash?: string | null },
+): Promise<void> {
+  await trx.updateTable('withdrawal').set({ state: s.state }).where('id', '=', id).execute()
+  await sql`
+    insert into withdrawal_step (withdrawal_id, seq, state, time, reason, tx_hash)
+    select ${id}, coalesce(max(seq), 0) + 1, ${s.state}, greatest(${s.time}, max(time)), ${s.reason ?? null}, ${s.txHash ?? null}
+    from withdrawal_step where withdrawal_id = ${id}`.execute(trx)
+}
+
+export const steps = (db: Reader, ids: number[]) =>
+  db
+    .selectFrom('withdrawal_step')
+    .selectAll()
+    .where('withdrawal_id', 'in', [0, ...ids])
+    .orderBy('withdrawal_id')
+    .orderBy('seq')
+    .execute()
+
+export const reviews = (db: Reader, ids: number[]) =>
+  db
+    .selectFrom('withdrawal_review')
+    .selectAll()
+    .where('withdrawal_id', 'in', [0, ...ids])
+    .where('approve', '=', true)
+    .execute()
+
+async function page(q: Withdrawals, order: 'asc' | 'desc', { offset, limit }: Slice) {
+  const rows = await q.selectAll().orderBy('id', order).offset(offset).limit(limit).execute()
+  const { total } = await q.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const ofAccount = (db: Reader, account: string, symbol: LedgerSymbol | undefined, slice: Slice) => {
+  const q = db.selectFrom('withdrawal').where('account', '=', account)
+  return page(symbol === undefined ? q : q.where('symbol', '=', symbol), 'desc', slice)
+}
+
+export const queue = (db: Reader, state: WithdrawalState, slice: Slice) =>
+  page(db.selectFrom('withdrawal').where('state', '=', state), 'asc', slice)
+
+/** @returns false when this person has decided already */
+export async function insertReview(
+  trx: Trx,
+  row: { withdrawal_id: number; person: string; approve: boolean; reason: string; time: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('withdrawal_review')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const addresses = (db: Reader, account: string) =>
+  db.selectFrom('withdrawal_address').selectAll().where('account', '=', account).orderBy('id').execute()
+
+/** Keeps an address; one that is there already only changes its name. */
+export const keepAddress = (
+  trx: Trx,
+  row: { account: string; address: string; label: string; usable_at: number },
+) =>
+  trx
+    .insertInto('withdrawal_address')
+    .values(row)
+    .onConflict((c) => c.columns(['account', 'address']).doUpdateSet({ label: row.label }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const removeAddress = async (db: Reader, account: string, id: number): Promise<boolean> =>
+  (
+    await db
+      .deleteFrom('withdrawal_address')
+      .where('account', '=', account)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n
+
+/** Whether somebody was given this deposit address. */
+export const isForwarder = async (db: Reader, address: string): Promise<boolean> =>
+  (await db.selectFrom('deposit_address').select('id').where('address', '=', address).executeTakeFirst()) !==
+  undefined

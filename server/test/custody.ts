@@ -1,0 +1,74 @@
+import type { RechargeAmount } from '@holdfast/protocol/deposits'
+import { type Address, erc20Abi, type Hex } from 'viem'
+import { expect } from 'vitest'
+import { account, Person, ROOT_INDEX, type TestChain } from './chain.ts'
+import { signIn, type TestApp } from './server.ts'
+
+export type User = { person: Person; address: Address; session: { apptoken: string } }
+
+/** Registers account `index` below the root and signs it in. */
+export async function newUser(chain: TestChain, t: TestApp, index: number): Promise<User> {
+  const person = new Person(chain, index)
+  await person.register(account(ROOT_INDEX).address)
+  await t.sync()
+  return { person, address: person.address, session: await signIn(t, person.account) }
+}
+
+/** Makes what was sent final, follows the chain and does all background work, until nothing changes any more. */
+export async function settle(chain: TestChain, t: TestApp, rounds = 3): Promise<void> {
+  for (let i = 0; i < rounds; i++) {
+    await chain.mine(2)
+    await t.sync()
+    await t.app.custody.settle()
+  }
+}
+
+/** The data of a call that must succeed. */
+export async function ok<T>(
+  answer: Promise<{ body: { code: number; data: unknown; msg: string } }>,
+): Promise<T> {
+  const { body } = await answer
+  expect(body).toMatchObject({ code: 200 })
+  return body.data as T
+}
+
+/** The error of a call that must be refused, with its values. */
+export async function refused(
+  answer: Promise<{ body: { code: number; data: unknown } }>,
+): Promise<Record<string, unknown>> {
+  const { body } = await answer
+  expect(body).toMatchObject({ code: 500 })
+  return body.data as Record<string, unknown>
+}
+
+export const sendUsdt = (chain: TestChain, from: Person, to: Address, amount: bigint): Promise<Hex> =>
+  from.send(chain.deployment.contracts.usdt, erc20Abi, 'transfer', [to, amount])
+
+/** A user's balance in the ledger as the database has it. */
+export async function ledgerOf(
+  t: TestApp,
+  owner: string,
+  currency = 'USDT',
+): Promise<{ posted: bigint; held: bigint }> {
+  const { rows } = await t.app.database.pool.query<{ posted: string; held: string }>(
+    `select coalesce(sum(posted), 0)::text as posted, coalesce(sum(held), 0)::text as held
+     from ledger_account where owner = $1 and currency = $2`,
+    [owner.toLowerCase(), currency],
+  )
+  return { posted: BigInt(rows[0]!.posted), held: BigInt(rows[0]!.held) }
+}
+
+/** Deposits by an exact amount, from asking to the credit. */
+export async function deposit(
+  chain: TestChain,
+  t: TestApp,
+  user: User,
+  amount: bigint,
+): Promise<RechargeAmount> {
+  const intent = await ok<RechargeAmount>(
+    t.post('createRechargeAmount', { amount: String(amount) }, user.session),
+  )
+  await sendUsdt(chain, user.person, chain.deployment.contracts.payoutVault, BigInt(intent.amount))
+  await settle(chain, t)
+  return intent
+}

@@ -1,0 +1,28 @@
+import { encodeFunctionData } from 'viem'
+import { chainInfo, contractOf } from '../../api/chain-info.ts'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
+
+/** Claims what hosting has released, of all open orders. */
+export const claimHostingFlow = (): Flow => ({
+  kind: 'claim',
+  amount: null,
+  symbol: null,
+  approval: null,
+  async build() {
+    const to = contractOf(await chainInfo(), 'hostingPool')
+    return { to, data: encodeFunctionData({ abi: hostingEarningsAbi, functionName: 'claim', args: [] }) }
+  },
+})
+
+/** Claims what the account's node cards have earned. */
+export const claimNodeFlow = (): Flow => ({
+  kind: 'claimNode',
+  amount: null,
+  symbol: null,
+  approval: null,
+  async build() {
+    const to = contractOf(await chainInfo(), 'nodes')
+    return { to, data: encodeFunctionData({ abi: nodeEarningsAbi, functionName: 'claim', args: [] }) }
+  },
+})

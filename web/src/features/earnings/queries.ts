@@ -1,0 +1,49 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { HostingIncomeTotals } from '@holdfast/protocol/hosting'
+import type { NodeIncome, NodeRecord } from '@holdfast/protocol/nodes'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { erc20Abi } from '../../api/abi.gen.ts'
+import { contractOf } from '../../api/chain-info.ts'
+import { call } from '../../api/client.ts'
+import { readContract } from '../../api/read.ts'
+import { useSession } from '../../api/session.ts'
+import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
+import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
+
+/** What the connected account can claim now, and what it holds of the token and of the pair's shares, at one block. */
+export function useClaimable() {
+  const account = useAccount()
+  return useChainRead(
+    ['earnings', account],
+    account === null
+      ? null
+      : async (info) => {
+          const [hosting, node, token, lp] = await Promise.all([
+            readContract(info, contractOf(info, 'hostingPool'), hostingEarningsAbi, 'getUserInfo', [account]),
+            readContract(info, contractOf(info, 'nodes'), nodeEarningsAbi, 'users', [account]),
+            readContract(info, contractOf(info, 'token'), erc20Abi, 'balanceOf', [account]),
+            readContract(info, contractOf(info, 'pair'), erc20Abi, 'balanceOf', [account]),
+          ])
+          return { hosting, node, token, lp }
+        },
+  )
+}
+
+/** What was paid out of hosting and of nodes, in total and today, from events; needs a session. */
+export function useReceived() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: ['received', loginAccount],
+    enabled: isLogin,
+    refetchInterval: 15_000,
+    queryFn: async ({ signal }) => {
+      const [hosting, node, records] = await Promise.all([
+        call<Static<typeof HostingIncomeTotals>>('getHostingIncome', { signal }),
+        call<Static<typeof NodeIncome>>('getNodeIncome', { signal }),
+        call<Page<NodeRecord>>('pageNodeIncome', { query: { page: 1, size: 200 }, signal }),
+      ])
+      return { hosting, node, records: records.records }
+    },
+  })
+}
