@@ -26,7 +26,7 @@ const isAnswer = (error: unknown) =>
  * a reload. Once it was answered, the next one is another intent, even with the same body.
  * @throws ApiError
  */
-export async function sendIntent<T>(name: string, body: Record<string, string>): Promise<T> {
+export async function sendIntent<T>(name: string, body: Record<string, string | number>): Promise<T> {
   const key = intentKey(name, body)
   const forget = () => writeJson(`intent.${name}`, null, 'session')
   try {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { ChainPage } from '../../features/content/pages.tsx'
 
-export const Route = createFileRoute('/chain')({ component: () => <ComingPage page="chain" /> })
+export const Route = createFileRoute('/chain')({ component: ChainPage })

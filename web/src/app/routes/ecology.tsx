@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { EcologyPage } from '../../features/content/pages.tsx'
 
-export const Route = createFileRoute('/ecology')({ component: () => <ComingPage page="ecology" /> })
+export const Route = createFileRoute('/ecology')({ component: EcologyPage })

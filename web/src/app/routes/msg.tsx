@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { MessagesPage } from '../../features/content/pages.tsx'
 
-export const Route = createFileRoute('/msg')({ component: () => <ComingPage page="msg" /> })
+export const Route = createFileRoute('/msg')({ component: MessagesPage })

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { NoticePage } from '../../features/content/NoticePage.tsx'
 
-export const Route = createFileRoute('/msgDetail')({ component: () => <ComingPage page="msgDetail" /> })
+export const Route = createFileRoute('/msgDetail')({
+  validateSearch: (search): { id: number } => ({ id: Number(search['id']) || 0 }),
+  component: function MessageDetail() {
+    const { id } = Route.useSearch()
+    return <NoticePage key={id} id={id} back="/msg" />
+  },
+})

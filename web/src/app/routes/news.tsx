@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { NewsPage } from '../../features/content/pages.tsx'
 
-export const Route = createFileRoute('/news')({ component: () => <ComingPage page="news" /> })
+export const Route = createFileRoute('/news')({ component: NewsPage })

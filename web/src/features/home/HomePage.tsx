@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Tag.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { NodeCard } from './NodeCard.tsx'
 import { Solvency } from './Solvency.tsx'
+import { News } from './News.tsx'
 import { useNode, useOwnFigures, useTokenFigures, useTokenInfo } from './queries.ts'
 
 const { symbol } = brand.token
@@ -278,19 +279,5 @@ function Start() {
     <Button onClick={() => openOverlay('wallet')}>
       <Trans>Connect wallet</Trans>
     </Button>
-  )
-}
-
-function News() {
-  const { t } = useLingui()
-  return (
-    <section className="flex flex-col gap-1 px-1" aria-label={t`Announcements`}>
-      <h2>
-        <Trans>Announcements</Trans>
-      </h2>
-      <p className="text-sm text-ink2">
-        <Trans>No announcements yet. They will be listed here and under News.</Trans>
-      </p>
-    </section>
   )
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReceiveInfo, ShopGood, ShopOrder } from '@holdfast/protocol/shop'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { sendIntent } from '../../api/intent.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { intentDone, intentKey } from '../../lib/intent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -15,8 +15,6 @@ import { toast } from '../../ui/toast.ts'
 import { refreshShop, useReceiveInfo } from './queries.ts'
 import { NOBODY, receiverProblem, trimmed } from './receiver.ts'
 import { ReceiverForm } from './ReceiverForm.tsx'
-
-const INTENT = 'shop.buy'
 
 /** Whom it goes to, and the purchase: one order however often it is sent. */
 export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: number; onClose(): void }) {
@@ -45,14 +43,11 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
     setBusy(true)
     setRefusal(null)
     try {
-      await call<ShopOrder>('buyShopGoods', { body: { ...body, key: intentKey(INTENT, body) } })
-      intentDone(INTENT)
+      await sendIntent<ShopOrder>('buyShopGoods', body)
       if (keep) await call('setRecieveInfo', { body: to })
       toast('success', t`Ordered`)
       await navigate({ to: '/shopOrder' })
     } catch (error) {
-      // A refusal is an answer: the next try is another intent. Anything else may have had its effect.
-      if (error instanceof ApiError && error.problem === 'refused') intentDone(INTENT)
       setRefusal(error instanceof Error ? error.message : String(error))
     } finally {
       setBusy(false)

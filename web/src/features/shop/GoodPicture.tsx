@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
-import { fileUrl } from './queries.ts'
+import { fileUrl } from '../../api/notices.ts'
 
 /** The goods' picture, or a quiet place where there is none. */
 export function GoodPicture({ image, className }: { image: string | null; className?: string }) {

@@ -11,9 +11,6 @@ import { toast } from '../../ui/toast.ts'
 /** Begins the cache keys of everything an order changes. */
 const SHOP = 'shop'
 
-/** Where a public file is served. */
-export const fileUrl = (name: string) => `/api/app/api/file?fileName=${encodeURIComponent(name)}`
-
 export function useGoods(page: number, size: number) {
   const { code } = useLanguage()
   return useQuery({

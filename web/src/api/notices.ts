@@ -1,0 +1,31 @@
+import type { Notice, NoticeType } from '@holdfast/protocol/content'
+import type { Page } from '@holdfast/protocol/envelope'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../lib/i18n/i18n.ts'
+import { call } from './client.ts'
+
+/** Where a public file is served. */
+export const fileUrl = (name: string) => `/api/app/api/file?fileName=${encodeURIComponent(name)}`
+
+/** Notices of some types in the language in use, pinned ones first. */
+export function useNotices(types: readonly NoticeType[], page: number, size: number) {
+  const { code } = useLanguage()
+  return useQuery({
+    queryKey: ['notices', code, types.join(), page, size],
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      call<Page<Notice>>('pageNoticeByType', { query: { types: types.join(), page, size }, signal }),
+  })
+}
+
+/** One notice, whole; null asks nothing. */
+export function useNotice(id: number | null) {
+  const { code } = useLanguage()
+  return useQuery({
+    queryKey: ['notice', code, id],
+    enabled: id !== null,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call<Notice>('getNotice', { query: { id: id ?? 0 }, signal }),
+  })
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Notice, NoticeType } from '@holdfast/protocol/content'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Newspaper } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNotices } from '../../api/notices.ts'
+import { formatDay } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Bone, Empty } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { OtherLanguage } from './OtherLanguage.tsx'
+
+const SIZE = 10
+
+/** A list of notices, each leading to its whole text. */
+export function NoticeList({
+  title,
+  types,
+  detail,
+  empty,
+}: {
+  title: string
+  types: readonly NoticeType[]
+  detail: '/newsDetail' | '/msgDetail'
+  empty: ReactNode
+}) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const list = useNotices(types, page, SIZE)
+  return (
+    <Page title={title}>
+      {list.isError && !list.data ? (
+        <LoadFailed title={t`The list could not be loaded`} query={list}>
+          {list.error.message}
+        </LoadFailed>
+      ) : !list.data ? (
+        <Bone className="h-80 rounded-lg" />
+      ) : list.data.total === 0 ? (
+        <Empty
+          icon={<Newspaper size={22} strokeWidth={1.7} aria-hidden="true" />}
+          title={t`Nothing has been published yet`}
+        >
+          {empty}
+        </Empty>
+      ) : (
+        <>
+          <ul className="hf-card divide-y divide-line overflow-hidden">
+            {list.data.records.map((notice) => (
+              <li key={notice.id}>
+                <Line notice={notice} detail={detail} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Line({ notice, detail }: { notice: Notice; detail: '/newsDetail' | '/msgDetail' }) {
+  const { tag } = useLanguage()
+  return (
+    <Link
+      to={detail}
+      search={{ id: notice.id }}
+      className="flex items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-sunken"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span
+            className="font-medium"
+            lang={notice.text.language === 'tw' ? 'zh-Hant' : notice.text.language}
+          >
+            {notice.text.title}
+          </span>
+          {notice.pinned && (
+            <Tag tone="good">
+              <Trans>Pinned</Trans>
+            </Tag>
+          )}
+          <OtherLanguage language={notice.text.language} />
+        </span>
+        <span className="text-xs text-ink2">{formatDay(notice.startAt, tag)}</span>
+      </span>
+      <ChevronRight size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0 text-ink3" />
+    </Link>
+  )
+}

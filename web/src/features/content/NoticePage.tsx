@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Notice } from '@holdfast/protocol/content'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { fileUrl, useNotice, useNotices } from '../../api/notices.ts'
+import { formatDay } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Card } from '../../ui/Card.tsx'
+import { linkButton } from '../../ui/link-button.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Markdown } from '../../ui/Markdown.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Bone, Empty } from '../../ui/States.tsx'
+import { OtherLanguage } from './OtherLanguage.tsx'
+
+/** One notice, whole. */
+export function NoticePage({ id, back }: { id: number; back: '/news' | '/msg' }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const valid = Number.isSafeInteger(id) && id > 0
+  const notice = useNotice(valid ? id : null)
+  const gone = !valid || (notice.error instanceof ApiError && notice.error.problem === 'refused')
+  const whole = notice.data
+  return (
+    <Page title={whole?.text.title ?? (back === '/news' ? t`News` : t`Notice`)}>
+      {gone ? (
+        <Empty
+          title={t`This is not published, or not any more`}
+          action={
+            <Link to={back} className={linkButton('ghost')}>
+              <Trans>To the list</Trans>
+            </Link>
+          }
+        />
+      ) : notice.isError && !whole ? (
+        <LoadFailed title={t`This could not be loaded`} query={notice}>
+          {notice.error.message}
+        </LoadFailed>
+      ) : whole ? (
+        <Card>
+          <span className="flex flex-wrap items-center gap-2 text-xs text-ink2">
+            {formatDay(whole.startAt, tag)}
+            <OtherLanguage language={whole.text.language} />
+          </span>
+          <Body notice={whole} />
+        </Card>
+      ) : (
+        <Bone className="h-80 rounded-lg" />
+      )}
+    </Page>
+  )
+}
+
+function Body({ notice }: { notice: Notice }) {
+  return (
+    <>
+      {notice.image !== null && (
+        <img src={fileUrl(notice.image)} alt="" className="w-full rounded-md object-cover" />
+      )}
+      <article className="text-ink2" lang={notice.text.language === 'tw' ? 'zh-Hant' : notice.text.language}>
+        <Markdown text={notice.text.text} />
+      </article>
+      {notice.link !== null && <MoreLink to={notice.link} />}
+    </>
+  )
+}
+
+function MoreLink({ to }: { to: string }) {
+  return to.startsWith('/') ? (
+    <Link to={to} className={linkButton('ghost')}>
+      <Trans>Open</Trans>
+    </Link>
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={linkButton('ghost')}>
+      {new URL(to).host}
+    </a>
+  )
+}
+
+/** A page whose text operators write: the first notice of its type. */
+export function WrittenPage({
+  title,
+  type,
+  empty,
+  children,
+}: {
+  title: string
+  type: 'ecology' | 'chain'
+  empty: ReactNode
+  children?: ReactNode
+}) {
+  const { t } = useLingui()
+  const first = useNotices([type], 1, 1)
+  const id = first.data?.records[0]?.id ?? null
+  const notice = useNotice(id)
+  const failed = first.isError && !first.data ? first : notice.isError && !notice.data ? notice : null
+  return (
+    <Page title={title}>
+      {failed ? (
+        <LoadFailed title={t`This could not be loaded`} query={failed}>
+          {failed.error?.message}
+        </LoadFailed>
+      ) : first.data?.total === 0 ? (
+        <Empty title={t`Nothing has been published yet`}>{empty}</Empty>
+      ) : notice.data ? (
+        <Card>
+          <span className="flex flex-wrap items-center gap-2 empty:hidden">
+            <OtherLanguage language={notice.data.text.language} />
+          </span>
+          <Body notice={notice.data} />
+        </Card>
+      ) : (
+        <Bone className="h-80 rounded-lg" />
+      )}
+      {children}
+    </Page>
+  )
+}

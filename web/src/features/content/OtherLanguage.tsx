@@ -1,0 +1,11 @@
+import type { TextLanguage } from '@holdfast/protocol/texts'
+import { LANGUAGES } from '../../lib/i18n/languages.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Tag } from '../../ui/Tag.tsx'
+
+/** Says which language a text is in when it is not the one asked for. */
+export function OtherLanguage({ language }: { language: TextLanguage }) {
+  const { code } = useLanguage()
+  if (language === code) return null
+  return <Tag>{LANGUAGES.find((l) => l.code === language)?.name ?? language}</Tag>
+}

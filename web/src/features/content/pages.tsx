@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Partners } from './Partners.tsx'
+import { NoticeList } from './NoticeList.tsx'
+import { WrittenPage } from './NoticePage.tsx'
+
+/** News and announcements, newest first. */
+export function NewsPage() {
+  const { t } = useLingui()
+  return (
+    <NoticeList
+      title={t`News`}
+      types={['news', 'announcement']}
+      detail="/newsDetail"
+      empty={<Trans>Announcements of the operator will be listed here.</Trans>}
+    />
+  )
+}
+
+/** Notices to everybody who takes part. */
+export function MessagesPage() {
+  const { t } = useLingui()
+  return (
+    <NoticeList
+      title={t`Notices`}
+      types={['message']}
+      detail="/msgDetail"
+      empty={<Trans>Notices of the operator will be listed here.</Trans>}
+    />
+  )
+}
+
+/** Who builds on the same contracts. */
+export function EcologyPage() {
+  const { t } = useLingui()
+  return (
+    <WrittenPage
+      title={t`Ecology`}
+      type="ecology"
+      empty={<Trans>Partners and projects built on the same contracts will be shown here.</Trans>}
+    >
+      <Partners />
+    </WrittenPage>
+  )
+}
+
+/** What the chain is, and where this product stands on it. */
+export function ChainPage() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data: info } = useChainInfo()
+  return (
+    <WrittenPage
+      title={t`Public-chain intro`}
+      type="chain"
+      empty={<Trans>What the chain is and how to look things up on it will be explained here.</Trans>}
+    >
+      <Card label={t`This chain`}>
+        <h2>
+          <Trans>This chain</Trans>
+        </h2>
+        {info ? (
+          <Facts>
+            <Fact label={t`Network`}>{info.name}</Fact>
+            <Fact label={t`Chain id`}>
+              {info.chainId} (0x{info.chainId.toString(16)})
+            </Fact>
+            <Fact label={t`Newest block`}>{formatCount(info.head.latest, tag)}</Fact>
+            <Fact label={t`Final up to block`}>{formatCount(info.head.finalized, tag)}</Fact>
+            <Fact label={t`Fees are paid in`}>{info.gasSymbol}</Fact>
+            {info.explorer !== null && (
+              <Fact label={t`Explorer`}>
+                <a href={info.explorer} target="_blank" rel="noopener noreferrer">
+                  {new URL(info.explorer).host}
+                </a>
+              </Fact>
+            )}
+          </Facts>
+        ) : (
+          <Bone className="h-40" />
+        )}
+      </Card>
+    </WrittenPage>
+  )
+}
