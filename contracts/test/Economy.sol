@@ -4,12 +4,15 @@ pragma solidity ^0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Test} from "forge-std/Test.sol";
 import {Authority} from "../src/Authority.sol";
+import {HostingPool} from "../src/HostingPool.sol";
+import {HostingPoolBooks} from "../src/HostingPoolBooks.sol";
 import {LiquidityHelper} from "../src/LiquidityHelper.sol";
 import {Main} from "../src/Main.sol";
 import {NodeNFT} from "../src/NodeNFT.sol";
 import {SwapHelper} from "../src/SwapHelper.sol";
 import {Token} from "../src/Token.sol";
 import {IUniswapV2Pair} from "../src/external/IUniswapV2.sol";
+import {IHostingPool} from "../src/interfaces/IHostingPool.sol";
 import {INodeNFT} from "../src/interfaces/INodeNFT.sol";
 import {IToken} from "../src/interfaces/IToken.sol";
 import {Roles} from "../src/libraries/Roles.sol";
@@ -38,11 +41,19 @@ interface IExchange {
     function sync() external;
 }
 
-/// @dev Token, nodes, helpers and Uniswap V2's own bytecode, wired and launched as the deployment does it.
+/// @dev Token, nodes, hosting, helpers and Uniswap V2's own bytecode, wired and launched as the local deployment does it,
+/// with its numbers; the deployer stays administrator without delay.
 abstract contract Economy is Test {
     uint256 internal constant NODE_PRICE = 1000e18;
     uint256 internal constant LIQUIDITY_TOKEN = 4_000_000e18;
     uint256 internal constant LIQUIDITY_USDT = 1_000_000e18;
+    uint256 internal constant STEP = 12 hours;
+    uint256 internal constant TERM = 1;
+    uint256 internal constant BUDGET_USDT = 200_000e18;
+    uint256 internal constant BUDGET_TOKEN = 1_000_000e18;
+    uint256 internal constant CAPACITY = 60_000e18;
+    uint256 internal constant STAKE_MIN = 10e18;
+    uint256 internal constant LEVEL_BPS = 2000;
     uint32 internal constant OPERATOR_DELAY = 1 days;
     uint32 internal constant ADMIN_DELAY = 7 days;
 
@@ -65,6 +76,7 @@ abstract contract Economy is Test {
     NodeNFT internal nodes;
     SwapHelper internal swapHelper;
     LiquidityHelper internal liquidityHelper;
+    HostingPool internal pool;
     IExchange internal factory;
     IExchange internal router;
     address internal pair;
@@ -76,8 +88,10 @@ abstract contract Economy is Test {
         _create();
         _wire();
         _launch();
-        _handOver();
+        token.setManager(address(authority));
         vm.stopPrank();
+        pool = _newPool(address(usdt), address(usdt), address(token));
+        _fund(pool, BUDGET_USDT, BUDGET_TOKEN);
         _register(alice);
         _register(bob);
     }
@@ -154,11 +168,6 @@ abstract contract Economy is Test {
         usdt.transfer(pair, LIQUIDITY_USDT);
         IUniswapV2Pair(pair).mint(treasury);
         token.setStartBlock(block.number);
-    }
-
-    function _handOver() internal {
-        token.setManager(address(authority));
-        authority.renounceRole(0, deployer);
     }
 
     function _uniswap(string memory file, bytes memory arguments) internal returns (address made) {
@@ -241,5 +250,97 @@ abstract contract Economy is Test {
         token.poke();
         skip(12 hours);
         token.poke();
+    }
+
+    function _offers() internal pure returns (IHostingPool.Offer[6] memory o) {
+        o[0] = IHostingPool.Offer(14, 0.007e18, 0.05e18);
+        o[1] = IHostingPool.Offer(30, 0.016e18, 0.108e18);
+        o[2] = IHostingPool.Offer(60, 0.035e18, 0.22e18);
+        o[3] = IHostingPool.Offer(120, 0.074e18, 0.45e18);
+        o[4] = IHostingPool.Offer(180, 0.116e18, 0.7e18);
+        o[5] = IHostingPool.Offer(360, 0.24e18, 1.5e18);
+    }
+
+    function _init(address principal, address usdt_, address token_)
+        internal
+        view
+        returns (HostingPoolBooks.Init memory init)
+    {
+        init.authority = address(authority);
+        init.main = address(main);
+        init.principal = principal;
+        init.usdt = usdt_;
+        init.token = token_;
+        init.router = address(router);
+        init.levelBps = LEVEL_BPS;
+        init.openTime = block.timestamp;
+        init.periodLength = 1 days;
+        init.stakeMin = STAKE_MIN;
+        init.capacity = CAPACITY;
+        init.defaultTerm = TERM;
+        init.offers = _offers();
+    }
+
+    /// @dev A pool with its functions mapped to their roles, as the deployment does it.
+    function _newPool(address principal, address usdt_, address token_) internal returns (HostingPool p) {
+        p = new HostingPool(_init(principal, usdt_, token_));
+        _wirePool(p);
+    }
+
+    function _wirePool(HostingPool p) internal {
+        vm.startPrank(deployer);
+        bytes4[] memory s = new bytes4[](6);
+        (s[0], s[1], s[2]) = (p.setConfig.selector, p.setConfigMulti.selector, p.setTokenAdd.selector);
+        (s[3], s[4], s[5]) = (p.unpause.selector, p.close.selector, p.renewBlackList.selector);
+        authority.setTargetFunctionRole(address(p), s, Roles.OPERATOR);
+        s = new bytes4[](1);
+        s[0] = p.setIsBlackList.selector;
+        authority.setTargetFunctionRole(address(p), s, Roles.BLACKLIST);
+        s[0] = p.withdrawToken.selector;
+        authority.setTargetFunctionRole(address(p), s, Roles.TREASURY);
+        main.addModule(address(p));
+        vm.stopPrank();
+    }
+
+    function _fund(HostingPool p, uint256 usdts, uint256 tokens) internal {
+        vm.startPrank(deployer);
+        usdt.approve(address(p), usdts);
+        token.approve(address(p), tokens);
+        if (usdts != 0) p.fund(address(usdt), usdts);
+        if (tokens != 0) p.fund(address(token), tokens);
+        vm.stopPrank();
+    }
+
+    function _deposit(address account, uint256 amount, uint256 term) internal returns (uint256 id) {
+        _giveUsdt(account, amount);
+        vm.startPrank(account);
+        usdt.approve(address(pool), amount);
+        id = pool.deposit(amount, term, 0, 0, block.timestamp);
+        vm.stopPrank();
+    }
+
+    function _ids(uint256 id) internal pure returns (uint256[] memory ids) {
+        ids = new uint256[](1);
+        ids[0] = id;
+    }
+
+    /// @dev What a full term pays on `amount`, as the interface promises it.
+    function _rewards(uint256 amount, uint256 term) internal pure returns (uint256 usdts, uint256 tokens) {
+        IHostingPool.Offer memory o = _offers()[term];
+        return (amount * o.rateUsdt / 1e18, amount * o.rateToken / 1e18);
+    }
+
+    /// @dev The pool owns at least what its books say, in each asset it deals in.
+    function _assertCustody(HostingPool p) internal view {
+        _assertCustody(p, address(usdt));
+        _assertCustody(p, address(token));
+        address principal = p.getConfig().principal;
+        if (principal != address(usdt)) _assertCustody(p, principal);
+    }
+
+    function _assertCustody(HostingPool p, address asset) internal view {
+        IHostingPool.Books memory b = p.getSolvency(asset);
+        assertEq(b.balance, IERC20(asset).balanceOf(address(p)), "balance");
+        assertGe(b.balance, b.principal + b.free + b.reserved + b.levelDue, "custody");
     }
 }

@@ -5,16 +5,16 @@ import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessMana
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
-contract AdminTest is Fixture {
+contract AdminTest is Economy {
     function _expectRefusal(address caller) private {
         vm.prank(caller);
         vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, caller));
     }
 
     function test_nobodyElseMayAnything() external {
-        address[4] memory callers = [alice, guardian, lister, treasury];
+        address[4] memory callers = [alice, guardian, lister, treasurer];
         for (uint256 i; i < callers.length; ++i) {
             address caller = callers[i];
             _expectRefusal(caller);
@@ -33,7 +33,7 @@ contract AdminTest is Fixture {
                 _expectRefusal(caller);
                 pool.setIsBlackList(alice, true);
             }
-            if (caller != treasury) {
+            if (caller != treasurer) {
                 _expectRefusal(caller);
                 pool.withdrawToken(address(usdt), caller, 0);
             }
@@ -70,10 +70,10 @@ contract AdminTest is Fixture {
     function test_setConfig_bounds() external {
         uint256 over = uint256(type(uint88).max) + 1;
         uint256[3][4] memory wrong = [[uint256(0), 1, 1], [over, 1, 1], [uint256(1), over, 1], [uint256(1), 1, 6]];
-        vm.startPrank(admin);
-        authority.grantRole(1, treasury, 0);
+        vm.startPrank(deployer);
+        authority.grantRole(1, treasurer, 0);
         vm.stopPrank();
-        vm.startPrank(treasury);
+        vm.startPrank(treasurer);
         for (uint256 i; i < 4; ++i) {
             vm.expectRevert(IHostingPool.InvalidConfig.selector);
             pool.setConfig(wrong[i][0], wrong[i][1], wrong[i][2]);
@@ -98,9 +98,9 @@ contract AdminTest is Fixture {
     }
 
     function test_setConfigMulti_neverChangesALength() external {
-        vm.prank(admin);
-        authority.grantRole(1, treasury, 0);
-        vm.startPrank(treasury);
+        vm.prank(deployer);
+        authority.grantRole(1, treasurer, 0);
+        vm.startPrank(treasurer);
         IHostingPool.Offer[6] memory offers = _offers();
         offers[3].steps = 121;
         vm.expectRevert(IHostingPool.InvalidConfig.selector);
@@ -120,10 +120,10 @@ contract AdminTest is Fixture {
         HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
         init.offers[5].steps = 0;
         HostingPool p = new HostingPool(init);
-        _wire(p);
-        vm.prank(admin);
-        authority.grantRole(1, treasury, 0);
-        vm.startPrank(treasury);
+        _wirePool(p);
+        vm.prank(deployer);
+        authority.grantRole(1, treasurer, 0);
+        vm.startPrank(treasurer);
         init.offers[5].steps = 1461;
         vm.expectRevert(IHostingPool.InvalidConfig.selector);
         p.setConfigMulti(init.offers);
@@ -175,7 +175,7 @@ contract AdminTest is Fixture {
     }
 
     function test_pause_worksOnAClosedTarget_unpauseDoesNot() external {
-        vm.prank(admin);
+        vm.prank(deployer);
         authority.setTargetClosed(address(pool), true);
         vm.prank(guardian);
         vm.expectEmit();
@@ -187,16 +187,16 @@ contract AdminTest is Fixture {
         vm.expectRevert();
         authority.schedule(address(pool), data, 0);
         vm.stopPrank();
-        vm.prank(admin);
+        vm.prank(deployer);
         authority.setTargetClosed(address(pool), false);
         _operate(address(pool), data);
         assertFalse(pool.getConfig().paused);
     }
 
     function test_setTokenAdd_once() external {
-        vm.prank(admin);
-        authority.grantRole(1, treasury, 0);
-        vm.startPrank(treasury);
+        vm.prank(deployer);
+        authority.grantRole(1, treasurer, 0);
+        vm.startPrank(treasurer);
         vm.expectRevert(IHostingPool.InvalidConfig.selector);
         pool.setTokenAdd(address(0), alice);
         vm.expectRevert(IHostingPool.InvalidConfig.selector);
@@ -238,10 +238,10 @@ contract AdminTest is Fixture {
         address[2] memory assets = [address(usdt), address(token)];
         for (uint256 i; i < 2; ++i) {
             IHostingPool.Books memory b = pool.getSolvency(assets[i]);
-            vm.startPrank(treasury);
-            pool.withdrawToken(assets[i], treasury, b.surplus);
+            vm.startPrank(treasurer);
+            pool.withdrawToken(assets[i], treasurer, b.surplus);
             vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, assets[i], 1, 0));
-            pool.withdrawToken(assets[i], treasury, 1);
+            pool.withdrawToken(assets[i], treasurer, 1);
             vm.stopPrank();
         }
         skip(30 * STEP);
@@ -257,15 +257,15 @@ contract AdminTest is Fixture {
 
     function test_withdrawToken_movesSurplusOnly() external {
         _deposit(alice, 100e18, TERM);
-        vm.startPrank(treasury);
+        vm.startPrank(treasurer);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, address(usdt), 1, 0));
-        pool.withdrawToken(address(usdt), treasury, 1);
+        pool.withdrawToken(address(usdt), treasurer, 1);
         vm.stopPrank();
-        _give(address(pool), 7e18);
+        _giveUsdt(address(pool), 7e18);
         assertEq(pool.getSolvency(address(usdt)).surplus, 7e18);
-        vm.startPrank(treasury);
+        vm.startPrank(treasurer);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, address(usdt), 7e18 + 1, 7e18));
-        pool.withdrawToken(address(usdt), treasury, 7e18 + 1);
+        pool.withdrawToken(address(usdt), treasurer, 7e18 + 1);
         vm.expectEmit();
         emit IHostingPool.Withdrawn(address(usdt), bob, 7e18);
         pool.withdrawToken(address(usdt), bob, 7e18);

@@ -4,11 +4,11 @@ pragma solidity ^0.8.30;
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
 /// @dev A pool whose principal is also its USDT and whose TDE is another odd token: each can misbehave in every way.
-contract AttacksTest is Fixture {
+contract AttacksTest is Economy {
     uint256 private constant AMOUNT = 100e18;
     OddToken private cash;
     OddToken private reward;
@@ -230,8 +230,8 @@ contract AttacksTest is Fixture {
         assertEq(before, abi.encode(pool.orders(id), pool.users(alice), pool.getConfig(), pool.getPeriod()));
         assertEq(pool.getSolvency(address(cash)).surplus, 5e18);
         assertEq(pool.getSolvency(address(reward)).surplus, 6e18);
-        vm.prank(treasury);
-        pool.withdrawToken(address(cash), treasury, 5e18);
+        vm.prank(treasurer);
+        pool.withdrawToken(address(cash), treasurer, 5e18);
         _assertCustody(pool, address(cash));
     }
 

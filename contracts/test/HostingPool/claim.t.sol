@@ -4,9 +4,9 @@ pragma solidity ^0.8.30;
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
-contract ClaimTest is Fixture {
+contract ClaimTest is Economy {
     uint256 private constant AMOUNT = 100e18;
     uint256 private constant USDTS = 1.6e18;
     uint256 private constant TOKENS = 10.8e18;
@@ -146,7 +146,7 @@ contract ClaimTest is Fixture {
         pool.setIsBlackList(alice, true);
         vm.prank(guardian);
         pool.pause();
-        vm.prank(admin);
+        vm.prank(deployer);
         authority.setTargetClosed(address(pool), true);
         vm.prank(alice);
         (uint256 u, uint256 t) = pool.claim();
@@ -203,7 +203,7 @@ contract ClaimTest is Fixture {
         init.offers[5].steps = 3;
         pool = new HostingPool(init);
         _fund(pool, BUDGET_USDT, BUDGET_TOKEN);
-        _give(alice, 1e18);
+        _giveUsdt(alice, 1e18);
         vm.prank(alice);
         usdt.approve(address(pool), 1e18);
         uint256 paid;

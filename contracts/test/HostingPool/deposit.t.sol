@@ -4,13 +4,13 @@ pragma solidity ^0.8.30;
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
-contract DepositTest is Fixture {
+contract DepositTest is Economy {
     uint256 private constant AMOUNT = 100e18;
 
     function _approved(address account, uint256 amount) private {
-        _give(account, amount);
+        _giveUsdt(account, amount);
         vm.startPrank(account);
         usdt.approve(address(pool), amount);
     }
@@ -205,7 +205,7 @@ contract DepositTest is Fixture {
         _operate(address(pool), abi.encodeCall(pool.setConfig, (1, type(uint88).max, 1)));
         uint256 each = type(uint88).max;
         uint256 room = type(uint96).max;
-        vm.startPrank(admin);
+        vm.startPrank(deployer);
         usdt.mint(room + each);
         vm.stopPrank();
         address[16] memory accounts;
@@ -234,7 +234,7 @@ contract DepositTest is Fixture {
     function test_revertsWhenABudgetIsUsedUp_inEitherAsset() external {
         HostingPool poor = _newPool(address(usdt), address(usdt), address(token));
         _fund(poor, 1.92e18, 12.96e18 - 1);
-        _give(alice, 200e18);
+        _giveUsdt(alice, 200e18);
         vm.startPrank(alice);
         usdt.approve(address(poor), 200e18);
         vm.expectRevert(
@@ -324,7 +324,7 @@ contract DepositTest is Fixture {
         HostingPool p = _newPool(address(usdt), address(usdt), address(token));
         _fund(p, bound(budget, 3e18, BUDGET_USDT), BUDGET_TOKEN);
         joined = bound(joined, STAKE_MIN, 20e18);
-        _give(alice, 3 * CAPACITY);
+        _giveUsdt(alice, 3 * CAPACITY);
         vm.startPrank(alice);
         usdt.approve(address(p), 3 * CAPACITY);
         p.deposit(joined, 0, 0, 0, block.timestamp);

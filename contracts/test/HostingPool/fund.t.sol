@@ -3,12 +3,12 @@ pragma solidity ^0.8.30;
 
 import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
-contract FundTest is Fixture {
+contract FundTest is Economy {
     function test_anyoneAddsToTheFreeBudget() external {
-        _give(stranger, 5e18);
+        _giveUsdt(stranger, 5e18);
         vm.startPrank(stranger);
         usdt.approve(address(pool), 5e18);
         vm.expectEmit();
@@ -27,7 +27,7 @@ contract FundTest is Fixture {
 
     function test_notWhenClosed() external {
         _operate(address(pool), abi.encodeCall(pool.close, ()));
-        vm.prank(admin);
+        vm.prank(deployer);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.PoolNotOpen.selector, 3));
         pool.fund(address(usdt), 1);
     }

@@ -2,11 +2,11 @@
 pragma solidity ^0.8.30;
 
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
 /// @dev The same code with the pair's token as principal (*liquidity mining*).
-contract LpPrincipalTest is Fixture {
+contract LpPrincipalTest is Economy {
     uint256 private constant AMOUNT = 100e18;
     OddToken private lp;
 
@@ -41,9 +41,9 @@ contract LpPrincipalTest is Fixture {
     }
 
     function test_principalIsNoSurplusAndNoReward() external {
-        vm.prank(treasury);
+        vm.prank(treasurer);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, address(lp), 1, 0));
-        pool.withdrawToken(address(lp), treasury, 1);
+        pool.withdrawToken(address(lp), treasurer, 1);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.NotAReward.selector, address(lp)));
         pool.fund(address(lp), 1);
     }

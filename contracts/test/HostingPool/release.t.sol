@@ -2,9 +2,9 @@
 pragma solidity ^0.8.30;
 
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
-contract ReleaseTest is Fixture {
+contract ReleaseTest is Economy {
     uint256 private constant AMOUNT = 100e18;
 
     function test_paysPrincipalAtTheTerm_notASecondBefore() external {
@@ -104,11 +104,11 @@ contract ReleaseTest is Fixture {
         vm.stopPrank();
         _operate(address(pool), abi.encodeCall(pool.close, ()));
         uint256 surplus = pool.getSolvency(address(usdt)).surplus;
-        vm.startPrank(treasury);
-        pool.withdrawToken(address(usdt), treasury, surplus);
-        pool.withdrawToken(address(token), treasury, pool.getSolvency(address(token)).surplus);
+        vm.startPrank(treasurer);
+        pool.withdrawToken(address(usdt), treasurer, surplus);
+        pool.withdrawToken(address(token), treasurer, pool.getSolvency(address(token)).surplus);
         vm.stopPrank();
-        vm.prank(admin);
+        vm.prank(deployer);
         authority.setTargetClosed(address(pool), true);
         vm.etch(address(token), hex"fe");
         vm.etch(address(authority), hex"fe");

@@ -3,11 +3,11 @@ pragma solidity ^0.8.30;
 
 import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
-contract UpdatePoolTest is Fixture {
-    address private nodes = makeAddr("nodes");
+contract UpdatePoolTest is Economy {
+    address private cards = makeAddr("nodes");
     address private teams = makeAddr("teams");
 
     function _earn() private returns (uint256 usdts, uint256 tokens) {
@@ -52,50 +52,50 @@ contract UpdatePoolTest is Fixture {
 
     function test_hands5PercentToNodesAndTheRestToTeams() external {
         (uint256 usdts, uint256 tokens) = _earn();
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (nodes, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
         vm.expectEmit();
         emit IHostingPool.LevelPaid(address(usdt), usdts * 5 / 100, usdts - usdts * 5 / 100);
         vm.prank(stranger);
         pool.updatePool();
-        assertEq(usdt.balanceOf(nodes), usdts * 5 / 100);
-        assertEq(usdt.balanceOf(nodes) + usdt.balanceOf(teams), usdts);
-        assertEq(token.balanceOf(nodes), tokens * 5 / 100);
-        assertEq(token.balanceOf(nodes) + token.balanceOf(teams), tokens);
+        assertEq(usdt.balanceOf(cards), usdts * 5 / 100);
+        assertEq(usdt.balanceOf(cards) + usdt.balanceOf(teams), usdts);
+        assertEq(token.balanceOf(cards), tokens * 5 / 100);
+        assertEq(token.balanceOf(cards) + token.balanceOf(teams), tokens);
         assertEq(pool.getSolvency(address(usdt)).levelDue, 0);
         assertEq(pool.getSolvency(address(token)).levelDue, 0);
         _assertCustody(pool);
         pool.updatePool();
-        assertEq(usdt.balanceOf(nodes), usdts * 5 / 100);
+        assertEq(usdt.balanceOf(cards), usdts * 5 / 100);
     }
 
     function test_aFailingAssetStaysBookedAndDoesNotHoldUpTheOther() external {
         OddToken odd = new OddToken();
         pool = _newPool(address(usdt), address(usdt), address(odd));
-        odd.mint(admin, 1000e18);
-        vm.startPrank(admin);
+        odd.mint(deployer, 1000e18);
+        vm.startPrank(deployer);
         usdt.approve(address(pool), 1000e18);
         odd.approve(address(pool), 1000e18);
         pool.fund(address(usdt), 1000e18);
         pool.fund(address(odd), 1000e18);
         vm.stopPrank();
         (uint256 usdts, uint256 tokens) = _earn();
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (nodes, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
         odd.setBlocked(teams, true);
         pool.updatePool();
-        assertEq(usdt.balanceOf(nodes) + usdt.balanceOf(teams), usdts);
-        assertEq(odd.balanceOf(nodes), 0, "all of an asset or nothing");
+        assertEq(usdt.balanceOf(cards) + usdt.balanceOf(teams), usdts);
+        assertEq(odd.balanceOf(cards), 0, "all of an asset or nothing");
         assertEq(pool.getSolvency(address(odd)).levelDue, tokens);
         vm.expectRevert("blocked");
         pool.payLevel(address(odd));
         odd.setBlocked(teams, false);
         pool.updatePool();
-        assertEq(odd.balanceOf(nodes), tokens * 5 / 100);
+        assertEq(odd.balanceOf(cards), tokens * 5 / 100);
         assertEq(odd.balanceOf(teams), tokens - tokens * 5 / 100);
     }
 
     function test_payLevelOfAnotherAssetDoesNothing() external {
         _earn();
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (nodes, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
         OddToken other = new OddToken();
         other.mint(address(pool), 1e18);
         pool.payLevel(address(other));

@@ -2,9 +2,9 @@
 pragma solidity ^0.8.30;
 
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
-contract ViewsTest is Fixture {
+contract ViewsTest is Economy {
     function test_getConfig_namesEverything() external {
         pool.updatePool();
         IHostingPool.Config memory c = pool.getConfig();
@@ -20,7 +20,7 @@ contract ViewsTest is Fixture {
         assertEq(c.principal, address(usdt));
         assertEq(c.token, address(token));
         assertEq(c.main, address(main));
-        assertEq(c.router, address(0xEeee));
+        assertEq(c.router, address(router));
         assertEq(c.capacity, CAPACITY);
         assertEq(c.defaultTerm, TERM);
         assertEq(c.levelBps, LEVEL_BPS);

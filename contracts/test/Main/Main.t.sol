@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 import {IMain} from "../../src/interfaces/IMain.sol";
 import {IMainModule} from "../../src/interfaces/IMainModule.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
 contract OddModule is IMainModule {
     uint256 private immutable _answer;
@@ -19,7 +19,7 @@ contract OddModule is IMainModule {
     }
 }
 
-contract MainTest is Fixture {
+contract MainTest is Economy {
     function test_theRootIsThere() external view {
         IMain.User memory u = main.users(root);
         assertTrue(u.isExist);
@@ -99,7 +99,7 @@ contract MainTest is Fixture {
         vm.prank(alice);
         vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, alice));
         main.addModule(address(module));
-        vm.startPrank(admin);
+        vm.startPrank(deployer);
         vm.expectRevert(abi.encodeWithSelector(IMain.ModuleNotAccepted.selector, alice));
         main.addModule(alice);
         vm.expectEmit();
@@ -119,7 +119,7 @@ contract MainTest is Fixture {
 
     function test_users_aBrokenModuleCountsNothingAndBlocksNothing() external {
         _deposit(alice, 100e18, TERM);
-        vm.startPrank(admin);
+        vm.startPrank(deployer);
         main.addModule(address(new OddModule(0)));
         main.addModule(address(new OddModule(type(uint256).max)));
         main.addModule(address(usdt));

@@ -2,7 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {Main} from "../../src/Main.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
 /// @dev An account that registers while it is created.
 contract Registrant {
@@ -22,7 +22,7 @@ contract Line {
 }
 
 /// forge-config: default.isolate = true
-contract RegisterGasTest is Fixture {
+contract RegisterGasTest is Economy {
     /// @dev Depth and number of users do not enter: no walk up the tree.
     function test_sameGasAtDepth1AndDepth10000() external {
         uint256 shallow = _gasBelow(alice, address(uint160(1 << 150)));

@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {Token} from "../../src/Token.sol";
 import {IToken} from "../../src/interfaces/IToken.sol";
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
 /// @dev Router, factory and pair in one, as far as the token asks them.
 contract Exchange {
@@ -29,7 +29,7 @@ contract Exchange {
     }
 }
 
-contract TokenTest is Fixture {
+contract TokenTest is Economy {
     Exchange private exchange;
     Token private t;
 

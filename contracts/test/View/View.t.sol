@@ -4,7 +4,6 @@ pragma solidity ^0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Economy} from "../Economy.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
-import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {PayoutVault} from "../../src/PayoutVault.sol";
 import {View} from "../../src/View.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
@@ -12,15 +11,13 @@ import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
 import {IView} from "../../src/interfaces/IView.sol";
 
 contract ViewTest is Economy {
-    HostingPool private pool;
     HostingPool private lpPool;
     PayoutVault private vault;
     View private reader;
 
     function setUp() public override {
         super.setUp();
-        pool = _newPool(address(usdt));
-        lpPool = _newPool(pair);
+        lpPool = _newPool(pair, address(usdt), address(token));
         address[] memory pools = new address[](2);
         (pools[0], pools[1]) = (address(pool), address(lpPool));
         vault = new PayoutVault(address(authority), treasury);
@@ -29,29 +26,7 @@ contract ViewTest is Economy {
         reader = new View(
             address(main), address(nodes), address(swapHelper), address(liquidityHelper), pools, address(vault), assets
         );
-        _fund(pool);
-        _fund(lpPool);
-    }
-
-    function _newPool(address principal) private returns (HostingPool) {
-        HostingPoolBooks.Init memory init;
-        (init.authority, init.main, init.principal) = (address(authority), address(main), principal);
-        (init.usdt, init.token, init.router) = (address(usdt), address(token), address(router));
-        (init.levelBps, init.openTime, init.periodLength) = (2000, block.timestamp, 1 days);
-        (init.stakeMin, init.capacity, init.defaultTerm) = (1e18, 60_000e18, 0);
-        for (uint256 i; i < 6; ++i) {
-            init.offers[i] = IHostingPool.Offer(uint16(14 * (i + 1)), 0.01e18, 0.05e18);
-        }
-        return new HostingPool(init);
-    }
-
-    function _fund(HostingPool p) private {
-        vm.startPrank(deployer);
-        usdt.approve(address(p), 1000e18);
-        token.approve(address(p), 5000e18);
-        p.fund(address(usdt), 1000e18);
-        p.fund(address(token), 5000e18);
-        vm.stopPrank();
+        _fund(lpPool, 1000e18, 5000e18);
     }
 
     function _deposit(address account, HostingPool p, uint256 amount) private {
@@ -119,8 +94,8 @@ contract ViewTest is Economy {
             assertEq(r.balance, r.principal + r.reserved + r.free + r.surplus);
         }
         _assertRow(rows, address(nodes), address(usdt), 0, bound(donated, 0, 1e24));
-        _assertRow(rows, address(pool), address(usdt), 100e18, 1.2e18);
-        _assertRow(rows, address(lpPool), address(usdt), 0, 0.6e18);
+        _assertRow(rows, address(pool), address(usdt), 100e18, 1.92e18);
+        _assertRow(rows, address(lpPool), address(usdt), 0, 0.96e18);
         _assertRow(rows, address(lpPool), pair, 50e18, 0);
         _assertRow(rows, address(swapHelper), address(usdt), 0, 0);
         _assertRow(rows, address(vault), address(usdt), 0, 0);
@@ -159,7 +134,7 @@ contract ViewTest is Economy {
     function testFuzz_pages(uint256 first, uint256 count) external {
         for (uint256 i; i < 3; ++i) {
             _operate(address(nodes), abi.encodeCall(nodes.addCard, (10, NODE_PRICE, "bafy", "")));
-            _deposit(alice, pool, (i + 1) * 1e18);
+            _deposit(alice, pool, (i + 1) * STAKE_MIN);
         }
         first = bound(first, 0, 6);
         INodeNFT.Card[] memory cards = reader.getCards(first, count);
@@ -173,7 +148,7 @@ contract ViewTest is Economy {
         left = first == 0 || first > 3 ? 0 : 4 - first;
         assertEq(orders.length, count < left ? count : left);
         for (uint256 i; i < orders.length; ++i) {
-            assertEq(orders[i].amount, (first + i) * 1e18);
+            assertEq(orders[i].amount, (first + i) * STAKE_MIN);
         }
     }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
-import {Fixture} from "../Fixture.sol";
+import {Economy} from "../Economy.sol";
 
 /// @dev Every figure is a transaction of its own: intrinsic gas and calldata included, all state cold. Others have
 /// deposited and claimed before, so that shared slots are in use, as on a living chain.
 /// forge-config: default.isolate = true
-contract HostingPoolGasTest is Fixture {
+contract HostingPoolGasTest is Economy {
     uint256 private constant AMOUNT = 100e18;
 
     function setUp() public override {
@@ -16,8 +16,8 @@ contract HostingPoolGasTest is Fixture {
         vm.prank(bob);
         pool.claim();
         pool.updatePool();
-        _give(alice, 10_000e18);
-        vm.prank(admin);
+        _giveUsdt(alice, 10_000e18);
+        vm.prank(deployer);
         token.transfer(alice, 1e18);
     }
 

@@ -43,8 +43,8 @@ contract EconomyHandler is Economy {
             IERC20(pair).approve(address(liquidityHelper), type(uint256).max);
             vm.stopPrank();
         }
-        address[6] memory others =
-            [deployer, pair, address(nodes), treasury, address(swapHelper), address(liquidityHelper)];
+        address[7] memory others =
+            [deployer, pair, address(nodes), treasury, address(swapHelper), address(liquidityHelper), address(pool)];
         for (uint256 i; i < others.length; ++i) {
             holders.push(others[i]);
         }

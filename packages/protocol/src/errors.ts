@@ -70,6 +70,13 @@ export const ERROR_CODES = [
   'FILE_TOO_LARGE',
   'FILE_UNKNOWN',
   'UPLOAD_LIMIT',
+  // content
+  'NOTICE_UNKNOWN',
+  'NOTICE_CHANGED',
+  // card application
+  'APPLICATION_OPEN',
+  'APPLICATION_UNKNOWN',
+  'APPLICATION_DECIDED',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

@@ -49,8 +49,13 @@ export async function openPipeline(url: string): Promise<pg.Client> {
     query_timeout: QUERY_TIMEOUT_MS,
   })
   await client.connect()
-  await takeRole(client)
-  return client
+  try {
+    await takeRole(client)
+    return client
+  } catch (e) {
+    client.end().catch(() => {})
+    throw e
+  }
 }
 
 /** Opens a pool on `url`. Broken idle connections are reported to `onError` and replaced by the pool. */

@@ -57,5 +57,10 @@ export const en: Texts = {
   FILE_TOO_LARGE: 'This file is too large. At most 10 MB are possible',
   FILE_UNKNOWN: 'There is no such file',
   UPLOAD_LIMIT: 'At most {perDay} files can be uploaded in 24 hours',
+  NOTICE_UNKNOWN: 'There is no such notice',
+  NOTICE_CHANGED: 'Somebody changed this notice meanwhile. Please look at it again',
+  APPLICATION_OPEN: 'You have an application already',
+  APPLICATION_UNKNOWN: 'There is no such application',
+  APPLICATION_DECIDED: 'This application has been decided or taken back',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

@@ -27,13 +27,16 @@ const TAGS: Record<Language, string> = {
   id: 'id',
 }
 
+/** The language that a `lang` header asks for; without one we know, the default one. */
+export const languageOf = (lang: unknown): Language => LANGUAGES.find((l) => l === lang) ?? DEFAULT_LANGUAGE
+
 /**
  * The catalogue for a `lang` header. Rule: none or an unknown code gives the default `tw`; a known code without a
  * catalogue of its own gives its fallback (`zh` → `tw`, all others → `en`). `tag` names the language really used and
  * goes out as `Content-Language`, so that a fallback can be seen.
  */
 export function catalogue(lang: unknown): { texts: Texts; tag: string } {
-  const wanted = LANGUAGES.find((l) => l === lang) ?? DEFAULT_LANGUAGE
+  const wanted = languageOf(lang)
   const own = CATALOGUES[wanted]
   const used = own ? wanted : (FALLBACK[wanted] ?? 'en')
   return { texts: own ?? CATALOGUES[used as 'tw' | 'en'], tag: TAGS[used] }

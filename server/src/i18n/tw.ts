@@ -57,5 +57,10 @@ export const tw: Texts = {
   FILE_TOO_LARGE: '檔案過大，最多 10 MB',
   FILE_UNKNOWN: '沒有這個檔案',
   UPLOAD_LIMIT: '24 小時內最多可上傳 {perDay} 個檔案',
+  NOTICE_UNKNOWN: '沒有這則公告',
+  NOTICE_CHANGED: '此公告已被他人變更，請重新檢視',
+  APPLICATION_OPEN: '你已有一份申請',
+  APPLICATION_UNKNOWN: '沒有這份申請',
+  APPLICATION_DECIDED: '這份申請已經決定或撤回',
   FAUCET_LIMIT: '此地址的測試資金已領取，請於 {minutes} 分鐘後再試',
 }

@@ -1,0 +1,20 @@
+import type { NoticeType } from '@holdfast/protocol/content'
+import type { TextLanguage } from '@holdfast/protocol/texts'
+import type { Generated } from 'kysely'
+
+export type ContentTables = {
+  notice: {
+    id: Generated<number>
+    version: Generated<number>
+    types: NoticeType
+    image: string | null
+    link: string | null
+    pinned: boolean
+    published: boolean
+    start_at: number
+    end_at: number | null
+    updated_at: number
+    updated_by: string | null
+  }
+  notice_text: { notice_id: number; language: TextLanguage; title: string; text: string }
+}

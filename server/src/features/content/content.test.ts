@@ -1,0 +1,259 @@
+import {
+  EXCERPT_LENGTH,
+  type ManagedNotice,
+  type Notice,
+  type SaveNoticeInput,
+} from '@holdfast/protocol/content'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { AuditRecord, Proposal } from '@holdfast/protocol/operators'
+import { TEXT_LANGUAGES, TEXT_LENGTH, TITLE_LENGTH } from '@holdfast/protocol/texts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+
+let chain: TestChain
+let t: TestApp
+let who: Awaited<ReturnType<typeof signInOperators>>
+let writer: { apptoken: string }
+let user: { apptoken: string }
+let now: number
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
+  for (const i of [11, 12]) await new Person(chain, i).register(account(ROOT_INDEX).address)
+  await t.sync()
+  who = await signInOperators(t)
+  user = await signIn(t, account(11))
+  writer = await signIn(t, account(12))
+  const role = { address: account(12).address, role: 'content', granted: true, reason: 'writes the news' }
+  const { id } = (await t.post('proposeRole', role, who.managerA)).body.data as Proposal
+  await t.post('decideProposal', { id, approve: true, note: 'agreed' }, who.managerB)
+  now = Number((await chain.client.getBlock()).timestamp)
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
+const draft = (more: Partial<SaveNoticeInput> = {}): SaveNoticeInput => ({
+  types: 'news',
+  texts: [
+    { language: 'tw', title: '標題', text: '內容' },
+    { language: 'en', title: 'Title', text: 'Text' },
+  ],
+  pinned: false,
+  published: true,
+  startAt: now - 10,
+  reason: 'for the readers',
+  ...more,
+})
+const save = (more: Partial<SaveNoticeInput> = {}, session = writer) =>
+  t.post('saveNotice', draft(more), session)
+const saved = async (more: Partial<SaveNoticeInput> = {}) => (await save(more)).body.data as ManagedNotice
+const list = async (types: string, lang = 'en', more = '') =>
+  (await t.get(`pageNoticeByType?types=${types}${more}`, { lang })).body.data as Page<Notice>
+const titles = async (types: string, lang = 'en') =>
+  (await list(types, lang)).records.map((n) => n.text.title)
+
+test('the two announcements are there, in Chinese and English, and others fall back visibly', async () => {
+  expect(await titles('announcement')).toEqual([
+    'Node price adjusted to 1,000 USDT',
+    'The smart protocol has launched',
+  ])
+  const languages = await Promise.all(
+    TEXT_LANGUAGES.map(async (lang) => (await list('announcement', lang)).records[0]!.text.language),
+  )
+  expect(languages).toEqual(['tw', 'en', 'en', 'en', 'en', 'en', 'en', 'tw', 'en', 'en'])
+  expect((await list('announcement', 'xx')).records[0]!.text.language).toBe('tw')
+  expect((await list('announcement')).records.map((n) => n.startAt)).toEqual([1_738_368_000, 1_738_195_200])
+})
+
+test('what is written is shown whole in its language, and cut in lists', async () => {
+  const text = '𠮷'.repeat(EXCERPT_LENGTH + 1)
+  const notice = await saved({
+    types: 'message',
+    texts: [
+      { language: 'tw', title: '長文', text },
+      { language: 'ko', title: '안내', text: '본문' },
+    ],
+  })
+  expect(notice).toMatchObject({ version: 1, state: 'shown', updatedBy: account(12).address })
+  const { records } = await list('message', 'tw')
+  expect([records[0]!.text.text, records[0]!.cut]).toEqual(['𠮷'.repeat(EXCERPT_LENGTH), true])
+  const one = async (lang: string) => (await t.get(`getNotice?id=${notice.id}`, { lang })).body.data as Notice
+  expect(await one('tw')).toMatchObject({ text: { language: 'tw', text }, cut: false })
+  expect(await one('ko')).toMatchObject({ text: { language: 'ko', title: '안내' }, cut: false })
+  expect(await one('th')).toMatchObject({ text: { language: 'tw' } })
+})
+
+test('start, end and draft decide what users see; operators see all', async () => {
+  const later = await saved({ types: 'partner', startAt: now + 3_600, endAt: now + 7_200 })
+  await saved({ types: 'partner', published: false })
+  expect(later.state).toBe('scheduled')
+  expect((await list('partner')).total).toBe(0)
+  expect(errorOf(await t.get(`getNotice?id=${later.id}`))).toBe('NOTICE_UNKNOWN')
+  const states = async () =>
+    ((await t.get('pageNotices?types=partner', who.auditor)).body.data as Page<ManagedNotice>).records
+      .map((n) => n.state)
+      .toSorted()
+  expect(await states()).toEqual(['draft', 'scheduled'])
+  await chain.later(3_600)
+  await t.sync()
+  expect((await list('partner')).records.map((n) => n.id)).toEqual([later.id])
+  await chain.later(3_600)
+  await t.sync()
+  expect((await list('partner')).total).toBe(0)
+  expect(await states()).toEqual(['draft', 'ended'])
+  expect((await t.get('pageNotices?types=partner&state=ended', who.auditor)).body.data).toMatchObject({
+    total: 1,
+  })
+})
+
+test('pinned ones come first, then the newest; several types in one list', async () => {
+  for (const [title, pinned, startAt] of [
+    ['old', false, now - 300],
+    ['new', false, now - 100],
+    ['pinned', true, now - 500],
+  ] as const)
+    await saved({ types: 'ecology', pinned, startAt, texts: [{ language: 'en', title, text: '' }] })
+  expect(await titles('ecology')).toEqual(['pinned', 'new', 'old'])
+  expect((await list('ecology,announcement')).total).toBe(5)
+  expect((await list('ecology', 'en', '&size=1&page=2')).records.map((n) => n.text.title)).toEqual(['new'])
+})
+
+test('a change is made from the version that was looked at, and the log keeps what was', async () => {
+  const first = await saved()
+  const second = await saved({
+    id: first.id,
+    version: 1,
+    texts: [{ language: 'en', title: 'Better', text: 'now' }],
+  })
+  expect(second).toMatchObject({ id: first.id, version: 2, texts: [{ title: 'Better' }] })
+  expect((await save({ id: first.id, version: 1 })).body.data).toEqual({
+    error: 'NOTICE_CHANGED',
+    id: first.id,
+    version: 2,
+  })
+  expect(errorOf(await save({ id: first.id }))).toBe('NOTICE_CHANGED')
+  expect(errorOf(await save({ id: 999_999, version: 1 }))).toBe('NOTICE_UNKNOWN')
+  const log = (await t.get(`pageAudit?subject=${encodeURIComponent(`notice ${first.id}`)}`, who.auditor)).body
+    .data as Page<AuditRecord>
+  expect(JSON.parse(log.records[0]!.before!)).toMatchObject({
+    texts: [{ title: 'Title' }, { title: '標題' }],
+  })
+  expect(JSON.parse(log.records[0]!.after!)).toMatchObject({ version: 2, texts: [{ title: 'Better' }] })
+  const remove = (version: number) =>
+    t.post('removeNotice', { id: first.id, version, reason: 'no longer true' }, writer)
+  expect(errorOf(await remove(1))).toBe('NOTICE_CHANGED')
+  expect((await remove(2)).body.data).toBe(true)
+  expect(errorOf(await remove(2))).toBe('NOTICE_UNKNOWN')
+  expect(errorOf(await t.get(`getNotice?id=${first.id}`))).toBe('NOTICE_UNKNOWN')
+})
+
+test('of twenty changes at once from one version one is made', async () => {
+  const { id } = await saved({ types: 'chain' })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      save({ types: 'chain', id, version: 1, texts: [{ language: 'en', title: `try ${i}`, text: '' }] }),
+    ),
+  )
+  const done = answers.filter((a) => a.body.code === 200).map((a) => a.body.data as ManagedNotice)
+  expect(done).toHaveLength(1)
+  expect(answers.filter((a) => errorOf(a) === 'NOTICE_CHANGED')).toHaveLength(19)
+  expect(await titles('chain')).toEqual([done[0]!.texts[0]!.title])
+})
+
+test('only content and managers write; users see no drafts', async () => {
+  for (const session of [user, who.finance, who.store, who.guardian, who.auditor]) {
+    expect(errorOf(await save({}, session))).toBe('ROLE_REQUIRED')
+    expect(errorOf(await t.post('removeNotice', { id: 1, version: 1, reason: 'away' }, session))).toBe(
+      'ROLE_REQUIRED',
+    )
+  }
+  expect((await save({ types: 'nodeRights' }, who.managerA)).body.code).toBe(200)
+  for (const session of [user, who.finance, who.store])
+    expect(errorOf(await t.get('pageNotices', session))).toBe('ROLE_REQUIRED')
+  expect(errorOf(await t.get('pageNotices'))).toBe('NO_LOGIN')
+})
+
+test('a picture must be a published one', async () => {
+  const upload = async (query: string) => {
+    const form = new FormData()
+    const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    form.append('file', new Blob([new Uint8Array(image)]), 'a.png')
+    const request = new Response(form)
+    const answer = await t.app.http.inject({
+      method: 'POST',
+      url: `/api/app/api/uploadFile${query}`,
+      headers: { ...writer, 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return answer.json<{ data: { fileName: string } }>().data.fileName
+  }
+  const published = await upload('?isPublic=1')
+  expect(await saved({ image: published, link: '/node' })).toMatchObject({ image: published, link: '/node' })
+  const own = await upload('')
+  for (const image of [own, `/profile/${own}`, `/profile/${'a'.repeat(32)}.webp`, 'https://x.example/a.png'])
+    expect((await save({ image })).body.data).toEqual({ error: 'INVALID_INPUT', field: 'image' })
+})
+
+test.each<[Record<string, unknown>, string]>([
+  [{ types: 'advertisement' }, 'types'],
+  [{ texts: [] }, 'texts'],
+  [{ texts: [{ language: 'ko', title: '한국어', text: '' }] }, 'texts'],
+  [
+    {
+      texts: [
+        { language: 'en', title: 'a', text: '' },
+        { language: 'en', title: 'b', text: '' },
+      ],
+    },
+    'texts',
+  ],
+  [{ texts: [{ language: 'de', title: 'a', text: '' }] }, 'texts.0.language'],
+  [{ texts: [{ language: 'en', title: '  ', text: '' }] }, 'texts.0.title'],
+  [{ texts: [{ language: 'en', title: 'a'.repeat(TITLE_LENGTH + 1), text: '' }] }, 'texts.0.title'],
+  [{ texts: [{ language: 'en', title: 'a', text: 'a'.repeat(TEXT_LENGTH + 1) }] }, 'texts.0.text'],
+  [{ link: 'javascript:alert(1)' }, 'link'],
+  [{ link: 'http://example.com' }, 'link'],
+  [{ link: '//evil.example' }, 'link'],
+  [{ link: '//evil' }, 'link'],
+  [{ link: 'https://a.example/"onclick=' }, 'link'],
+  [{ startAt: -1 }, 'startAt'],
+  [{ startAt: '2025-01-30' }, 'startAt'],
+  [{ startAt: 100, endAt: 100 }, 'endAt'],
+  [{ pinned: 'yes' }, 'pinned'],
+  [{ reason: '' }, 'reason'],
+  [{ id: 0 }, 'id'],
+])('%j is refused by name', async (changed, field) => {
+  const { body } = await t.post('saveNotice', { ...draft(), ...changed }, writer)
+  expect(body.data).toEqual({ error: 'INVALID_INPUT', field })
+})
+
+test('ten languages of the longest text fit; a body beyond that is too large', async () => {
+  const texts = TEXT_LANGUAGES.map((language) => ({
+    language,
+    title: '題'.repeat(TITLE_LENGTH),
+    text: '文'.repeat(TEXT_LENGTH),
+  }))
+  expect((await save({ types: 'nodeRights', texts })).body.code).toBe(200)
+  const huge = await t.post('saveNotice', { ...draft(), more: 'x'.repeat(600 * 1024) }, writer)
+  expect([huge.status, errorOf(huge)]).toEqual([413, 'INVALID_INPUT'])
+})
+
+test('unknown types and odd ids are refused', async () => {
+  for (const types of ['advert', 'news,advert', '', ',', "news'--", 'News'])
+    expect((await t.get(`pageNoticeByType?types=${encodeURIComponent(types)}`)).body.data).toEqual({
+      error: 'INVALID_INPUT',
+      field: 'types',
+    })
+  for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(30)])
+    expect(errorOf(await t.get(`getNotice?id=${id}`))).toBe('INVALID_INPUT')
+  expect(errorOf(await t.get('getNotice?id=99999999'))).toBe('NOTICE_UNKNOWN')
+})

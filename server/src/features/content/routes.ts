@@ -1,0 +1,154 @@
+import {
+  ManagedNotice,
+  ManagedNoticeQuery,
+  Notice,
+  NOTICE_BODY_LIMIT,
+  NoticeInput,
+  NoticeQuery,
+  RemoveNoticeInput,
+  SaveNoticeInput,
+} from '@holdfast/protocol/content'
+import { Page } from '@holdfast/protocol/envelope'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import type { Operators } from '../../http/operators.ts'
+import { languageOf } from '../../i18n/index.ts'
+import type { ContentService } from './service.ts'
+
+const tag = 'content'
+const text = {
+  language: 'en',
+  title: 'The smart protocol has launched',
+  text: 'The smart protocol launched on **30 January 2025**.',
+}
+const example = {
+  id: 1,
+  types: 'announcement',
+  text,
+  cut: false,
+  image: null,
+  link: null,
+  pinned: false,
+  startAt: 1_738_195_200,
+  endAt: null,
+}
+const managed = {
+  id: 1,
+  version: 1,
+  types: 'announcement',
+  texts: [text],
+  image: null,
+  link: null,
+  pinned: false,
+  published: true,
+  state: 'shown',
+  startAt: 1_738_195_200,
+  endAt: null,
+  updatedAt: 1_738_195_200,
+  updatedBy: null,
+}
+
+const wanted = (request: FastifyRequest) => languageOf(request.headers.lang)
+
+export function contentRoutes(
+  app: FastifyInstance,
+  { content, operators }: { content: ContentService; operators: Operators },
+): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getNotice',
+      tag,
+      summary:
+        'A notice that is shown now, whole, in the language of the header `lang` or another one that its text names.',
+      input: NoticeInput,
+      data: Notice,
+      errors: ['NOTICE_UNKNOWN'],
+      session: 'none',
+      example: { input: { id: 1 }, data: example },
+    },
+    ({ id }, { request }) => content.notice(id, wanted(request)),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageNoticeByType',
+      tag,
+      summary:
+        'Notices that are shown now, pinned ones first, then the newest, each with the beginning of its text.',
+      input: NoticeQuery,
+      data: Page(Notice),
+      session: 'none',
+      example: {
+        input: { types: 'announcement', page: 1, size: 20 },
+        data: { records: [example], total: 1, page: 1, size: 20 },
+      },
+    },
+    (q, { request }) => content.byType(q, wanted(request)),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageNotices',
+      tag,
+      summary: 'Notices in every state and language (content, manager, auditor).',
+      input: ManagedNoticeQuery,
+      data: Page(ManagedNotice),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { state: 'shown', page: 1, size: 20 },
+        data: { records: [managed], total: 1, page: 1, size: 20 },
+      },
+    },
+    async (q, { caller }) => {
+      await operators.requireReader(caller.session, 'content')
+      return content.managed(q)
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'saveNotice',
+      tag,
+      summary: 'Writes a new notice, or a changed one from the version it was made from (content, manager).',
+      input: SaveNoticeInput,
+      data: ManagedNotice,
+      errors: ['ROLE_REQUIRED', 'NOTICE_UNKNOWN', 'NOTICE_CHANGED'],
+      session: 'required',
+      bodyLimit: NOTICE_BODY_LIMIT,
+      example: {
+        input: {
+          types: 'announcement',
+          texts: [text],
+          pinned: false,
+          published: true,
+          startAt: 1_738_195_200,
+          reason: 'launch',
+        },
+        data: managed,
+      },
+    },
+    (input, { caller }) => content.save(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'removeNotice',
+      tag,
+      summary: 'Removes a notice (content, manager). What it said stays in the audit log.',
+      input: RemoveNoticeInput,
+      data: Type.Boolean(),
+      errors: ['ROLE_REQUIRED', 'NOTICE_UNKNOWN', 'NOTICE_CHANGED'],
+      session: 'required',
+      example: { input: { id: 1, version: 1, reason: 'no longer true' }, data: true },
+    },
+    (input, { caller }) => content.remove(caller.session, input),
+  )
+}

@@ -1,0 +1,251 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import * as pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
+import { expectSound, fund, person } from '#test/ledger.ts'
+import { inTransaction, openDatabase, openPipeline } from '../db/database.ts'
+import { LEDGER_CHECKS, runChecks } from './check.ts'
+import { hold, release, settle } from './holds.ts'
+import { post } from './post.ts'
+import { TransferWriter } from './writer.ts'
+
+let url: string
+let ann: string
+
+/** A ledger with something of everything. */
+beforeAll(async () => {
+  url = await newDatabase()
+  const database = openDatabase(url)
+  const { db } = database
+  await fund(db, 'liquidity', 1_000n, 'TDE')
+  ann = await person(db, 1_000n)
+  const bob = await person(db, 50n)
+  const writer = new TransferWriter({ connect: () => openPipeline(url) })
+  for (const i of [1, 2, 3])
+    await writer.transfer({
+      key: `t${i}`,
+      from: ann,
+      to: bob,
+      currency: 'USDT',
+      amount: 10n,
+      fee: 1n,
+      time: 5,
+    })
+  await writer.stop()
+  await inTransaction(db, async (trx) => {
+    await hold(trx, { key: 'open', owner: ann, currency: 'USDT', amount: 100n })
+    await hold(trx, { key: 'free', owner: ann, currency: 'USDT', amount: 7n })
+    await hold(trx, { key: 'done', owner: ann, currency: 'USDT', amount: 9n })
+    await release(trx, 'free')
+    await settle(trx, 'done', {
+      key: 'w',
+      kind: 'withdrawal',
+      time: 6,
+      memo: { ref: 'w1', note: 'é "x"', to: bob },
+      postings: [
+        { owner: ann, currency: 'USDT', amount: -9n },
+        { owner: 'inflight', currency: 'USDT', amount: 9n },
+      ],
+    })
+    await post(trx, {
+      key: 's',
+      kind: 'swap',
+      time: 7,
+      postings: [
+        { owner: ann, currency: 'USDT', amount: -10n },
+        { owner: 'liquidity', currency: 'USDT', amount: 10n },
+        { owner: 'liquidity', currency: 'TDE', amount: -21n },
+        { owner: 'rounding', currency: 'TDE', amount: 1n },
+        { owner: ann, currency: 'TDE', amount: 20n },
+      ],
+    })
+  })
+  await database.close()
+})
+
+test('a sound ledger has no breach', () => expectSound(url))
+
+/** Works on a copy of the ledger with every protection of its tables switched off. */
+async function damaged(sql: string): Promise<string> {
+  const name = `d_${randomBytes(6).toString('hex')}`
+  await asOwner(
+    withDatabase(url, 'postgres'),
+    `create database ${name} template ${new URL(url).pathname.slice(1)}`,
+  )
+  const copy = withDatabase(url, name)
+  const tables = ['ledger_account', 'ledger_journal', 'ledger_entry', 'ledger_hold']
+  await asOwner(copy, tables.map((t) => `alter table ${t} disable trigger user`).join('; '))
+  await asOwner(copy, sql)
+  await asOwner(copy, tables.map((t) => `alter table ${t} enable trigger user`).join('; '))
+  return copy
+}
+
+const of = (owner: string) =>
+  `(select id from ledger_account where owner = '${owner}' and currency = 'USDT' and seq > 0)`
+const entry = (seq: number) => `account_id = ${of('ANN')} and seq = ${seq}`
+
+/** Damage, and the check that must see it. */
+const DAMAGE: [what: string, sql: string, seenBy: string][] = [
+  [
+    'an amount changed',
+    `update ledger_entry set amount = amount - 1 where ${entry(2)}`,
+    'journals net to zero in each currency',
+  ],
+  ['an entry deleted', `delete from ledger_entry where ${entry(2)}`, 'journals are whole'],
+  ['a journal deleted', "delete from ledger_journal where idem_key = 't1'", 'journals are whole'],
+  [
+    'a journal without entries',
+    "insert into ledger_journal (idem_key, request_hash, kind, lines, time) values ('e', sha256(''), 'deposit', 2, 1)",
+    'journals are whole',
+  ],
+  [
+    'money from nowhere',
+    `update ledger_account set posted = posted + 1 where id = ${of('ANN')}`,
+    'posted = sum of entries = last balance, numbered without gaps',
+  ],
+  [
+    'a gap in the numbers',
+    `update ledger_entry set seq = 99 where ${entry(5)}`,
+    'posted = sum of entries = last balance, numbered without gaps',
+  ],
+  [
+    'an account without its row',
+    `alter table ledger_hold drop constraint ledger_hold_account_id_fkey; delete from ledger_account where id = ${of('ANN')}`,
+    'posted = sum of entries = last balance, numbered without gaps',
+  ],
+  [
+    'a balance rewritten',
+    `update ledger_entry set balance_after = balance_after + 5 where ${entry(2)}`,
+    'each balance follows from the one before',
+  ],
+  [
+    'more held than there is',
+    `alter table ledger_account drop constraint ledger_account_floor; update ledger_account set held = posted + 1 where id = ${of('ANN')}`,
+    'posted - held is not below the floor',
+  ],
+  [
+    'a floor lowered',
+    `update ledger_account set floor = -500 where id = ${of('ANN')}`,
+    'posted - held is not below the floor',
+  ],
+  [
+    'a hold forgotten',
+    "update ledger_hold set state = 'released' where key = 'open'",
+    'held = sum of open holds',
+  ],
+  [
+    'a hold from nowhere',
+    "update ledger_hold set state = 'held' where key = 'free'",
+    'held = sum of open holds',
+  ],
+  [
+    'a key used twice',
+    `alter table ledger_journal drop constraint ledger_journal_idem_key_key;
+     insert into ledger_journal (idem_key, request_hash, kind, lines, time) select idem_key, request_hash, kind, lines, time from ledger_journal where idem_key = 't1'`,
+    'one key, one journal',
+  ],
+  [
+    'a key exchanged',
+    "update ledger_journal set idem_key = 'other' where idem_key = 't1'",
+    'a journal is what its key was given for',
+  ],
+  [
+    'a note rewritten',
+    "update ledger_journal set note = 'better' where idem_key = 'w'",
+    'a journal is what its key was given for',
+  ],
+  [
+    'a receiver exchanged',
+    `update ledger_account set owner = '0x${'c'.repeat(40)}' where id = ${of('ANN')}`,
+    'a journal is what its key was given for',
+  ],
+  [
+    'a time moved',
+    "update ledger_journal set time = time + 1 where idem_key = 't2'",
+    'entries are unchanged',
+  ],
+  [
+    'an old hash replaced',
+    `update ledger_entry set hash = sha256('x') where ${entry(2)}`,
+    'entries are unchanged',
+  ],
+  [
+    'a last hash replaced',
+    `update ledger_account set hash = sha256('x') where id = ${of('ANN')}`,
+    'accounts end with their last entry',
+  ],
+  ['a protection removed', 'drop trigger ledger_refuse on ledger_entry', 'entries cannot be changed'],
+]
+
+for (const [what, sql, seenBy] of DAMAGE)
+  test(`seen: ${what}`, async () => {
+    const client = new pg.Client({ connectionString: await damaged(sql.replaceAll('ANN', ann)) })
+    await client.connect()
+    const breaches = await runChecks(client, LEDGER_CHECKS)
+    await client.end()
+    expect(breaches.map((b) => b.title)).toContain(seenBy)
+    expect(breaches.every((b) => b.what !== '')).toBe(true)
+  })
+
+test('seen: a conversion past the liquidity accounts', async () => {
+  const copy = await damaged('select 1')
+  const database = openDatabase(copy)
+  const bad = [
+    [
+      { owner: ann, currency: 'USDT', amount: -10n },
+      { owner: 'treasury', currency: 'USDT', amount: 10n },
+      { owner: 'liquidity', currency: 'TDE', amount: -20n },
+      { owner: ann, currency: 'TDE', amount: 20n },
+    ],
+    [
+      { owner: ann, currency: 'USDT', amount: -10n },
+      { owner: 'liquidity', currency: 'USDT', amount: 10n },
+      { owner: 'liquidity', currency: 'TDE', amount: -20n },
+      { owner: 'rounding', currency: 'TDE', amount: 2n },
+      { owner: ann, currency: 'TDE', amount: 18n },
+    ],
+  ] as const
+  for (const [i, postings] of bad.entries())
+    await inTransaction(database.db, (trx) =>
+      post(trx, { key: `bad${i}`, kind: 'swap', time: 8, postings: [...postings] }),
+    )
+  const client = new pg.Client({ connectionString: copy })
+  await client.connect()
+  const breaches = await runChecks(client, LEDGER_CHECKS)
+  await client.end()
+  await database.close()
+  expect(breaches.map((b) => b.invariant)).toEqual([8, 8])
+})
+
+test('every check is seen to fail', () => {
+  const seen = new Set(DAMAGE.map(([, , title]) => title))
+  expect(
+    LEDGER_CHECKS.map((c) => c.title).filter((t) => !seen.has(t) && !t.startsWith('conversions')),
+  ).toEqual([])
+})
+
+const COMMAND = fileURLToPath(new URL('../main/check-ledger.ts', import.meta.url))
+
+function runCommand(databaseUrl: string): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, [COMMAND], { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (d: Buffer) => (out += d.toString()))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })))
+}
+
+test('the command says what holds, and its exit code does too', async () => {
+  const sound = await runCommand(url)
+  expect(sound.out).toMatch(/^holds {3}1 {2}journals net to zero in each currency$/m)
+  expect(sound.out).not.toContain('BROKEN')
+  expect(sound.code).toBe(0)
+  const broken = await runCommand(await damaged(`update ledger_journal set time = 1 where idem_key = 't2'`))
+  expect(broken.out).toMatch(/^BROKEN {2}9 {2}entries are unchanged\n {11}account \d+, entry \d+$/m)
+  expect(broken.code).toBe(1)
+  const away = await runCommand(withDatabase(url, 'nowhere'))
+  expect(away).toEqual({
+    code: 2,
+    out: 'The ledger could not be checked: database "nowhere" does not exist\n',
+  })
+})

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as pg from 'pg'
+import { expect, test } from 'vitest'
+import { newDatabase } from '#test/database.ts'
+import { expectSound, fund, person, posted } from '#test/ledger.ts'
+import type { LedgerWork, LedgerWorkDone } from '#test/ledger-process.ts'
+import { type Postgres, startPostgres } from '../../../devenv/postgres.ts'
+import { openDatabase, openPipeline } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { TransferWriter } from './writer.ts'
+
+const PROCESS = fileURLToPath(new URL('../../test/ledger-process.ts', import.meta.url))
+const KILLS = process.env.DEEP === '1' ? 10 : 2
+const range = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+function inProcess(url: string, work: LedgerWork): Promise<LedgerWorkDone> {
+  const child = spawn(process.execPath, [PROCESS, url, JSON.stringify(work)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let out = ''
+  child.stdout.on('data', (d: Buffer) => (out += d.toString()))
+  return new Promise((resolve, reject) =>
+    child.on('close', (code) =>
+      code === 0 ? resolve(JSON.parse(out) as LedgerWorkDone) : reject(new Error(`exit code ${code}`)),
+    ),
+  )
+}
+
+test('two processes writing at once, half of it the same: everything once', async () => {
+  const url = await newDatabase()
+  const database = openDatabase(url)
+  const owners = await Promise.all(range(10).map(() => person(database.db, 1_000n)))
+  const keys = (name: string) => range(400).map((i) => `${name}-${i}`)
+  const work = (name: string): LedgerWork => ({
+    owners,
+    keys: [...keys(name), ...keys('both')].toSorted(),
+    callers: 40,
+    startAt: Date.now() + 1_000,
+  })
+  const [a, b] = await Promise.all([inProcess(url, work('a')), inProcess(url, work('b'))])
+  expect([a!.refused, b!.refused]).toEqual([0, 0])
+  expect(a!.booked + b!.booked).toBe(1_200)
+  expect(a!.replayed + b!.replayed).toBe(400)
+  const sums = await Promise.all(owners.map((o) => posted(database.db, o)))
+  expect(sums.reduce((x, y) => x + y)).toBe(10_000n)
+  const counted = await database.db
+    .selectFrom('ledger_journal')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('kind', '=', 'transfer')
+    .executeTakeFirstOrThrow()
+  expect(counted.n).toBe(1_200)
+  await database.close()
+  await expectSound(url)
+}, 60_000)
+
+/** Starts it again in its place. Until the last child of the killed one has ended, PostgreSQL refuses. */
+async function restart(dir: string, port: number): Promise<Postgres> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await startPostgres({ dir, port })
+    } catch (e) {
+      if (attempt === 60) throw e
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+}
+
+test('PostgreSQL killed under load: what was answered is there, nothing twice', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-crash-'))
+  let postgres = await startPostgres({ dir })
+  const { port, url } = postgres
+  try {
+    await migrate(url)
+    const database = openDatabase(url)
+    const owners = await Promise.all(range(8).map(() => person(database.db, 10_000n)))
+    await fund(database.db, 'treasury', 1n)
+    await database.close()
+    const writers = range(2).map(
+      () => new TransferWriter({ connect: () => openPipeline(url), patienceMs: 60_000 }),
+    )
+    let running = true
+    const answered = new Set<string>()
+    let asked = 0
+    const caller = async (n: number) => {
+      while (running) {
+        const i = asked++
+        const key = `load-${i}`
+        await writers[n % 2]!.transfer({
+          key,
+          from: owners[i % 8]!,
+          to: owners[(i + 1 + (i % 3)) % 8]!,
+          currency: 'USDT',
+          amount: 1n,
+          fee: 0n,
+          time: 1,
+        })
+        answered.add(key)
+      }
+    }
+    const load = Promise.all(range(60).map(caller))
+    for (const round of range(KILLS)) {
+      const before = answered.size
+      await expect.poll(() => answered.size, { interval: 5 }).toBeGreaterThan(before + 300 + 97 * round)
+      const pid = Number(readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(pid, 'SIGKILL')
+      postgres = await restart(dir, port)
+    }
+    const before = answered.size
+    await expect.poll(() => answered.size).toBeGreaterThan(before + 300)
+    running = false
+    await load
+    for (const w of writers) await w.stop()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ idem_key: string }>(
+      "select idem_key from ledger_journal where kind = 'transfer'",
+    )
+    const { rows: sums } = await client.query<{ total: string }>(
+      'select sum(posted)::text as total from ledger_account where owner = any($1)',
+      [owners],
+    )
+    await client.end()
+    expect(new Set(rows.map((r) => r.idem_key))).toEqual(answered)
+    expect(rows).toHaveLength(asked)
+    expect(sums[0]!.total).toBe('80000')
+    await expectSound(url)
+  } finally {
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}, 120_000)

@@ -1,0 +1,39 @@
+// A process of its own that writes transfers, for tests with several: node ledger-process.ts <database URL> <work as JSON>
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPipeline } from '../src/db/database.ts'
+import { TransferWriter } from '../src/ledger/writer.ts'
+
+/** `keys` are worked off in this order, `callers` at a time; each moves 1 base unit from one owner to the next. */
+export type LedgerWork = { owners: string[]; keys: string[]; callers: number; startAt: number }
+export type LedgerWorkDone = { booked: number; replayed: number; refused: number }
+
+const [url, json] = process.argv.slice(2)
+const { owners, keys, callers, startAt } = JSON.parse(json!) as LedgerWork
+const writer = new TransferWriter({ connect: () => openPipeline(url!) })
+const done: LedgerWorkDone = { booked: 0, replayed: 0, refused: 0 }
+
+async function caller(): Promise<void> {
+  for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
+    const from = Number(key.split('-').at(-1)) % owners.length
+    try {
+      const { replayed } = await writer.transfer({
+        key,
+        from: owners[from]!,
+        to: owners[(from + 1) % owners.length]!,
+        currency: 'USDT',
+        amount: 1n,
+        fee: 0n,
+        time: 1,
+      })
+      if (replayed) done.replayed++
+      else done.booked++
+    } catch {
+      done.refused++
+    }
+  }
+}
+
+await pause(Math.max(0, startAt - Date.now()))
+await Promise.all(Array.from({ length: callers }, caller))
+await writer.stop()
+process.stdout.write(JSON.stringify(done))
