@@ -55,6 +55,9 @@ import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
 import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
+import { treasuryRoutes } from './features/treasury/routes.ts'
+import { TreasuryService } from './features/treasury/service.ts'
+import { startLocalAllocation } from './features/treasury/worker.ts'
 import { transfersRoutes } from './features/transfers/routes.ts'
 import { TransfersService } from './features/transfers/service.ts'
 import { usersIndexer } from './features/users/indexer.ts'
@@ -144,6 +147,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodeCards.cardsOf(address),
     })
+    const treasury = new TreasuryService({
+      db,
+      now,
+      operators,
+      isRegistered: (address) => users.awaitRegistered(address),
+    })
     const auth = new AuthService({
       db,
       client,
@@ -212,6 +221,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         operatorsRoutes(app, operators)
         configRoutes(app, { settings, operators })
         pricesRoutes(app, { prices, operators })
+        treasuryRoutes(app, treasury)
         shopRoutes(app, new ShopService(shopOptions))
         shopManagementRoutes(app, shopManagement)
         custody.routes(app)
@@ -247,7 +257,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
         if (config.processes.includes('worker')) {
           stops.push(startAuthWorker(auth, log), ...custody.start())
           stops.push(startFilesWorker(files, log))
-          if (config.chain === 'local') stops.push(startLocalPrices(prices, log))
+          if (config.chain === 'local')
+            stops.push(startLocalPrices(prices, log), startLocalAllocation(treasury, log))
         }
         if (config.processes.includes('indexer')) {
           indexer.start()
