@@ -10,7 +10,7 @@ import { ChainSource } from './chain/source.ts'
 import type { Config } from './config.ts'
 import { buildCustody, type Custody, custodyWatch } from './custody.ts'
 import { type Clock, systemClock } from './db/clock.ts'
-import { type DatabaseHandle, openDatabase, openPipeline } from './db/database.ts'
+import { type DatabaseHandle, openDatabase, openPipeline, type Trx } from './db/database.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { AuthService } from './features/auth/service.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
@@ -135,7 +135,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
       isPublicFile: (trx, name) => files.isPublic(trx, name),
     })
     await operators.seed(config.operators, await now())
-    const shopOptions = { db, now, settings, operators }
+    const shopOptions = {
+      db,
+      now,
+      settings,
+      operators,
+      isPublicFile: (trx: Trx, name: string) => files.isPublic(trx, name),
+    }
     const shopManagement = new ShopManagement(shopOptions)
     const localSender = config.operators.find((o) => o.role === 'store')
     if (config.chain === 'local' && localSender) await shopManagement.seedLocal(localSender.address)

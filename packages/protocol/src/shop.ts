@@ -131,7 +131,8 @@ export const GoodInput = Type.Object({
   price: BaseUnits,
   stockChange: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
   limit: Type.Integer({ minimum: 1, maximum: 10_000 }),
-  image: Type.Optional(Type.String({ pattern: '^[\\w./-]{1,200}$' })),
+  /** a public file (`uploadFile`) */
+  image: Type.Optional(Type.Union([Type.String({ pattern: '^/profile/[0-9a-f]{32}\\.webp$' }), Type.Null()])),
   onSale: Type.Boolean(),
   reason: Reason,
 })

@@ -25,6 +25,8 @@ export class ApiError extends Error {
 type Options = {
   query?: Record<string, string | number | undefined>
   body?: unknown
+  /** a multipart body instead: files */
+  form?: FormData
   signal?: AbortSignal
 }
 
@@ -45,10 +47,14 @@ async function http(url: string, options: Options): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(url, {
-      method: options.body === undefined ? 'GET' : 'POST',
+      method: options.body === undefined && !options.form ? 'GET' : 'POST',
       headers,
       signal: controller.signal,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.form
+        ? { body: options.form }
+        : options.body === undefined
+          ? {}
+          : { body: JSON.stringify(options.body) }),
     })
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -5,7 +5,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /** Where a link of a text may lead: the web, this site, or a mail; anything else is shown as plain text. */
 const SAFE_LINK = /^(https:\/\/|mailto:|\/(?!\/)|#)/i
 /** Pictures come from our own files only: a foreign one would tell a stranger who reads what. */
-const OWN_PICTURE = /^\/api\/app\/(api\/)?file\?fileName=[\w%./-]+$/
+const OWN_PICTURE = /^\/profile\/[0-9a-f]{32}\.webp$/
 
 /**
  * Shows Markdown as elements of the page. No text ever becomes HTML: what is not Markdown, tags included, is shown as it was

@@ -74,7 +74,14 @@ export function shopManagementRoutes(app: FastifyInstance, shop: ShopManagement)
         'Adds goods, or changes those of `id`; `stockChange` adds to or takes from the pieces there are (manager, content). Answers their id.',
       input: GoodInput,
       data: Type.Integer(),
-      errors: ['ROLE_REQUIRED', 'GOOD_UNKNOWN', 'STORE_UNKNOWN', 'STOCK_SHORT', 'AMOUNT_ZERO'],
+      errors: [
+        'ROLE_REQUIRED',
+        'GOOD_UNKNOWN',
+        'STORE_UNKNOWN',
+        'FILE_UNKNOWN',
+        'STOCK_SHORT',
+        'AMOUNT_ZERO',
+      ],
       session: 'required',
       example: {
         input: {

@@ -83,7 +83,7 @@ export class ShopManagement {
   /**
    * Adds goods, or changes some; pieces are added to or taken from what is there at that moment.
    * @returns their id
-   * @throws AppError ROLE_REQUIRED, GOOD_UNKNOWN, STORE_UNKNOWN, STOCK_SHORT, AMOUNT_ZERO
+   * @throws AppError ROLE_REQUIRED, GOOD_UNKNOWN, STORE_UNKNOWN, FILE_UNKNOWN, STOCK_SHORT, AMOUNT_ZERO
    */
   async saveGood(session: Session, input: GoodInput): Promise<number> {
     const role = await this.o.operators.require(session, 'manager', 'content')
@@ -95,6 +95,8 @@ export class ShopManagement {
       const before = input.id === undefined ? undefined : await store.lockGood(trx, input.id)
       if (input.id !== undefined && !before) throw new AppError('GOOD_UNKNOWN', { id: input.id })
       if (!(await store.lockStore(trx, input.store))) throw new AppError('STORE_UNKNOWN', { id: input.store })
+      if (input.image && !(await this.o.isPublicFile(trx, input.image)))
+        throw new AppError('FILE_UNKNOWN', { fileName: input.image })
       const there = before?.stock ?? 0
       const stock = there + input.stockChange
       if (stock < 0) throw new AppError('STOCK_SHORT', { stock: there })

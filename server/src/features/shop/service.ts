@@ -34,6 +34,8 @@ export type ShopOptions = {
   now: () => Promise<number>
   settings: Settings
   operators: Operators
+  /** whether a file is there for everybody to see */
+  isPublicFile: (trx: Trx, name: string) => Promise<boolean>
 }
 
 /** The buyers' and the senders' side of the shop. What is paid lies apart until it is shipped. */

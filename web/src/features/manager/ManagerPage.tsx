@@ -14,12 +14,17 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { Audit } from './Audit.tsx'
 import { Deposits } from './Deposits.tsx'
+import { Goods } from './Goods.tsx'
+import { Notices } from './Notices.tsx'
 import { Operators } from './Operators.tsx'
 import { Overview } from './Overview.tsx'
+import { PricesSection } from './PricesSection.tsx'
 import { Proposals } from './Proposals.tsx'
 import { type Section, sectionName, sectionsOf } from './sections.ts'
 import { Settings } from './Settings.tsx'
+import { ShopOrders } from './ShopOrders.tsx'
 import { roleName } from './texts.ts'
+import { Treasury } from './Treasury.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
 /** The operators' console. What is shown follows the roles; what is allowed the server decides. */
@@ -113,6 +118,7 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
           sections={sections}
           manager={manager}
           finance={roles.includes('finance')}
+          content={roles.includes('content')}
           open={open}
         />
       </div>
@@ -125,10 +131,11 @@ type PartProps = {
   sections: readonly Section[]
   manager: boolean
   finance: boolean
+  content: boolean
   open(section: Section): void
 }
 
-function Part({ section, sections, manager, finance, open }: PartProps) {
+function Part({ section, sections, manager, finance, content, open }: PartProps) {
   switch (section) {
     case 'overview':
       return <Overview sections={sections} onOpen={open} />
@@ -138,6 +145,16 @@ function Part({ section, sections, manager, finance, open }: PartProps) {
       return <Withdrawals mayChange={manager || finance} />
     case 'deposits':
       return <Deposits mayChange={manager || finance} />
+    case 'treasury':
+      return <Treasury mayChange={manager || finance} />
+    case 'prices':
+      return <PricesSection mayChange={manager || finance} />
+    case 'notices':
+      return <Notices mayChange={manager || content} />
+    case 'goods':
+      return <Goods mayChange={manager || content} mayChangeStores={manager} />
+    case 'shopOrders':
+      return <ShopOrders />
     case 'settings':
       return <Settings mayChange={manager} />
     case 'operators':

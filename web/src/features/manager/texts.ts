@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
+import type { NoticeState, NoticeType } from '@holdfast/protocol/content'
+import type { ShopOrderState } from '@holdfast/protocol/shop'
 import type { DepositState } from '@holdfast/protocol/deposits'
 import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
 import type { Tone } from '../../ui/Tag.tsx'
@@ -53,4 +55,31 @@ export const depositState = (state: DepositState): { tone: Tone; text: string } 
     cancelled: { tone: 'plain' as const, text: t`Cancelled` },
     resolved: { tone: 'good' as const, text: t`Resolved` },
     returned: { tone: 'plain' as const, text: t`Sent back` },
+  })[state]
+
+export const noticeType = (type: NoticeType): string =>
+  ({
+    announcement: t`Announcement`,
+    news: t`News`,
+    message: t`Notice`,
+    partner: t`Partner agency`,
+    ecology: t`Page: ecology`,
+    chain: t`Page: public chain`,
+    nodeRights: t`Node rights`,
+  })[type]
+
+export const noticeState = (state: NoticeState): { tone: Tone; text: string } =>
+  ({
+    draft: { tone: 'plain' as const, text: t`Draft` },
+    scheduled: { tone: 'wait' as const, text: t`Scheduled` },
+    shown: { tone: 'good' as const, text: t`Shown` },
+    ended: { tone: 'plain' as const, text: t`Ended` },
+  })[state]
+
+export const shopOrderState = (state: ShopOrderState): { tone: Tone; text: string } =>
+  ({
+    pending: { tone: 'wait' as const, text: t`Pending shipment` },
+    shipped: { tone: 'good' as const, text: t`Shipped` },
+    received: { tone: 'good' as const, text: t`Arrived at the buyer` },
+    cancelled: { tone: 'plain' as const, text: t`Cancelled, paid back` },
   })[state]

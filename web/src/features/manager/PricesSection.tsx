@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { parseAmount } from '@holdfast/protocol/amounts'
+import type { Price, PriceChange, SetPriceResult } from '@holdfast/protocol/prices'
+import { useState } from 'react'
+import { usePrices } from '../../api/custody.ts'
+import { shortAddress } from '../../lib/address.ts'
+import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ListSection } from './ListSection.tsx'
+import { useAct } from './queries.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
+
+/** Prices with source and age; those that operators set can be changed, large steps by two. */
+export function PricesSection({ mayChange }: { mayChange: boolean }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const list = usePrices()
+  const [asked, setAsked] = useState<Price | null>(null)
+  const show = (p: Pick<Price, 'price'>) => `${formatAmount(BigInt(p.price), tag, { digits: 8 })} USDT`
+  const source = (p: Price) =>
+    ({ par: t`at par`, average24h: t`24 h average of the pair`, operator: t`set by operators` })[p.source]
+  return (
+    <>
+      <section className="flex flex-col gap-3" aria-label={t`Prices`}>
+        <h2>
+          <Trans>Prices</Trans>
+        </h2>
+        {list.isError && !list.data ? (
+          <LoadFailed title={t`The prices could not be loaded`} query={list}>
+            {list.error.message}
+          </LoadFailed>
+        ) : !list.data ? (
+          <Bone className="h-40 rounded-lg" />
+        ) : (
+          <Table<Price>
+            label={t`Prices`}
+            rows={list.data}
+            id={(p) => p.symbol}
+            columns={[
+              { key: 'symbol', label: t`Asset`, head: true, cell: (p) => p.symbol },
+              { key: 'price', label: t`Price`, right: true, cell: show },
+              { key: 'source', label: t`Source`, cell: source },
+              {
+                key: 'at',
+                label: t`As of`,
+                tight: true,
+                cell: (p) => (
+                  <span className="flex items-center gap-2">
+                    {p.at === 0 ? '–' : formatTime(p.at, tag)}
+                    {p.stale && <Tag tone="bad">{t`too old`}</Tag>}
+                  </span>
+                ),
+              },
+              {
+                key: 'act',
+                label: t`Change`,
+                right: true,
+                cell: (p) =>
+                  p.source === 'operator' && mayChange ? (
+                    <Button size="small" look="ghost" onClick={() => setAsked(p)}>
+                      <Trans>Change</Trans>
+                    </Button>
+                  ) : null,
+              },
+            ]}
+          />
+        )}
+      </section>
+      <ListSection<PriceChange>
+        title={t`Changes of prices`}
+        call="pagePriceHistory"
+        query={{}}
+        id={(c) => c.id}
+        empty={t`No price was set yet.`}
+        columns={[
+          { key: 'at', label: t`Time`, head: true, tight: true, cell: (c) => formatTime(c.at, tag, true) },
+          { key: 'symbol', label: t`Asset`, cell: (c) => c.symbol },
+          { key: 'price', label: t`Price`, right: true, cell: show },
+          {
+            key: 'by',
+            label: t`Who`,
+            tight: true,
+            cell: (c) => (c.by === null ? t`The system` : shortAddress(c.by)),
+          },
+          { key: 'reason', label: t`Reason`, cell: (c) => c.reason },
+        ]}
+        exported={[
+          ['id', (c) => c.id],
+          ['symbol', (c) => c.symbol],
+          ['price', (c) => c.price],
+          ['at', (c) => c.at],
+          ['by', (c) => c.by],
+          ['reason', (c) => c.reason],
+        ]}
+      />
+      {asked && <ChangePrice price={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function ChangePrice({ price, onClose }: { price: Price; onClose(): void }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [text, setText] = useState('')
+  const amount = parseAmount(text, 18, decimalSeparator(tag))
+  const set = useAct<SetPriceResult>('setPrice', (r) =>
+    r.state === 'set' ? t`Changed` : t`Proposed; a second person decides`,
+  )
+  const valid = amount.ok && amount.value > 0n
+  return (
+    <ReasonSheet
+      title={t`Price of ${price.symbol}`}
+      description={t`A step of more than 10 % within a day waits for a second person.`}
+      now={`${formatAmount(BigInt(price.price), tag, { digits: 18 })} USDT`}
+      then={valid ? `${formatAmount(amount.value, tag, { digits: 18 })} USDT` : '–'}
+      word={price.symbol}
+      action={t`Change`}
+      busy={set.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => {
+        if (valid)
+          set.mutate(
+            { symbol: price.symbol, current: price.price, proposed: String(amount.value), reason },
+            { onSuccess: onClose },
+          )
+      }}
+    >
+      <TextField label={t`USDT for one ${price.symbol}`} value={text} onChange={setText} />
+    </ReasonSheet>
+  )
+}

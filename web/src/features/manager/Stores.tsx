@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Store } from '@holdfast/protocol/shop'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAddress } from 'viem'
+import { shortAddress } from '../../lib/address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Check } from './NoticeEditor.tsx'
+import { useAct } from './queries.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
+
+/** Stores and who ships for each. */
+export function Stores({ stores, mayChange }: { stores: UseQueryResult<Store[]>; mayChange: boolean }) {
+  const { t } = useLingui()
+  const [edited, setEdited] = useState<Store | 'new' | null>(null)
+  return (
+    <section className="flex flex-col gap-3" aria-label={t`Stores`}>
+      <div className="flex items-center justify-between gap-2">
+        <h2>
+          <Trans>Stores</Trans>
+        </h2>
+        {mayChange && (
+          <Button size="small" onClick={() => setEdited('new')}>
+            <Trans>New store</Trans>
+          </Button>
+        )}
+      </div>
+      {stores.isError && !stores.data ? (
+        <LoadFailed title={t`The stores could not be loaded`} query={stores}>
+          {stores.error.message}
+        </LoadFailed>
+      ) : !stores.data ? (
+        <Bone className="h-30 rounded-lg" />
+      ) : (
+        <Table<Store>
+          label={t`Stores`}
+          rows={stores.data}
+          id={(s) => s.id}
+          columns={[
+            { key: 'name', label: t`Name`, head: true, cell: (s) => s.name },
+            { key: 'sender', label: t`Ships`, tight: true, cell: (s) => shortAddress(s.sender) },
+            {
+              key: 'state',
+              label: t`State`,
+              cell: (s) => (
+                <span className="flex flex-wrap gap-1.5">
+                  <Tag tone={s.open ? 'good' : 'plain'}>{s.open ? t`Open` : t`Closed`}</Tag>
+                  {s.isSpecial && <Tag>{t`The house's own`}</Tag>}
+                </span>
+              ),
+            },
+            {
+              key: 'act',
+              label: t`Change`,
+              right: true,
+              cell: (s) =>
+                mayChange ? (
+                  <Button size="small" look="ghost" onClick={() => setEdited(s)}>
+                    <Trans>Change</Trans>
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+      {edited && <StoreEditor store={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </section>
+  )
+}
+
+function StoreEditor({ store, onClose }: { store: Store | null; onClose(): void }) {
+  const { t } = useLingui()
+  const [name, setName] = useState(store?.name ?? '')
+  const [sender, setSender] = useState(store?.sender ?? '')
+  const [isSpecial, setSpecial] = useState(store?.isSpecial ?? false)
+  const [open, setOpen] = useState(store?.open ?? true)
+  const save = useAct('saveStore', () => t`Saved`)
+  const valid = name.trim() !== '' && isAddress(sender, { strict: false })
+  return (
+    <ReasonSheet
+      title={store ? t`Change a store` : t`New store`}
+      action={valid ? t`Save` : t`Enter name and sender`}
+      busy={save.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => {
+        if (valid)
+          save.mutate(
+            { ...(store ? { id: store.id } : {}), name: name.trim(), sender, isSpecial, open, reason },
+            { onSuccess: onClose },
+          )
+      }}
+    >
+      <TextField label={t`Name`} value={name} maxLength={80} onChange={setName} />
+      <TextField
+        label={t`Address that ships`}
+        mono
+        value={sender}
+        onChange={setSender}
+        note={t`It also needs the role Store.`}
+      />
+      <Check label={t`The house's own`} value={isSpecial} onChange={setSpecial} />
+      <Check label={t`Open`} value={open} onChange={setOpen} />
+    </ReasonSheet>
+  )
+}

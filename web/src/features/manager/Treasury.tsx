@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { parseAmount } from '@holdfast/protocol/amounts'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import { HOUSE_ACCOUNTS, type HouseBalance } from '@holdfast/protocol/treasury'
+import { useState } from 'react'
+import { isAddress } from 'viem'
+import { shortAddress } from '../../lib/address.ts'
+import { decimalSeparator, formatAmount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Bone, Mono } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAct, useConsole } from './queries.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
+
+const USER = 'user'
+const PARTIES = [...HOUSE_ACCOUNTS, USER] as const
+type Party = (typeof PARTIES)[number]
+
+/** The house's accounts, and moving between them and users: proposed by one, decided by another. */
+export function Treasury({ mayChange }: { mayChange: boolean }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const list = useConsole<HouseBalance[]>('listHouseAccounts')
+  return (
+    <section className="flex flex-col gap-3" aria-label={t`House accounts`}>
+      <h2>
+        <Trans>House accounts</Trans>
+      </h2>
+      {list.isError && !list.data ? (
+        <LoadFailed title={t`The accounts could not be loaded`} query={list}>
+          {list.error.message}
+        </LoadFailed>
+      ) : !list.data ? (
+        <Bone className="h-60 rounded-lg" />
+      ) : (
+        <Table<HouseBalance>
+          label={t`House accounts`}
+          rows={list.data}
+          id={(a) => `${a.owner} ${a.symbol}`}
+          columns={[
+            { key: 'owner', label: t`Account`, head: true, cell: (a) => <Mono>{a.owner}</Mono> },
+            { key: 'symbol', label: t`Asset`, cell: (a) => a.symbol },
+            {
+              key: 'posted',
+              label: t`Balance`,
+              right: true,
+              cell: (a) => formatAmount(BigInt(a.posted), tag, { digits: 6 }),
+            },
+          ]}
+        />
+      )}
+      {mayChange && <Move />}
+    </section>
+  )
+}
+
+function Move() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [from, setFrom] = useState<Party>('treasury')
+  const [to, setTo] = useState<Party>('liquidity')
+  const [symbol, setSymbol] = useState<LedgerSymbol>('USDT')
+  const [address, setAddress] = useState('')
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const propose = useAct('proposeMovement', () => t`Proposed; a second person decides`)
+  const name = (p: Party) => (p === USER ? t`a user` : p)
+  const items = PARTIES.map((value) => ({ value, label: name(value) }))
+  const amount = parseAmount(text, 18, decimalSeparator(tag))
+  const user = from === USER || to === USER
+  const problem =
+    from === to
+      ? t`Choose two different accounts`
+      : user && !isAddress(address, { strict: false })
+        ? t`Enter an address`
+        : !amount.ok || amount.value === 0n
+          ? t`Enter an amount`
+          : null
+  const party = (p: Party) => (p === USER ? address : p)
+  const shown = (p: Party) => (p === USER ? shortAddress(address) : p)
+  return (
+    <Card label={t`Move`}>
+      <h3 className="font-medium">
+        <Trans>Move</Trans>
+      </h3>
+      <div className="flex flex-wrap gap-2">
+        <Select<Party> label={t`From`} value={from} items={items} onChange={setFrom} />
+        <span className="self-center text-ink2" aria-hidden="true">
+          →
+        </span>
+        <Select<Party> label={t`To`} value={to} items={items} onChange={setTo} />
+        <Select<LedgerSymbol>
+          label={t`Asset`}
+          value={symbol}
+          items={SYMBOLS.map((value) => ({ value, label: value }))}
+          onChange={setSymbol}
+        />
+      </div>
+      {user && <TextField label={t`Address`} mono value={address} onChange={setAddress} />}
+      <TextField label={t`Amount`} value={text} onChange={setText} />
+      <Button disabled={problem !== null} onClick={() => setAsked(true)}>
+        {problem ?? <Trans>Propose to a second person</Trans>}
+      </Button>
+      {asked && amount.ok && (
+        <ReasonSheet
+          title={t`Move`}
+          description={t`A second person has to approve this.`}
+          now={shown(from)}
+          then={`${formatAmount(amount.value, tag, { digits: 18 })} ${symbol} → ${shown(to)}`}
+          word={symbol}
+          action={t`Propose`}
+          busy={propose.isPending}
+          onClose={() => setAsked(false)}
+          onConfirm={(reason) =>
+            propose.mutate(
+              { from: party(from), to: party(to), symbol, amount: String(amount.value), reason },
+              { onSuccess: () => setAsked(false) },
+            )
+          }
+        />
+      )}
+    </Card>
+  )
+}
