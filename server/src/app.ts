@@ -56,6 +56,8 @@ import { TransfersService } from './features/transfers/service.ts'
 import { usersIndexer } from './features/users/indexer.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
+import { visaRoutes } from './features/visa/routes.ts'
+import { VisaService } from './features/visa/service.ts'
 import { createHttpServer } from './http/server.ts'
 import { TransferWriter } from './ledger/writer.ts'
 
@@ -126,6 +128,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
       now,
       operators,
       isPublicFile: (trx, name) => files.isPublic(trx, name),
+    })
+    const visa = new VisaService({
+      db,
+      now,
+      operators,
+      isDocumentOf: (trx, name, owner) => files.isVisaFileOf(trx, name, owner),
+      removeFiles: (trx, names) => files.remove(trx, names),
     })
     await operators.seed(config.operators, await now())
     const nodeCards = new NodesService({ db, head })
@@ -207,6 +216,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         custody.routes(app)
         filesRoutes(app, files)
         contentRoutes(app, { content, operators })
+        visaRoutes(app, visa)
         ledgerRoutes(app, new LedgerService({ db, prices }))
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)

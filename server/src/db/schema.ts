@@ -5,6 +5,7 @@ import type { CustodyTables } from './schema/custody.ts'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
+import type { VisaTables } from './schema/visa.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
@@ -15,7 +16,8 @@ export type Database = CustodyTables &
   OperatorTables &
   PriceTables &
   FileTables &
-  ContentTables
+  ContentTables &
+  VisaTables
 
 type ChainTables = {
   chain_cursor: {
