@@ -11,7 +11,7 @@ import {
   type SolvencySnapshot,
 } from '@holdfast/protocol/solvency'
 import type { Logger } from 'pino'
-import { type Address, erc20Abi, getAddress, type Hex } from 'viem'
+import { type Address, erc20Abi, getAddress } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction, type Reader } from '../../db/database.ts'
@@ -305,7 +305,7 @@ function assetOf(r: Awaited<ReturnType<typeof store.assets>>[number]): SolvencyA
   const ratio = owed === 0n ? null : ((BigInt(r.vault) + BigInt(r.forwarders)) * BPS) / owed
   return {
     ...rest,
-    root: root as Hex,
+    root,
     ratioBps: ratio === null ? null : Number(ratio > 1_000_000_000n ? 1_000_000_000n : ratio),
   }
 }

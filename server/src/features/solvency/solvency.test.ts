@@ -1,3 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@holdfast/protocol/envelope'
 import {
   checkLeaf,
@@ -11,6 +18,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { deposit, expectSound, newUser, ok, refused, sendUsdt, settle, type User } from '#test/custody.ts'
+
+const COMMAND = fileURLToPath(new URL('../../../../devenv/check-solvency.ts', import.meta.url))
 
 let chain: TestChain
 let t: TestApp
@@ -88,7 +97,7 @@ test('the published data holds every leaf and no address of a user', async () =>
   const { id } = await ok<SolvencySnapshot>(t.get('getSolvency'))
   const { body } = await t.app.http.inject(`/api/solvency/${id}.json`)
   const data = JSON.parse(body) as SolvencyData
-  expect(data.leaves.USDT!.map((l) => BigInt(l.sum)).toSorted()).toEqual(sums.toSorted())
+  expect(data.leaves.USDT!.map((l) => l.sum).toSorted()).toEqual(sums.map(String).toSorted())
   for (const user of users) expect(body.toLowerCase()).not.toContain(user.address.slice(2).toLowerCase())
   expect((await t.app.http.inject('/api/solvency/999.json')).body).toContain('SNAPSHOT_UNKNOWN')
 })
@@ -102,6 +111,70 @@ test('the history keeps each snapshot, one for a block', async () => {
   const after = await ok<Page<SolvencyRecord>>(t.get('pageSolvency'))
   expect(after.total).toBe(before.total + 1)
   expect(after.records[1]).toEqual(before.records[0])
+})
+
+/** What is published, changed on its way, and what the outside checker says of it. */
+async function checked(change: (path: string, body: string) => string, ...more: string[]) {
+  const server = createServer((request, response) => {
+    void t.app.http.inject(request.url!).then(({ body }) => response.end(change(request.url!, body)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const child = spawn(process.execPath, [COMMAND, url, ...more], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  child.stdout.on('data', (d: Buffer) => (out += d.toString()))
+  child.stderr.on('data', (d: Buffer) => (out += d.toString()))
+  const [code] = (await once(child, 'exit')) as [number]
+  server.close()
+  return { code, broken: out.split('\n').filter((l) => l.startsWith('BROKEN')), out }
+}
+
+test('the outside checker agrees, own leaf included', async () => {
+  const leaf = await leafOf(users[1]!, 1)
+  const file = join(chain.dir, 'leaf.json')
+  writeFileSync(file, JSON.stringify(leaf))
+  const { code, out } = await checked((_, body) => body, '1', file)
+  expect([code, out.split('\n').filter((l) => l.startsWith('BROKEN'))]).toEqual([0, []])
+  expect(out).toContain(`the leaf of ${users[1]!.address} is in it`)
+  writeFileSync(file, JSON.stringify({ ...leaf, balance: '1' }))
+  expect(await checked((_, body) => body, '1', file)).toMatchObject({ code: 1 })
+})
+
+test.each([
+  ['a leaf left out', (d: SolvencyData) => void d.leaves.USDT!.pop(), 'leaves make the root'],
+  [
+    'a leaf that owes less',
+    (d: SolvencyData) => void (d.leaves.USDT![0]!.sum = '1'),
+    'leaves add up to what is owed',
+  ],
+  ['less owed', (d: SolvencyData) => void (d.assets[0]!.liabilities = '1'), 'leaves add up to what is owed'],
+  [
+    'more held',
+    (d: SolvencyData) => {
+      const [a] = d.assets
+      a!.vault = String(BigInt(a!.vault) + 5n)
+      a!.donated = String(BigInt(a!.donated) + 5n)
+    },
+    'the vault holds it on chain',
+  ],
+  [
+    'another block',
+    (d: SolvencyData) => void (d.blockHash = `0x${'12'.repeat(32)}`),
+    'the block is on the chain',
+  ],
+])('the outside checker tells %s', async (_, change, broken) => {
+  const changed = await checked((path, body) => {
+    if (!path.includes('olvency')) return body
+    const parsed = JSON.parse(body) as SolvencyData & { data?: SolvencyData }
+    const snapshot = parsed.data ?? parsed
+    // The page has no leaves: what it says of the assets is changed the same way.
+    snapshot.leaves ??= { USDT: [{ hash: '', sum: '' }] }
+    change(snapshot)
+    if (parsed.data) delete (snapshot as Partial<SolvencyData>).leaves
+    return JSON.stringify(parsed)
+  })
+  expect(changed.code).toBe(1)
+  expect(changed.broken.join('\n')).toContain(broken)
 })
 
 test('what nobody was credited for is unmatched; what the house is given is its own', async () => {
