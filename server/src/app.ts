@@ -33,6 +33,9 @@ import { HealthService } from './features/health/service.ts'
 import { hostingIndexer } from './features/hosting/indexer.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { HostingService } from './features/hosting/service.ts'
+import { houseRoutes } from './features/house/routes.ts'
+import { HouseService } from './features/house/service.ts'
+import { startLocalFunding } from './features/house/worker.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { LedgerService } from './features/ledger/service.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
@@ -145,6 +148,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodeCards.cardsOf(address),
     })
+    const house = new HouseService({
+      db,
+      now,
+      operators,
+      isRegistered: (address) => users.awaitRegistered(address),
+    })
     const auth = new AuthService({
       db,
       client,
@@ -184,6 +193,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       faults: o.faults ?? noFaults,
       isRegistered: (address) => users.isRegistered(address),
       requireSigned: async (signed) => void (await auth.requireSigned(signed)),
+      halted: () => indexer.halted,
     })
     const indexer = new Indexer({
       db,
@@ -217,11 +227,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
         filesRoutes(app, files)
         contentRoutes(app, { content, operators })
         visaRoutes(app, visa)
+        houseRoutes(app, { house, operators })
         ledgerRoutes(app, new LedgerService({ db, prices }))
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
-        healthRoutes(app, new HealthService({ db, head }))
+        healthRoutes(app, new HealthService({ db, head, alarms: () => custody.alarms() }))
         if (config.chain === 'local' && config.devMnemonic !== null)
           devRoutes(
             app,
@@ -247,7 +258,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
         if (config.processes.includes('worker')) {
           stops.push(startAuthWorker(auth, log), ...custody.start())
           stops.push(startFilesWorker(files, log))
-          if (config.chain === 'local') stops.push(startLocalPrices(prices, log))
+          if (config.chain === 'local')
+            stops.push(startLocalPrices(prices, log), startLocalFunding(house, log))
         }
         if (config.processes.includes('indexer')) {
           indexer.start()
