@@ -17,6 +17,7 @@ import {
   http,
   parseEther,
   parseTransaction,
+  toFunctionSelector,
   zeroAddress,
 } from 'viem'
 import type { Address, Hex } from 'viem'
@@ -31,6 +32,7 @@ import { checkSeed, loadSeed, type Seed } from './seed.ts'
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-deploy-'))
 const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
 const deployer = account(LOCAL_ACCOUNTS.deployer)
+const LIMIT_EXCEEDED = toFunctionSelector('LimitExceeded(address,uint256,uint256)')
 let chain: LocalChain
 let snapshot: string
 let out: string
@@ -144,7 +146,7 @@ test('the payer pays from the vault, within its limit', async () => {
         args: [id, user, c.usde, parseEther(amount), 2n ** 64n],
       }),
     )
-  await expect(pay('50000.000000000000000001')).rejects.toThrow()
+  await expect(pay('50000.000000000000000001')).rejects.toThrow(LIMIT_EXCEEDED)
   await pay('50000')
   const args = [user] as const
   const got = await client().readContract({

@@ -112,7 +112,8 @@ const ROLE_WORDS = {
   OPERATOR: 'runs the product within the limits below',
   BLACKLIST: 'puts accounts on the lists that lapse by themselves',
   TREASURY: 'moves what is proven to be nobody’s, and limits what the vault may pay',
-  GUARDIAN: 'stops new deposits and payments, brings custody assets to safety, cancels what others have scheduled',
+  GUARDIAN:
+    'stops new deposits and payments, brings custody assets to safety, cancels what others have scheduled',
   PAYER: 'pays withdrawals from the vault, within its limits',
 }
 const markdown = `# Powers

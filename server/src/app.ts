@@ -33,6 +33,9 @@ import { HealthService } from './features/health/service.ts'
 import { hostingIndexer } from './features/hosting/indexer.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { HostingService } from './features/hosting/service.ts'
+import { houseRoutes } from './features/house/routes.ts'
+import { HouseService } from './features/house/service.ts'
+import { startLocalFunding } from './features/house/worker.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { LedgerService } from './features/ledger/service.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
@@ -55,14 +58,13 @@ import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
 import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
-import { treasuryRoutes } from './features/treasury/routes.ts'
-import { TreasuryService } from './features/treasury/service.ts'
-import { startLocalAllocation } from './features/treasury/worker.ts'
 import { transfersRoutes } from './features/transfers/routes.ts'
 import { TransfersService } from './features/transfers/service.ts'
 import { usersIndexer } from './features/users/indexer.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
+import { visaRoutes } from './features/visa/routes.ts'
+import { VisaService } from './features/visa/service.ts'
 import { createHttpServer } from './http/server.ts'
 import { TransferWriter } from './ledger/writer.ts'
 
@@ -134,6 +136,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
       operators,
       isPublicFile: (trx, name) => files.isPublic(trx, name),
     })
+    const visa = new VisaService({
+      db,
+      now,
+      operators,
+      isDocumentOf: (trx, name, owner) => files.isVisaFileOf(trx, name, owner),
+      removeFiles: (trx, names) => files.remove(trx, names),
+    })
     await operators.seed(config.operators, await now())
     const shopOptions = {
       db,
@@ -152,12 +161,6 @@ export async function buildApp(o: AppOptions): Promise<App> {
       deployment,
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodeCards.cardsOf(address),
-    })
-    const treasury = new TreasuryService({
-      db,
-      now,
-      operators,
-      isRegistered: (address) => users.awaitRegistered(address),
     })
     const auth = new AuthService({
       db,
@@ -198,6 +201,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       faults: o.faults ?? noFaults,
       isRegistered: (address) => users.isRegistered(address),
       requireSigned: async (signed) => void (await auth.requireSigned(signed)),
+      halted: () => indexer.halted,
     })
     const indexer = new Indexer({
       db,
@@ -227,17 +231,18 @@ export async function buildApp(o: AppOptions): Promise<App> {
         operatorsRoutes(app, operators)
         configRoutes(app, { settings, operators })
         pricesRoutes(app, { prices, operators })
-        treasuryRoutes(app, treasury)
         shopRoutes(app, new ShopService(shopOptions))
         shopManagementRoutes(app, shopManagement)
         custody.routes(app)
         filesRoutes(app, files)
         contentRoutes(app, { content, operators })
+        visaRoutes(app, visa)
+        houseRoutes(app, { house, operators })
         ledgerRoutes(app, new LedgerService({ db, prices }))
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
-        healthRoutes(app, new HealthService({ db, head }))
+        healthRoutes(app, new HealthService({ db, head, alarms: () => custody.alarms() }))
         if (config.chain === 'local' && config.devMnemonic !== null)
           devRoutes(
             app,
@@ -264,7 +269,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
           stops.push(startAuthWorker(auth, log), ...custody.start())
           stops.push(startFilesWorker(files, log))
           if (config.chain === 'local')
-            stops.push(startLocalPrices(prices, log), startLocalAllocation(treasury, log))
+            stops.push(startLocalPrices(prices, log), startLocalFunding(house, log))
         }
         if (config.processes.includes('indexer')) {
           indexer.start()

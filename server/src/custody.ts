@@ -23,6 +23,8 @@ import { depositsRoutes } from './features/deposits/routes.ts'
 import { DepositsService } from './features/deposits/service.ts'
 import { addressesAfter } from './features/deposits/store.ts'
 import { Sweeper } from './features/deposits/sweeper.ts'
+import { solvencyRoutes } from './features/solvency/routes.ts'
+import { SolvencyService } from './features/solvency/service.ts'
 import { FeeSweep } from './features/withdrawals/fees.ts'
 import { WithdrawalReview } from './features/withdrawals/review.ts'
 import { type SignedBy, withdrawalsRoutes } from './features/withdrawals/routes.ts'
@@ -61,6 +63,7 @@ export type CustodyOptions = {
 export type Custody = {
   indexer: FeatureIndexer
   routes(app: FastifyInstance): void
+  solvency: SolvencyService
   /** one round of everything that works in the background, until there is nothing more to do at once */
   settle(): Promise<void>
   /** starts it. @returns what stops it */
@@ -111,6 +114,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
   })
   const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
+  const solvency = new SolvencyService({ db, client, deployment, tokens, log })
   const worker =
     config.payerKey === null
       ? undefined
@@ -139,12 +143,33 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
         loop('deposit sweep', () => sweeper.step(), config.sweepSeconds * 1_000),
       ]
     : []
+  const looks = [
+    loop(
+      'solvency',
+      async () => {
+        await solvency.take()
+        return false
+      },
+      config.solvencySeconds * 1_000,
+    ),
+    loop(
+      'custody check',
+      async () => {
+        await solvency.check()
+        return false
+      },
+      config.sweepSeconds * 1_000,
+    ),
+  ]
+  const loops = [...live, ...slow, ...looks]
   return {
     indexer: depositsIndexer({ deployment, watch: o.watch, house }),
     routes: (app) => {
       depositsRoutes(app, { deposits, queue })
       withdrawalsRoutes(app, { withdrawals, review, requireSigned: o.requireSigned })
+      solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
+    solvency,
     settle: async () => {
       while (await crediting.step());
       if (worker) {
@@ -154,8 +179,8 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       }
     },
     start: () => {
-      for (const l of [...live, ...slow]) l.start()
-      return [...live, ...slow].map((l) => () => l.stop())
+      for (const l of loops) l.start()
+      return loops.map((l) => () => l.stop())
     },
     wake: () => {
       for (const l of live) l.wake()

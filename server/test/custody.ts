@@ -1,4 +1,7 @@
 import type { RechargeAmount } from '@holdfast/protocol/deposits'
+import * as pg from 'pg'
+import { CUSTODY_CHECKS } from '../src/custody-checks.ts'
+import { LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
 import { type Address, erc20Abi, type Hex } from 'viem'
 import { expect } from 'vitest'
 import { account, Person, ROOT_INDEX, type TestChain } from './chain.ts'
@@ -71,4 +74,25 @@ export async function deposit(
   await sendUsdt(chain, user.person, chain.deployment.contracts.payoutVault, BigInt(intent.amount))
   await settle(chain, t)
   return intent
+}
+
+/**
+ * Expects every invariant to hold in a database, and the chain to hold what the tables say, to the wei.
+ * @param t an app on the same database and chain
+ */
+export async function expectSound(t: TestApp): Promise<void> {
+  const client = new pg.Client({ connectionString: t.config.databaseUrl })
+  await client.connect()
+  try {
+    expect(await runChecks(client, [...LEDGER_CHECKS, ...CUSTODY_CHECKS])).toEqual([])
+  } finally {
+    await client.end()
+  }
+  expect(await t.app.custody.solvency.check()).toEqual([])
+  const id = await t.app.custody.solvency.take()
+  if (id === null) return
+  for (const a of (await t.app.custody.solvency.get(id)).assets) {
+    const parts = [a.liabilities, a.inflight, a.fees, a.house, a.unmatched, a.donated]
+    expect(BigInt(a.vault) + BigInt(a.forwarders)).toBe(parts.reduce((sum, p) => sum + BigInt(p), 0n))
+  }
 }

@@ -85,6 +85,24 @@ contract EconomyGasTest is Economy {
         vm.snapshotGasLastCall("Economy", "buy through the router, 3 s later");
         _trade(IERC20(address(usdt)), deflating, 100e18);
         vm.snapshotGasLastCall("Economy", "anchor: buy of Uniswap's DeflatingERC20 through the router, 3 s later");
+        _trade(IERC20(address(usdt)), plain, 100e18);
+        vm.snapshotGasLastCall("Economy", "anchor: buy of OpenZeppelin's ERC20 through the router, 3 s later");
+    }
+
+    function test_sell_later() external {
+        skip(3);
+        _trade(token, IERC20(address(usdt)), 100e18);
+        vm.snapshotGasLastCall("Economy", "sell through the router, calm, 3 s later");
+        _trade(deflating, IERC20(address(usdt)), 100e18);
+        vm.snapshotGasLastCall("Economy", "anchor: sell of Uniswap's DeflatingERC20 through the router, 3 s later");
+        _trade(plain, IERC20(address(usdt)), 100e18);
+        vm.snapshotGasLastCall("Economy", "anchor: sell of OpenZeppelin's ERC20 through the router, 3 s later");
+    }
+
+    function test_sell_crash_later() external {
+        skip(3);
+        _trade(token, IERC20(address(usdt)), 5_000_000e18);
+        vm.snapshotGasLastCall("Economy", "sell through the router, anti-crash, 3 s later");
     }
 
     function test_buy_anchors() external {
@@ -121,6 +139,13 @@ contract EconomyGasTest is Economy {
         vm.prank(alice);
         swapHelper.swapUSDTForTokens(address(token), 100e18, alice, 1, block.timestamp);
         vm.snapshotGasLastCall("Economy", "buy through the swap helper");
+    }
+
+    function test_swapHelper_buy_later() external {
+        skip(3);
+        vm.prank(alice);
+        swapHelper.swapUSDTForTokens(address(token), 100e18, alice, 1, block.timestamp);
+        vm.snapshotGasLastCall("Economy", "buy through the swap helper, 3 s later");
     }
 
     function test_burn() external {

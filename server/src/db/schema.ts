@@ -6,6 +6,7 @@ import type { LedgerTables } from './schema/ledger.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
 import type { ShopTables } from './schema/shop.ts'
+import type { VisaTables } from './schema/visa.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
@@ -17,7 +18,8 @@ export type Database = CustodyTables &
   PriceTables &
   FileTables &
   ContentTables &
-  ShopTables
+  ShopTables &
+  VisaTables
 
 type ChainTables = {
   chain_cursor: {

@@ -19,6 +19,7 @@ import type { Operators } from '../../http/operators.ts'
 import * as store from './store.ts'
 
 const PUBLIC = '/profile/'
+const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 export type ContentOptions = {
   db: Db
@@ -154,7 +155,7 @@ function notice(row: store.NoticeRow, texts: WrittenText[], language: string, le
   const found = textIn(texts, language)
   if (!found) throw new Error(`notice ${row.id} has no text`)
   // Cut between characters, not inside one.
-  const letters = [...found.text]
+  const letters = Array.from(LETTERS.segment(found.text), (s) => s.segment)
   const cut = letters.length > length
   const text = cut ? { ...found, text: letters.slice(0, length).join('') } : found
   return { ...shown(row), text, cut }

@@ -24,7 +24,7 @@ const LATEST = 200
 /** What buyers paid and nobody shipped yet: what is paid back comes from here. */
 const WAITING = 'shop-pending'
 /** What was earned with goods that were shipped. */
-const EARNED = 'shop'
+const EARNED = 'shop-sales'
 
 type BuyInput = Static<typeof BuyShopGoodsInput>
 

@@ -168,11 +168,11 @@ test('an order is shipped by its own store’s sender, and then received', async
   const order = await bought(bob)
   expect(errorOf(await t.post('sendOrder', { id: order.id, sendInfo: 'Post 1' }, bob))).toBe('ROLE_REQUIRED')
   expect(errorOf(await t.post('confirmShopOrder', { id: order.id }, bob))).toBe('SHOP_ORDER_STATE')
-  const [pending, earned] = [await has('shop-pending'), await has('shop')]
+  const [pending, earned] = [await has('shop-pending'), await has('shop-sales')]
   const sent = await t.post('sendOrder', { id: order.id, sendInfo: '郵局 RR123' }, who.store)
   expect(sent.body.data).toMatchObject({ state: 'shipped', sendInfo: '郵局 RR123' })
   expect(await has('shop-pending')).toBe(pending - 20n * UNIT)
-  expect(await has('shop')).toBe(earned + 20n * UNIT)
+  expect(await has('shop-sales')).toBe(earned + 20n * UNIT)
   for (const [call, body] of [
     ['cancelShopOrder', { id: order.id }],
     ['setOrderRecieveInfo', { id: order.id, ...RECEIVER }],

@@ -3,7 +3,7 @@ import { erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { deposit, ledgerOf, newUser, ok, settle, type User } from '#test/custody.ts'
+import { deposit, expectSound, ledgerOf, newUser, ok, settle, type User } from '#test/custody.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -60,4 +60,5 @@ test('a small withdrawal is paid by itself, and booked on its final receipt', as
   expect(paid.timeline.map((s) => s.state)).toEqual(['approved', 'signed', 'sent', 'included', 'paid'])
   expect(await usdtOf(wallet)).toBe(98n * UNIT)
   expect(await ledgerOf(t, ann.address)).toEqual({ posted: BigInt(intent.amount) - 100n * UNIT, held: 0n })
+  await expectSound(t)
 })

@@ -30,6 +30,9 @@ import { Tips } from './Tips.tsx'
 
 const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 
+/** Kept once the wallet has sent this one, so that it is not sent twice. */
+const sentKey = (intent: RechargeAmount) => `sent.${intent.id}`
+
 /** Second page of a deposit: what to send where and until when, and how far it is. */
 export function OpenIntent({
   intent,
@@ -41,14 +44,42 @@ export function OpenIntent({
   /** the outcome was seen: on to the next one */
   onAnew(id: number): void
 }) {
-  return intent.state === 'waiting' ? (
-    <Instructions intent={intent} wallets={wallets} />
-  ) : (
-    <Outcome intent={intent} onAnew={onAnew} />
+  const { t } = useLingui()
+  // The server may see the transfer while the sheet still follows it: the sheet outlives the instructions.
+  const [flow, setFlow] = useState<Flow | null>(null)
+  return (
+    <>
+      {intent.state === 'waiting' ? (
+        <Instructions intent={intent} wallets={wallets} onSend={setFlow} />
+      ) : (
+        <Outcome intent={intent} onAnew={onAnew} />
+      )}
+      {flow && (
+        <Suspense fallback={null}>
+          <FlowSheet
+            flow={flow}
+            title={t`Send from my wallet`}
+            onDone={() => {
+              writeText(sentKey(intent), '1', 'session')
+              void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+            }}
+            onClosed={() => setFlow(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function Instructions({ intent, wallets }: { intent: RechargeAmount; wallets: readonly RechargeWallet[] }) {
+function Instructions({
+  intent,
+  wallets,
+  onSend,
+}: {
+  intent: RechargeAmount
+  wallets: readonly RechargeWallet[]
+  onSend(flow: Flow): void
+}) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const now = useChainClock()
@@ -59,7 +90,7 @@ function Instructions({ intent, wallets }: { intent: RechargeAmount; wallets: re
   const expired = now >= intent.expiresAt
   return (
     <>
-      <SendFromWallet intent={intent} token={wallets[0]?.token} expired={expired} />
+      <SendFromWallet intent={intent} token={wallets[0]?.token} expired={expired} onSend={onSend} />
       <Card label={t`Send this`}>
         <CardHead title={<Trans>Send this</Trans>}>
           {expired ? (
@@ -191,7 +222,7 @@ function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number
           <h2>
             <Trans>Claim a transfer</Trans>
           </h2>
-          <ClaimForm {...(intent.txHash ? { hash: intent.txHash } : {})} />
+          <ClaimForm key={intent.txHash} {...(intent.txHash ? { hash: intent.txHash } : {})} />
         </Card>
       )}
       {!isMoving(intent.state) && (
@@ -208,18 +239,18 @@ function SendFromWallet({
   intent,
   token,
   expired,
+  onSend,
 }: {
   intent: RechargeAmount
   token: string | undefined
   expired: boolean
+  onSend(flow: Flow): void
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const readiness = useReadiness()
   const usdt = useWalletUsdt()
-  const sentKey = `sent.${intent.id}`
-  const [sent, setSent] = useState(() => readText(sentKey, 'session') !== null)
-  const [flow, setFlow] = useState<Flow | null>(null)
+  const sent = readText(sentKey(intent), 'session') !== null
   const amount = BigInt(intent.amount)
   const has = usdt.data?.value
   const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
@@ -244,7 +275,7 @@ function SendFromWallet({
           </p>
           <Button
             disabled={has === undefined || has < amount}
-            onClick={() => setFlow(sendFlow(token as Address, intent.address as Address, amount))}
+            onClick={() => onSend(sendFlow(token as Address, intent.address as Address, amount))}
           >
             {has !== undefined && has < amount ? (
               <Trans>Not enough USDT in this wallet</Trans>
@@ -253,20 +284,6 @@ function SendFromWallet({
             )}
           </Button>
         </>
-      )}
-      {flow && (
-        <Suspense fallback={null}>
-          <FlowSheet
-            flow={flow}
-            title={t`Send from my wallet`}
-            onDone={() => {
-              writeText(sentKey, '1', 'session')
-              setSent(true)
-              void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-            }}
-            onClosed={() => setFlow(null)}
-          />
-        </Suspense>
       )}
     </Card>
   )

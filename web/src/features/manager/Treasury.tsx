@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import { HOUSE_ACCOUNTS, type HouseBalance } from '@holdfast/protocol/treasury'
+import { HOUSE_ACCOUNTS, type HouseBalance } from '@holdfast/protocol/house'
 import { useState } from 'react'
 import { isAddress } from 'viem'
 import { shortAddress } from '../../lib/address.ts'
@@ -40,16 +40,16 @@ export function Treasury({ mayChange }: { mayChange: boolean }) {
       ) : (
         <Table<HouseBalance>
           label={t`House accounts`}
-          rows={list.data}
-          id={(a) => `${a.owner} ${a.symbol}`}
+          rows={list.data.filter((a) => a.amount !== '0')}
+          id={(a) => `${a.account} ${a.symbol}`}
           columns={[
-            { key: 'owner', label: t`Account`, head: true, cell: (a) => <Mono>{a.owner}</Mono> },
+            { key: 'account', label: t`Account`, head: true, cell: (a) => <Mono>{a.account}</Mono> },
             { key: 'symbol', label: t`Asset`, cell: (a) => a.symbol },
             {
-              key: 'posted',
+              key: 'amount',
               label: t`Balance`,
               right: true,
-              cell: (a) => formatAmount(BigInt(a.posted), tag, { digits: 6 }),
+              cell: (a) => formatAmount(BigInt(a.amount), tag, { digits: 6 }),
             },
           ]}
         />
@@ -68,20 +68,23 @@ function Move() {
   const [address, setAddress] = useState('')
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
-  const propose = useAct('proposeMovement', () => t`Proposed; a second person decides`)
+  const call = from === USER ? 'proposeDeduction' : to === USER ? 'proposeCredit' : 'proposeAllocation'
+  const propose = useAct(call, () => t`Proposed; a second person decides`)
   const name = (p: Party) => (p === USER ? t`a user` : p)
   const items = PARTIES.map((value) => ({ value, label: name(value) }))
   const amount = parseAmount(text, 18, decimalSeparator(tag))
   const user = from === USER || to === USER
+  const other = from === USER ? to : from
   const problem =
     from === to
       ? t`Choose two different accounts`
-      : user && !isAddress(address, { strict: false })
-        ? t`Enter an address`
-        : !amount.ok || amount.value === 0n
-          ? t`Enter an amount`
-          : null
-  const party = (p: Party) => (p === USER ? address : p)
+      : user && other !== 'treasury'
+        ? t`Between a user and the treasury only`
+        : user && !isAddress(address, { strict: false })
+          ? t`Enter an address`
+          : !amount.ok || amount.value === 0n
+            ? t`Enter an amount`
+            : null
   const shown = (p: Party) => (p === USER ? shortAddress(address) : p)
   return (
     <Card label={t`Move`}>
@@ -118,7 +121,12 @@ function Move() {
           onClose={() => setAsked(false)}
           onConfirm={(reason) =>
             propose.mutate(
-              { from: party(from), to: party(to), symbol, amount: String(amount.value), reason },
+              {
+                ...(user ? { address } : { from, to }),
+                symbol,
+                amount: String(amount.value),
+                reason,
+              },
               { onSuccess: () => setAsked(false) },
             )
           }

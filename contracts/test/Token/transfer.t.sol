@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {Economy, IExchange} from "../Economy.sol";
 import {IToken} from "../../src/interfaces/IToken.sol";
 
-contract TokenTradeTest is Economy {
+contract TokenTransferTest is Economy {
     function setUp() public override {
         super.setUp();
         _giveToken(alice, 1_000_000e18);
@@ -50,25 +50,6 @@ contract TokenTradeTest is Economy {
         assertEq(token.balanceOf(address(nodes)), out * 200 / 10_000);
         assertEq(supply - token.totalSupply(), out * 100 / 10_000);
         assertEq(got, out - out * 200 / 10_000 - out * 100 / 10_000);
-    }
-
-    function test_transferFromPaysToo() external {
-        vm.prank(alice);
-        token.approve(bob, 1000e18);
-        uint256 held = token.balanceOf(pair);
-        vm.prank(bob);
-        token.transferFrom(alice, pair, 1000e18);
-        assertEq(token.balanceOf(pair) - held, 970e18);
-        assertEq(token.allowance(alice, bob), 0);
-    }
-
-    function test_onlyTheHelperIsExemptAfterTheLaunch() external {
-        assertTrue(token.isFeeExempt(address(liquidityHelper)));
-        assertFalse(token.isFeeExempt(deployer), "named before the launch");
-        uint256 held = token.balanceOf(pair);
-        vm.prank(deployer);
-        token.transfer(pair, 1000e18);
-        assertEq(token.balanceOf(pair) - held, 970e18);
     }
 
     function test_beforeTheLaunch() external {

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {LiquidityHelper} from "../../src/LiquidityHelper.sol";
+import {ILiquidityHelper} from "../../src/interfaces/ILiquidityHelper.sol";
+import {Providing} from "./Providing.sol";
+
+contract AddLiquidityTest is Providing {
+    function test_minimums() external {
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(ILiquidityHelper.BelowMinimum.selector, 4e18, 1e18));
+        liquidityHelper.addLiquidity(4e18, 2e18, 0, 1e18 + 1, alice, block.timestamp);
+        vm.expectRevert(abi.encodeWithSelector(ILiquidityHelper.BelowMinimum.selector, 4e18, 1e18));
+        liquidityHelper.addLiquidity(8e18, 1e18, 4e18 + 1, 0, alice, block.timestamp);
+        (uint256 tokens, uint256 usdts,) = liquidityHelper.addLiquidity(4e18, 1e18, 4e18, 1e18, alice, block.timestamp);
+        assertEq(tokens, 4e18);
+        assertEq(usdts, 1e18);
+    }
+
+    function test_refusals() external {
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(ILiquidityHelper.DeadlinePassed.selector, block.timestamp - 1));
+        liquidityHelper.addLiquidity(1e18, 1e18, 0, 0, alice, block.timestamp - 1);
+        address[3] memory receivers = _wrongReceivers();
+        for (uint256 i; i < 3; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(ILiquidityHelper.InvalidReceiver.selector, receivers[i]));
+            liquidityHelper.addLiquidity(1e18, 1e18, 0, 0, receivers[i], block.timestamp);
+        }
+    }
+
+    function test_withoutLiquidity() external {
+        address empty = factory.createPair(address(token), makeAddr("another asset"));
+        LiquidityHelper other = new LiquidityHelper(empty, address(token), address(usdt));
+        vm.expectRevert(ILiquidityHelper.NoLiquidity.selector);
+        other.addLiquidity(1e18, 1e18, 0, 0, alice, block.timestamp);
+    }
+}
+
+/// @dev The same with TDE as the pair's token1.
+contract AddLiquidityReversedTest is AddLiquidityTest {
+    function _tokenFirst() internal pure override returns (bool) {
+        return false;
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
+import {Economy} from "../Economy.sol";
+import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
+
+contract NodeAddCardTest is Economy {
+    function testFuzz_caps(uint256 supply, uint256 price) external {
+        supply = bound(supply, 0, 3000);
+        price = bound(price, 0, 3 * NODE_PRICE);
+        bytes memory data = abi.encodeCall(nodes.addCard, (supply, price, "bafytwo", "/2.json"));
+        vm.startPrank(operator);
+        authority.schedule(address(nodes), data, 0);
+        skip(OPERATOR_DELAY);
+        if (supply == 0 || price == 0) {
+            vm.expectRevert(INodeNFT.InvalidCard.selector);
+        } else if (supply > 1000) {
+            vm.expectRevert(abi.encodeWithSelector(INodeNFT.SupplyAboveCap.selector, supply, 1000));
+        } else if (price > 2 * NODE_PRICE) {
+            vm.expectRevert(abi.encodeWithSelector(INodeNFT.PriceAboveCap.selector, price, 2 * NODE_PRICE));
+        } else {
+            vm.expectEmit(address(nodes));
+            emit INodeNFT.CardAdded(2, supply, price, "bafytwo", "/2.json");
+        }
+        authority.execute(address(nodes), data);
+    }
+
+    function test_strangersAreRefused() external {
+        vm.prank(stranger);
+        vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, stranger));
+        nodes.addCard(1, 1, "", "");
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {ISwapHelper} from "../../src/interfaces/ISwapHelper.sol";
+import {Swapping} from "./Swapping.sol";
+
+contract SwapUSDTForTokensTest is Swapping {
+    function _outOf(uint256 amount) private view returns (uint256) {
+        (uint256 tokens, uint256 usdts) = _reserves();
+        return amount * 997 * tokens / (usdts * 1000 + amount * 997);
+    }
+
+    /// @dev The limit is 1 % under the average, pair's fee and impact included.
+    function testFuzz_buyWithinOnePercent(uint256 amount, uint256 shift) external {
+        _knowAverage();
+        shift = bound(shift, 1e15, 30_000e18);
+        if (shift % 2 == 0) _buy(bob, _lend(shift));
+        amount = bound(amount, 1e6, 20_000e18);
+        uint256 out = _outOf(amount);
+        uint256 average = token.getAverage();
+        uint256 minimum = (amount * 0.99e18 + average - 1) / average;
+        vm.prank(alice);
+        if (out < minimum) {
+            vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, out, minimum));
+            swapHelper.swapUSDTForTokens(address(token), amount, stranger);
+        } else {
+            uint256 received = swapHelper.swapUSDTForTokens(address(token), amount, stranger);
+            assertEq(received, out - out * 200 / 10_000 - out * 100 / 10_000);
+            assertEq(token.balanceOf(stranger), received);
+        }
+    }
+
+    function _lend(uint256 amount) private returns (uint256) {
+        _giveUsdt(bob, amount);
+        return amount;
+    }
+
+    function test_buyNeedsAnAverage() external {
+        vm.prank(alice);
+        vm.expectRevert(ISwapHelper.AverageUnknown.selector);
+        swapHelper.swapUSDTForTokens(address(token), 1e18, alice);
+    }
+
+    function testFuzz_buyWithMinimum(uint256 amount, uint256 minimum) external {
+        amount = bound(amount, 1e6, 1_000_000e18);
+        uint256 out = _outOf(amount);
+        uint256 due = out - out * 200 / 10_000 - out * 100 / 10_000;
+        minimum = bound(minimum, 0, 2 * due);
+        vm.prank(alice);
+        if (minimum > due) vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, due, minimum));
+        uint256 received = swapHelper.swapUSDTForTokens(address(token), amount, stranger, minimum, block.timestamp);
+        if (minimum <= due) assertEq(received, due);
+    }
+
+    function test_refusals() external {
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.DeadlinePassed.selector, block.timestamp - 1));
+        swapHelper.swapUSDTForTokens(address(token), 1e18, alice, 0, block.timestamp - 1);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TokenNotSupported.selector, address(usdt)));
+        swapHelper.swapUSDTForTokens(address(usdt), 1e18, alice, 0, block.timestamp);
+        vm.expectRevert(ISwapHelper.NothingToSwap.selector);
+        swapHelper.swapUSDTForTokens(address(token), 0, alice, 0, block.timestamp);
+    }
+}
+
+/// @dev The same with TDE as the pair's token1.
+contract SwapUSDTForTokensReversedTest is SwapUSDTForTokensTest {
+    function _tokenFirst() internal pure override returns (bool) {
+        return false;
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {Steady} from "./Steady.sol";
+
+contract TokenPokeTest is Steady {
+    /// @dev Once in 12 hours, whoever calls.
+    function testFuzz_onceIn12Hours(uint256 wait) external {
+        wait = bound(wait, 0, 30 days);
+        skip(wait);
+        vm.prank(stranger);
+        assertEq(token.poke(), wait >= 12 hours);
+        assertFalse(token.poke());
+    }
+
+    function test_buyMovesTheCheckpoint() external {
+        skip(12 hours);
+        _buy(alice, 1000e18);
+        assertFalse(token.poke(), "taken by the trade");
+        skip(12 hours);
+        assertTrue(token.poke());
+    }
+}
+
+/// @dev The same with TDE as the pair's token1.
+contract TokenPokeReversedTest is TokenPokeTest {
+    function _tokenFirst() internal pure override returns (bool) {
+        return false;
+    }
+}

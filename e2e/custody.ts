@@ -1,0 +1,153 @@
+// What the journeys of the ledger need besides the browser: operators who decide, amounts in the database, strangers.
+import { type LoginCode, type LoginResult, signInMessage } from '@holdfast/protocol/auth'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { expect, type Page } from '@playwright/test'
+import {
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  type LocalAccount,
+  parseEther,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
+import { openDatabase, inTransaction } from '../server/src/db/database.ts'
+import { post } from '../server/src/ledger/post.ts'
+import type { App } from './app.ts'
+import type { House } from './fixtures.ts'
+
+type Answer<T> = { code: number; msg: string; data: T }
+
+/** Signs an account in through the wire, as its wallet would; answers a caller of the wire for it. */
+export async function signedIn(house: House, account: LocalAccount) {
+  let token = ''
+  const call = async <T>(name: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${house.url}/api/app/api/${name}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', AppToken: token, lang: 'en' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { code, msg, data } = (await answer.json()) as Answer<T>
+    if (code !== 200) throw new Error(`${name}: ${msg}`)
+    return data
+  }
+  const code = await call<LoginCode>('getCode')
+  const { host, origin } = new URL(house.url)
+  const message = signInMessage({
+    domain: host,
+    uri: origin,
+    address: account.address,
+    chainId: house.deployment.chainId,
+    code: code.code,
+    issuedAt: code.issuedAt,
+    expiresAt: code.expiresAt,
+  })
+  const sign = await account.signMessage({ message })
+  ;({ token } = await call<LoginResult>('loginDapp', { sign, codeKey: code.key, address: account.address }))
+  return call
+}
+
+export const operator = (house: House, role: keyof typeof LOCAL_ACCOUNTS) =>
+  signedIn(house, mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] }))
+
+/** A user's balance as the ledger's tables have it, base units. */
+export async function ledgerOf(house: House, owner: string, symbol: LedgerSymbol = 'USDT') {
+  const { rows } = await house.db.query<{ posted: string; held: string }>(
+    `select coalesce(sum(posted), 0)::text as posted, coalesce(sum(held), 0)::text as held
+     from ledger_account where owner = $1 and currency = $2`,
+    [owner.toLowerCase(), symbol],
+  )
+  return { posted: BigInt(rows[0]!.posted), held: BigInt(rows[0]!.held) }
+}
+
+export async function expectPosted(
+  house: House,
+  owner: string,
+  amount: bigint,
+  symbol: LedgerSymbol = 'USDT',
+) {
+  await expect
+    .poll(async () => (await ledgerOf(house, owner, symbol)).posted, { timeout: 30_000 })
+    .toBe(amount)
+}
+
+/** The house sets part of its treasury aside for conversions. */
+export async function allocateLiquidity(house: House, symbol: LedgerSymbol, whole: bigint) {
+  await expectTreasury(house, symbol)
+  const { db, close } = openDatabase(house.databaseUrl)
+  try {
+    const amount = whole * 10n ** 18n
+    await inTransaction(db, (trx) =>
+      post(trx, {
+        key: `allocation:${symbol}:${Date.now()}`,
+        kind: 'allocation',
+        postings: [
+          { owner: 'treasury', currency: symbol, amount: -amount },
+          { owner: 'liquidity', currency: symbol, amount },
+        ],
+        time: Math.floor(Date.now() / 1000),
+      }),
+    )
+  } finally {
+    await close()
+  }
+}
+
+const expectTreasury = (house: House, symbol: LedgerSymbol) =>
+  expect
+    .poll(async () => (await ledgerOf(house, 'treasury', symbol)).posted > 0n, { timeout: 30_000 })
+    .toBe(true)
+
+/** Sends an ERC-20 from an account of the test, as any wallet could. */
+export async function sendToken(
+  house: House,
+  from: LocalAccount,
+  token: Address,
+  to: Address,
+  amount: bigint,
+) {
+  const hash = await createWalletClient({ account: from, transport: http(house.chain.url) }).writeContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [to, amount],
+    chain: null,
+  })
+  const receipt = await house.client.waitForTransactionReceipt({ hash })
+  if (receipt.status !== 'success') throw new Error(`transfer ${hash} reverted`)
+  return hash
+}
+
+/** Gives whole NULS out of the deployer's holding. */
+export const giveNuls = (house: House, to: Address, whole: bigint) =>
+  house.sendAs(
+    'deployer',
+    house.deployment.contracts.nuls,
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, whole * 10n ** 18n] }),
+  )
+
+/** Asks for an exact amount on the page. @returns what must be sent, base units */
+export async function beginDeposit(page: Page, amount: string): Promise<bigint> {
+  await page.goto('/recharge')
+  await page.getByLabel('充值金額').fill(amount)
+  await page.getByRole('button', { name: '下一步' }).click()
+  return parseEther(await page.getByTestId('exact-amount').innerText())
+}
+
+/** A registered, signed-in account with `whole` USDT in its balance, by a deposit to its own address. */
+export async function enterWithBalance(
+  app: App,
+  house: House,
+  wallet: { address: Address; account: LocalAccount },
+  whole: bigint,
+) {
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, whole)
+  await app.enter()
+  await app.page.goto('/recharge?tab=own')
+  const own = (await app.page.getByTestId('own-address').innerText()) as Address
+  await sendToken(house, wallet.account, house.usdt.address, own, whole * 10n ** 18n)
+  await expectPosted(house, wallet.address, whole * 10n ** 18n)
+}

@@ -1,0 +1,72 @@
+import { parseEther } from 'viem'
+import { App } from './app.ts'
+import {
+  allocateLiquidity,
+  enterWithBalance,
+  expectPosted,
+  giveNuls,
+  ledgerOf,
+  sendToken,
+} from './custody.ts'
+import { economy } from './economy.ts'
+import { expect, test } from './fixtures.ts'
+
+test('converts each way, and says why when it cannot', async ({ page, house, wallet }) => {
+  test.setTimeout(240_000)
+  const app = new App(page)
+  const me = wallet.address
+  await economy(house).makeAverage()
+  await enterWithBalance(app, house, wallet, 200n)
+
+  const open = async (pair: string, amount: string) => {
+    await page.goto('/convert')
+    await page.getByRole('radio', { name: pair }).check()
+    await page.getByLabel('支付').fill(amount)
+  }
+  const convert = async (pair: string, amount: string, from: string) => {
+    await open(pair, amount)
+    const button = page.getByRole('button', { name: `轉換 ${amount} ${from}` })
+    await expect(button).toBeEnabled()
+    const received = parseEther((await page.getByTestId('received').innerText()).replaceAll(',', ''))
+    await button.click()
+    await expect(page.getByText(/^已轉換：/)).toBeVisible()
+    return received
+  }
+
+  // nothing set aside: the page says so
+  await open('USDT → TDE', '100')
+  await expect(page.getByRole('button', { name: '目前沒有可轉換的儲備' })).toBeDisabled()
+  await allocateLiquidity(house, 'TDE', 10_000n)
+  await allocateLiquidity(house, 'USDE', 10_000n)
+  await allocateLiquidity(house, 'USDT', 10_000n)
+
+  const tde = await convert('USDT → TDE', '100', 'USDT')
+  await expectPosted(house, me, parseEther('100'))
+  const gotTde = (await ledgerOf(house, me, 'TDE')).posted
+  expect(gotTde - tde).toBeLessThan(10n ** 12n)
+
+  const usde = await convert('TDE → USDE', '40', 'TDE')
+  await expectPosted(house, me, gotTde - parseEther('40'), 'TDE')
+  const gotUsde = (await ledgerOf(house, me, 'USDE')).posted
+  expect(gotUsde - usde).toBeLessThan(10n ** 12n)
+
+  await convert('USDE → USDT', '5', 'USDE')
+  await expectPosted(house, me, parseEther('105'))
+
+  // NULS come as a deposit of another asset that its sender claims
+  const { nuls, payoutVault } = house.deployment.contracts
+  await giveNuls(house, me, 50n)
+  const hash = await sendToken(house, wallet.account, nuls, payoutVault, parseEther('50'))
+  await page.goto('/walletDetail?symbol=NULS&tab=deposits')
+  const row = page.getByRole('list', { name: '充值紀錄' }).locator('details').first()
+  await row.click()
+  await expect(row.getByRole('textbox', { name: '交易雜湊' })).toHaveValue(hash)
+  await row.getByRole('button', { name: '認領' }).click()
+  await expectPosted(house, me, parseEther('50'), 'NULS')
+  await convert('NULS → USDT', '20', 'NULS')
+  await expectPosted(house, me, parseEther('115'))
+
+  await page.goto('/walletDetail?symbol=USDT&type=swap')
+  const entries = page.getByRole('list', { name: '明細' })
+  await expect(entries.locator('details')).toHaveCount(3)
+})

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import type { Address } from 'viem'
+import { parseEther } from 'viem'
+import { App } from './app.ts'
+import { beginDeposit, expectPosted, ledgerOf, sendToken } from './custody.ts'
+import { expect, test } from './fixtures.ts'
+
+test('deposits an exact amount from the connected wallet, and finds it in balance, entries and file', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 500n)
+  await app.enter()
+
+  const amount = await beginDeposit(page, '100')
+  expect(amount).toBeGreaterThan(parseEther('100'))
+  expect(amount).toBeLessThan(parseEther('100.01'))
+  await expect(page.getByText('僅限 Holdfast local 上的 USDT')).toBeVisible()
+  const sent = wallet.count('eth_sendTransaction')
+  await page.getByRole('button', { name: /^送出 100\.00/ }).click()
+  await app.finish(app.dialog('從我的錢包送出'))
+  expect(wallet.count('eth_sendTransaction')).toBe(sent + 1)
+  await expect(page.getByText('金額已在你的餘額中。')).toBeVisible({ timeout: 30_000 })
+  await expectPosted(house, wallet.address, amount)
+  expect(await house.usdt.read.balanceOf([wallet.address])).toBe(parseEther('500') - amount)
+
+  await page.goto('/wallet')
+  const shown = (await page.getByTestId('balance-USDT').innerText()).replaceAll(',', '')
+  expect(parseEther(shown)).toBe(amount)
+  await page.getByRole('link', { name: /^USDT/ }).click()
+  const entries = page.getByRole('list', { name: '明細' })
+  await entries.locator('details').filter({ hasText: '充值' }).first().click()
+  await expect(entries.getByText('對應分錄：鏈上金庫')).toBeVisible()
+  await expect(entries.getByRole('button', { name: '複製交易雜湊' })).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '匯出 CSV' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/deposit,USDT,100\.00\d+,100\.00\d+,/)
+
+  await page.getByRole('tab', { name: '充值紀錄' }).click()
+  await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('已入帳').first()).toBeVisible()
+})
+
+test('deposits any amount to the own address, again and again', async ({ page, house, wallet }) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 100n)
+  await app.enter()
+  await page.goto('/recharge')
+  await page.getByRole('tab', { name: '專屬地址' }).click()
+  const own = (await page.getByTestId('own-address').innerText()) as Address
+  await sendToken(house, wallet.account, house.usdt.address, own, parseEther('12.345'))
+  await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('已入帳').first()).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectPosted(house, wallet.address, parseEther('12.345'))
+  await sendToken(house, wallet.account, house.usdt.address, own, parseEther('7'))
+  await expectPosted(house, wallet.address, parseEther('19.345'))
+  await page.reload()
+  await expect(page.getByTestId('own-address')).toHaveText(own)
+})
+
+for (const [name, difference, state] of [
+  ['less', -parseEther('10'), '金額不足'],
+  ['more', parseEther('10'), '金額超出'],
+] as const)
+  test(`${name} than agreed is not lost: it is claimed by its hash`, async ({ page, house, wallet }) => {
+    const app = new App(page)
+    await house.giveGas(wallet.address)
+    await house.giveUsdt(wallet.address, 500n)
+    await app.enter()
+    const amount = (await beginDeposit(page, '100')) + difference
+    const vault = house.deployment.contracts.payoutVault
+    const hash = await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+    await expect(page.getByText(state)).toBeVisible({ timeout: 30_000 })
+    expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+    await expect(page.getByRole('textbox', { name: '交易雜湊' })).toHaveValue(hash)
+    await page.getByRole('button', { name: '認領' }).click()
+    await expectPosted(house, wallet.address, amount)
+    await page.goto('/walletDetail?symbol=USDT')
+    await expect(page.getByTestId('asset-balance')).toContainText(String(amount / 10n ** 18n))
+  })
+
+test('what comes after its time is late, and claimed all the same', async ({ page, house, wallet }) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 500n)
+  await app.enter()
+  const amount = await beginDeposit(page, '50')
+  await house.passTime(3_700)
+  await expect(page.getByText('請勿再送出此金額').first()).toBeVisible({ timeout: 30_000 })
+  const vault = house.deployment.contracts.payoutVault
+  await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+  await expect(page.getByText('已逾期')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: '認領' }).click()
+  await expectPosted(house, wallet.address, amount)
+})
+
+test('a deposit can be cancelled, and a hash that nobody has seen is refused', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await app.enter()
+  await beginDeposit(page, '30')
+  await page.getByRole('button', { name: '取消此筆充值' }).click()
+  await page.getByRole('button', { name: '確定取消' }).click()
+  await expect(page.getByLabel('充值金額')).toBeVisible()
+
+  await beginDeposit(page, '30')
+  await page.getByText('已送出但沒有反應？').click()
+  await page.getByRole('textbox', { name: '交易雜湊' }).fill(`0x${'12'.repeat(32)}`)
+  await page.getByRole('button', { name: '認領' }).click()
+  await expect(page.getByText('我們沒有看到這筆轉帳')).toBeVisible()
+})

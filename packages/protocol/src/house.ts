@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Address, BaseUnits } from './envelope.ts'
+import { SymbolName } from './ledger.ts'
+import { Reason } from './operators.ts'
+
+/**
+ * The house's own accounts that operators move assets between: `treasury` funds, `liquidity` answers conversions,
+ * `machine-budget` backs the output of machines before one is sold, `machine-sales` and `shop-sales` hold what was paid.
+ */
+export const HOUSE_ACCOUNTS = [
+  'treasury',
+  'liquidity',
+  'machine-budget',
+  'machine-sales',
+  'shop-sales',
+] as const
+export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number]
+const House = Type.Enum(HOUSE_ACCOUNTS)
+
+/** More than 0, base units. */
+const Amount = Type.String({ pattern: '^[1-9][0-9]{0,40}$', examples: ['100000000000000000000'] })
+
+/** A row of `listHouseAccounts` (finance, manager, auditor). */
+export const HouseBalance = Type.Object({ account: House, symbol: SymbolName, amount: BaseUnits })
+export type HouseBalance = Static<typeof HouseBalance>
+
+/** `proposeAllocation` (finance, manager): from one of the house's accounts to another one. */
+export const AllocationInput = Type.Object({
+  from: House,
+  to: House,
+  symbol: SymbolName,
+  amount: Amount,
+  reason: Reason,
+})
+export type AllocationInput = Static<typeof AllocationInput>
+
+/** `proposeCredit` and `proposeDeduction` (finance, manager): between a user and the treasury. */
+export const UserMoveInput = Type.Object({
+  address: Address,
+  symbol: SymbolName,
+  amount: Amount,
+  reason: Reason,
+})
+export type UserMoveInput = Static<typeof UserMoveInput>
+
+/** Number of the proposal that a second operator decides. */
+export const ProposedResult = Type.Object({ proposal: Type.Integer({ minimum: 1 }) })

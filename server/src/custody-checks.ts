@@ -1,0 +1,122 @@
+import type { Check } from './ledger/check.ts'
+
+/** A transfer that the ledger books: of an asset of ours, and not from our own contracts. */
+const BOOKED = `t.symbol is not null and t.verdict not in ('internal', 'fromCold')`
+const FINAL = `(select least(number, finalized) from chain_cursor)`
+
+/** What must hold of deposits and payouts, besides what holds of the ledger alone. */
+export const CUSTODY_CHECKS: Check[] = [
+  {
+    invariant: 5,
+    title: 'a final transfer is booked once, to whom it belongs',
+    sql: `select format('transfer %s (%s, log %s): %s', t.id, t.tx_hash, t.log_index, coalesce(j.booked, 'not booked')) as what
+      from deposit_transfer t left join (
+        select j.id, j.idem_key, string_agg(concat_ws(' ', e.owner, e.currency, e.amount), ', ' order by e.owner collate "C") as booked
+        from ledger_journal j join (
+          select e.journal_id, a.owner, a.currency, sum(e.amount) as amount
+          from ledger_entry e join ledger_account a on a.id = e.account_id group by e.journal_id, a.owner, a.currency
+        ) e on e.journal_id = j.id where j.idem_key like 'deposit:%' group by j.id
+      ) j on j.id = t.journal_id and j.idem_key = concat('deposit:', t.tx_hash, ':', t.log_index)
+      where ${BOOKED} and t.block_number <= ${FINAL} and j.booked is distinct from (
+        select string_agg(concat_ws(' ', p.owner, t.symbol, p.amount), ', ' order by p.owner collate "C")
+        from (values ('custody', -t.amount), (
+          case t.verdict when 'match' then t.account when 'funding' then 'treasury' else 'unmatched' end, t.amount
+        )) p (owner, amount)
+      )`,
+  },
+  {
+    invariant: 5,
+    title: 'what is booked as arrived is a final transfer',
+    sql: `select format('journal %s: %s', j.id, j.idem_key) as what from ledger_journal j
+        left join deposit_transfer t on t.journal_id = j.id and t.block_number <= ${FINAL}
+      where j.idem_key ~ '^deposit:0x[0-9a-f]{64}:[0-9]+$' and t.id is null`,
+  },
+  {
+    invariant: 5,
+    title: 'a transfer is given away once, and only what nobody was credited for',
+    sql: `select format('transfer %s: given %s times, %s', t.id, count(j.id), t.resolution) as what
+      from deposit_transfer t left join ledger_journal j
+        on j.idem_key = concat('deposit:', t.tx_hash, ':', t.log_index, ':given')
+      group by t.id
+      having count(j.id) <> case when t.resolution in ('claimed', 'credited') then 1 else 0 end
+        or (count(j.id) > 0 and (t.verdict in ('match', 'funding') or t.journal_id is null))`,
+  },
+  {
+    invariant: 5,
+    title: 'an amount is met by one transfer',
+    sql: `select format('intent %s: %s transfers', intent_id, count(*)) as what from deposit_transfer
+      where verdict = 'match' and intent_id is not null group by intent_id having count(*) > 1`,
+  },
+  {
+    invariant: 6,
+    title: 'a withdrawal has one payout at most',
+    sql: `select format('withdrawal %s: %s payouts', ref, count(*)) as what from outgoing
+      where purpose = 'withdrawal' and state <> 'dropped' group by ref having count(*) > 1`,
+  },
+  {
+    invariant: 6,
+    title: 'a withdrawal is where its payout is',
+    sql: `select format('withdrawal %s is %s, its payout %s', w.id, w.state, o.state) as what
+      from withdrawal w left join outgoing o on o.purpose = 'withdrawal' and o.ref = w.id and o.state <> 'dropped'
+      where case w.state when 'approved' then 'queued' when 'paid' then 'done' when 'refunded' then 'failed'
+        when 'review' then null when 'cancelled' then null when 'refused' then null else w.state end
+        is distinct from o.state`,
+  },
+  {
+    invariant: 6,
+    title: 'a payment that is done stands in a final block as it was ordered, and one that failed in none',
+    sql: `select format('payment %s (%s %s): %s', o.id, o.purpose, o.ref, o.state) as what
+      from outgoing o left join vault_payment v on v.pay_id = o.pay_id
+      where o.pay_id is not null and case
+        when o.state = 'done' then (v.receiver, v.token, v.amount) is distinct from (o.receiver, o.token, o.amount)
+          or v.block_number > ${FINAL}
+        else v.pay_id is not null and (o.state not in ('signed', 'sent', 'included')) end`,
+  },
+  {
+    invariant: 6,
+    title: 'payments of the vault are ours',
+    sql: `select format('payment %s of %s', v.pay_id, v.tx_hash) as what from vault_payment v
+      where v.pay_id is not null and not exists (select from outgoing o where o.pay_id = v.pay_id)`,
+  },
+  {
+    invariant: 6,
+    title: 'numbers of transactions are dense',
+    sql: `select format('%s: number %s is missing', s.address, n) as what from signer_nonce s, lateral (
+        select least(min(o.nonce), min(k.first)) as first from outgoing o left join signer_skip k on k.address = o.sender
+        where o.sender = s.address
+      ) f, lateral generate_series(f.first, s.next - 1) n
+      where not exists (select from outgoing o where o.sender = s.address and o.nonce = n)
+        and not exists (select from signer_skip k where k.address = s.address and n >= k.first and n < k.next)`,
+  },
+  {
+    invariant: 6,
+    title: 'the ledger books a withdrawal as it is',
+    sql: `select format('withdrawal %s is %s: out %s, paid %s, refunded %s, hold %s', w.id, w.state, o.id, p.id, r.id, h.state) as what
+      from withdrawal w
+        left join ledger_journal o on o.idem_key = concat('withdrawal:', w.id)
+        left join ledger_journal p on p.idem_key = concat('withdrawal:', w.id, ':paid')
+        left join ledger_journal r on r.idem_key = concat('withdrawal:', w.id, ':refund')
+        left join ledger_hold h on h.key = concat('withdrawal:', w.id)
+      where (o.id is not null) <> (w.state in ('signed', 'sent', 'included', 'paid', 'refunded'))
+        or (p.id is not null) <> (w.state = 'paid') or (r.id is not null) <> (w.state = 'refunded')
+        or h.state is distinct from case when w.state in ('review', 'approved') then 'held'
+          when w.state in ('cancelled', 'refused') then 'released' else 'settled' end`,
+  },
+  {
+    invariant: 7,
+    title: 'custody in the ledger = booked arrivals - payments done',
+    sql: `select format('%s: ledger %s, arrivals less payments %s', coalesce(l.currency, m.symbol), l.held, m.amount) as what
+      from (
+        select currency, -sum(posted) as held from ledger_account where owner = 'custody' group by currency
+      ) l full join (
+        select symbol, sum(amount) as amount from (
+          select symbol, amount from deposit_transfer where journal_id is not null
+          union all
+          select s.symbol, -o.amount from outgoing o join (
+            select distinct token, symbol from deposit_transfer where symbol is not null
+          ) s on s.token = o.token where o.state = 'done'
+        ) m group by symbol
+      ) m on m.symbol = l.currency
+      where coalesce(l.held, 0) <> coalesce(m.amount, 0)`,
+  },
+]

@@ -1,0 +1,19 @@
+import type { VisaState } from '@holdfast/protocol/visa'
+import type { Generated } from 'kysely'
+
+export type VisaTables = {
+  visa_application: {
+    id: Generated<number>
+    applicant: string
+    state: Generated<VisaState>
+    created_at: number
+    decided_at: number | null
+    decided_by: string | null
+    reason: string | null
+    name: string | null
+    country: string | null
+    mobile: string | null
+    email: string | null
+  }
+  visa_document: { name: string; application_id: number }
+}

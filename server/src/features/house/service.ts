@@ -1,0 +1,182 @@
+import {
+  AllocationInput,
+  HOUSE_ACCOUNTS,
+  type HouseAccount,
+  type HouseBalance,
+  UserMoveInput,
+} from '@holdfast/protocol/house'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Approved, Operators } from '../../http/operators.ts'
+import { InsufficientBalance } from '../../ledger/errors.ts'
+import type { Posting } from '../../ledger/journal.ts'
+import { post } from '../../ledger/post.ts'
+import { balances } from '../../ledger/read.ts'
+
+const ALLOCATE = 'house.allocate'
+const CREDIT = 'house.credit'
+const DEDUCT = 'house.deduct'
+const PEOPLE = ['finance', 'manager'] as const
+const UNIT = 10n ** 18n
+/** What the local chain's treasury hands out once it is funded, so that everything can be tried at once. */
+const LOCAL: [HouseAccount, LedgerSymbol, bigint][] = [
+  ['liquidity', 'USDT', 50_000n],
+  ['liquidity', 'TDE', 400_000n],
+  ['liquidity', 'USDE', 50_000n],
+  ['liquidity', 'NULS', 100_000n],
+  ['machine-budget', 'TDE', 300_000n],
+]
+
+export type HouseOptions = {
+  db: Db
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  operators: Pick<Operators, 'register' | 'require' | 'propose'>
+  isRegistered: (address: string) => Promise<boolean>
+}
+
+/** The house's own accounts: what lies there, and moves that one operator proposes and another one approves. */
+export class HouseService {
+  private readonly o: HouseOptions
+
+  constructor(o: HouseOptions) {
+    this.o = o
+    o.operators.register({
+      kind: ALLOCATE,
+      payload: AllocationInput,
+      makers: PEOPLE,
+      checkers: PEOPLE,
+      execute: (trx, approved) => {
+        const { from, to, symbol, amount } = approved.payload
+        return book(trx, approved, 'allocation', from, to, symbol, BigInt(amount))
+      },
+    })
+    const userMove = (kind: typeof CREDIT | typeof DEDUCT) =>
+      o.operators.register({
+        kind,
+        payload: UserMoveInput,
+        makers: PEOPLE,
+        checkers: PEOPLE,
+        execute: (trx, approved) => {
+          const { address, symbol, amount } = approved.payload
+          const [from, to] = kind === CREDIT ? ['treasury', address] : [address, 'treasury']
+          const type = kind === CREDIT ? 'increase' : 'decrease'
+          return book(trx, approved, type, from, to, symbol, BigInt(amount))
+        },
+      })
+    userMove(CREDIT)
+    userMove(DEDUCT)
+  }
+
+  async accounts(): Promise<HouseBalance[]> {
+    const rows = await Promise.all(
+      HOUSE_ACCOUNTS.map(async (account) =>
+        (await balances(this.o.db, account)).map((b) => ({
+          account,
+          symbol: b.currency,
+          amount: String(b.posted),
+        })),
+      ),
+    )
+    return rows.flat()
+  }
+
+  /** @throws AppError INVALID_INPUT between an account and itself, ROLE_REQUIRED, PROPOSAL_EXISTS */
+  async allocate(session: Session, input: AllocationInput): Promise<{ proposal: number }> {
+    if (input.from === input.to) throw new AppError('INVALID_INPUT', { field: 'to' })
+    return this.propose(session, ALLOCATE, `${input.from} ${input.to} ${input.symbol}`, input)
+  }
+
+  /** @throws AppError NOT_REGISTERED, ROLE_REQUIRED, PROPOSAL_EXISTS */
+  async move(
+    session: Session,
+    direction: 'credit' | 'deduct',
+    input: UserMoveInput,
+  ): Promise<{ proposal: number }> {
+    const address = input.address.toLowerCase()
+    await this.o.operators.require(session, ...PEOPLE)
+    if (!(await this.o.isRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
+    const kind = direction === 'credit' ? CREDIT : DEDUCT
+    return this.propose(session, kind, `${address} ${input.symbol}`, { ...input, address })
+  }
+
+  private async propose(
+    session: Session,
+    kind: string,
+    subject: string,
+    payload: AllocationInput | UserMoveInput,
+  ) {
+    const time = await this.o.now()
+    const { reason } = payload
+    const about = { kind, subject, payload, reason, time }
+    return inTransaction(this.o.db, async (trx) => ({
+      proposal: await this.o.operators.propose(trx, session, about),
+    }))
+  }
+
+  /**
+   * On the local chain: gives conversions and machines something to work with, each once, as soon as the treasury has it.
+   * Never called on any other chain.
+   * @returns whether all of it is done
+   */
+  async keepLocalFunded(): Promise<boolean> {
+    const time = await this.o.now()
+    return inTransaction(this.o.db, async (trx) => {
+      for (const [account, symbol, units] of LOCAL) {
+        const amount = units * UNIT
+        try {
+          await post(trx, {
+            key: `house:local:${account}:${symbol}`,
+            kind: 'allocation',
+            postings: move('treasury', account, symbol, amount),
+            memo: { note: 'default of the local chain' },
+            time,
+          })
+        } catch (e) {
+          if (!(e instanceof InsufficientBalance)) throw e
+          return false
+        }
+      }
+      return true
+    })
+  }
+}
+
+const move = (from: string, to: string, currency: LedgerSymbol, amount: bigint): Posting[] => [
+  { owner: from, currency, amount: -amount },
+  { owner: to, currency, amount },
+]
+
+/** Books an approved move. @throws AppError INSUFFICIENT_BALANCE, which leaves the proposal open */
+async function book(
+  trx: Trx,
+  { id, reason, time }: Approved<unknown>,
+  kind: 'allocation' | 'increase' | 'decrease',
+  from: string,
+  to: string,
+  symbol: LedgerSymbol,
+  amount: bigint,
+) {
+  try {
+    // Notes of the ledger hold no control characters.
+    const note = reason.replace(/\p{Cc}+/gu, ' ')
+    const postings = move(from, to, symbol, amount)
+    const { journalId } = await post(trx, {
+      key: `house:proposal:${id}`,
+      kind,
+      postings,
+      memo: { note, ref: `proposal ${id}` },
+      time,
+    })
+    return { after: { journal: journalId, from, to, symbol, amount: String(amount) } }
+  } catch (e) {
+    if (!(e instanceof InsufficientBalance)) throw e
+    throw new AppError('INSUFFICIENT_BALANCE', {
+      symbol,
+      available: String(e.available),
+      needed: String(e.needed),
+    })
+  }
+}

@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { Page } from '@holdfast/protocol/envelope'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import {
+  EMPTY_ROOT,
+  type SolvencyAsset,
+  type SolvencyData,
+  type SolvencyLeaf,
+  type SolvencyRecord,
+  type SolvencySnapshot,
+} from '@holdfast/protocol/solvency'
+import type { Logger } from 'pino'
+import { type Address, erc20Abi, getAddress } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import { type Db, inTransaction, type Reader } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import * as store from './store.ts'
+import { buildTree, saltOf, type Tree, wayOf } from './tree.ts'
+
+/** Seconds for which leaves are kept; the figures stay for good. */
+const LEAVES_KEPT = 30 * 86_400
+/** Trees kept in memory: people look at the newest snapshot. */
+const TREES = 8
+const BPS = 10_000n
+
+export type SolvencyOptions = {
+  db: Db
+  client: Client
+  deployment: Deployment
+  tokens: Map<LedgerSymbol, Address>
+  log: Logger
+}
+
+type Held = { vault: bigint; forwarders: bigint }
+type Gap = { symbol: string; chain: string; known: string }
+
+/** What is owed and what is there, at one final block. */
+export class SolvencyService {
+  private readonly o: SolvencyOptions
+  private readonly vault: Address
+  private readonly trees = new Map<string, Promise<Tree>>()
+
+  constructor(o: SolvencyOptions) {
+    this.o = o
+    this.vault = o.deployment.contracts.payoutVault
+  }
+
+  /** Everything the database says, as of one moment. */
+  private read() {
+    return this.o.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        const block = await store.finalBlock(trx)
+        if (!block) throw new ChainUnavailable('no final block is indexed yet')
+        return {
+          block,
+          known: await store.known(trx, block.number, this.vault.toLowerCase()),
+          forwarders: await store.heldForwarders(trx, block.number),
+          cold: await store.coldOf(trx, block.number),
+          users: await store.userBalances(trx),
+          house: await store.houseBalances(trx),
+          unbooked: await store.unbooked(trx, block.number),
+        }
+      })
+  }
+
+  /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
+  private async held(
+    block: { number: number; hash: string },
+    forwarders: string[],
+  ): Promise<Map<LedgerSymbol, Held>> {
+    const { client, tokens } = this.o
+    const holders = [this.vault, ...(forwarders as Address[])]
+    const blockNumber = BigInt(block.number)
+    const symbols = [...tokens]
+    const answers = await ask(() =>
+      client.multicall({
+        allowFailure: false,
+        blockNumber,
+        contracts: symbols.flatMap(([, address]) =>
+          holders.map(
+            (holder) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
+          ),
+        ),
+      }),
+    )
+    const header = await ask(() => client.getBlock({ blockNumber }))
+    if (header.hash !== block.hash) throw new ChainUnavailable(`block ${block.number} is another one now`)
+    return new Map(
+      symbols.map(([symbol], i) => {
+        const own = answers.slice(i * holders.length, (i + 1) * holders.length)
+        return [symbol, { vault: own[0]!, forwarders: own.slice(1).reduce((a, b) => a + b, 0n) }]
+      }),
+    )
+  }
+
+  /**
+   * Compares what the chain holds with what our tables know of moved in and out: a difference means that a transfer was
+   * missed, or is not what a node told.
+   * @returns what differs, by asset
+   */
+  async check(): Promise<Gap[]> {
+    const { db, tokens, log } = this.o
+    const block = await store.finalBlock(db)
+    if (!block) return []
+    const [known, forwarders] = await Promise.all([
+      store.known(db, block.number, this.vault.toLowerCase()),
+      store.heldForwarders(db, block.number),
+    ])
+    const held = await this.held(block, forwarders)
+    const gaps = [...tokens].flatMap(([symbol, token]): Gap[] => {
+      const chain = held.get(symbol)!
+      const ours = known.get(token.toLowerCase()) ?? { vault: 0n, forwarders: 0n }
+      const same = chain.vault === ours.vault && chain.forwarders === ours.forwarders
+      return same
+        ? []
+        : [
+            {
+              symbol,
+              chain: String(chain.vault + chain.forwarders),
+              known: String(ours.vault + ours.forwarders),
+            },
+          ]
+    })
+    await store.saveCheck(db, { block: block.number, time: block.time, gaps })
+    if (gaps.length > 0) log.error({ block: block.number, gaps }, 'custody: chain and tables differ')
+    return gaps
+  }
+
+  /** Takes a snapshot at the newest final block. @returns its number; null when there is one of that block */
+  async take(): Promise<number | null> {
+    const { db, tokens, log } = this.o
+    const state = await this.read()
+    const held = await this.held(state.block, state.forwarders)
+    const secret = randomBytes(32)
+    const assets = await Promise.all(
+      [...tokens].map(async ([symbol, token]) => {
+        const users = state.users.filter((u) => u.symbol === symbol)
+        const tree = await buildTree(secret, users)
+        const root = tree.levels.at(-1)![0]
+        const { vault, forwarders } = held.get(symbol)!
+        const sum = (of: (owner: string) => boolean) =>
+          state.house
+            .filter((h) => h.symbol === symbol && of(h.owner))
+            .reduce((total, h) => total + h.posted, 0n)
+        const own = {
+          inflight: sum((o) => o === 'inflight') - (state.unbooked.paid.get(token.toLowerCase()) ?? 0n),
+          fees: sum((o) => o === 'fees'),
+          house: sum((o) => !['custody', 'inflight', 'fees', 'unmatched'].includes(o)),
+          unmatched: sum((o) => o === 'unmatched') + (state.unbooked.arrived.get(symbol) ?? 0n),
+        }
+        const liabilities = root?.sum ?? 0n
+        const left = vault + forwarders - liabilities - own.inflight - own.fees - own.house - own.unmatched
+        if (left < 0n)
+          log.error({ symbol, short: String(-left) }, 'custody: the reserves do not cover what is owed')
+        return {
+          symbol,
+          root: root?.hash ?? EMPTY_ROOT,
+          liabilities,
+          users: users.length,
+          vault,
+          forwarders,
+          ...own,
+          donated: left < 0n ? 0n : left,
+          cold: state.cold.get(token.toLowerCase()) ?? 0n,
+        }
+      }),
+    )
+    return inTransaction(db, async (trx) => {
+      const { number, hash, time } = state.block
+      const made = await store.insertSnapshot(trx, {
+        block: number,
+        block_hash: hash,
+        time,
+        secret,
+        forwarders: state.forwarders,
+      })
+      if (!made) return null
+      const text = ({ symbol, root, users, ...sums }: (typeof assets)[number]) => ({
+        snapshot_id: made.id,
+        symbol,
+        root,
+        users,
+        liabilities: String(sums.liabilities),
+        vault: String(sums.vault),
+        forwarders: String(sums.forwarders),
+        inflight: String(sums.inflight),
+        fees: String(sums.fees),
+        house: String(sums.house),
+        unmatched: String(sums.unmatched),
+        donated: String(sums.donated),
+        cold: String(sums.cold),
+      })
+      await store.insertAssets(trx, assets.map(text))
+      await store.insertLeaves(trx, made.id, state.users)
+      await store.pruneLeaves(trx, time - LEAVES_KEPT)
+      return made.id
+    })
+  }
+
+  private async row(db: Reader, id: number | undefined) {
+    const row = await store.snapshot(db, id)
+    if (!row) throw new AppError('SNAPSHOT_UNKNOWN')
+    return row
+  }
+
+  /** @throws AppError SNAPSHOT_UNKNOWN */
+  async get(id: number | undefined): Promise<SolvencySnapshot> {
+    const row = await this.row(this.o.db, id)
+    const rows = await store.assets(this.o.db, [row.id])
+    return {
+      id: row.id,
+      block: row.block,
+      blockHash: row.block_hash,
+      time: row.time,
+      vaultAddress: this.vault,
+      assets: SYMBOLS.flatMap((s) => rows.filter((r) => r.symbol === s)).map(assetOf),
+    }
+  }
+
+  async page({
+    page = 1,
+    size = 20,
+  }: {
+    page?: number | undefined
+    size?: number | undefined
+  }): Promise<Page<SolvencyRecord>> {
+    const { rows, total } = await store.page(this.o.db, { offset: (page - 1) * size, limit: size })
+    const assets = await store.assets(
+      this.o.db,
+      rows.map((r) => r.id),
+    )
+    const records = rows.map((r) => ({
+      ...r,
+      assets: SYMBOLS.flatMap((s) => assets.filter((a) => a.snapshot_id === r.id && a.symbol === s)).map(
+        (a) => {
+          const { symbol, liabilities, vault, forwarders, ratioBps } = assetOf(a)
+          return { symbol, liabilities, reserves: String(BigInt(vault) + BigInt(forwarders)), ratioBps }
+        },
+      ),
+    }))
+    return { records, total, page, size }
+  }
+
+  /** @throws AppError SNAPSHOT_UNKNOWN, also when the account has no leaf in it */
+  async leaf(session: Session, id: number | undefined, symbol: LedgerSymbol): Promise<SolvencyLeaf> {
+    const row = await this.row(this.o.db, id)
+    const account = session.address
+    const leaves = await store.leaves(this.o.db, row.id, symbol)
+    const own = leaves.find((l) => l.account === account)
+    const proof = own && wayOf(await this.tree(row, symbol, leaves), account)
+    if (!own || !proof) throw new AppError('SNAPSHOT_UNKNOWN')
+    return {
+      id: row.id,
+      symbol,
+      address: getAddress(account),
+      salt: saltOf(row.secret, own),
+      balance: String(own.balance),
+      proof: proof.map((p) => ({ hash: p.hash, sum: String(p.sum), left: p.left })),
+    }
+  }
+
+  private tree(
+    row: { id: number; secret: Buffer },
+    symbol: LedgerSymbol,
+    leaves: store.UserBalance[],
+  ): Promise<Tree> {
+    const key = `${row.id} ${symbol}`
+    const kept = this.trees.get(key)
+    if (kept) return kept
+    const made = buildTree(row.secret, leaves)
+    this.trees.set(key, made)
+    const oldest = this.trees.keys().next().value
+    if (this.trees.size > TREES && oldest !== undefined) this.trees.delete(oldest)
+    return made
+  }
+
+  /** Everything that a stranger needs to check a snapshot. @throws AppError SNAPSHOT_UNKNOWN */
+  async data(id: number): Promise<SolvencyData> {
+    const { db, deployment, tokens } = this.o
+    const row = await this.row(db, id)
+    const leaves: SolvencyData['leaves'] = {}
+    for (const symbol of tokens.keys()) {
+      const tree = await this.tree(row, symbol, await store.leaves(db, id, symbol))
+      leaves[symbol] = tree.levels[0]!.map(({ hash, sum }) => ({ hash, sum: String(sum) }))
+    }
+    return {
+      ...(await this.get(id)),
+      chainId: deployment.chainId,
+      tokens: Object.fromEntries([...tokens].map(([s, t]) => [s, getAddress(t)])),
+      forwarders: row.forwarders.map((f) => getAddress(f)),
+      leaves,
+    }
+  }
+}
+
+function assetOf(r: Awaited<ReturnType<typeof store.assets>>[number]): SolvencyAsset {
+  const { snapshot_id: _, root, ...rest } = r
+  const owed = BigInt(r.liabilities)
+  const ratio = owed === 0n ? null : ((BigInt(r.vault) + BigInt(r.forwarders)) * BPS) / owed
+  return {
+    ...rest,
+    root,
+    ratioBps: ratio === null ? null : Number(ratio > 1_000_000_000n ? 1_000_000_000n : ratio),
+  }
+}

@@ -1,0 +1,117 @@
+import { Page } from '@holdfast/protocol/envelope'
+import {
+  ApplyVisaInput,
+  DecideVisaInput,
+  ManagedVisaApplication,
+  VisaApplication,
+  VisaInput,
+  VisaQuery,
+} from '@holdfast/protocol/visa'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import type { VisaService } from './service.ts'
+
+const tag = 'visa'
+const person = {
+  name: 'Lin Mei',
+  country: 'TW',
+  mobile: '+886 912 345 678',
+  email: 'mei@example.com',
+  documents: ['5f1d2c0b9a8e47f6b3c2d1e0f9a8b7c6.webp'],
+}
+const example = { id: 1, state: 'review', createdAt: 1_763_683_200, decidedAt: null, reason: null, person }
+const managed = { ...example, applicant: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }
+
+export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'applyVisaCard',
+      tag,
+      summary:
+        'Applies for the card with documents that were uploaded with `isVisa`. One application at a time.',
+      input: ApplyVisaInput,
+      data: VisaApplication,
+      errors: ['APPLICATION_OPEN'],
+      session: 'required',
+      example: { input: person, data: example },
+    },
+    (input, { caller }) => visa.apply(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getVisaApplication',
+      tag,
+      summary: "The caller's newest application, or null.",
+      input: Type.Object({}),
+      data: Type.Union([VisaApplication, Type.Null()]),
+      session: 'required',
+      example: { input: {}, data: example },
+    },
+    (_, { caller }) => visa.newest(caller.session),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'removeVisaData',
+      tag,
+      summary:
+        "Removes personal data and documents of the caller's application; one under review is withdrawn by that.",
+      input: VisaInput,
+      data: VisaApplication,
+      errors: ['APPLICATION_UNKNOWN'],
+      session: 'required',
+      example: {
+        input: { id: 1 },
+        data: { ...example, state: 'withdrawn', decidedAt: 1_763_683_800, person: null },
+      },
+    },
+    ({ id }, { caller }) => visa.removeData(caller.session, id),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageVisaApplications',
+      tag,
+      summary: 'Applications, newest first (manager; an auditor sees them without personal data).',
+      input: VisaQuery,
+      data: Page(ManagedVisaApplication),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { state: 'review', page: 1, size: 20 },
+        data: { records: [managed], total: 1, page: 1, size: 20 },
+      },
+    },
+    (q, { caller }) => visa.page(caller.session, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'decideVisaApplication',
+      tag,
+      summary: 'Approves or refuses an application; the applicant reads the reason (manager).',
+      input: DecideVisaInput,
+      data: ManagedVisaApplication,
+      errors: ['ROLE_REQUIRED', 'APPLICATION_UNKNOWN', 'APPLICATION_DECIDED', 'SECOND_PERSON_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { id: 1, approve: true, reason: 'documents are complete' },
+        data: {
+          ...managed,
+          state: 'approved',
+          decidedAt: 1_763_683_800,
+          reason: 'documents are complete',
+        },
+      },
+    },
+    (input, { caller }) => visa.decide(caller.session, input),
+  )
+}

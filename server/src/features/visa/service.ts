@@ -1,0 +1,135 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type {
+  DecideVisaInput,
+  ManagedVisaApplication,
+  VisaApplication,
+  VisaPerson,
+  VisaQuery,
+} from '@holdfast/protocol/visa'
+import { getAddress } from 'viem'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Operators } from '../../http/operators.ts'
+import * as store from './store.ts'
+
+export type VisaOptions = {
+  db: Db
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  operators: Operators
+  /** whether a file is a card document of an address */
+  isDocumentOf: (trx: Trx, name: string, owner: string) => Promise<boolean>
+  /** takes files away, in the transaction */
+  removeFiles: (trx: Trx, names: string[]) => Promise<void>
+}
+
+/** Applications for the card: asked for with documents, decided by a manager; personal data goes when its owner says so. */
+export class VisaService {
+  private readonly o: VisaOptions
+
+  constructor(o: VisaOptions) {
+    this.o = o
+  }
+
+  /** @throws AppError INVALID_INPUT when a document is not an unused one of the caller, APPLICATION_OPEN */
+  async apply(session: Session, person: VisaPerson): Promise<VisaApplication> {
+    const time = await this.o.now()
+    return inTransaction(this.o.db, async (trx) => {
+      const { documents, ...rest } = person
+      for (const name of documents)
+        if (!(await this.o.isDocumentOf(trx, name, session.address)))
+          throw new AppError('INVALID_INPUT', { field: 'documents' })
+      const id = await store.insert(trx, { applicant: session.address, created_at: time, ...rest })
+      if (id === undefined) throw new AppError('APPLICATION_OPEN')
+      if (!(await store.addDocuments(trx, id, documents)))
+        throw new AppError('INVALID_INPUT', { field: 'documents' })
+      return this.own(trx, id)
+    })
+  }
+
+  async newest(session: Session): Promise<VisaApplication | null> {
+    const row = await store.newestOf(this.o.db, session.address)
+    if (!row) return null
+    return application(row, (await store.documentsOf(this.o.db, [row.id])).get(row.id) ?? [])
+  }
+
+  /**
+   * Removes the caller's personal data and documents. An application under review is withdrawn by that.
+   * @throws AppError APPLICATION_UNKNOWN
+   */
+  async removeData(session: Session, id: number): Promise<VisaApplication> {
+    const time = await this.o.now()
+    return inTransaction(this.o.db, async (trx) => {
+      const row = await store.lock(trx, id)
+      if (row?.applicant !== session.address) throw new AppError('APPLICATION_UNKNOWN', { id })
+      await this.o.removeFiles(trx, await store.removePerson(trx, row, time))
+      return this.own(trx, id)
+    })
+  }
+
+  private async own(trx: Trx, id: number): Promise<VisaApplication> {
+    const row = await store.lock(trx, id)
+    if (!row) throw new Error(`application ${id} is gone`)
+    return application(row, (await store.documentsOf(trx, [id])).get(id) ?? [])
+  }
+
+  /** @throws AppError ROLE_REQUIRED, APPLICATION_UNKNOWN, APPLICATION_DECIDED, SECOND_PERSON_REQUIRED for one's own */
+  async decide(session: Session, { id, approve, reason }: DecideVisaInput): Promise<ManagedVisaApplication> {
+    const role = await this.o.operators.require(session, 'manager')
+    const time = await this.o.now()
+    return inTransaction(this.o.db, async (trx) => {
+      const row = await store.lock(trx, id)
+      if (!row) throw new AppError('APPLICATION_UNKNOWN', { id })
+      if (row.state !== 'review') throw new AppError('APPLICATION_DECIDED', { id, state: row.state })
+      if (row.applicant === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
+      const state = approve ? 'approved' : 'refused'
+      await store.decide(trx, id, { state, decided_at: time, decided_by: session.address, reason })
+      // The log keeps what was decided about whom by address, and no personal data.
+      await this.o.operators.audit(trx, {
+        actor: session.address,
+        role,
+        action: 'visa.decide',
+        subject: `application ${id}`,
+        before: { state: row.state },
+        after: { state, applicant: row.applicant },
+        reason,
+        time,
+      })
+      return { ...(await this.own(trx, id)), applicant: getAddress(row.applicant) }
+    })
+  }
+
+  /** Managers see everything, auditors everything but personal data. @throws AppError ROLE_REQUIRED */
+  async page(session: Session, q: VisaQuery): Promise<Page<ManagedVisaApplication>> {
+    const role = await this.o.operators.requireReader(session)
+    const { state, page = 1, size = 20 } = q
+    const { rows, total } = await store.page(this.o.db, state, { offset: (page - 1) * size, limit: size })
+    const documents = await store.documentsOf(
+      this.o.db,
+      rows.map((r) => r.id),
+    )
+    const records = rows.map((r) => ({
+      ...application(r, documents.get(r.id) ?? []),
+      ...(role === 'manager' ? {} : { person: null }),
+      applicant: getAddress(r.applicant),
+    }))
+    return { records, total, page, size }
+  }
+}
+
+function application(r: store.ApplicationRow, documents: string[]): VisaApplication {
+  const { name, country, mobile, email } = r
+  const person =
+    name === null || country === null || mobile === null || email === null
+      ? null
+      : { name, country, mobile, email, documents }
+  return {
+    id: r.id,
+    state: r.state,
+    createdAt: r.created_at,
+    decidedAt: r.decided_at,
+    reason: r.reason,
+    person,
+  }
+}

@@ -1,0 +1,93 @@
+import type { VisaState } from '@holdfast/protocol/visa'
+import type { Insertable } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { VisaTables } from '../../db/schema/visa.ts'
+
+export type Slice = { offset: number; limit: number }
+
+/** @returns its id, or undefined when the applicant has one under review or approved */
+export async function insert(
+  trx: Trx,
+  row: Insertable<VisaTables['visa_application']>,
+): Promise<number | undefined> {
+  const inserted = await trx
+    .insertInto('visa_application')
+    .values(row)
+    .onConflict((c) => c.column('applicant').where('state', 'in', ['review', 'approved']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/** @returns whether none of them belongs to another application already */
+export async function addDocuments(trx: Trx, application: number, names: string[]): Promise<boolean> {
+  const rows = await trx
+    .insertInto('visa_document')
+    .values(names.map((name) => ({ name, application_id: application })))
+    .onConflict((c) => c.column('name').doNothing())
+    .returning('name')
+    .execute()
+  return rows.length === names.length
+}
+
+export const lock = (trx: Trx, id: number) =>
+  trx.selectFrom('visa_application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+export const newestOf = (db: Reader, applicant: string) =>
+  db
+    .selectFrom('visa_application')
+    .selectAll()
+    .where('applicant', '=', applicant)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function documentsOf(db: Reader, ids: number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('visa_document')
+    .selectAll()
+    .where('application_id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  for (const r of rows) found.get(r.application_id)?.push(r.name)
+  return found
+}
+
+export const decide = (
+  trx: Trx,
+  id: number,
+  set: { state: VisaState; decided_at: number; decided_by: string; reason: string },
+) => trx.updateTable('visa_application').set(set).where('id', '=', id).execute()
+
+/** Removes the personal data of an application; one under review ends by that. @returns its documents */
+export async function removePerson(trx: Trx, row: ApplicationRow, now: number): Promise<string[]> {
+  const documents = await trx
+    .deleteFrom('visa_document')
+    .where('application_id', '=', row.id)
+    .returning('name')
+    .execute()
+  await trx
+    .updateTable('visa_application')
+    .set({
+      name: null,
+      country: null,
+      mobile: null,
+      email: null,
+      ...(row.state === 'review' ? { state: 'withdrawn' as const, decided_at: now } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return documents.map((d) => d.name)
+}
+
+export async function page(db: Reader, state: VisaState | undefined, { offset, limit }: Slice) {
+  let query = db.selectFrom('visa_application')
+  if (state !== undefined) query = query.where('state', '=', state)
+  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { AuditRecord } from '@holdfast/protocol/operators'
+import type { ManagedVisaApplication, VisaApplication } from '@holdfast/protocol/visa'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+
+let chain: TestChain
+let t: TestApp
+let who: Awaited<ReturnType<typeof signInOperators>>
+let ann: { apptoken: string }
+let bob: { apptoken: string }
+let image: Buffer
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
+  for (const i of [11, 12]) await new Person(chain, i).register(account(ROOT_INDEX).address)
+  await t.sync()
+  who = await signInOperators(t)
+  ann = await signIn(t, account(11))
+  bob = await signIn(t, account(12))
+  image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+async function upload(session: { apptoken: string }, query = '?isVisa=1'): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(image)]), 'passport.png')
+  const request = new Response(form)
+  const answer = await t.app.http.inject({
+    method: 'POST',
+    url: `/api/app/api/uploadFile${query}`,
+    headers: { ...session, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return answer.json<{ data: { fileName: string } }>().data.fileName
+}
+
+const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
+const person = (documents: string[]) => ({
+  name: 'Lin Mei',
+  country: 'TW',
+  mobile: '+886 912 345 678',
+  email: 'mei@example.com',
+  documents,
+})
+const apply = (session: { apptoken: string }, input: unknown) => t.post('applyVisaCard', input, session)
+const newest = async (session: { apptoken: string }) =>
+  (await t.get('getVisaApplication', session)).body.data as VisaApplication | null
+const decide = (id: number, approve = true, session = who.managerA) =>
+  t.post('decideVisaApplication', { id, approve, reason: 'documents looked at' }, session)
+const page = async (session: { apptoken: string }, query = '') =>
+  (await t.get(`pageVisaApplications${query}`, session)).body.data as Page<ManagedVisaApplication>
+
+test('nobody has applied at first', async () => {
+  expect(await newest(ann)).toBeNull()
+})
+
+test('of twenty applications at once one is made', async () => {
+  const documents = await Promise.all(Array.from({ length: 20 }, () => upload(ann)))
+  const answers = await Promise.all(documents.map((d) => apply(ann, person([d]))))
+  expect(answers.filter((a) => a.body.code === 200)).toHaveLength(1)
+  expect(answers.filter((a) => errorOf(a) === 'APPLICATION_OPEN')).toHaveLength(19)
+  expect(await newest(ann)).toMatchObject({ state: 'review', person: { name: 'Lin Mei' }, reason: null })
+})
+
+test('applicant and managers see the person, an auditor that there is one, others nothing', async () => {
+  const { records } = await page(who.managerA, '?state=review')
+  expect(records).toMatchObject([{ applicant: account(11).address, person: { email: 'mei@example.com' } }])
+  expect((await page(who.auditor)).records).toMatchObject([{ applicant: account(11).address, person: null }])
+  for (const session of [bob, who.finance, who.store, who.guardian])
+    expect(errorOf(await t.get('pageVisaApplications', session))).toBe('ROLE_REQUIRED')
+  expect(await newest(bob)).toBeNull()
+})
+
+test('only a manager decides, once, and the log has no personal data', async () => {
+  const { id } = (await newest(ann))!
+  for (const session of [ann, bob, who.finance, who.auditor])
+    expect(errorOf(await decide(id, true, session))).toBe('ROLE_REQUIRED')
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => decide(id, true, i % 2 ? who.managerA : who.managerB)),
+  )
+  expect(answers.filter((a) => a.body.code === 200)).toHaveLength(1)
+  expect(answers.filter((a) => errorOf(a) === 'APPLICATION_DECIDED')).toHaveLength(9)
+  expect(await newest(ann)).toMatchObject({ state: 'approved', reason: 'documents looked at' })
+  const log = (await t.get('pageAudit?action=visa.decide', who.auditor)).body.data as Page<AuditRecord>
+  expect(log.total).toBe(1)
+  expect(JSON.stringify(log.records)).not.toMatch(/Lin Mei|example\.com|912/)
+  expect(errorOf(await decide(99_999))).toBe('APPLICATION_UNKNOWN')
+})
+
+test('personal data and pictures go when their owner says so; the decision stays', async () => {
+  const { id, person: before } = (await newest(ann))!
+  const remove = (session: { apptoken: string }) => t.post('removeVisaData', { id }, session)
+  expect(errorOf(await remove(bob))).toBe('APPLICATION_UNKNOWN')
+  expect(errorOf(await remove(who.managerA))).toBe('APPLICATION_UNKNOWN')
+  expect((await remove(ann)).body.data).toMatchObject({ state: 'approved', person: null })
+  const file = `file?fileName=${before!.documents[0]}`
+  for (const session of [ann, who.managerA]) expect(errorOf(await t.get(file, session))).toBe('FILE_UNKNOWN')
+  const { rows } = await t.app.database.pool.query(
+    `select a::text as row from visa_application a union all select d::text from visa_document d`,
+  )
+  expect(JSON.stringify(rows)).not.toMatch(/Lin Mei|example\.com|912/)
+  expect((await remove(ann)).body.code).toBe(200)
+})
+
+test('an application under review is withdrawn with its data, and there can be another one', async () => {
+  const first = (await apply(bob, person([await upload(bob)]))).body.data as VisaApplication
+  expect((await t.post('removeVisaData', { id: first.id }, bob)).body.data).toMatchObject({
+    state: 'withdrawn',
+    person: null,
+  })
+  expect(errorOf(await decide(first.id))).toBe('APPLICATION_DECIDED')
+  const second = (await apply(bob, person([await upload(bob), await upload(bob)]))).body
+    .data as VisaApplication
+  expect(second.person?.documents).toHaveLength(2)
+  expect((await decide(second.id, false)).body.data).toMatchObject({ state: 'refused' })
+  expect((await apply(bob, person([await upload(bob)]))).body.code).toBe(200)
+})
+
+test('a manager does not decide an application of its own', async () => {
+  const { body } = await apply(who.managerA, person([await upload(who.managerA)]))
+  const { id } = body.data as VisaApplication
+  expect(errorOf(await decide(id, true, who.managerA))).toBe('SECOND_PERSON_REQUIRED')
+  expect((await decide(id, true, who.managerB)).body.code).toBe(200)
+})
+
+test('documents must be unused card documents of the applicant', async () => {
+  const carl = who.finance
+  const used = (await page(who.managerA)).records.find((r) => r.state === 'review')!.person!.documents[0]!
+  for (const name of [await upload(ann), await upload(carl, ''), used, `${'a'.repeat(32)}.webp`])
+    expect((await apply(carl, person([name]))).body.data).toEqual({
+      error: 'INVALID_INPUT',
+      field: 'documents',
+    })
+  const own = await upload(carl)
+  const taken = await Promise.all([apply(carl, person([own])), apply(carl, person([own]))])
+  expect(taken.filter((a) => a.body.code === 200)).toHaveLength(1)
+})
+
+test.each<[Record<string, unknown>, RegExp]>([
+  [{ name: '' }, /^name$/],
+  [{ name: ' ' }, /^name$/],
+  [{ name: 'a'.repeat(81) }, /^name$/],
+  [{ country: 'tw' }, /^country$/],
+  [{ country: 'TWN' }, /^country$/],
+  [{ mobile: '0912' }, /^mobile$/],
+  [{ mobile: '+886;drop' }, /^mobile$/],
+  [{ email: 'mei' }, /^email$/],
+  [{ email: 'mei@example' }, /^email$/],
+  [{ email: 'mei@example.com\r\nBcc: x@y.zz' }, /^email$/],
+  [{ documents: [] }, /^documents$/],
+  [{ documents: ['../x.webp'] }, /^documents\.0$/],
+  [{ documents: Array.from({ length: 5 }, (_, i) => `${String(i).repeat(32)}.webp`) }, /^documents$/],
+  [{ documents: [`${'b'.repeat(32)}.webp`, `${'b'.repeat(32)}.webp`] }, /^documents/],
+])('%j is refused by name', async (changed, field) => {
+  const { body } = await apply(who.store, { ...person([`${'a'.repeat(32)}.webp`]), ...changed })
+  expect(body.data).toEqual({ error: 'INVALID_INPUT', field: expect.stringMatching(field) })
+})
+
+test('without a session nothing of this exists', async () => {
+  expect(errorOf(await apply({ apptoken: '' }, person([`${'a'.repeat(32)}.webp`])))).toBe('NO_LOGIN')
+  for (const call of ['getVisaApplication', 'pageVisaApplications'])
+    expect(errorOf(await t.get(call))).toBe('NO_LOGIN')
+})
