@@ -162,6 +162,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodeCards.cardsOf(address),
     })
+    const house = new HouseService({
+      db,
+      now,
+      operators,
+      isRegistered: (address) => users.awaitRegistered(address),
+    })
     const auth = new AuthService({
       db,
       client,
