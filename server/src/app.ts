@@ -7,6 +7,7 @@ import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
 import { type FeatureIndexer, Indexer } from './chain/indexer.ts'
 import { ChainSource } from './chain/source.ts'
+import { Loop } from './chain/loop.ts'
 import type { Config } from './config.ts'
 import { buildCustody, type Custody, custodyWatch } from './custody.ts'
 import { type Clock, systemClock } from './db/clock.ts'
@@ -19,6 +20,7 @@ import { ChainInfoService } from './features/chain-info/service.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { SettingsService } from './features/config/service.ts'
 import { conversionsRoutes } from './features/conversions/routes.ts'
+import { convert, rateOf } from './features/conversions/quote.ts'
 import { ConversionsService } from './features/conversions/service.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { ContentService } from './features/content/service.ts'
@@ -38,6 +40,10 @@ import { HouseService } from './features/house/service.ts'
 import { startLocalFunding } from './features/house/worker.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { LedgerService } from './features/ledger/service.ts'
+import { MachineManagement } from './features/machines/manage.ts'
+import { MachineOutput } from './features/machines/output.ts'
+import { machinesRoutes } from './features/machines/routes.ts'
+import { MachinesService } from './features/machines/service.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
@@ -86,6 +92,8 @@ export type App = {
   database: DatabaseHandle
   source: ChainSource
   custody: Custody
+  /** posts the output of machines that is due */
+  machineOutput: MachineOutput
   /** starts what works in the background: the indexer and the jobs, as the configuration says */
   start(): void
   stop(): Promise<void>
@@ -99,6 +107,9 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
   nodesIndexer(d),
   powersIndexer(d),
 ]
+
+/** Output is due once a day; on the local chain a day can pass at any moment. */
+const OUTPUT_POLL_MS = 1_000
 
 /** Contracts of the ledger's assets. */
 const ASSETS = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' } as const
@@ -161,6 +172,32 @@ export async function buildApp(o: AppOptions): Promise<App> {
       deployment,
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodeCards.cardsOf(address),
+      machinePowerOf: (address) => machines.powerOf(address),
+    })
+    const machines: MachinesService = new MachinesService({
+      db,
+      settings,
+      now,
+      uplinesOf: (address) => users.uplinesOf(address),
+    })
+    const management = new MachineManagement({
+      db,
+      now,
+      operators,
+      isPublicFile: (trx, name) => files.isPublic(trx, name),
+    })
+    const machineOutput = new MachineOutput({
+      db,
+      now,
+      exchangeNow: async () => {
+        const [tde, usdt, feeBps] = await Promise.all([
+          prices.quote('TDE'),
+          prices.quote('USDT'),
+          settings.get('conversion.feeBps'),
+        ])
+        const rate = rateOf(tde, usdt)
+        return rate.stale ? null : (amount) => convert(amount, feeBps, rate)
+      },
     })
     const house = new HouseService({
       db,
@@ -244,6 +281,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         contentRoutes(app, { content, operators })
         visaRoutes(app, visa)
         houseRoutes(app, { house, operators })
+        machinesRoutes(app, { machines, management, operators })
         ledgerRoutes(app, new LedgerService({ db, prices }))
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
@@ -270,10 +308,19 @@ export async function buildApp(o: AppOptions): Promise<App> {
       database,
       source,
       custody,
+      machineOutput,
       start: () => {
         if (config.processes.includes('worker')) {
           stops.push(startAuthWorker(auth, log), ...custody.start())
           stops.push(startFilesWorker(files, log))
+          const output = new Loop({
+            name: 'machine output',
+            step: () => machineOutput.step(),
+            pollMs: OUTPUT_POLL_MS,
+            log,
+          })
+          output.start()
+          stops.push(() => output.stop())
           if (config.chain === 'local')
             stops.push(startLocalPrices(prices, log), startLocalFunding(house, log))
         }

@@ -15,6 +15,7 @@ import { Providers } from './chain/providers.ts'
 import type { ChainSource } from './chain/source.ts'
 import { WatchList } from './chain/watch.ts'
 import type { Config } from './config.ts'
+import { custodyAlarms } from './custody-alarms.ts'
 import type { Db } from './db/database.ts'
 import { Crediting } from './features/deposits/crediting.ts'
 import { custodyTokens, depositsIndexer, houseOf } from './features/deposits/indexer.ts'
@@ -58,12 +59,16 @@ export type CustodyOptions = {
   faults: Faults
   isRegistered: (address: Hex) => Promise<boolean>
   requireSigned: SignedBy
+  /** why indexing has halted, or null */
+  halted: () => string | null
 }
 
 export type Custody = {
   indexer: FeatureIndexer
   routes(app: FastifyInstance): void
   solvency: SolvencyService
+  /** what somebody must look at, by name */
+  alarms(): Promise<string[]>
   /** one round of everything that works in the background, until there is nothing more to do at once */
   settle(): Promise<void>
   /** starts it. @returns what stops it */
@@ -170,6 +175,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
+    alarms: () => custodyAlarms({ db, head, heldBack: () => crediting.heldBack, halted: o.halted }),
     settle: async () => {
       while (await crediting.step());
       if (worker) {

@@ -1,14 +1,29 @@
-// A process of its own that writes transfers, for tests with several: node ledger-process.ts <database URL> <work as JSON>
+// A process of its own that writes transfers, for tests with several: node ledger-process.ts <database URL> <work as JSON, or - where it
+// comes as the standard input>
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPipeline } from '../src/db/database.ts'
 import { TransferWriter } from '../src/ledger/writer.ts'
 
-/** `keys` are worked off in this order, `callers` at a time; each moves 1 base unit from one owner to the next. */
-export type LedgerWork = { owners: string[]; keys: string[]; callers: number; startAt: number }
+/** `keys` are worked off, `callers` at a time; each moves 1 base unit from one owner to the next. */
+export type LedgerWork = {
+  owners: string[]
+  keys: string[]
+  callers: number
+  startAt: number
+  /** whether each key is written out, a line each, once it is answered */
+  tell?: boolean
+}
 export type LedgerWorkDone = { booked: number; replayed: number; refused: number }
 
 const [url, json] = process.argv.slice(2)
-const { owners, keys, callers, startAt } = JSON.parse(json!) as LedgerWork
+const {
+  owners,
+  keys,
+  callers,
+  startAt,
+  tell = false,
+} = JSON.parse(json === '-' ? readFileSync(0, 'utf8') : json!) as LedgerWork
 const writer = new TransferWriter({ connect: () => openPipeline(url!) })
 const done: LedgerWorkDone = { booked: 0, replayed: 0, refused: 0 }
 
@@ -27,6 +42,7 @@ async function caller(): Promise<void> {
       })
       if (replayed) done.replayed++
       else done.booked++
+      if (tell) process.stdout.write(`${key}\n`)
     } catch {
       done.refused++
     }
@@ -36,4 +52,4 @@ async function caller(): Promise<void> {
 await pause(Math.max(0, startAt - Date.now()))
 await Promise.all(Array.from({ length: callers }, caller))
 await writer.stop()
-process.stdout.write(JSON.stringify(done))
+process.stdout.write(`${JSON.stringify(done)}\n`)

@@ -60,6 +60,7 @@ export class Indexer {
   private gaps = 0
   private stopping = new AbortController()
   private running: Promise<void> | undefined
+  private broken: string | null = null
 
   constructor(o: IndexerOptions) {
     this.o = o
@@ -74,13 +75,20 @@ export class Indexer {
     try {
       const more = await this.advance()
       this.gaps = 0
+      this.broken = null
       return more
     } catch (e) {
+      if (e instanceof FinalityBroken) this.broken = e.message
       // The answer that leaves an event out may be this one. Only when it stays so, the fault lies further back.
       if (!(e instanceof HistoryGap) || ++this.gaps < GAPS_BELIEVED) throw e
       this.gaps = 0
       return this.reread(e)
     }
+  }
+
+  /** Why nothing goes on: what was final is gone from the chain. Null while all is well. */
+  get halted(): string | null {
+    return this.broken
   }
 
   private async advance(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { TransferWriter } from './writer.ts'
 
 const PROCESS = fileURLToPath(new URL('../../test/ledger-process.ts', import.meta.url))
-const KILLS = process.env.DEEP === '1' ? 10 : 2
+const KILLS = process.env.DEEP === '1' ? 20 : 3
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 function inProcess(url: string, work: LedgerWork): Promise<LedgerWorkDone> {
@@ -56,6 +56,53 @@ test('two processes writing at once, half of it the same: everything once', asyn
   await database.close()
   await expectSound(url)
 }, 60_000)
+
+const keysOf = (name: string, n: number) => range(n).map((i) => `${name}-${i}`)
+
+/** A process that writes until it is killed; `answered` are the keys it was answered for. */
+function doomedProcess(url: string, work: Omit<LedgerWork, 'startAt' | 'tell'>) {
+  const all = JSON.stringify({ ...work, startAt: 0, tell: true })
+  const child = spawn(process.execPath, [PROCESS, url, '-'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  child.stdin.end(all)
+  const closed = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const answered: string[] = []
+  let rest = ''
+  child.stdout.on('data', (d: Buffer) => {
+    const lines = (rest + d.toString()).split('\n')
+    rest = lines.pop()!
+    answered.push(...lines)
+  })
+  return {
+    answered,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await closed
+    },
+  }
+}
+
+async function missingKeys(url: string, keys: string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ key: string }>(
+    `select key from unnest($1::text[]) k (key) where not exists (select from ledger_journal where idem_key = key)`,
+    [keys],
+  )
+  await client.end()
+  return rows.map((r) => r.key)
+}
+
+/** Kills the postmaster and all its children, as a power cut would; a backend left alone would still end its commit. */
+function killPostgres(dir: string): void {
+  const pid = Number(readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const all = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout.split('\n')
+  for (const one of [pid, ...all.map(Number).filter((n) => n > 0)])
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // it ended by itself
+    }
+}
 
 /** Starts it again in its place. Until the last child of the killed one has ended, PostgreSQL refuses. */
 async function restart(dir: string, port: number): Promise<Postgres> {
@@ -103,10 +150,21 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
     const load = Promise.all(range(60).map(caller))
     for (const round of range(KILLS)) {
       const before = answered.size
-      await expect.poll(() => answered.size, { interval: 5 }).toBeGreaterThan(before + 300 + 97 * round)
-      const pid = Number(readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
-      process.kill(pid, 'SIGKILL')
+      const doomed = range(2).map((n) =>
+        doomedProcess(url, { owners, keys: keysOf(`doomed${round}${n}`, 20_000), callers: 40 }),
+      )
+      const toDoomed = () => Math.min(...doomed.map((d) => d.answered.length))
+      await expect.poll(() => answered.size, { interval: 5 }).toBeGreaterThan(before + 300)
+      await expect.poll(toDoomed, { interval: 1 }).toBeGreaterThan(200 + 97 * round)
+      killPostgres(dir)
+      for (const d of doomed) await d.kill()
       postgres = await restart(dir, port)
+      // These processes died with it: nobody asks again for what they were answered.
+      const missing = await missingKeys(
+        url,
+        doomed.flatMap((d) => d.answered),
+      )
+      expect(missing).toEqual([])
     }
     const before = answered.size
     await expect.poll(() => answered.size).toBeGreaterThan(before + 300)
@@ -116,7 +174,7 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query<{ idem_key: string }>(
-      "select idem_key from ledger_journal where kind = 'transfer'",
+      "select idem_key from ledger_journal where idem_key like 'load-%'",
     )
     const { rows: sums } = await client.query<{ total: string }>(
       'select sum(posted)::text as total from ledger_account where owner = any($1)',

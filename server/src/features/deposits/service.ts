@@ -134,7 +134,7 @@ export class DepositsService {
     if (row.cancelled_at !== null) return false
     const transfer = await store.transferOfIntent(db, row.id)
     if (transfer) return transfer.verdict === 'match' && transfer.journal_id === null
-    return now < row.expires_at
+    return now <= row.expires_at
   }
 
   /** The account's newest intent while it is of interest: open, or ended a while ago. */
@@ -257,7 +257,7 @@ function intentState(
 ): DepositState {
   if (transfer) return transferState(transfer, latest)
   if (row.cancelled_at !== null) return 'cancelled'
-  return now < row.expires_at ? 'waiting' : 'expired'
+  return now <= row.expires_at ? 'waiting' : 'expired'
 }
 
 /** What a transfer is for its owner. */

@@ -28,6 +28,7 @@ test('it tells how far indexing is behind', async () => {
     finalized: latest - 2,
     indexed: 0,
     lag: latest,
+    alarms: [],
   })
   await t.sync()
   expect(await health()).toMatchObject({ ok: true, indexed: latest, lag: 0 })

@@ -41,6 +41,12 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
       ...gauge('holdfast_hosting_orders', 'Hosting orders ever.', counts?.orders ?? null),
       ...gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
       {
+        name: 'holdfast_alarms',
+        help: 'What somebody must look at, by name.',
+        type: 'gauge',
+        values: report.alarms.map((name) => [`{name="${name}"}`, 1]),
+      },
+      {
         name: 'holdfast_http_answers_total',
         help: 'Answers by route and status.',
         type: 'counter',

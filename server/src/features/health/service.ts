@@ -12,6 +12,8 @@ export type HealthReport = {
   indexed: number | null
   /** blocks that are on the chain and not yet indexed */
   lag: number | null
+  /** what somebody must look at, by name; see docs/OPERATING.md */
+  alarms: string[]
 }
 
 /** More blocks behind than this and the server does not call itself healthy. */
@@ -20,10 +22,13 @@ const HEALTHY_LAG = 200
 export class HealthService {
   private readonly db: Db
   private readonly head: Head
+  private readonly alarms: () => Promise<string[]>
 
-  constructor(o: { db: Db; head: Head }) {
+  /** @param o.alarms what features have to tell */
+  constructor(o: { db: Db; head: Head; alarms: () => Promise<string[]> }) {
     this.db = o.db
     this.head = o.head
+    this.alarms = o.alarms
   }
 
   async report(): Promise<HealthReport> {
@@ -31,15 +36,17 @@ export class HealthService {
       readCursor(this.db).catch((): Cursor | null => null),
       this.head.get().catch(() => null),
     ])
+    const alarms = await this.alarms().catch(() => [])
     const lag = cursor && state ? Math.max(0, state.latest.number - cursor.number) : null
     return {
-      ok: lag !== null && lag <= HEALTHY_LAG,
+      ok: lag !== null && lag <= HEALTHY_LAG && alarms.length === 0,
       database: cursor !== null,
       chain: state !== null,
       latest: state?.latest.number ?? null,
       finalized: state?.finalized ?? null,
       indexed: cursor?.number ?? null,
       lag,
+      alarms,
     }
   }
 

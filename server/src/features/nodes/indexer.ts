@@ -1,4 +1,4 @@
-import { hostingPoolAbi, nodeNFTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, nodeNFTAbi, payoutVaultAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { NodeStream } from '@holdfast/protocol/nodes'
 import { type Insertable, sql } from 'kysely'
@@ -20,12 +20,19 @@ type Place = { blockNumber: bigint; logIndex: number }
 
 /** What happened to the cards, and what came in for them, in the order of the chain. */
 function eventsOf(batch: Batch, d: Deployment) {
-  const { nodes, token, hostingPool } = d.contracts
+  const { nodes, token, hostingPool, payoutVault } = d.contracts
   const of = (address: `0x${string}`) => batch.logs.filter((l) => isAddressEqual(l.address, address))
   return [
     ...parseEventLogs({ abi: nodeNFTAbi, eventName: [...CARD_EVENTS], logs: of(nodes) }),
     ...parseEventLogs({ abi: tokenAbi, eventName: 'TradeFee', logs: of(token) }),
     ...parseEventLogs({ abi: hostingPoolAbi, eventName: 'LevelPaid', logs: of(hostingPool) }),
+    // Withdrawal fees are paid to the nodes by the vault.
+    ...parseEventLogs({
+      abi: payoutVaultAbi,
+      eventName: 'Paid',
+      args: { to: nodes },
+      logs: of(payoutVault),
+    }),
   ].toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
 }
 type Event = ReturnType<typeof eventsOf>[number]
@@ -197,6 +204,11 @@ function inflowsOf(events: Event[], power: number, d: Deployment): Inflow[] {
         ...inflow('trade', 'token', event.args.nodeFee),
         ...inflow('crash', 'token', event.args.crashFee),
       ]
+    if (event.eventName === 'Paid') {
+      const { token: asset, amount } = event.args
+      if (isAddressEqual(asset, d.contracts.usdt)) return inflow('withdrawal', 'usdt', amount)
+      return isAddressEqual(asset, d.contracts.token) ? inflow('withdrawal', 'token', amount) : []
+    }
     if (event.eventName !== 'LevelPaid') return []
     const isUsdt = isAddressEqual(event.args.asset, d.contracts.usdt)
     return inflow('dynamic', isUsdt ? 'usdt' : 'token', event.args.toNodes)

@@ -1,17 +1,40 @@
-import type { Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
-import { erc20Abi } from 'viem'
+import { nodeNFTAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { NodeInfo } from '@holdfast/protocol/nodes'
+import {
+  type BookAddress,
+  type QueuedWithdrawal,
+  type Withdrawal,
+  type WithdrawInfo,
+  withdrawMessage,
+} from '@holdfast/protocol/withdrawals'
+import { LOGIN_CODE_SECONDS } from '@holdfast/protocol/auth'
+import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/server.ts'
-import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { deposit, expectSound, ledgerOf, newUser, ok, settle, type User } from '#test/custody.ts'
+import { getCode, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { LOCAL_ACCOUNTS } from '../../../../devenv/accounts.ts'
+import { deposit, expectSound, ledgerOf, newUser, ok, refused, settle, type User } from '#test/custody.ts'
 
 let chain: TestChain
 let t: TestApp
 let ann: User
+let vault: Address
+let usdt: Address
+let next = 40
 
 beforeAll(async () => {
   chain = await startTestChain()
-  t = await startTestApp({ chain })
+  vault = chain.deployment.contracts.payoutVault
+  usdt = chain.deployment.contracts.usdt
+  const address = (i: number) => account(i).address
+  t = await startTestApp({
+    chain,
+    env: {
+      MANAGERS: [LOCAL_ACCOUNTS.managerA, LOCAL_ACCOUNTS.managerB].map(address).join(','),
+      OPERATORS: `${address(LOCAL_ACCOUNTS.finance)}:finance,${address(LOCAL_ACCOUNTS.auditor)}:auditor`,
+    },
+  })
   ann = await newUser(chain, t, 11)
 })
 afterAll(async () => {
@@ -19,13 +42,8 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const usdtOf = (address: `0x${string}`) =>
-  chain.client.readContract({
-    address: chain.deployment.contracts.usdt,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [address],
-  })
+const usdtOf = (address: Address) =>
+  chain.client.readContract({ address: usdt, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 const withdraw = (user: User, amount: bigint, more: Record<string, unknown> = {}) =>
   t.post(
     'withdraw',
@@ -39,6 +57,17 @@ const withdraw = (user: User, amount: bigint, more: Record<string, unknown> = {}
     },
     user.session,
   )
+const get = (user: User, id: number) => ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))
+const info = (user: User, symbol = 'USDT') =>
+  ok<WithdrawInfo>(t.get(`getWithdrawInfo?symbol=${symbol}`, user.session))
+const operator = (role: keyof typeof LOCAL_ACCOUNTS) => signIn(t, account(LOCAL_ACCOUNTS[role]))
+const states = (w: Withdrawal) => w.timeline.map((s) => s.state)
+/** A new user with about this much USDT. */
+async function rich(amount: bigint): Promise<User> {
+  const user = await newUser(chain, t, next++)
+  await deposit(chain, t, user, amount)
+  return user
+}
 
 test('a small withdrawal is paid by itself, and booked on its final receipt', async () => {
   const intent = await deposit(chain, t, ann, 300n * UNIT)
@@ -61,4 +90,232 @@ test('a small withdrawal is paid by itself, and booked on its final receipt', as
   expect(await usdtOf(wallet)).toBe(98n * UNIT)
   expect(await ledgerOf(t, ann.address)).toEqual({ posted: BigInt(intent.amount) - 100n * UNIT, held: 0n })
   await expectSound(t)
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['nothing', { amount: '0' }, 'AMOUNT_ZERO'],
+  ['less than the minimum', { amount: String(UNIT) }, 'AMOUNT_BELOW_MINIMUM'],
+  ['more than the vault pays in one piece', { amount: String(60_000n * UNIT) }, 'AMOUNT_ABOVE_MAXIMUM'],
+  ['more than there is', { amount: String(1_000n * UNIT) }, 'INSUFFICIENT_BALANCE'],
+  ['another chain', { chain: '1' }, 'CHAIN_NOT_SERVED'],
+  ['the zero address', { wallet: `0x${'0'.repeat(40)}` }, 'ADDRESS_NOT_PAYABLE'],
+  ['another category', { category: 'fast' }, 'INVALID_INPUT'],
+  ['no symbol', { symbol: undefined }, 'INVALID_INPUT'],
+])('%s is refused', async (_, change, error) => {
+  expect(await refused(withdraw(ann, 20n * UNIT, change))).toMatchObject({ error })
+})
+
+test('our own contracts and deposit addresses are not paid', async () => {
+  const own = await ok<{ address: string }>(t.get(`getUserAddress?address=${ann.address}`, ann.session))
+  for (const wallet of [vault, usdt, chain.deployment.contracts.nodes, own.address])
+    expect(await refused(withdraw(ann, 20n * UNIT, { wallet }))).toMatchObject({
+      error: 'ADDRESS_NOT_PAYABLE',
+    })
+})
+
+test('the same request again is the same withdrawal; with other values it is refused', async () => {
+  const before = await ledgerOf(t, ann.address)
+  const key = 'withdraw-once'
+  const [one, two] = await Promise.all([
+    ok<Withdrawal>(withdraw(ann, 20n * UNIT, { key })),
+    ok<Withdrawal>(withdraw(ann, 20n * UNIT, { key })),
+  ])
+  expect(one.id).toBe(two.id)
+  expect(await refused(withdraw(ann, 21n * UNIT, { key }))).toEqual({ error: 'KEY_CONFLICT' })
+  expect((await ledgerOf(t, ann.address)).held).toBe(before.held + 20n * UNIT)
+  const cancelled = await ok<Withdrawal>(t.post('cancelWithdrawal', { id: one.id }, ann.session))
+  expect(cancelled).toMatchObject({ state: 'cancelled', status: 'failed', cancellable: false })
+  expect(await ledgerOf(t, ann.address)).toEqual(before)
+  await settle(chain, t)
+  expect(states(await get(ann, one.id))).toEqual(['approved', 'cancelled'])
+  expect(await refused(t.post('cancelWithdrawal', { id: one.id }, ann.session))).toMatchObject({
+    error: 'WITHDRAWAL_STATE',
+  })
+})
+
+test('above the limits people decide: one, or two of them, each once, never about the own one', async () => {
+  const max = await rich(9_000n * UNIT)
+  const [finance, managerA, auditor] = [
+    await operator('finance'),
+    await operator('managerA'),
+    await operator('auditor'),
+  ]
+  const review = (id: number, session: { apptoken: string }, approve = true) =>
+    t.post('reviewWithdrawal', { id, approve, reason: 'looked at it' }, session)
+  const one = await ok<Withdrawal>(withdraw(max, 600n * UNIT))
+  expect(one).toMatchObject({ state: 'review', approvalsNeeded: 1, approvals: 0 })
+  const two = await ok<Withdrawal>(withdraw(max, 5_500n * UNIT))
+  expect(two).toMatchObject({ state: 'review', approvalsNeeded: 2 })
+  const queue = await ok<Page<QueuedWithdrawal>>(t.get('pageWithdrawQueue', auditor))
+  expect(queue.records).toMatchObject([
+    { id: one.id, account: max.address, reason: 'amount' },
+    { id: two.id, account: max.address, reason: 'second' },
+  ])
+  expect(await refused(t.get('pageWithdrawQueue', max.session))).toMatchObject({ error: 'ROLE_REQUIRED' })
+  expect(await refused(review(one.id, auditor))).toMatchObject({ error: 'ROLE_REQUIRED' })
+  expect(await ok<Withdrawal>(review(one.id, finance))).toMatchObject({ state: 'approved', approvals: 1 })
+  expect(await ok<Withdrawal>(review(two.id, finance))).toMatchObject({ state: 'review', approvals: 1 })
+  expect(await refused(review(two.id, finance))).toEqual({ error: 'SECOND_PERSON_REQUIRED' })
+  await settle(chain, t)
+  expect(await get(max, one.id)).toMatchObject({ state: 'paid' })
+  expect(await get(max, two.id)).toMatchObject({ state: 'review' })
+  await ok(review(two.id, managerA))
+  await settle(chain, t)
+  expect(await get(max, two.id)).toMatchObject({ state: 'paid', approvals: 2 })
+
+  const no = await ok<Withdrawal>(withdraw(max, 700n * UNIT))
+  const before = await ledgerOf(t, max.address)
+  expect(await ok<Withdrawal>(review(no.id, managerA, false))).toMatchObject({
+    state: 'refused',
+    status: 'failed',
+    timeline: [{ state: 'review' }, { state: 'refused', reason: 'looked at it' }],
+  })
+  expect(await ledgerOf(t, max.address)).toEqual({ posted: before.posted, held: 0n })
+  expect(await refused(review(no.id, finance))).toMatchObject({ error: 'WITHDRAWAL_STATE' })
+  const { rows } = await t.app.database.pool.query<{ n: number }>(
+    "select count(*) as n from audit where action in ('withdrawals.approve', 'withdrawals.refuse')",
+  )
+  expect(rows).toEqual([{ n: 4 }])
+  await expectSound(t)
+})
+
+test('a reviewer does not decide about the own withdrawal', async () => {
+  const person = new Person(chain, LOCAL_ACCOUNTS.managerB)
+  await person.register(account(LOCAL_ACCOUNTS.root).address)
+  await t.sync()
+  const own: User = { person, address: person.address, session: await operator('managerB') }
+  await deposit(chain, t, own, 800n * UNIT)
+  const asked = await ok<Withdrawal>(withdraw(own, 700n * UNIT))
+  expect(
+    await refused(t.post('reviewWithdrawal', { id: asked.id, approve: true, reason: 'mine' }, own.session)),
+  ).toEqual({ error: 'SECOND_PERSON_REQUIRED' })
+})
+
+test('what is asked for in a day beyond the limit is looked at', async () => {
+  const ned = await rich(3_000n * UNIT)
+  const left = async () => BigInt((await info(ned)).dailyLeft)
+  expect(await left()).toBe(2_000n * UNIT)
+  for (let i = 0; i < 4; i++)
+    expect(await ok<Withdrawal>(withdraw(ned, 490n * UNIT))).toMatchObject({ state: 'approved' })
+  expect(await left()).toBe(40n * UNIT)
+  expect(await ok<Withdrawal>(withdraw(ned, 50n * UNIT))).toMatchObject({
+    state: 'review',
+    timeline: [{ reason: 'daily' }],
+  })
+  await settle(chain, t)
+})
+
+test('the legacy form pays USDT to the signer, by a signature over the amount', async () => {
+  const olga = await rich(100n * UNIT)
+  const amount = String(30n * UNIT)
+  const sign = async (of: string) => {
+    const code = await getCode(t)
+    const message = withdrawMessage({
+      domain: new URL(ORIGIN).host,
+      uri: ORIGIN,
+      address: olga.address,
+      chainId: 31_337,
+      code: code.code,
+      issuedAt: code.issuedAt,
+      expiresAt: code.issuedAt + LOGIN_CODE_SECONDS,
+      amount: of,
+    })
+    return { key: code.key, sign: await olga.person.account.signMessage({ message }) }
+  }
+  const ask = (q: { key: string; sign: string }, of = amount) =>
+    t.post(`withdraw?sign=${q.sign}&key=${q.key}&address=${olga.address}&amount=${of}`, undefined)
+  const good = await sign(amount)
+  expect(await refused(ask(await sign(amount), String(31n * UNIT)))).toMatchObject({
+    error: 'SIGNATURE_INVALID',
+  })
+  const asked = await ok<Withdrawal>(ask(good))
+  expect(asked).toMatchObject({ wallet: olga.address, symbol: 'USDT', amount, state: 'approved' })
+  expect(await refused(ask(good))).toEqual({ error: 'LOGIN_CODE_UNKNOWN' })
+  const before = await usdtOf(olga.address)
+  await settle(chain, t)
+  expect(await usdtOf(olga.address)).toBe(before + (30n * UNIT * 98n) / 100n)
+  expect((await t.post('withdraw', { amount }, {})).body.msg).toBe('noLogin')
+})
+
+test('with a delay, only kept addresses that have waited and the own one are paid', async () => {
+  const pam = await rich(100n * UNIT)
+  const { latest } = await t.app.source.head()
+  await t.app.database.pool.query(
+    `insert into setting_change (key, value, previous, effective_at, set_at, set_by, reason)
+     values ('addressBook.delaySeconds', '86400', '0', $1, $1, $2, 'for a test')`,
+    [latest.time - 1, pam.address.toLowerCase()],
+  )
+  await expect.poll(async () => (await info(pam)).newAddressDelay).toBe(86_400)
+  const wallet = account(88).address
+  expect(await refused(withdraw(pam, 20n * UNIT, { wallet }))).toMatchObject({
+    error: 'ADDRESS_NOT_YET_USABLE',
+  })
+  const kept = await ok<BookAddress>(
+    t.post('addBookAddress', { address: wallet, label: 'cold' }, pam.session),
+  )
+  expect(kept.label).toBe('cold')
+  expect(await refused(withdraw(pam, 20n * UNIT, { wallet }))).toMatchObject({
+    error: 'ADDRESS_NOT_YET_USABLE',
+    usableAt: kept.usableAt,
+  })
+  await ok(withdraw(pam, 20n * UNIT))
+  await chain.later(86_401)
+  await t.sync()
+  await ok(withdraw(pam, 20n * UNIT, { wallet }))
+  // Renaming it starts no new wait, and nobody else sees it.
+  await ok(t.post('addBookAddress', { address: wallet, label: 'safe' }, pam.session))
+  expect(await ok<BookAddress[]>(t.get('listAddressBook', pam.session))).toEqual([{ ...kept, label: 'safe' }])
+  expect(await ok(t.get('listAddressBook', ann.session))).toEqual([])
+  expect(await ok(t.post('removeBookAddress', { id: kept.id }, ann.session))).toBe(false)
+  expect(await ok(t.post('removeBookAddress', { id: kept.id }, pam.session))).toBe(true)
+  await t.app.database.pool.query(
+    `insert into setting_change (key, value, previous, effective_at, set_at, set_by, reason)
+     select key, '0', '86400', effective_at + 1, set_at + 1, set_by, reason from setting_change
+     where key = 'addressBook.delaySeconds'`,
+  )
+  await settle(chain, t)
+})
+
+test('fees reach the node cards, are counted as theirs, and can be traced', async () => {
+  const { rows } = await t.app.database.pool.query<{ fees: string; swept: string }>(
+    `select (select sum(fee) from withdrawal where state = 'paid' and symbol = 'USDT') as fees,
+      (select sum(f.amount) from fee_sweep f join outgoing o on o.purpose = 'fees' and o.ref = f.id
+       where o.state = 'done') as swept`,
+  )
+  await settle(chain, t)
+  expect(BigInt(rows[0]!.swept)).toBeGreaterThan(0n)
+  const left = (await ledgerOf(t, 'fees')).posted
+  expect(left).toBeLessThan(10n ** 16n)
+  const nodes = await ok<NodeInfo>(t.get('getNodeInfo'))
+  expect(nodes.total.withdrawal.usdt).toBe(String(BigInt(rows[0]!.fees) - left))
+  const config = await chain.client.readContract({
+    address: chain.deployment.contracts.nodes,
+    abi: nodeNFTAbi,
+    functionName: 'getConfig',
+  })
+  expect(config.usdtReceived).toBe(BigInt(nodes.total.withdrawal.usdt))
+  await expectSound(t)
+})
+
+test('while the vault is paused a payout waits, and can be cancelled', async () => {
+  const quin = await rich(100n * UNIT)
+  const guardian = new Person(chain, LOCAL_ACCOUNTS.guardian)
+  await guardian.prepare()
+  await guardian.send(vault, payoutVaultAbi, 'pause', [])
+  const asked = await ok<Withdrawal>(withdraw(quin, 20n * UNIT))
+  await settle(chain, t)
+  expect(await get(quin, asked.id)).toMatchObject({ state: 'approved', cancellable: true })
+  await ok(t.post('cancelWithdrawal', { id: asked.id }, quin.session))
+  expect((await ledgerOf(t, quin.address)).held).toBe(0n)
+  await expectSound(t)
+})
+
+test('nothing of another account is shown', async () => {
+  const rob = await newUser(chain, t, next++)
+  expect(await refused(t.get('getWithdrawal?id=1', rob.session))).toEqual({ error: 'WITHDRAWAL_UNKNOWN' })
+  expect(await refused(t.post('cancelWithdrawal', { id: 1 }, rob.session))).toEqual({
+    error: 'WITHDRAWAL_UNKNOWN',
+  })
+  expect((await ok<Page<Withdrawal>>(t.get('pageWithdrawLog', rob.session))).total).toBe(0)
+  expect((await t.get('pageWithdrawLog')).body.msg).toBe('noLogin')
 })

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Head } from './chain/head.ts'
+import type { Db } from './db/database.ts'
+
+/** A final block lies this far behind the newest at most, or finality has stalled. */
+const STALLED_BLOCKS = 64
+/** A payout is on its way for so long at most, seconds by the database's clock. */
+const STUCK_SECONDS = 600
+
+export type AlarmOptions = {
+  db: Db
+  head: Head
+  /** large deposits that nodes do not agree on */
+  heldBack: () => number
+  /** why indexing has halted, or null */
+  halted: () => string | null
+}
+
+/**
+ * What somebody must look at: `custodyGap` chain and tables differ; `depositsHeldBack` two nodes do not agree on a large
+ * deposit; `payoutsStuck`; `finalityStalled`; `finalityBroken` what was final is gone from the chain: nothing goes on.
+ */
+export async function custodyAlarms({ db, head, heldBack, halted }: AlarmOptions): Promise<string[]> {
+  const { rows } = await sql<{ gap: boolean | null; stuck: boolean }>`
+    select (select jsonb_array_length(gaps) > 0 from custody_check) as gap, exists (
+      select from outgoing o join outgoing_attempt a on a.outgoing_id = o.id
+      where o.state in ('signed', 'sent', 'included')
+        and a.signed_at < clock_timestamp() - make_interval(secs => ${STUCK_SECONDS})
+    ) as stuck`.execute(db)
+  const state = await head.get().catch(() => null)
+  const alarms: [string, boolean][] = [
+    ['custodyGap', rows[0]!.gap === true],
+    ['depositsHeldBack', heldBack() > 0],
+    ['payoutsStuck', rows[0]!.stuck],
+    ['finalityStalled', state !== null && state.latest.number - state.finalized > STALLED_BLOCKS],
+    ['finalityBroken', halted() !== null],
+  ]
+  return alarms.filter(([, on]) => on).map(([name]) => name)
+}

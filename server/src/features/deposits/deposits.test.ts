@@ -1,0 +1,402 @@
+import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Page } from '@holdfast/protocol/envelope'
+import type {
+  QueuedDeposit,
+  RechargeAmount,
+  RechargeLog,
+  RechargeWallet,
+  Rescanned,
+  UserDepositAddress,
+} from '@holdfast/protocol/deposits'
+import { type Address, erc20Abi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { LOCAL_ACCOUNTS } from '../../../../devenv/accounts.ts'
+import {
+  deposit,
+  expectSound,
+  ledgerOf,
+  newUser,
+  ok,
+  refused,
+  sendUsdt,
+  settle,
+  type User,
+} from '#test/custody.ts'
+
+const CENT = 10n ** 16n
+const SUFFIX = 10n ** 14n
+
+let chain: TestChain
+let t: TestApp
+let vault: Address
+let next = 30
+/** a stranger to the product, with test USDT */
+let stranger: Person
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  vault = chain.deployment.contracts.payoutVault
+  const address = (i: number) => account(i).address
+  t = await startTestApp({
+    chain,
+    env: {
+      MANAGERS: [LOCAL_ACCOUNTS.managerA, LOCAL_ACCOUNTS.managerB].map(address).join(','),
+      OPERATORS: `${address(LOCAL_ACCOUNTS.finance)}:finance,${address(LOCAL_ACCOUNTS.auditor)}:auditor`,
+    },
+  })
+  stranger = new Person(chain, 25)
+  await stranger.prepare()
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const user = () => newUser(chain, t, next++)
+const create = (who: User, amount: bigint) =>
+  t.post('createRechargeAmount', { amount: String(amount) }, who.session)
+const intent = (who: User) =>
+  ok<RechargeAmount | null>(t.get(`getUserRechargeAmount?address=${who.address}`, who.session))
+const log = async (who: User) => (await ok<Page<RechargeLog>>(t.get('pageRechargeLog', who.session))).records
+const claim = (who: User, txHash: string) => t.post('claimRecharge', { txHash }, who.session)
+const operator = (role: keyof typeof LOCAL_ACCOUNTS) => signIn(t, account(LOCAL_ACCOUNTS[role]))
+const balance = async (who: User) => (await ledgerOf(t, who.address)).posted
+
+test('deposits are taken in USDT at the vault', async () => {
+  const wallets = await ok<RechargeWallet[]>(t.get('listRechargeWallet'))
+  expect(wallets).toMatchObject([
+    { symbol: 'USDT', address: vault, token: chain.deployment.contracts.usdt, open: true, confirmations: 3 },
+  ])
+})
+
+test('a deposit by exact amount is seen, confirmed, and credited once its block is final', async () => {
+  const ann = await user()
+  const made = await ok<RechargeAmount>(create(ann, 100n * UNIT))
+  expect(made).toMatchObject({
+    state: 'waiting',
+    requested: String(100n * UNIT),
+    address: vault,
+    txHash: null,
+  })
+  const added = BigInt(made.amount) - 100n * UNIT
+  expect(added % SUFFIX).toBe(0n)
+  expect([added >= SUFFIX, added <= 99n * SUFFIX]).toEqual([true, true])
+  expect(await refused(create(ann, 100n * UNIT))).toEqual({ error: 'DEPOSIT_INTENT_OPEN' })
+
+  const hash = await sendUsdt(chain, ann.person, vault, BigInt(made.amount))
+  await t.sync()
+  await t.app.custody.settle()
+  expect(await intent(ann)).toMatchObject({ state: 'seen', confirmations: 1, txHash: hash })
+  await chain.mine(1)
+  await t.sync()
+  await t.app.custody.settle()
+  expect(await intent(ann)).toMatchObject({ state: 'confirming', confirmations: 2 })
+  expect(await balance(ann)).toBe(0n)
+  await chain.mine(1)
+  await t.sync()
+  await t.app.custody.settle()
+  expect(await intent(ann)).toMatchObject({ state: 'credited', confirmations: 3, txHash: hash })
+  expect(await balance(ann)).toBe(BigInt(made.amount))
+  expect(await log(ann)).toMatchObject([
+    { state: 'credited', status: 'completed', credited: made.amount, way: 'shared', txHash: hash },
+  ])
+  // And the next one can begin.
+  await ok(create(ann, 50n * UNIT))
+  await expectSound(t)
+})
+
+test('equal amounts are kept apart, until there is none left', async () => {
+  const amount = 77n * UNIT
+  const seen = new Set<string>()
+  const { pool } = t.app.database
+  const { latest } = await t.app.source.head()
+  const bob = await user()
+  seen.add((await ok<RechargeAmount>(create(bob, amount))).amount)
+  for (let i = 1n; i < 99n; i++)
+    await pool.query(
+      `insert into deposit_intent (account, requested, amount, created_at, expires_at, reserved_until)
+       select '0x' || lpad(to_hex($1::int), 40, '0'), $2::numeric, free, $3::bigint, $3::bigint + 60, $3::bigint + 120
+       from generate_series($2::numeric + 1e14, $2::numeric + 99e14, 1e14) free
+       where not exists (select from deposit_intent d where d.amount = free) limit 1`,
+      [Number(i), String(amount), latest.time],
+    )
+  const carl = await user()
+  expect(await refused(create(carl, amount))).toEqual({ error: 'DEPOSIT_AMOUNTS_TAKEN' })
+  await ok(create(carl, amount + CENT))
+  await expect(
+    pool.query(
+      `insert into deposit_intent (account, requested, amount, created_at, expires_at, reserved_until)
+       select $1, requested, amount, created_at + 1, expires_at, reserved_until from deposit_intent where amount = $2`,
+      [carl.address.toLowerCase(), [...seen][0]],
+    ),
+  ).rejects.toThrow('deposit_intent_amount')
+})
+
+test.each([
+  ['0', 'AMOUNT_ZERO'],
+  [String(UNIT / 2n), 'AMOUNT_BELOW_MINIMUM'],
+  [String(10n ** 30n), 'AMOUNT_ABOVE_MAXIMUM'],
+  [String(100n * UNIT + 1n), 'INVALID_INPUT'],
+  ['1.5', 'INVALID_INPUT'],
+])('an amount of %s is refused: %s', async (amount, error) => {
+  const dan = await user()
+  expect(await refused(t.post('createRechargeAmount', { amount }, dan.session))).toMatchObject({ error })
+})
+
+test('too little, too much and too late wait to be claimed by their sender', async () => {
+  const eve = await user()
+  const under = await ok<RechargeAmount>(create(eve, 40n * UNIT))
+  const short = await sendUsdt(chain, eve.person, vault, BigInt(under.amount) - 1n)
+  await settle(chain, t)
+  expect(await intent(eve)).toMatchObject({ state: 'under', txHash: short })
+  expect(await balance(eve)).toBe(0n)
+  const other = await user()
+  expect(await refused(claim(other, short))).toEqual({ error: 'DEPOSIT_UNKNOWN' })
+  expect(await ok<RechargeLog>(claim(eve, short))).toMatchObject({ state: 'credited', status: 'completed' })
+  expect(await balance(eve)).toBe(BigInt(under.amount) - 1n)
+  // Claimed twice is claimed once.
+  await ok(claim(eve, short))
+  expect(await balance(eve)).toBe(BigInt(under.amount) - 1n)
+
+  const fay = await user()
+  const over = await ok<RechargeAmount>(create(fay, 41n * UNIT))
+  const much = await sendUsdt(chain, fay.person, vault, 50n * UNIT)
+  await t.sync()
+  // Claimed before it is final, it is credited when it is.
+  expect(await ok<RechargeLog>(claim(fay, much))).toMatchObject({ state: 'over', credited: '0' })
+  await settle(chain, t)
+  expect(await balance(fay)).toBe(50n * UNIT)
+  expect(over.amount).not.toBe(String(50n * UNIT))
+
+  const gil = await user()
+  const late = await ok<RechargeAmount>(create(gil, 42n * UNIT))
+  await chain.later(3_660)
+  await t.sync()
+  expect(await intent(gil)).toMatchObject({ state: 'expired' })
+  const slow = await sendUsdt(chain, gil.person, vault, BigInt(late.amount))
+  await settle(chain, t)
+  expect(await intent(gil)).toMatchObject({ state: 'late', txHash: slow })
+  await ok(claim(gil, slow))
+  expect(await balance(gil)).toBe(BigInt(late.amount))
+  await expectSound(t)
+})
+
+test('the same amount twice is credited once, and the second time is a duplicate', async () => {
+  const hal = await user()
+  const made = await ok<RechargeAmount>(create(hal, 43n * UNIT))
+  await sendUsdt(chain, hal.person, vault, BigInt(made.amount))
+  const again = await sendUsdt(chain, hal.person, vault, BigInt(made.amount))
+  await settle(chain, t)
+  expect(await balance(hal)).toBe(BigInt(made.amount))
+  const records = await log(hal)
+  expect(records.map((r) => r.state)).toEqual(['duplicate', 'credited'])
+  await ok(claim(hal, again))
+  expect(await balance(hal)).toBe(2n * BigInt(made.amount))
+})
+
+test('a cancelled amount that comes nevertheless is late', async () => {
+  const ida = await user()
+  const made = await ok<RechargeAmount>(create(ida, 44n * UNIT))
+  expect(await ok(t.post('cancelRechargeAmount', { id: made.id }, ida.session))).toBe(true)
+  expect(await intent(ida)).toBe(null)
+  expect(await log(ida)).toMatchObject([{ state: 'cancelled', status: 'failed' }])
+  await chain.later(5)
+  const hash = await sendUsdt(chain, ida.person, vault, BigInt(made.amount))
+  await settle(chain, t)
+  expect(await log(ida)).toMatchObject([{ state: 'late', txHash: hash }])
+  expect(await balance(ida)).toBe(0n)
+})
+
+test('a transfer from a stranger who guesses an amount is credited to whom it was told', async () => {
+  const jan = await user()
+  const made = await ok<RechargeAmount>(create(jan, 45n * UNIT))
+  await sendUsdt(chain, stranger, vault, BigInt(made.amount))
+  await settle(chain, t)
+  expect(await balance(jan)).toBe(BigInt(made.amount))
+})
+
+test('an own address takes any amount; what lies there counts at once and is swept', async () => {
+  const kim = await user()
+  const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${kim.address}`, kim.session))
+  expect(own.address).toBe(
+    await chain.client.readContract({
+      address: chain.deployment.contracts.forwarders,
+      abi: depositForwardersAbi,
+      functionName: 'forwarderOf',
+      args: [kim.address],
+    }),
+  )
+  const hash = await sendUsdt(chain, stranger, own.address as Address, 12_345n * CENT)
+  await chain.mine(2)
+  await t.sync()
+  await t.app.custody.settle()
+  expect(await balance(kim)).toBe(12_345n * CENT)
+  expect(await log(kim)).toMatchObject([{ way: 'own', state: 'credited', txHash: hash }])
+  await settle(chain, t)
+  const { rows } = await t.app.database.pool.query<{ n: number; amount: string }>(
+    'select count(*) as n, sum(amount) as amount from deposit_sweep where account = $1',
+    [kim.address.toLowerCase()],
+  )
+  expect(rows).toEqual([{ n: 1, amount: String(12_345n * CENT) }])
+  // The sweep itself is no deposit, and the next deposit is swept again.
+  expect(await balance(kim)).toBe(12_345n * CENT)
+  await sendUsdt(chain, stranger, own.address as Address, 3n * UNIT)
+  await settle(chain, t)
+  expect(await balance(kim)).toBe(12_345n * CENT + 3n * UNIT)
+  // Less than the minimum waits for people.
+  await sendUsdt(chain, stranger, own.address as Address, UNIT / 2n)
+  await settle(chain, t)
+  expect(await balance(kim)).toBe(12_345n * CENT + 3n * UNIT)
+  expect((await log(kim))[0]).toMatchObject({ state: 'under', status: 'review' })
+  await expectSound(t)
+})
+
+test('transfers of our own contracts are never deposits', async () => {
+  const lea = await user()
+  const before = await ledgerOf(t, 'unmatched', 'TDE')
+  // The pair pays the vault when somebody buys for it.
+  const buyer = new Person(chain, next++)
+  await buyer.prepare()
+  await buyer.buy(5n * UNIT)
+  const { token } = chain.deployment.contracts
+  const bought = await chain.client.readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [buyer.address],
+  })
+  const direct = await buyer.send(token, erc20Abi, 'transfer', [vault, bought])
+  await settle(chain, t)
+  expect(await ledgerOf(t, 'unmatched', 'TDE')).toEqual({ posted: before.posted + bought, held: 0n })
+  expect(await refused(claim(lea, direct))).toEqual({ error: 'DEPOSIT_UNKNOWN' })
+  const { rows } = await t.app.database.pool.query<{ verdict: string }>(
+    'select verdict from deposit_transfer where tx_hash = $1',
+    [direct],
+  )
+  expect(rows).toEqual([{ verdict: 'wrongToken' }])
+  await expectSound(t)
+})
+
+test('what was put in by the treasury is its own', async () => {
+  expect((await ledgerOf(t, 'treasury', 'NULS')).posted).toBe(200_000n * UNIT)
+})
+
+test('two people resolve what nobody claims: credited, or paid back', async () => {
+  const mia = await user()
+  const lost = await sendUsdt(chain, stranger, vault, 19n * UNIT)
+  const back = await sendUsdt(chain, stranger, vault, 21n * UNIT)
+  await settle(chain, t)
+  const [finance, managerA, managerB, auditor] = [
+    await operator('finance'),
+    await operator('managerA'),
+    await operator('managerB'),
+    await operator('auditor'),
+  ]
+  const queue = async () =>
+    (await ok<Page<QueuedDeposit>>(t.get('pageDepositQueue?size=200', auditor))).records
+  const of = async (hash: string) => (await queue()).find((q) => q.txHash === hash)
+  expect(await of(lost)).toMatchObject({ state: 'unknown', candidate: null, final: true, proposal: null })
+  expect(await refused(t.get('pageDepositQueue', mia.session))).toMatchObject({ error: 'ROLE_REQUIRED' })
+
+  const propose = async (hash: string, body: object, session = finance) =>
+    t.post('proposeDeposit', { id: (await of(hash))!.id, reason: 'ticket 81', ...body }, session)
+  expect(await refused(propose(lost, { act: 'credit', account: mia.address }, auditor))).toMatchObject({
+    error: 'ROLE_REQUIRED',
+  })
+  expect(await refused(propose(lost, { act: 'credit' }))).toMatchObject({ error: 'INVALID_INPUT' })
+  expect(await refused(propose(lost, { act: 'credit', account: stranger.address }))).toMatchObject({
+    error: 'NOT_REGISTERED',
+  })
+  const credit = await ok<number>(propose(lost, { act: 'credit', account: mia.address }, managerA))
+  expect(await of(lost)).toMatchObject({ proposal: credit })
+  const decide = (id: number, session: { apptoken: string }) =>
+    t.post('decideProposal', { id, approve: true, note: 'agreed' }, session)
+  expect((await decide(credit, managerA)).body.code).toBe(500)
+  await ok(decide(credit, managerB))
+  expect(await balance(mia)).toBe(19n * UNIT)
+  expect(await of(lost)).toBe(undefined)
+  expect(await log(mia)).toMatchObject([{ state: 'resolved', credited: String(19n * UNIT) }])
+
+  const usdt = () =>
+    chain.client.readContract({
+      address: chain.deployment.contracts.usdt,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [stranger.address],
+    })
+  const had = await usdt()
+  const way = await ok<number>(propose(back, { act: 'return' }))
+  await ok(decide(way, managerB))
+  await settle(chain, t)
+  expect(await usdt()).toBe(had + 21n * UNIT)
+  expect(await of(back)).toBe(undefined)
+  await expectSound(t)
+})
+
+test('missed blocks are read again, and the gap is told until then', async () => {
+  const nia = await user()
+  const made = await ok<RechargeAmount>(create(nia, 46n * UNIT))
+  const hash = await sendUsdt(chain, nia.person, vault, BigInt(made.amount))
+  await chain.mine(2)
+  const { pool } = t.app.database
+  await t.sync()
+  await pool.query('delete from deposit_transfer where tx_hash = $1', [hash])
+  await t.app.custody.settle()
+  expect(await t.app.custody.solvency.check()).toMatchObject([{ symbol: 'USDT' }])
+  expect(await t.app.custody.alarms()).toContain('custodyGap')
+  const health = JSON.parse((await t.app.http.inject('/api/health')).body) as {
+    ok: boolean
+    alarms: string[]
+  }
+  expect(health).toMatchObject({ ok: false, alarms: ['custodyGap'] })
+  expect((await t.app.http.inject('/api/metrics')).body).toContain('holdfast_alarms{name="custodyGap"} 1')
+  const { blockNumber } = await chain.client.getTransactionReceipt({ hash: hash as `0x${string}` })
+  const range = { from: Number(blockNumber) - 1, to: Number(blockNumber), reason: 'gap alarm' }
+  expect(await refused(t.post('rescanDeposits', range, nia.session))).toMatchObject({
+    error: 'ROLE_REQUIRED',
+  })
+  const finance = await operator('finance')
+  expect(await ok<Rescanned>(t.post('rescanDeposits', range, finance))).toEqual({ found: 1, added: 1 })
+  expect(await ok<Rescanned>(t.post('rescanDeposits', range, finance))).toEqual({ found: 1, added: 0 })
+  await t.app.custody.settle()
+  expect(await balance(nia)).toBe(BigInt(made.amount))
+  expect(await t.app.custody.solvency.check()).toEqual([])
+  expect(await t.app.custody.alarms()).toEqual([])
+  expect(await refused(t.post('rescanDeposits', { ...range, to: range.to + 100 }, finance))).toMatchObject({
+    error: 'INVALID_INPUT',
+  })
+})
+
+test('what went to the cold address and came back is neither a deposit nor missing', async () => {
+  const cold = new Person(chain, LOCAL_ACCOUNTS.deployer)
+  const guardian = new Person(chain, LOCAL_ACCOUNTS.guardian)
+  await guardian.prepare()
+  const { usdt } = chain.deployment.contracts
+  const before = await ledgerOf(t, 'treasury')
+  await guardian.send(vault, payoutVaultAbi, 'moveToCold', [usdt, 500n * UNIT])
+  await settle(chain, t, 1)
+  expect(await t.app.custody.solvency.check()).toEqual([])
+  const away = await t.app.custody.solvency.take()
+  expect((await t.app.custody.solvency.get(away!)).assets[0]).toMatchObject({ cold: String(500n * UNIT) })
+  await sendUsdt(chain, cold, vault, 500n * UNIT)
+  await settle(chain, t, 1)
+  expect(await ledgerOf(t, 'treasury')).toEqual(before)
+  const back = await t.app.custody.solvency.take()
+  expect((await t.app.custody.solvency.get(back!)).assets[0]).toMatchObject({ cold: '0' })
+  await expectSound(t)
+})
+
+test('nothing of another account is shown', async () => {
+  const [oda, pia] = [await user(), await user()]
+  await deposit(chain, t, oda, 47n * UNIT)
+  expect(await refused(t.get(`getUserRechargeAmount?address=${oda.address}`, pia.session))).toMatchObject({
+    error: 'FORBIDDEN_ADDRESS',
+  })
+  expect(await refused(t.get(`getUserAddress?address=${oda.address}`, pia.session))).toMatchObject({
+    error: 'FORBIDDEN_ADDRESS',
+  })
+  expect(await log(pia)).toEqual([])
+  expect((await t.get('pageRechargeLog')).body.msg).toBe('noLogin')
+})
