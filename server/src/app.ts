@@ -29,8 +29,10 @@ import { PowersService } from './features/powers/service.ts'
 import { swapIndexer } from './features/swap/indexer.ts'
 import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
+import { PriceKeeper } from './features/token/keeper.ts'
 import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
+import { startPriceKeeper } from './features/token/worker.ts'
 import { usersIndexer } from './features/users/indexer.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
@@ -72,12 +74,12 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
 export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
-  const { main, hostingPool, token, pair, nodes, accessManager } = deployment.contracts
+  const { main, hostingPool, token, pair, nodes, accessManager, swapHelper } = deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database
     const client = createClient({ urls: config.rpcUrls, deployment })
-    const source = new ChainSource(client, [main, hostingPool, token, pair, nodes, accessManager])
+    const source = new ChainSource(client, [main, hostingPool, token, pair, nodes, accessManager, swapHelper])
     await adoptChain(db, source, deployment)
     const head = new Head({ source, db, clock })
     const indexer = new Indexer({
@@ -108,6 +110,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       allowedOrigins: config.allowedOrigins,
       awaitRegistered: (address) => users.awaitRegistered(address),
     })
+    const keeper = new PriceKeeper({ db, client, clock, deployment })
     const http = await createHttpServer({
       config,
       log,
@@ -121,7 +124,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         nodesRoutes(app, nodeCards)
         powersRoutes(app, new PowersService({ db, head, deployment }))
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
-        healthRoutes(app, new HealthService({ db, head }))
+        healthRoutes(app, new HealthService({ db, head, keeper: () => keeper.report() }))
         if (config.chain === 'local' && config.devMnemonic !== null)
           devRoutes(
             app,
@@ -143,7 +146,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
       database,
       source,
       start: () => {
-        if (config.processes.includes('worker')) stops.push(startAuthWorker(auth, log))
+        if (config.processes.includes('worker')) {
+          stops.push(startAuthWorker(auth, log))
+          if (config.keeperKey !== null) stops.push(startPriceKeeper(keeper, config.keeperKey, log))
+        }
         if (config.processes.includes('indexer')) {
           indexer.start()
           stops.push(() => indexer.stop())

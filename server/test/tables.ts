@@ -28,6 +28,7 @@ const TABLES = {
   power_grant: 'block_number, log_index',
   power_assignment: 'block_number, log_index',
   power_use: 'block_number, log_index',
+  blacklist_entry: 'block_number, log_index',
 } as const
 
 /** Every row that indexing writes, and how far it got, as text that can be compared. */

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { KeeperTables } from './schema/keeper.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = {
+export type Database = KeeperTables & {
   chain_cursor: {
     singleton: Generated<boolean>
     chain_id: number
@@ -227,6 +228,13 @@ export type Database = {
     selector: string
     time: number
     tx_hash: string
+  }
+  blacklist_entry: {
+    block_number: number
+    log_index: number
+    target: string
+    account: string
+    lapses_at: number
   }
   login_code: {
     key: string

@@ -27,6 +27,15 @@ test('it tells how far indexing is behind', async () => {
     finalized: latest - 2,
     indexed: 0,
     lag: latest,
+    keeper: {
+      due: expect.any(Number),
+      ranAt: null,
+      done: 0,
+      doneAt: null,
+      txHash: null,
+      failures: 0,
+      failedAt: null,
+    },
   })
   await t.sync()
   expect(await health()).toMatchObject({ ok: true, indexed: latest, lag: 0 })

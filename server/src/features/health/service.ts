@@ -12,6 +12,18 @@ export type HealthReport = {
   indexed: number | null
   /** blocks that are on the chain and not yet indexed */
   lag: number | null
+  /** the token's checkpoints and who takes them when nobody trades; null when the database is away */
+  keeper: Keeper | null
+}
+
+type Keeper = {
+  due: number | null
+  ranAt: number | null
+  done: number
+  doneAt: number | null
+  txHash: string | null
+  failures: number
+  failedAt: number | null
 }
 
 /** More blocks behind than this and the server does not call itself healthy. */
@@ -20,16 +32,20 @@ const HEALTHY_LAG = 200
 export class HealthService {
   private readonly db: Db
   private readonly head: Head
+  private readonly keeper: () => Promise<Keeper>
 
-  constructor(o: { db: Db; head: Head }) {
+  /** @param o.keeper what is known of the token's checkpoints */
+  constructor(o: { db: Db; head: Head; keeper: () => Promise<Keeper> }) {
     this.db = o.db
     this.head = o.head
+    this.keeper = o.keeper
   }
 
   async report(): Promise<HealthReport> {
-    const [cursor, state] = await Promise.all([
+    const [cursor, state, keeper] = await Promise.all([
       readCursor(this.db).catch((): Cursor | null => null),
       this.head.get().catch(() => null),
+      this.keeper().catch(() => null),
     ])
     const lag = cursor && state ? Math.max(0, state.latest.number - cursor.number) : null
     return {
@@ -40,6 +56,7 @@ export class HealthService {
       finalized: state?.finalized ?? null,
       indexed: cursor?.number ?? null,
       lag,
+      keeper,
     }
   }
 
