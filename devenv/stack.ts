@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ChainName, Deployment } from '@holdfast/protocol/chain'
 import { CHAINS } from '@holdfast/protocol/chain'
 import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
+import type { Seed } from '../contracts/script/seed.ts'
 import { mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
@@ -33,6 +34,8 @@ export type StackOptions = {
   /** the web app is built already */
   webBuilt?: boolean
   tickMs?: number
+  /** what the local chain's deployment starts with; its own seed file by default */
+  seed?: Seed
   /** told of each step as it is done */
   progress?: (line: string) => void
   /** more of the server's environment */
@@ -54,7 +57,7 @@ async function putOldAside(o: StackOptions) {
   const file = join(o.dir, 'deployment.json')
   if (!existsSync(file)) return
   const { fingerprint } = JSON.parse(readFileSync(file, 'utf8')) as Deployment
-  if (fingerprint === deploymentFingerprint('local')) return
+  if (fingerprint === deploymentFingerprint('local', o.seed)) return
   if (o.databaseUrl)
     throw new StartError(
       'The contracts changed since this local chain was made, and DATABASE_URL still follows the old one: use a new database and a new DATA_DIR',
@@ -88,7 +91,13 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
   stops.push(() => chain.stop())
   o.progress?.(`local chain on port ${chain.port}${chain.adopted ? ', still running' : ''}`)
   const known = existsSync(file)
-  const deployment = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out: file })
+  const deployment = await deploy({
+    rpcUrl: chain.url,
+    chain: 'local',
+    mnemonic: LOCAL_MNEMONIC,
+    out: file,
+    ...(o.seed ? { seed: o.seed } : {}),
+  })
   await chain.save()
   if (!known) o.progress?.('contracts deployed and seeded')
   return { chain, deployment }

@@ -55,6 +55,10 @@ export const SUBSETS: {
     ],
   },
   {
+    file: `${src}/features/approvals/abi.gen.ts`,
+    exports: [['operatorsAbi', nodeNFTAbi, ['isApprovedForAll', 'setApprovalForAll']]],
+  },
+  {
     file: `${src}/features/hosting/abi.gen.ts`,
     exports: [
       [

@@ -5,6 +5,7 @@ import { readJson, writeJson } from '../../lib/storage.ts'
 export type TxKind =
   | 'register'
   | 'approve'
+  | 'approveLarge'
   | 'resetApproval'
   | 'deposit'
   | 'claim'
@@ -14,6 +15,7 @@ export type TxKind =
   | 'buyNode'
   | 'claimNode'
   | 'revoke'
+  | 'revokeCards'
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'
