@@ -1,9 +1,9 @@
 import { tokenAbi } from '@holdfast/protocol/abi/index'
+import { pino } from 'pino'
 import { type Hex, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { createLog } from '../../log.ts'
 import { CHECKPOINT_SECONDS, PriceKeeper, STUCK_SECONDS } from './keeper.ts'
 import { startPriceKeeper } from './worker.ts'
 
@@ -145,7 +145,7 @@ test('a transaction that is stuck is waited for, then replaced with more gas, ne
 test('a keeper without gas fails visibly, and goes on when it has some', async () => {
   const poor = toHex(account(60).getHdKey().privateKey!)
   await chain.later(CHECKPOINT_SECONDS)
-  await expect(keeper.run(poor)).rejects.toThrow()
+  await expect(keeper.run(poor)).rejects.toThrow(/exceeds the balance/)
   expect(await health()).toMatchObject({ done: 0, failures: 1, failedAt: now, ranAt: now })
   await chain.node.rpc('anvil_setBalance', [account(60).address, toHex(UNIT)])
   await keeper.run(poor)
@@ -157,7 +157,7 @@ test('a keeper without gas fails visibly, and goes on when it has some', async (
 test('as a worker it looks at once, and stops when told', async () => {
   await chain.later(CHECKPOINT_SECONDS)
   const before = await sentByKeeper()
-  const stop = startPriceKeeper(keeper, KEY, createLog('silent'))
+  const stop = startPriceKeeper(keeper, KEY, pino({ level: 'silent' }))
   await expect.poll(sentByKeeper).toBe(before + 1)
   await stop()
 })
