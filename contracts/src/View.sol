@@ -5,6 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
+import {IMint} from "./interfaces/IMint.sol";
+import {IMintFactory} from "./interfaces/IMintFactory.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
 import {IToken} from "./interfaces/IToken.sol";
 import {IView} from "./interfaces/IView.sol";
@@ -98,6 +100,85 @@ contract View is IView {
         for (uint256 i; i < page.length; ++i) {
             page[i] = IHostingPool(pool).orders(first + i);
         }
+    }
+
+    function getAllProjects() external view returns (IMain.Project[] memory list) {
+        list = new IMain.Project[](_main.totalProjects() + 1);
+        for (uint256 i; i < list.length; ++i) {
+            list[i] = _main.projects(i);
+        }
+    }
+
+    function getProjects(uint256[] calldata ids) external view returns (IMain.Project[] memory list) {
+        list = new IMain.Project[](ids.length);
+        for (uint256 i; i < ids.length; ++i) {
+            list[i] = _main.projects(ids[i]);
+        }
+    }
+
+    function getPorjectSales(address mint) external view returns (IMint.Sale[] memory) {
+        return getProjectSales(mint);
+    }
+
+    function getProjectSales(address mint) public view returns (IMint.Sale[] memory list) {
+        _requireMint(mint);
+        list = new IMint.Sale[](IMint(mint).getConfig().lastIndex);
+        for (uint256 i; i < list.length; ++i) {
+            list[i] = IMint(mint).sales(i + 1);
+        }
+    }
+
+    function getProjectInvites(address mint, address account) external view returns (ProjectInvites memory p) {
+        _requireMint(mint);
+        IMint.Config memory c = IMint(mint).getConfig();
+        IMint.UserInfo memory u = IMint(mint).users(account);
+        p.account = account;
+        p.refer = u.refer;
+        p.invites = _main.users(account).invites;
+        p.level = _main.levelOf(account);
+        (p.pending, p.total) = (u.usdtPending, u.usdtInvite);
+        if (c.lastIndex == 0 || p.level == 0) return p;
+        uint256 rate = IMint(mint).sales(c.lastIndex).sellRates[p.level - 1];
+        IMain.Project memory project = _main.projects(c.project);
+        (p.directRate, p.indirectRate) = (Math.min(rate, project.direct), Math.min(rate, project.indirect));
+    }
+
+    function getProjectOrders(address mint, uint256[] calldata ids) external view returns (IMint.Order[] memory list) {
+        _requireMint(mint);
+        list = new IMint.Order[](ids.length);
+        for (uint256 i; i < ids.length; ++i) {
+            list[i] = IMint(mint).orders(ids[i]);
+        }
+    }
+
+    function getProjectUser(address mint, address account) public view returns (ProjectUser memory) {
+        _requireMint(mint);
+        return
+            ProjectUser(account, IMint(mint).users(account), _main.teams(account), IMint(mint).getUserRelease(account));
+    }
+
+    function getProjectUsers(address mint, address[] calldata accounts)
+        external
+        view
+        returns (ProjectUser[] memory list)
+    {
+        list = new ProjectUser[](accounts.length);
+        for (uint256 i; i < accounts.length; ++i) {
+            list[i] = getProjectUser(mint, accounts[i]);
+        }
+    }
+
+    function getInvitesInfo(address account) external view returns (InvitesInfo memory i) {
+        IMain.User memory u = _main.users(account);
+        IMain.Team memory t = _main.teams(account);
+        (i.account, i.refer, i.invites) = (account, u.refer, u.invites);
+        (i.isManual, i.level, i.teamUser, i.teamAmount) = (t.isManual, t.level, t.teamUser, t.teamAmount);
+        (i.inviteV2, i.inviteV3, i.inviteV4, i.inviteV5) = (t.inviteV2, t.inviteV3, t.inviteV4, t.inviteV5);
+        (i.inviteV6, i.inviteV7, i.inviteV8, i.inviteV9) = (t.inviteV6, t.inviteV7, t.inviteV8, t.inviteV9);
+    }
+
+    function _requireMint(address mint) private view {
+        if (!IMintFactory(_main.factory()).isMint(mint)) revert MintUnknown(mint);
     }
 
     /// @dev How many of the ids 1…last a page has that begins at `first`.

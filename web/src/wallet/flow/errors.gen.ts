@@ -71,6 +71,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "AmountMismatch",
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "price",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "AmountTooLarge",
     "inputs": [
       {
@@ -419,6 +433,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "InvalidProject",
+    "inputs": [
+      {
+        "name": "field",
+        "type": "bytes32"
+      },
+      {
+        "name": "value",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "InvalidReceiver",
     "inputs": [
       {
@@ -447,6 +475,16 @@ export const errorAbi = [
       {
         "name": "left",
         "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "MintUnknown",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address"
       }
     ]
   },
@@ -530,6 +568,34 @@ export const errorAbi = [
       {
         "name": "account",
         "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotManager",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "project",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotMint",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "project",
+        "type": "uint256"
       }
     ]
   },
@@ -837,6 +903,20 @@ export const errorAbi = [
       {
         "name": "token",
         "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TokensBelowMinimum",
+    "inputs": [
+      {
+        "name": "tokens",
+        "type": "uint256"
+      },
+      {
+        "name": "minimum",
+        "type": "uint256"
       }
     ]
   },
