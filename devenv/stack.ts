@@ -6,10 +6,12 @@ import type { ChainName, Deployment } from '@holdfast/protocol/chain'
 import { CHAINS } from '@holdfast/protocol/chain'
 import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
 import type { Seed } from '../contracts/script/seed.ts'
+import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { ConfigError, databaseUrl } from '../server/src/config.ts'
+import { prepareDatabase } from '../server/src/main/boot.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
-import { checkDatabase } from './database-url.ts'
 import { lockFolder } from './lock.ts'
 import { isFree, sleep, StartError } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -50,6 +52,18 @@ export type Stack = {
   server: ServerProcess
   startServer(): Promise<ServerProcess>
   stop(): Promise<void>
+}
+
+/**
+ * What the server says of a DATABASE_URL, before anything else is started.
+ * @throws StartError
+ */
+async function checkDatabase(url: string): Promise<void> {
+  try {
+    await prepareDatabase(databaseUrl(url))
+  } catch (e) {
+    throw e instanceof ConfigError ? new StartError(e.message) : e
+  }
 }
 
 /** A local chain made from other contracts or another seed cannot go on: it is put aside, and a new one begins. */
@@ -152,6 +166,10 @@ export async function startStack(o: StackOptions): Promise<Stack> {
 
     const address = (role: keyof typeof LOCAL_ACCOUNTS) =>
       mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] }).address
+    const keyOf = (role: keyof typeof LOCAL_ACCOUNTS) => {
+      const account = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
+      return toHex(account.getHdKey().privateKey!)
+    }
     const local: Record<string, string> = chain
       ? {
           RPC_URLS: chain.url,
@@ -159,6 +177,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
           DEPLOYMENT_FILE: join(o.dir, 'deployment.json'),
           MANAGERS: [address('managerA'), address('managerB')].join(','),
           DEV_MNEMONIC: LOCAL_MNEMONIC,
+          KEEPER_KEY: keyOf('auditor'),
         }
       : { RPC_URLS: o.rpcUrls ?? '' }
     const env = {
