@@ -26,6 +26,8 @@ import { NodesService } from './features/nodes/service.ts'
 import { powersIndexer } from './features/powers/indexer.ts'
 import { powersRoutes } from './features/powers/routes.ts'
 import { PowersService } from './features/powers/service.ts'
+import { escrowsIn, knownEscrows } from './features/sales/escrows.ts'
+import { salesIndexer } from './features/sales/indexer.ts'
 import { swapIndexer } from './features/swap/indexer.ts'
 import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
@@ -65,6 +67,7 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
   swapIndexer(d),
   nodesIndexer(d),
   powersIndexer(d),
+  salesIndexer(d),
 ]
 
 /**
@@ -79,7 +82,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
   try {
     const { db } = database
     const client = createClient({ urls: config.rpcUrls, deployment })
-    const source = new ChainSource(client, [main, hostingPool, token, pair, nodes, accessManager, swapHelper])
+    const source = new ChainSource(
+      client,
+      [main, hostingPool, token, pair, nodes, accessManager, swapHelper],
+      (logs) => escrowsIn(deployment, logs),
+    )
     await adoptChain(db, source, deployment)
     const head = new Head({ source, db, clock })
     const indexer = new Indexer({
@@ -87,6 +94,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       source,
       log,
       features: featureIndexers(deployment),
+      madeContracts: knownEscrows,
       pollMs: config.pollMs,
       trustFinality: config.chain !== 'local',
       onHead: (state) => head.see(state),

@@ -16,6 +16,10 @@ export const ERROR_CODES = [
   'LOGIN_CODE_EXPIRED',
   'SIGNATURE_INVALID',
   'NOT_REGISTERED',
+  // sales
+  'PROJECT_UNKNOWN',
+  'SALE_UNKNOWN',
+  'NOT_PROJECT_MANAGER',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

@@ -1,15 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
+import { LANGUAGES } from './languages.ts'
 import { SALE_STATES } from './sales.ts'
 
 // The wire schemas of projects and sales. States and arithmetic are in sales.ts.
 
 const SaleState = Type.Enum(SALE_STATES)
-
-/** Languages that a project's texts can be written in, as they stand in the `lang` header. */
-export const TEXT_LANGUAGES = ['tw', 'en', 'ko', 'th', 'ja', 'ms', 'lo', 'zh', 'vi', 'id'] as const
-export const TextLanguage = Type.Enum(TEXT_LANGUAGES)
-export type TextLanguage = (typeof TEXT_LANGUAGES)[number]
 
 /** Most characters of a title and of a text. */
 export const TITLE_LENGTH = 120
@@ -27,7 +23,7 @@ export const SaleText = Type.Object({
   title: Type.String(),
   text: Type.String(),
   /** the language it is written in; another than the `lang` header when there is none in that */
-  language: TextLanguage,
+  language: Type.Enum(LANGUAGES),
 })
 export type SaleText = Static<typeof SaleText>
 
@@ -306,9 +302,10 @@ export type OwnSalesQuery = Static<typeof OwnSalesQuery>
 
 /**
  * `release`: bought tokens; `drop`: airdrop; `refund`: USDT of a sale that failed or was dissolved; `commission`: USDT for
- * inviting; `pool`: from the power pools; `proceeds`: USDT of successful sales to their receivers.
+ * inviting; `pool`: from the power pools; `proceeds`: USDT of successful sales to their receivers; `reclaim`: tokens that
+ * nobody can get any more, back to the project's manager.
  */
-export const SALE_INCOME_KINDS = ['release', 'drop', 'refund', 'commission', 'pool', 'proceeds'] as const
+export const SALE_INCOME_KINDS = ['release', 'drop', 'refund', 'commission', 'pool', 'proceeds', 'reclaim'] as const
 export type SaleIncomeKind = (typeof SALE_INCOME_KINDS)[number]
 
 /** A row of `pageSaleIncome` (session): a payment to the session's account, newest first. */
@@ -382,7 +379,7 @@ export type SaleStanding = Static<typeof SaleStanding>
 export const ProjectTextsQuery = Type.Object({ project: Number1, sale: Type.Optional(Number1) })
 export const ProjectTexts = Type.Array(
   Type.Object({
-    language: TextLanguage,
+    language: Type.Enum(LANGUAGES),
     title: Type.String(),
     text: Type.String(),
     updatedAt: UnixSeconds,
@@ -397,7 +394,7 @@ export type ProjectTexts = Static<typeof ProjectTexts>
 export const ProjectTextInput = Type.Object({
   project: Number1,
   sale: Type.Optional(Number1),
-  language: TextLanguage,
+  language: Type.Enum(LANGUAGES),
   title: Type.String({ maxLength: TITLE_LENGTH }),
   text: Type.String({ maxLength: TEXT_LENGTH }),
 })

@@ -20,14 +20,24 @@ export type HeadState = { latest: Header; finalized: number }
 /** From this many logs on, a range is asked again in halves: nodes cut long answers short without saying so. */
 const SUSPICIOUS_COUNT = 1_000
 
-/** Blocks and logs of our contracts, cross-checked: an answer that does not fit is `ChainUnavailable`, never used. */
+/** Contracts that others of ours made, as told by `logs`. */
+export type MadeContracts = (logs: MinedLog[]) => Address[]
+
+/**
+ * Blocks and logs of our contracts, cross-checked: an answer that does not fit is `ChainUnavailable`, never used. Ours are
+ * those of the deployment, those made since (`made`, as far as the caller knows them), and those that the logs asked for
+ * tell of: what a contract logs in the block that makes it is there.
+ */
 export class ChainSource {
   private readonly client: Client
   private readonly addresses: Address[]
+  /** contracts that others of ours made, as told by logs */
+  readonly madeIn: MadeContracts
 
-  constructor(client: Client, addresses: Address[]) {
+  constructor(client: Client, addresses: Address[], madeIn: MadeContracts = () => []) {
     this.client = client
     this.addresses = addresses
+    this.madeIn = madeIn
   }
 
   /** The newest block and the number of the last one beyond reorganisation. */
@@ -56,21 +66,27 @@ export class ChainSource {
   /**
    * Our contracts' logs of one block, complete: where the header's bloom allows any, the answer is compared with the
    * block's receipts.
+   * @param made contracts made before this block
    */
-  async logsOfBlock(h: Header): Promise<MinedLog[]> {
-    if (!this.addresses.some((a) => mayHoldLogsOf(h.bloom, a))) return []
-    const [logs, receipts] = await Promise.all([
-      ask(() => this.client.getLogs({ address: this.addresses, blockHash: h.hash })),
+  async logsOfBlock(h: Header, made: Address[]): Promise<MinedLog[]> {
+    const known = [...this.addresses, ...made]
+    if (!known.some((a) => mayHoldLogsOf(h.bloom, a))) return []
+    const headers = new Map([[h.number, h]])
+    const [mined, receipts] = await Promise.all([
+      this.withMade(known, async (address) =>
+        minedLogs(await ask(() => this.client.getLogs({ address, blockHash: h.hash })), headers),
+      ),
       ask(() => this.client.request<BlockReceipts>({ method: 'eth_getBlockReceipts', params: [h.hash] })),
     ])
-    const mined = minedLogs(logs, new Map([[h.number, h]]))
-    const ours = new Set(this.addresses.map((a) => a.toLowerCase()))
-    const expected = minedLogs(
-      (receipts ?? []).flatMap((r) =>
-        r.logs.filter((l) => ours.has(l.address.toLowerCase())).map((l) => formatLog(l)),
-      ),
-      new Map([[h.number, h]]),
-    )
+    const all = (receipts ?? []).flatMap((r) => r.logs)
+    const expected = await this.withMade(known, async (addresses) => {
+      const ours = new Set(addresses.map((a) => a.toLowerCase()))
+      const logs = all.filter((l) => ours.has(l.address.toLowerCase()))
+      return minedLogs(
+        logs.map((l) => formatLog(l)),
+        headers,
+      )
+    })
     if (receipts === null || fingerprint(mined) !== fingerprint(expected))
       throw new ChainUnavailable(`logs of block ${h.number} (${h.hash}) differ from its receipts`)
     return mined
@@ -79,25 +95,56 @@ export class ChainSource {
   /**
    * Our contracts' logs of a range of final blocks, with the headers of the blocks they are in.
    * @param to inclusive
+   * @param made contracts made before `from`
    */
-  async logsOfRange(from: number, to: number): Promise<{ logs: MinedLog[]; headers: Map<number, Header> }> {
-    const raw = await this.rawRange(from, to)
-    const numbers = [...new Set([...raw.map((l) => Number(l.blockNumber)), to])]
+  async logsOfRange(
+    from: number,
+    to: number,
+    made: Address[],
+  ): Promise<{ logs: MinedLog[]; headers: Map<number, Header> }> {
     const headers = new Map<number, Header>()
-    for (const h of await Promise.all(numbers.map((n) => this.header(n)))) {
-      if (h === null) throw new ChainUnavailable(`a block between ${from} and ${to} is not there`)
-      headers.set(h.number, h)
+    const addHeaders = async (numbers: number[]) => {
+      const missing = [...new Set(numbers)].filter((n) => !headers.has(n))
+      for (const h of await Promise.all(missing.map((n) => this.header(n)))) {
+        if (h === null) throw new ChainUnavailable(`a block between ${from} and ${to} is not there`)
+        headers.set(h.number, h)
+      }
     }
-    return { logs: minedLogs(raw, headers), headers }
+    const logs = await this.withMade([...this.addresses, ...made], async (addresses) => {
+      const raw = await this.rawRange(from, to, addresses)
+      await addHeaders([...raw.map((l) => Number(l.blockNumber)), to])
+      return minedLogs(raw, headers)
+    })
+    return { logs, headers }
   }
 
-  private async rawRange(from: number, to: number): Promise<Log[]> {
+  /** Asks for the logs of `addresses`, and then of those that these logs tell of, until they tell of no more. */
+  private async withMade(
+    addresses: Address[],
+    logsOf: (addresses: Address[]) => Promise<MinedLog[]>,
+  ): Promise<MinedLog[]> {
+    const known = new Set(addresses.map((a) => a.toLowerCase()))
+    let asked = addresses
+    let found: MinedLog[] = []
+    while (asked.length > 0) {
+      const logs = await logsOf(asked)
+      found = inOrder([...found, ...logs])
+      asked = this.madeIn(logs).filter((a) => !known.has(a.toLowerCase()))
+      for (const a of asked) known.add(a.toLowerCase())
+    }
+    return found
+  }
+
+  private async rawRange(from: number, to: number, address: Address[]): Promise<Log[]> {
     const logs = await ask(() =>
-      this.client.getLogs({ address: this.addresses, fromBlock: BigInt(from), toBlock: BigInt(to) }),
+      this.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) }),
     )
     if (logs.length < SUSPICIOUS_COUNT || from === to) return logs
     const middle = Math.floor((from + to) / 2)
-    const halves = [await this.rawRange(from, middle), await this.rawRange(middle + 1, to)].flat()
+    const halves = [
+      await this.rawRange(from, middle, address),
+      await this.rawRange(middle + 1, to, address),
+    ].flat()
     if (halves.length < logs.length)
       throw new ChainUnavailable(`logs of ${from} to ${to} differ between answers`)
     return halves
@@ -142,8 +189,11 @@ function minedLogs(logs: Log[], headers: Map<number, Header>): MinedLog[] {
       )
     return log as MinedLog
   })
-  return mined.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+  return inOrder(mined)
 }
+
+const inOrder = (logs: MinedLog[]) =>
+  logs.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
 
 const fingerprint = (logs: MinedLog[]) =>
   JSON.stringify(logs.map((l) => [l.logIndex, l.address.toLowerCase(), l.topics, l.data, l.transactionHash]))

@@ -1,256 +1,258 @@
 import type { Generated } from 'kysely'
 import type { KeeperTables } from './schema/keeper.ts'
+import type { SalesTables } from './schema/sales.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
 // (money) as decimal strings.
 
-export type Database = KeeperTables & {
-  chain_cursor: {
-    singleton: Generated<boolean>
-    chain_id: number
-    genesis: string
-    fingerprint: string
-    anchor: number
-    number: number
-    hash: string
-    time: number
-    finalized: number
-    updated_at: Generated<Date>
+export type Database = KeeperTables &
+  SalesTables & {
+    chain_cursor: {
+      singleton: Generated<boolean>
+      chain_id: number
+      genesis: string
+      fingerprint: string
+      anchor: number
+      number: number
+      hash: string
+      time: number
+      finalized: number
+      updated_at: Generated<Date>
+    }
+    block: { number: number; hash: string; parent_hash: string; time: number; has_logs: boolean }
+    account: {
+      index: number
+      address: string
+      refer: string | null
+      registered_at: number
+      tx_hash: string
+      block_number: number
+      log_index: number
+      direct_total: Generated<number>
+      indirect_total: Generated<number>
+      amount: Generated<string>
+      power: Generated<string>
+      team_amount: Generated<string>
+      level: Generated<number>
+    }
+    account_level: {
+      block_number: number
+      log_index: number
+      account: string
+      level: number
+      is_manual: boolean
+    }
+    account_team: { ancestor: number; account: number; depth: number }
+    participation: { block_number: number; log_index: number; account: string; amount: string; power: string }
+    hosting_period: {
+      period: number
+      capacity: string
+      start_time: number
+      hash_block: number
+      hash: string
+      amount: Generated<string>
+      orders: Generated<number>
+      participants: Generated<number>
+      block_number: number
+      log_index: number
+    }
+    hosting_order: {
+      order_id: number
+      owner: string
+      period: number
+      amount: string
+      steps: number
+      reward_usdt: string
+      reward_token: string
+      claimed_usdt: Generated<string>
+      claimed_token: Generated<string>
+      release_tx_hash: Generated<string | null>
+      start_time: number
+      end_time: number
+      tx_hash: string
+      block_number: number
+      log_index: number
+    }
+    hosting_payment: {
+      block_number: number
+      log_index: number
+      kind: 'claim' | 'release'
+      order_id: number
+      owner: string
+      usdt: string
+      token: string
+      time: number
+      tx_hash: string
+    }
+    hosting_funding: { block_number: number; log_index: number; asset: 'usdt' | 'token'; amount: string }
+    hosting_total: {
+      singleton: Generated<boolean>
+      participants: number
+      orders: number
+      principal: string
+      funded_usdt: string
+      funded_token: string
+      paid_usdt: string
+      paid_token: string
+    }
+    pair_change: {
+      block_number: number
+      log_index: number
+      time: number
+      tx_hash: string
+      reserve_usdt: string
+      reserve_token: string
+      price: string
+      side: Generated<'buy' | 'sell' | null>
+      account: Generated<string | null>
+      usdt: Generated<string>
+      token: Generated<string>
+      node_fee: Generated<string>
+      burn_fee: Generated<string>
+      crash_fee: Generated<string>
+    }
+    candle_hour: {
+      hour: number
+      open: string
+      high: string
+      low: string
+      close: string
+      volume_usdt: string
+      volume_token: string
+      trades: number
+    }
+    token_burn: {
+      block_number: number
+      log_index: number
+      kind: 'trade' | 'own'
+      account: string
+      amount: string
+      time: number
+      tx_hash: string
+    }
+    swap_total: { singleton: Generated<boolean>; swaps: number; trade_burns: number; own_burns: number }
+    node_card: {
+      token_id: number
+      supply: number
+      mints: Generated<number>
+      cid: string
+      suffix: string
+      price: string
+      block_number: number
+      log_index: number
+    }
+    node_price: { block_number: number; log_index: number; token_id: number; price: string }
+    node_purchase: {
+      block_number: number
+      log_index: number
+      account: string
+      token_id: number
+      times: number
+      cost: string
+      time: number
+      tx_hash: string
+    }
+    node_transfer: {
+      block_number: number
+      log_index: number
+      item: number
+      token_id: number
+      sender: string | null
+      receiver: string
+      amount: number
+      time: number
+      tx_hash: string
+    }
+    node_holding: { account: string; token_id: number; amount: number }
+    node_inflow: {
+      block_number: number
+      log_index: number
+      stream: 'trade' | 'crash' | 'dynamic' | 'withdrawal'
+      asset: 'usdt' | 'token'
+      amount: string
+      power: number
+      per_card: string
+      time: number
+      tx_hash: string
+    }
+    node_day: { day: number; stream: string; asset: string; amount: string; per_card: string }
+    node_claim: {
+      block_number: number
+      log_index: number
+      account: string
+      usdt: string
+      token: string
+      time: number
+      tx_hash: string
+    }
+    node_total: { singleton: Generated<boolean>; power: number; paid_usdt: string; paid_token: string }
+    power_operation: {
+      operation_id: string
+      nonce: number
+      caller: string
+      target: string
+      data: string
+      executable_at: number
+      time: number
+      tx_hash: string
+      block_number: number
+      log_index: number
+    }
+    power_operation_end: {
+      block_number: number
+      log_index: number
+      operation_id: string
+      nonce: number
+      kind: 'executed' | 'canceled'
+      time: number
+      tx_hash: string
+    }
+    power_grant: {
+      block_number: number
+      log_index: number
+      role_id: string
+      account: string
+      granted: boolean
+      delay: number
+      since: number
+    }
+    power_assignment: {
+      block_number: number
+      log_index: number
+      target: string
+      selector: string
+      role_id: string
+    }
+    power_use: {
+      block_number: number
+      log_index: number
+      target: string
+      selector: string
+      time: number
+      tx_hash: string
+    }
+    blacklist_entry: {
+      block_number: number
+      log_index: number
+      target: string
+      account: string
+      lapses_at: number
+    }
+    login_code: {
+      key: string
+      code: string
+      domain: string
+      uri: string
+      issued_at: number
+      expires_at: number
+    }
+    session: {
+      token_hash: Buffer
+      id: Generated<string>
+      address: string
+      created_at: number
+      last_seen_at: number
+      expires_at: number
+      user_agent: string
+    }
   }
-  block: { number: number; hash: string; parent_hash: string; time: number; has_logs: boolean }
-  account: {
-    index: number
-    address: string
-    refer: string | null
-    registered_at: number
-    tx_hash: string
-    block_number: number
-    log_index: number
-    direct_total: Generated<number>
-    indirect_total: Generated<number>
-    amount: Generated<string>
-    power: Generated<string>
-    team_amount: Generated<string>
-    level: Generated<number>
-  }
-  account_level: {
-    block_number: number
-    log_index: number
-    account: string
-    level: number
-    is_manual: boolean
-  }
-  account_team: { ancestor: number; account: number; depth: number }
-  participation: { block_number: number; log_index: number; account: string; amount: string; power: string }
-  hosting_period: {
-    period: number
-    capacity: string
-    start_time: number
-    hash_block: number
-    hash: string
-    amount: Generated<string>
-    orders: Generated<number>
-    participants: Generated<number>
-    block_number: number
-    log_index: number
-  }
-  hosting_order: {
-    order_id: number
-    owner: string
-    period: number
-    amount: string
-    steps: number
-    reward_usdt: string
-    reward_token: string
-    claimed_usdt: Generated<string>
-    claimed_token: Generated<string>
-    release_tx_hash: Generated<string | null>
-    start_time: number
-    end_time: number
-    tx_hash: string
-    block_number: number
-    log_index: number
-  }
-  hosting_payment: {
-    block_number: number
-    log_index: number
-    kind: 'claim' | 'release'
-    order_id: number
-    owner: string
-    usdt: string
-    token: string
-    time: number
-    tx_hash: string
-  }
-  hosting_funding: { block_number: number; log_index: number; asset: 'usdt' | 'token'; amount: string }
-  hosting_total: {
-    singleton: Generated<boolean>
-    participants: number
-    orders: number
-    principal: string
-    funded_usdt: string
-    funded_token: string
-    paid_usdt: string
-    paid_token: string
-  }
-  pair_change: {
-    block_number: number
-    log_index: number
-    time: number
-    tx_hash: string
-    reserve_usdt: string
-    reserve_token: string
-    price: string
-    side: Generated<'buy' | 'sell' | null>
-    account: Generated<string | null>
-    usdt: Generated<string>
-    token: Generated<string>
-    node_fee: Generated<string>
-    burn_fee: Generated<string>
-    crash_fee: Generated<string>
-  }
-  candle_hour: {
-    hour: number
-    open: string
-    high: string
-    low: string
-    close: string
-    volume_usdt: string
-    volume_token: string
-    trades: number
-  }
-  token_burn: {
-    block_number: number
-    log_index: number
-    kind: 'trade' | 'own'
-    account: string
-    amount: string
-    time: number
-    tx_hash: string
-  }
-  swap_total: { singleton: Generated<boolean>; swaps: number; trade_burns: number; own_burns: number }
-  node_card: {
-    token_id: number
-    supply: number
-    mints: Generated<number>
-    cid: string
-    suffix: string
-    price: string
-    block_number: number
-    log_index: number
-  }
-  node_price: { block_number: number; log_index: number; token_id: number; price: string }
-  node_purchase: {
-    block_number: number
-    log_index: number
-    account: string
-    token_id: number
-    times: number
-    cost: string
-    time: number
-    tx_hash: string
-  }
-  node_transfer: {
-    block_number: number
-    log_index: number
-    item: number
-    token_id: number
-    sender: string | null
-    receiver: string
-    amount: number
-    time: number
-    tx_hash: string
-  }
-  node_holding: { account: string; token_id: number; amount: number }
-  node_inflow: {
-    block_number: number
-    log_index: number
-    stream: 'trade' | 'crash' | 'dynamic' | 'withdrawal'
-    asset: 'usdt' | 'token'
-    amount: string
-    power: number
-    per_card: string
-    time: number
-    tx_hash: string
-  }
-  node_day: { day: number; stream: string; asset: string; amount: string; per_card: string }
-  node_claim: {
-    block_number: number
-    log_index: number
-    account: string
-    usdt: string
-    token: string
-    time: number
-    tx_hash: string
-  }
-  node_total: { singleton: Generated<boolean>; power: number; paid_usdt: string; paid_token: string }
-  power_operation: {
-    operation_id: string
-    nonce: number
-    caller: string
-    target: string
-    data: string
-    executable_at: number
-    time: number
-    tx_hash: string
-    block_number: number
-    log_index: number
-  }
-  power_operation_end: {
-    block_number: number
-    log_index: number
-    operation_id: string
-    nonce: number
-    kind: 'executed' | 'canceled'
-    time: number
-    tx_hash: string
-  }
-  power_grant: {
-    block_number: number
-    log_index: number
-    role_id: string
-    account: string
-    granted: boolean
-    delay: number
-    since: number
-  }
-  power_assignment: {
-    block_number: number
-    log_index: number
-    target: string
-    selector: string
-    role_id: string
-  }
-  power_use: {
-    block_number: number
-    log_index: number
-    target: string
-    selector: string
-    time: number
-    tx_hash: string
-  }
-  blacklist_entry: {
-    block_number: number
-    log_index: number
-    target: string
-    account: string
-    lapses_at: number
-  }
-  login_code: {
-    key: string
-    code: string
-    domain: string
-    uri: string
-    issued_at: number
-    expires_at: number
-  }
-  session: {
-    token_hash: Buffer
-    id: Generated<string>
-    address: string
-    created_at: number
-    last_seen_at: number
-    expires_at: number
-    user_agent: string
-  }
-}

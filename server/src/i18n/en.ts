@@ -12,5 +12,8 @@ export const en: Texts = {
   LOGIN_CODE_EXPIRED: 'This sign-in request has expired. Please sign in again',
   SIGNATURE_INVALID: 'The signature does not belong to this address and message',
   NOT_REGISTERED: 'This address is not registered yet. Please bind a referrer first',
+  PROJECT_UNKNOWN: 'There is no project {project}',
+  SALE_UNKNOWN: 'Project {project} has no sale {sale}',
+  NOT_PROJECT_MANAGER: 'Only the manager of project {project} can do this',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

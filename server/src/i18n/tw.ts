@@ -12,5 +12,8 @@ export const tw: Texts = {
   LOGIN_CODE_EXPIRED: '此登入請求已過期，請重新登入',
   SIGNATURE_INVALID: '簽名與此地址及訊息不符',
   NOT_REGISTERED: '此地址尚未註冊，請先綁定推薦人',
+  PROJECT_UNKNOWN: '找不到專案 {project}',
+  SALE_UNKNOWN: '專案 {project} 沒有認購 {sale}',
+  NOT_PROJECT_MANAGER: '只有專案 {project} 的管理者可以這樣做',
   FAUCET_LIMIT: '此地址的測試資金已領取，請於 {minutes} 分鐘後再試',
 }
