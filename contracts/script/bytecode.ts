@@ -27,6 +27,7 @@ export const BYTECODE = {
   swapHelper: own('SwapHelper'),
   liquidityHelper: own('LiquidityHelper'),
   view: own('View'),
+  mintFactory: own('MintFactory'),
   wbnb: packaged('@uniswap/v2-periphery/build/WETH9.json'),
   factory: packaged('@uniswap/v2-core/build/UniswapV2Factory.json'),
   router: packaged('@uniswap/v2-periphery/build/UniswapV2Router02.json'),

@@ -4,6 +4,7 @@ import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
@@ -22,6 +23,7 @@ import {
 } from 'viem'
 import { BYTECODE } from './bytecode.ts'
 import { grantPowers } from './powers.ts'
+import { demoTokens, FACTORY_GAS, openSales } from './sales.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Steps } from './transactions.ts'
 
@@ -72,11 +74,11 @@ type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'view'
 
 const creator =
   ({ seed }: Context, sender: Steps) =>
-  async (name: keyof typeof BYTECODE, abi: Abi, args: readonly unknown[]): Promise<Address> => {
+  async (name: keyof typeof BYTECODE, abi: Abi, args: readonly unknown[], gas?: bigint): Promise<Address> => {
     const found = seed.existing[name]
     if (found) return found
     const data = encodeDeployData({ abi, bytecode: BYTECODE[name], args })
-    return sender.send({ name: `create ${name}`, data })
+    return sender.send({ name: `create ${name}`, data, ...(gas ? { gas } : {}) })
   }
 
 /** The figures of `Main` as the contract takes them. */
@@ -145,7 +147,25 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
       offers: offersOf(seed),
     },
   ])
-  return { accessManager, multicall3, usdt, wbnb, factory, router, token, main, nodes, hostingPool }
+  const mintFactory = await create(
+    'mintFactory',
+    mintFactoryAbi,
+    [accessManager, main, usdt, token, x.address(seed.treasury), router],
+    FACTORY_GAS,
+  )
+  return {
+    accessManager,
+    multicall3,
+    usdt,
+    wbnb,
+    factory,
+    router,
+    token,
+    main,
+    nodes,
+    hostingPool,
+    mintFactory,
+  }
 }
 
 /** Brings in liquidity and budget, wires the contracts to each other and hands the powers out. */
@@ -204,7 +224,8 @@ export async function wireContracts(
     )
   }
   if (seed.faucet) await transfer('fill the faucet', c.usdt, x.address(seed.faucet.account), faucet)
-  const rest = parseEther(seed.token.supply) - liquidity.token - budget.token
+  await openSales(x, c, sender.openTime, call)
+  const rest = parseEther(seed.token.supply) - liquidity.token - budget.token - demoTokens(seed)
   const treasury = x.address(seed.treasury)
   if (treasury !== deployer && rest > 0n) await transfer('hand TDE to the treasury', c.token, treasury, rest)
 

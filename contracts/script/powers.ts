@@ -4,6 +4,7 @@ import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -27,6 +28,7 @@ const ABIS: Record<Target, Abi> = {
   swapHelper: swapHelperAbi,
   liquidityHelper: liquidityHelperAbi,
   view: viewAbi,
+  mintFactory: mintFactoryAbi,
 }
 
 /** Functions of `target` that change state. */

@@ -11,6 +11,7 @@ import { viewAbi } from '@holdfast/protocol/abi/View'
 import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'viem'
 import { type Context, type Contracts, figuresOf, offersOf, pairOf, tablesOf } from './plan.ts'
 import { changing, restrictedOf } from './powers.ts'
+import { checkDemo, checkSales } from './sales.ts'
 import { CANCELLABLE, OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
@@ -71,6 +72,7 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
   d.check('hostingPool.authority', poolAuthority, c.accessManager)
   d.check('main.authority', mainAuthority, c.accessManager)
   await checkEconomy(x, c, d)
+  await checkSales(x, c, (...row) => d.check(...row))
   await checkFunctions(x, c, d)
   d.throwAny()
 }
@@ -178,6 +180,7 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
   d.check('TDE budget', budgetKept(token) <= token.balance && budgetKept(token) > 0n, true)
 
   await checkSeededEconomy(x, c, d)
+  await checkDemo(x, c, (...row) => d.check(...row))
 
   for (const role of ROLE_NAMES) {
     const accounts = seed.roles[role].accounts.map((ref) => x.address(ref))

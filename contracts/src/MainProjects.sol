@@ -7,6 +7,7 @@ import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC2
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {IMain} from "./interfaces/IMain.sol";
 import {IMint} from "./interfaces/IMint.sol";
+import {IMintTypes} from "./interfaces/IMintTypes.sol";
 import {IMintFactory} from "./interfaces/IMintFactory.sol";
 
 /// @title Projects and the front door of their sales
@@ -115,10 +116,11 @@ abstract contract MainProjects is IMain, AccessManaged {
         Listed storage p = _known(project);
         if (p.manager != msg.sender) revert NotManager(msg.sender, project);
         IMint mint = IMint(p.mint);
-        sale = mint.getConfig().lastIndex + 1;
+        uint256 tokens;
+        (sale, tokens) = mint.escrowFor(terms);
 
         // Interaction: everything that is promised is inside before the sale exists.
-        _pull(p.token, address(mint), terms.total * (terms.tokens + terms.drop) + terms.poolTokens);
+        _pull(p.token, address(mint), tokens);
         mint.createSale(sale, terms);
     }
 
@@ -175,7 +177,7 @@ abstract contract MainProjects is IMain, AccessManaged {
         uint256 before = IERC20(asset).balanceOf(escrow);
         IERC20(asset).safeTransferFrom(msg.sender, escrow, amount);
         uint256 received = IERC20(asset).balanceOf(escrow) - before;
-        if (received != amount) revert IMint.UnexpectedTransferAmount(amount, received);
+        if (received != amount) revert IMintTypes.UnexpectedTransferAmount(amount, received);
     }
 
     function claim(uint256 project) external returns (uint256 usdtPaid, uint256 tokenPaid) {

@@ -38,6 +38,9 @@ interface IMintFactory {
 
     function getConfig() external view returns (Config memory);
 
+    /// @notice When `account`'s entry in the blacklist lapses, unix seconds; 0 when it has none.
+    function blackListedUntil(address account) external view returns (uint256);
+
     /// @notice Whether `mint` was made here.
     function isMint(address mint) external view returns (bool);
 }

@@ -29,6 +29,7 @@ export const CONTRACT_NAMES = [
   'swapHelper',
   'liquidityHelper',
   'view',
+  'mintFactory',
 ] as const
 export type ContractName = (typeof CONTRACT_NAMES)[number]
 

@@ -315,7 +315,7 @@ export const mainAbi = [
       {
         "name": "terms",
         "type": "tuple",
-        "internalType": "struct IMint.Terms",
+        "internalType": "struct IMintTypes.Terms",
         "components": [
           {
             "name": "name",
@@ -531,7 +531,7 @@ export const mainAbi = [
       {
         "name": "",
         "type": "tuple[]",
-        "internalType": "struct IMint.Release[]",
+        "internalType": "struct IMintTypes.Release[]",
         "components": [
           {
             "name": "saleIndex",
@@ -541,7 +541,7 @@ export const mainAbi = [
           {
             "name": "state",
             "type": "uint8",
-            "internalType": "enum IMint.State"
+            "internalType": "enum IMintTypes.State"
           },
           {
             "name": "units",

@@ -122,7 +122,7 @@ export const mintAbi = [
       {
         "name": "terms",
         "type": "tuple",
-        "internalType": "struct IMint.Terms",
+        "internalType": "struct IMintTypes.Terms",
         "components": [
           {
             "name": "name",
@@ -215,13 +215,109 @@ export const mintAbi = [
   },
   {
     "type": "function",
+    "name": "escrowFor",
+    "inputs": [
+      {
+        "name": "terms",
+        "type": "tuple",
+        "internalType": "struct IMintTypes.Terms",
+        "components": [
+          {
+            "name": "name",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "cid",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "total",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "softCap",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "maxPerUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "price",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "power",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "drop",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "poolTokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "startTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "endTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "releaseRates",
+            "type": "uint256[8]",
+            "internalType": "uint256[8]"
+          },
+          {
+            "name": "releaseWeeks",
+            "type": "uint256[11]",
+            "internalType": "uint256[11]"
+          }
+        ]
+      }
+    ],
+    "outputs": [
+      {
+        "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "tokens",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "getConfig",
     "inputs": [],
     "outputs": [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IMint.Config",
+        "internalType": "struct IMintTypes.Config",
         "components": [
           {
             "name": "totalUser",
@@ -361,7 +457,7 @@ export const mintAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IMint.ConfigMulti",
+        "internalType": "struct IMintTypes.ConfigMulti",
         "components": [
           {
             "name": "poolForce",
@@ -406,7 +502,7 @@ export const mintAbi = [
       {
         "name": "usdtInfo",
         "type": "tuple",
-        "internalType": "struct IMint.RewardInfo",
+        "internalType": "struct IMintTypes.RewardInfo",
         "components": [
           {
             "name": "directTotal",
@@ -463,7 +559,7 @@ export const mintAbi = [
       {
         "name": "tokenInfo",
         "type": "tuple",
-        "internalType": "struct IMint.RewardInfo",
+        "internalType": "struct IMintTypes.RewardInfo",
         "components": [
           {
             "name": "directTotal",
@@ -534,7 +630,7 @@ export const mintAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IMint.Books",
+        "internalType": "struct IMintTypes.Books",
         "components": [
           {
             "name": "balance",
@@ -575,7 +671,7 @@ export const mintAbi = [
       {
         "name": "",
         "type": "tuple[]",
-        "internalType": "struct IMint.Release[]",
+        "internalType": "struct IMintTypes.Release[]",
         "components": [
           {
             "name": "saleIndex",
@@ -585,7 +681,7 @@ export const mintAbi = [
           {
             "name": "state",
             "type": "uint8",
-            "internalType": "enum IMint.State"
+            "internalType": "enum IMintTypes.State"
           },
           {
             "name": "units",
@@ -722,7 +818,7 @@ export const mintAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IMint.Order",
+        "internalType": "struct IMintTypes.Order",
         "components": [
           {
             "name": "isValid",
@@ -787,7 +883,7 @@ export const mintAbi = [
           {
             "name": "state",
             "type": "uint8",
-            "internalType": "enum IMint.State"
+            "internalType": "enum IMintTypes.State"
           }
         ]
       }
@@ -885,7 +981,7 @@ export const mintAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IMint.Sale",
+        "internalType": "struct IMintTypes.Sale",
         "components": [
           {
             "name": "index",
@@ -945,7 +1041,7 @@ export const mintAbi = [
           {
             "name": "state",
             "type": "uint8",
-            "internalType": "enum IMint.State"
+            "internalType": "enum IMintTypes.State"
           },
           {
             "name": "softCap",
@@ -1049,7 +1145,7 @@ export const mintAbi = [
       {
         "name": "",
         "type": "uint8",
-        "internalType": "enum IMint.State"
+        "internalType": "enum IMintTypes.State"
       }
     ],
     "stateMutability": "view"
@@ -1240,7 +1336,7 @@ export const mintAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IMint.UserInfo",
+        "internalType": "struct IMintTypes.UserInfo",
         "components": [
           {
             "name": "status",
@@ -2146,6 +2242,17 @@ export const mintAbi = [
   },
   {
     "type": "error",
+    "name": "TransferFailed",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "UnexpectedTransferAmount",
     "inputs": [
       {
@@ -2172,7 +2279,7 @@ export const mintAbi = [
       {
         "name": "state",
         "type": "uint8",
-        "internalType": "enum IMint.State"
+        "internalType": "enum IMintTypes.State"
       }
     ]
   }

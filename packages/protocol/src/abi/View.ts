@@ -639,7 +639,7 @@ export const viewAbi = [
       {
         "name": "",
         "type": "tuple[]",
-        "internalType": "struct IMint.Sale[]",
+        "internalType": "struct IMintTypes.Sale[]",
         "components": [
           {
             "name": "index",
@@ -699,7 +699,7 @@ export const viewAbi = [
           {
             "name": "state",
             "type": "uint8",
-            "internalType": "enum IMint.State"
+            "internalType": "enum IMintTypes.State"
           },
           {
             "name": "softCap",
@@ -861,7 +861,7 @@ export const viewAbi = [
       {
         "name": "list",
         "type": "tuple[]",
-        "internalType": "struct IMint.Order[]",
+        "internalType": "struct IMintTypes.Order[]",
         "components": [
           {
             "name": "isValid",
@@ -926,7 +926,7 @@ export const viewAbi = [
           {
             "name": "state",
             "type": "uint8",
-            "internalType": "enum IMint.State"
+            "internalType": "enum IMintTypes.State"
           }
         ]
       }
@@ -947,7 +947,7 @@ export const viewAbi = [
       {
         "name": "list",
         "type": "tuple[]",
-        "internalType": "struct IMint.Sale[]",
+        "internalType": "struct IMintTypes.Sale[]",
         "components": [
           {
             "name": "index",
@@ -1007,7 +1007,7 @@ export const viewAbi = [
           {
             "name": "state",
             "type": "uint8",
-            "internalType": "enum IMint.State"
+            "internalType": "enum IMintTypes.State"
           },
           {
             "name": "softCap",
@@ -1113,7 +1113,7 @@ export const viewAbi = [
           {
             "name": "user",
             "type": "tuple",
-            "internalType": "struct IMint.UserInfo",
+            "internalType": "struct IMintTypes.UserInfo",
             "components": [
               {
                 "name": "status",
@@ -1292,7 +1292,7 @@ export const viewAbi = [
           {
             "name": "releases",
             "type": "tuple[]",
-            "internalType": "struct IMint.Release[]",
+            "internalType": "struct IMintTypes.Release[]",
             "components": [
               {
                 "name": "saleIndex",
@@ -1302,7 +1302,7 @@ export const viewAbi = [
               {
                 "name": "state",
                 "type": "uint8",
-                "internalType": "enum IMint.State"
+                "internalType": "enum IMintTypes.State"
               },
               {
                 "name": "units",
@@ -1405,7 +1405,7 @@ export const viewAbi = [
           {
             "name": "user",
             "type": "tuple",
-            "internalType": "struct IMint.UserInfo",
+            "internalType": "struct IMintTypes.UserInfo",
             "components": [
               {
                 "name": "status",
@@ -1584,7 +1584,7 @@ export const viewAbi = [
           {
             "name": "releases",
             "type": "tuple[]",
-            "internalType": "struct IMint.Release[]",
+            "internalType": "struct IMintTypes.Release[]",
             "components": [
               {
                 "name": "saleIndex",
@@ -1594,7 +1594,7 @@ export const viewAbi = [
               {
                 "name": "state",
                 "type": "uint8",
-                "internalType": "enum IMint.State"
+                "internalType": "enum IMintTypes.State"
               },
               {
                 "name": "units",
