@@ -28,6 +28,11 @@ import { powersRoutes } from './features/powers/routes.ts'
 import { PowersService } from './features/powers/service.ts'
 import { escrowsIn, knownEscrows } from './features/sales/escrows.ts'
 import { salesIndexer } from './features/sales/indexer.ts'
+import { managerSalesRoutes, ownSalesRoutes } from './features/sales/own-routes.ts'
+import { salesRoutes } from './features/sales/routes.ts'
+import { SalesService } from './features/sales/service.ts'
+import { ProjectTextsService } from './features/sales/texts.ts'
+import { TokenFacts } from './features/sales/tokens.ts'
 import { swapIndexer } from './features/swap/indexer.ts'
 import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
@@ -130,6 +135,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
         tokenRoutes(app, new TokenService({ client, head, deployment, treasuries: config.treasuries }))
         swapRoutes(app, new SwapService({ db, head }))
         nodesRoutes(app, nodeCards)
+        const texts = new ProjectTextsService({ db, clock })
+        const sales = new SalesService({ db, head, tokens: new TokenFacts(client), texts })
+        salesRoutes(app, sales, texts)
+        ownSalesRoutes(app, sales)
+        managerSalesRoutes(app, sales, texts)
         powersRoutes(app, new PowersService({ db, head, deployment }))
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
         healthRoutes(app, new HealthService({ db, head, keeper: () => keeper.report() }))

@@ -5,12 +5,11 @@ import { isAddressEqual, parseEventLogs } from 'viem'
 import { HistoryGap } from '../../chain/errors.ts'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 import type { Database } from '../../db/schema.ts'
 import { addRows, takeRows } from './totals.ts'
 
 const PROJECT_EVENTS = ['ProjectCreated', 'ProjectDescribed'] as const
-/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
-const ROWS = 2_000
 
 type Place = { blockNumber: bigint; logIndex: number }
 const place = (e: Place) => ({ block_number: Number(e.blockNumber), log_index: e.logIndex })
@@ -56,30 +55,33 @@ export function salesIndexer(d: Deployment): FeatureIndexer {
         time: batch.headers.get(Number(e.blockNumber))!.time,
         tx_hash: e.transactionHash,
       })
-      const add = adder(trx)
       await expectSales(trx, named(events, 'SaleCreated'))
-      await add('sale', salesOf(events, at))
+      await insertRows(trx, 'sale', salesOf(events, at))
       await expectOrders(trx, named(events, 'Bought'))
-      await add(
+      await insertRows(
+        trx,
         'sale_order',
         named(events, 'Bought').map((e) => orderOf(e, at(e))),
       )
-      await add(
+      await insertRows(
+        trx,
         'sale_commission',
         named(events, 'CommissionBooked').map((e) => commissionOf(e, at(e))),
       )
-      await add(
+      await insertRows(
+        trx,
         'sale_step',
         events.flatMap((e) => stepOf(e, at(e))),
       )
-      await add(
+      await insertRows(
+        trx,
         'sale_payment',
         events.flatMap((e) => paymentsOf(e, at(e))),
       )
-      await add('sale_settlement', named(events, 'Settled').map(settlementOf))
-      await add('sale_pool_fill', named(events, 'PoolFilled').map(fillOf))
-      await add('sale_pool_share', named(events, 'PoolShared').map(shareOf))
-      await add('sale_pool_move', named(events, 'PoolChanged').map(moveOf))
+      await insertRows(trx, 'sale_settlement', named(events, 'Settled').map(settlementOf))
+      await insertRows(trx, 'sale_pool_fill', named(events, 'PoolFilled').map(fillOf))
+      await insertRows(trx, 'sale_pool_share', named(events, 'PoolShared').map(shareOf))
+      await insertRows(trx, 'sale_pool_move', named(events, 'PoolChanged').map(moveOf))
       await addRows(trx, batch.from - 1)
     },
     rollback: (trx, block) => takeRows(trx, block),
@@ -127,7 +129,7 @@ async function storeProjects(trx: Trx, batch: Batch, events: ProjectEvent[]): Pr
       ...place(e),
     }
   })
-  await adder(trx)('project', rows)
+  await insertRows(trx, 'project', rows)
 }
 
 /** Sales of a project are numbered without gaps. @throws HistoryGap */
@@ -321,17 +323,3 @@ const moveOf = (e: Named<'PoolChanged'>): Insertable<Database['sale_pool_move']>
   pool: Number(e.args.pool),
   ...place(e),
 })
-
-/** Inserts rows in pieces; an empty list is nothing to do. */
-function adder(trx: Trx) {
-  return async <T extends keyof Database & string>(
-    table: T,
-    rows: readonly Insertable<Database[T]>[],
-  ): Promise<void> => {
-    for (let i = 0; i < rows.length; i += ROWS)
-      await trx
-        .insertInto(table)
-        .values(rows.slice(i, i + ROWS))
-        .execute()
-  }
-}
