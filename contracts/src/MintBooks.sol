@@ -76,7 +76,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
     /// @dev `pending` belongs to `sale`; `earned` is of sales that succeeded and not paid.
     struct Commission {
         uint88 pending;
-        uint88 earned;
+        uint160 earned;
         uint8 sale;
     }
 

@@ -6,12 +6,12 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
 import {IMint} from "./interfaces/IMint.sol";
-import {IMintFactory} from "./interfaces/IMintFactory.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
 import {IToken} from "./interfaces/IToken.sol";
 import {IView} from "./interfaces/IView.sol";
+import {ViewProjects} from "./ViewProjects.sol";
 
-contract View is IView {
+contract View is ViewProjects {
     IMain private immutable _main;
     INodeNFT private immutable _nodes;
     address private immutable _token;
@@ -59,6 +59,7 @@ contract View is IView {
         c.average = token.getAverage();
         (c.swapHelper, c.liquidityHelper) = (_swapHelper, _liquidityHelper);
         c.pools = _pools;
+        c.mintFactory = _main.factory();
     }
 
     function getSolvency() external view returns (Solvency[] memory rows) {
@@ -66,6 +67,8 @@ contract View is IView {
         for (uint256 i; i < _pools.length; ++i) {
             length += _isThird(_pools[i]) ? 3 : 2;
         }
+        uint256 projects = _main.totalProjects();
+        length += 2 * projects;
         rows = new Solvency[](length);
         INodeNFT.Config memory n = _nodes.getConfig();
         rows[0] = _row(address(_nodes), _usdt, 0, n.usdtReceived - n.usdtPaid, 0);
@@ -80,6 +83,11 @@ contract View is IView {
             rows[next++] = _ofPool(_pools[i], _usdt);
             rows[next++] = _ofPool(_pools[i], _token);
             if (_isThird(_pools[i])) rows[next++] = _ofPool(_pools[i], _principalOf(_pools[i]));
+        }
+        for (uint256 i = 1; i <= projects; ++i) {
+            IMain.Project memory p = _main.projects(i);
+            rows[next++] = _ofMint(p.mint, _usdt);
+            rows[next++] = _ofMint(p.mint, p.token);
         }
     }
 
@@ -100,85 +108,6 @@ contract View is IView {
         for (uint256 i; i < page.length; ++i) {
             page[i] = IHostingPool(pool).orders(first + i);
         }
-    }
-
-    function getAllProjects() external view returns (IMain.Project[] memory list) {
-        list = new IMain.Project[](_main.totalProjects() + 1);
-        for (uint256 i; i < list.length; ++i) {
-            list[i] = _main.projects(i);
-        }
-    }
-
-    function getProjects(uint256[] calldata ids) external view returns (IMain.Project[] memory list) {
-        list = new IMain.Project[](ids.length);
-        for (uint256 i; i < ids.length; ++i) {
-            list[i] = _main.projects(ids[i]);
-        }
-    }
-
-    function getPorjectSales(address mint) external view returns (IMint.Sale[] memory) {
-        return getProjectSales(mint);
-    }
-
-    function getProjectSales(address mint) public view returns (IMint.Sale[] memory list) {
-        _requireMint(mint);
-        list = new IMint.Sale[](IMint(mint).getConfig().lastIndex);
-        for (uint256 i; i < list.length; ++i) {
-            list[i] = IMint(mint).sales(i + 1);
-        }
-    }
-
-    function getProjectInvites(address mint, address account) external view returns (ProjectInvites memory p) {
-        _requireMint(mint);
-        IMint.Config memory c = IMint(mint).getConfig();
-        IMint.UserInfo memory u = IMint(mint).users(account);
-        p.account = account;
-        p.refer = u.refer;
-        p.invites = _main.users(account).invites;
-        p.level = _main.levelOf(account);
-        (p.pending, p.total) = (u.usdtPending, u.usdtInvite);
-        if (c.lastIndex == 0 || p.level == 0) return p;
-        uint256 rate = IMint(mint).sales(c.lastIndex).sellRates[p.level - 1];
-        IMain.Project memory project = _main.projects(c.project);
-        (p.directRate, p.indirectRate) = (Math.min(rate, project.direct), Math.min(rate, project.indirect));
-    }
-
-    function getProjectOrders(address mint, uint256[] calldata ids) external view returns (IMint.Order[] memory list) {
-        _requireMint(mint);
-        list = new IMint.Order[](ids.length);
-        for (uint256 i; i < ids.length; ++i) {
-            list[i] = IMint(mint).orders(ids[i]);
-        }
-    }
-
-    function getProjectUser(address mint, address account) public view returns (ProjectUser memory) {
-        _requireMint(mint);
-        return
-            ProjectUser(account, IMint(mint).users(account), _main.teams(account), IMint(mint).getUserRelease(account));
-    }
-
-    function getProjectUsers(address mint, address[] calldata accounts)
-        external
-        view
-        returns (ProjectUser[] memory list)
-    {
-        list = new ProjectUser[](accounts.length);
-        for (uint256 i; i < accounts.length; ++i) {
-            list[i] = getProjectUser(mint, accounts[i]);
-        }
-    }
-
-    function getInvitesInfo(address account) external view returns (InvitesInfo memory i) {
-        IMain.User memory u = _main.users(account);
-        IMain.Team memory t = _main.teams(account);
-        (i.account, i.refer, i.invites) = (account, u.refer, u.invites);
-        (i.isManual, i.level, i.teamUser, i.teamAmount) = (t.isManual, t.level, t.teamUser, t.teamAmount);
-        (i.inviteV2, i.inviteV3, i.inviteV4, i.inviteV5) = (t.inviteV2, t.inviteV3, t.inviteV4, t.inviteV5);
-        (i.inviteV6, i.inviteV7, i.inviteV8, i.inviteV9) = (t.inviteV6, t.inviteV7, t.inviteV8, t.inviteV9);
-    }
-
-    function _requireMint(address mint) private view {
-        if (!IMintFactory(_main.factory()).isMint(mint)) revert MintUnknown(mint);
     }
 
     /// @dev How many of the ids 1…last a page has that begins at `first`.
@@ -206,6 +135,19 @@ contract View is IView {
     function _ofPool(address pool, address asset) private view returns (Solvency memory) {
         IHostingPool.Books memory b = IHostingPool(pool).getSolvency(asset);
         return _row(pool, asset, b.principal, b.reserved + b.levelDue, b.free);
+    }
+
+    function _ofMint(address mint, address asset) private view returns (Solvency memory) {
+        // A project's token is its manager's; one that fails shows as empty and leaves the other rows alone.
+        try IMint(mint).getSolvency(asset) returns (IMint.Books memory b) {
+            return Solvency(mint, asset, b.balance, b.principal, b.reserved, 0, b.surplus);
+        } catch {
+            return Solvency(mint, asset, 0, 0, 0, 0, 0);
+        }
+    }
+
+    function _registry() internal view override returns (IMain) {
+        return _main;
     }
 
     function _row(address place, address asset, uint256 principal, uint256 reserved, uint256 free)

@@ -33,6 +33,7 @@ interface IView {
         address swapHelper;
         address liquidityHelper;
         address[] pools;
+        address mintFactory;
     }
 
     /// @notice What `place` holds of `asset`, whose it is: balance = principal + reserved + free + surplus.
@@ -102,7 +103,7 @@ interface IView {
     function getUsers(address[] calldata accounts) external view returns (UserInfo[] memory);
     function getConfig() external view returns (Config memory);
 
-    /// @notice One row for each contract and asset.
+    /// @notice One row for each contract and asset; USDT and the project's token for each project.
     function getSolvency() external view returns (Solvency[] memory);
 
     /// @notice Kinds of node cards with ids `first`…, at most `count`; fewer at the end.

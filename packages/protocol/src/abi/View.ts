@@ -412,6 +412,11 @@ export const viewAbi = [
             "name": "pools",
             "type": "address[]",
             "internalType": "address[]"
+          },
+          {
+            "name": "mintFactory",
+            "type": "address",
+            "internalType": "address"
           }
         ]
       }
