@@ -20,10 +20,11 @@ import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { depositFlow } from './deposit.flow.ts'
 import { type usePool, useFunds, useQuote } from './queries.ts'
+import { hostingRisks } from './risks.ts'
 import { checkDeposit, type DepositProblem } from './validate.ts'
 
 const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
-const RiskSheet = lazy(() => import('./RiskSheet.tsx'))
+const RiskSheet = lazy(() => import('../../ui/RiskSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 const STEP = 43_200
@@ -50,7 +51,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
   useEffect(() => {
     if (account === null) return
-    void import('./RiskSheet.tsx')
+    void import('../../ui/RiskSheet.tsx')
     void import('../../wallet/flow/FlowSheet.tsx')
   }, [account])
 
@@ -219,6 +220,8 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
       <Suspense fallback={null}>
         {risk !== 'off' && (
           <RiskSheet
+            points={hostingRisks()}
+            agree={<Trans>I have read this and host only what I can afford to lose.</Trans>}
             open={risk === 'open'}
             ask={
               account !== null && readText(riskKey) === null && check.problem === null && check.value !== null

@@ -16,6 +16,16 @@ export type TxKind =
   | 'claimNode'
   | 'revoke'
   | 'revokeCards'
+  | 'subscribe'
+  | 'claimSale'
+  | 'claimDrop'
+  | 'refund'
+  | 'updatePool'
+  | 'announceProject'
+  | 'createProject'
+  | 'createSale'
+  | 'settleSale'
+  | 'reclaimTokens'
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'

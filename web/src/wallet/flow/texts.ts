@@ -36,6 +36,26 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Revoke the approval of ${what}`
     case 'revokeCards':
       return t`Revoke the right to move your node cards`
+    case 'subscribe':
+      return t`Subscribe for ${what}`
+    case 'claimSale':
+      return t`Claim from the project`
+    case 'claimDrop':
+      return t`Claim the airdrop`
+    case 'refund':
+      return t`Take back the principal`
+    case 'updatePool':
+      return t`Move to the pool of the present level`
+    case 'announceProject':
+      return t`Announce the project`
+    case 'createProject':
+      return t`List the project`
+    case 'createSale':
+      return t`Make the sale, ${what} into escrow`
+    case 'settleSale':
+      return t`Pay out the proceeds`
+    case 'reclaimTokens':
+      return t`Take back unsold tokens`
     case 'release':
       break
   }
