@@ -82,7 +82,8 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
 export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
-  const { main, hostingPool, token, pair, nodes, accessManager, swapHelper } = deployment.contracts
+  const { main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory } =
+    deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database

@@ -1,6 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostingPoolAbi, mainAbi, nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
+import {
+  authorityAbi,
+  hostingPoolAbi,
+  mainAbi,
+  nodeNFTAbi,
+  swapHelperAbi,
+  tokenAbi,
+} from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import {
   type Abi,
@@ -165,4 +172,16 @@ export class Person {
       BigInt(2 ** 40),
     ])
   burn = (amount: bigint) => this.send(this.chain.deployment.contracts.token, tokenAbi, 'burn', [amount])
+}
+
+/** Seconds the operator waits between announcing and executing. */
+const OPERATOR_DELAY = 60
+
+/** Announces a call as the operator, waits its delay, and executes it. */
+export async function asOperator(chain: TestChain, target: Address, data: Hex): Promise<Hex> {
+  const operator = new Person(chain, 2)
+  const { accessManager } = chain.deployment.contracts
+  await operator.send(accessManager, authorityAbi, 'schedule', [target, data, 0])
+  await chain.later(OPERATOR_DELAY + 1)
+  return operator.send(accessManager, authorityAbi, 'execute', [target, data])
 }

@@ -1,4 +1,4 @@
-import { authorityAbi, hostingPoolAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import type { TokenInfo } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import {
@@ -14,7 +14,7 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
 import { startStory, type Story } from '#test/story.ts'
-import { account, Person, type TestChain, UNIT } from '#test/chain.ts'
+import { account, asOperator, Person, type TestChain, UNIT } from '#test/chain.ts'
 
 const DAY = 86_400
 const TREASURY = account(0).address
@@ -129,6 +129,7 @@ test("a trade's fee is shared among the cards there are, and who comes later has
 test('rewards of others bring the nodes their share of the dynamic ones, in both tokens', async () => {
   const { hostingPool, nodes } = chain.deployment.contracts
   await asOperator(
+    chain,
     hostingPool,
     encodeFunctionData({
       abi: hostingPoolAbi,
@@ -220,8 +221,8 @@ test('a new kind of card and a new price are there, and the node price is that o
   const { nodes } = chain.deployment.contracts
   const addCard = { functionName: 'addCard', args: [10n, 500n * UNIT, 'cid', '.json'] } as const
   const setPrice = { functionName: 'setPrice', args: [1n, 1_200n * UNIT] } as const
-  await asOperator(nodes, encodeFunctionData({ abi: nodeNFTAbi, ...addCard }))
-  await asOperator(nodes, encodeFunctionData({ abi: nodeNFTAbi, ...setPrice }))
+  await asOperator(chain, nodes, encodeFunctionData({ abi: nodeNFTAbi, ...addCard }))
+  await asOperator(chain, nodes, encodeFunctionData({ abi: nodeNFTAbi, ...setPrice }))
   await t.sync()
   expect((await read<Page<NodeCard>>('pageCards', {})).records).toMatchObject([
     { tokenId: 1, price: String(1_200n * UNIT), supply: 1000 },
@@ -244,12 +245,3 @@ test('own figures need a session, lists are cut as asked or refused', async () =
         field: query.split('=')[0],
       })
 })
-
-/** Announces a call as the operator, waits its delay, and executes it. */
-async function asOperator(target: `0x${string}`, data: `0x${string}`) {
-  const operator = new Person(chain, 2)
-  const { accessManager } = chain.deployment.contracts
-  await operator.send(accessManager, authorityAbi, 'schedule', [target, data, 0])
-  await chain.later(61)
-  await operator.send(accessManager, authorityAbi, 'execute', [target, data])
-}

@@ -3,6 +3,8 @@ import {
   hostingPoolAbi,
   liquidityHelperAbi,
   mainAbi,
+  mintAbi,
+  mintFactoryAbi,
   nodeNFTAbi,
   swapHelperAbi,
   tokenAbi,
@@ -26,8 +28,12 @@ export const GOVERNED: Governed[] = [
   { key: 'swapHelper', name: 'SwapHelper', abi: swapHelperAbi },
   { key: 'liquidityHelper', name: 'LiquidityHelper', abi: liquidityHelperAbi },
   { key: 'view', name: 'View', abi: viewAbi },
+  { key: 'mintFactory', name: 'MintFactory', abi: mintFactoryAbi },
   { key: 'accessManager', name: 'AccessManager', abi: authorityAbi },
 ]
+
+/** The projects' escrows: many contracts, so their uses are noted at the factory that made them. */
+export const ESCROW = { key: 'mintFactory', name: 'Mint', abi: mintAbi } satisfies Governed
 
 /**
  * The event that tells of a function's use, by contract and function. `seenUse` knows those that need more than a name.
@@ -42,10 +48,14 @@ const EVENTS: Record<string, Record<string, string>> = {
   },
   Main: {
     addModule: 'ModuleAdded',
+    createProject: 'ProjectCreated',
+    setFactory: 'FactorySet',
     setNodes: 'NodesSet',
     setConfig: 'ConfigSet',
     setConfigMulti: 'ConfigMultiSet',
   },
+  MintFactory: { setTokenAdd: 'SpecialSet' },
+  Mint: { dissolve: 'SaleDissolved' },
   NodeNFT: { addCard: 'CardAdded', setPrice: 'PriceSet' },
   Token: {
     setManager: 'ManagerSet',

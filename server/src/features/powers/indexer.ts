@@ -5,7 +5,7 @@ import { type Address, isAddressEqual, parseEventLogs } from 'viem'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { GOVERNED, seenUse } from './catalogue.ts'
+import { ESCROW, GOVERNED, seenUse } from './catalogue.ts'
 
 const AUTHORITY_EVENTS = [
   'OperationScheduled',
@@ -141,9 +141,16 @@ function usesOf(
   listedBefore: Set<string>,
 ): Insertable<Database['power_use']>[] {
   const { accessManager, swapHelper } = d.contracts
-  const addresses = new Map(GOVERNED.map((g) => [g.name, d.contracts[g.key].toLowerCase()]))
-  return GOVERNED.flatMap(({ key, name, abi }) => {
-    const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts[key]))
+  const all = [...GOVERNED, ESCROW]
+  const addresses = new Map(all.map((g) => [g.name, d.contracts[g.key].toLowerCase()]))
+  const deployed = new Set(Object.values(d.contracts).map((a) => a.toLowerCase()))
+  return all.flatMap(({ key, name, abi }) => {
+    const own = batch.logs.filter((l) =>
+      // Contracts that are ours and not the deployment's are escrows.
+      name === ESCROW.name
+        ? !deployed.has(l.address.toLowerCase())
+        : isAddressEqual(l.address, d.contracts[key]),
+    )
     const events = parseEventLogs({ abi, logs: own })
     // What a constructor sets is nobody's use. It names its authority in the same transaction.
     const created = new Set(

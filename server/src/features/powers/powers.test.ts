@@ -12,7 +12,7 @@ import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { GOVERNED, seenUse } from './catalogue.ts'
+import { ESCROW, GOVERNED, seenUse } from './catalogue.ts'
 
 const OPERATOR_DELAY = 60
 const WEEK = 7 * 86_400
@@ -253,7 +253,7 @@ test('every function of the list leaves a trace, also when it was not announced'
     })),
   )
   const traces = new Set(
-    GOVERNED.flatMap(({ name, abi }) =>
+    [...GOVERNED, ESCROW].flatMap(({ name, abi }) =>
       abi.flatMap((e) =>
         e.type === 'event'
           ? variants.map((v) => {

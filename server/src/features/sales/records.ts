@@ -179,13 +179,16 @@ export function releaseRecord(r: accounts.HoldingRow, now: number, tokens: Token
   const bought = BigInt(r.tokens)
   const freedBy = (marks: number) => releasedAt(bought, schedule.rates, marks)
   const times = releaseTimes(schedule)
+  const lives = state === 'awaitingOrder' || state === 'orderArranged' || state === 'success'
   const passed = state === 'success' ? marksPassed(schedule, now) : 0
   const marks = times.map((time, i): ReleaseMark => ({
     time,
     tokens: String(freedBy(i + 1) - freedBy(i)),
     paid: i < r.marks,
   }))
-  const next = state === 'success' && passed < RELEASE_MARKS ? marks[passed] : undefined
+  // Marks that come together are one.
+  const next = lives && passed < RELEASE_MARKS ? times[passed]! : null
+  const after = next === null ? passed : times.filter((time) => time <= next).length
   const owed = state === 'failed' || state === 'dissolution'
   return {
     project: r.project,
@@ -202,8 +205,8 @@ export function releaseRecord(r: accounts.HoldingRow, now: number, tokens: Token
     vested: String(freedBy(passed)),
     released: r.released,
     claimable: String(freedBy(passed) - BigInt(r.released)),
-    nextTime: next?.time ?? null,
-    nextTokens: next?.tokens ?? '0',
+    nextTime: next,
+    nextTokens: String(freedBy(after) - freedBy(passed)),
     endTime: times.at(-1)!,
     marks,
     drop: String(BigInt(r.units) * BigInt(r.airdrop)),

@@ -44,11 +44,11 @@ async function paged<R, T>(
 /** Projects and sales from events. In which state a sale is, is decided by the chain's time as in the contract. */
 export class SalesService {
   private readonly db: Db
-  private readonly head: Head
+  private readonly head: Pick<Head, 'time'>
   private readonly tokens: TokenFacts
   private readonly texts: ProjectTextsService
 
-  constructor(o: { db: Db; head: Head; tokens: TokenFacts; texts: ProjectTextsService }) {
+  constructor(o: { db: Db; head: Pick<Head, 'time'>; tokens: TokenFacts; texts: ProjectTextsService }) {
     this.db = o.db
     this.head = o.head
     this.tokens = o.tokens
