@@ -90,7 +90,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const client = createClient({ urls: config.rpcUrls, deployment })
     const source = new ChainSource(
       client,
-      [main, hostingPool, token, pair, nodes, accessManager, swapHelper],
+      [main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory],
       (logs) => escrowsIn(deployment, logs),
     )
     await adoptChain(db, source, deployment)

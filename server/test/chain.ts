@@ -185,3 +185,33 @@ export async function asOperator(chain: TestChain, target: Address, data: Hex): 
   await chain.later(OPERATOR_DELAY + 1)
   return operator.send(accessManager, authorityAbi, 'execute', [target, data])
 }
+
+export type QueuedCall = { who: Person; to: Address; data: Hex; gas?: bigint }
+
+const GWEI = 10n ** 9n
+
+/**
+ * Mines one block with these calls in this order, whether they succeed or not. People must be prepared.
+ * @returns the transactions, in the order of the calls
+ */
+export async function inOneBlock(chain: TestChain, calls: QueuedCall[]): Promise<Hex[]> {
+  const price = await chain.client.getGasPrice()
+  const nonces = new Map<Address, number>()
+  await chain.node.rpc('evm_setAutomine', [false])
+  try {
+    const hashes: Hex[] = []
+    for (const [i, { who, to, data, gas = 3_000_000n }] of calls.entries()) {
+      const nonce =
+        nonces.get(who.address) ?? (await chain.client.getTransactionCount({ address: who.address }))
+      nonces.set(who.address, nonce + 1)
+      const wallet = createWalletClient({ account: who.account, transport: http(chain.url) })
+      // The node orders by price: the first call offers most.
+      const gasPrice = 2n * price + GWEI * BigInt(calls.length - i)
+      hashes.push(await wallet.sendTransaction({ chain: null, to, data, gas, gasPrice, nonce }))
+    }
+    await chain.mine(1)
+    return hashes
+  } finally {
+    await chain.node.rpc('evm_setAutomine', [true])
+  }
+}

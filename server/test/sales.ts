@@ -1,5 +1,5 @@
 import { mainAbi, mintAbi } from '@holdfast/protocol/abi/index'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEventLogs } from 'viem'
+import { type Abi, type Address, encodeFunctionData, erc20Abi, type Hex, parseEventLogs } from 'viem'
 import { asOperator, Person, type TestChain, UNIT } from './chain.ts'
 
 const DAY = 86_400
@@ -84,6 +84,28 @@ export type SaleTerms = {
   releaseRates: readonly bigint[]
   releaseWeeks: readonly bigint[]
 }
+
+const main: Abi = mainAbi
+
+/** The call that makes a sale of `project`. */
+export const createSaleCall = async (
+  chain: TestChain,
+  project: number,
+  changed?: Partial<SaleTerms>,
+): Promise<Hex> =>
+  encodeFunctionData({
+    abi: main,
+    functionName: 'createSale',
+    args: [BigInt(project), await saleTerms(chain, changed)],
+  })
+
+/** The call that buys `times` units of sale `sale` of `project`. */
+export const buyCall = (project: number, times: number, sale = 1): Hex =>
+  encodeFunctionData({
+    abi: main,
+    functionName: 'buyNFT',
+    args: [BigInt(project), BigInt(sale), BigInt(times), 2n ** 200n],
+  })
 
 /** Gives `manager` the tokens a sale promises, and makes the sale. */
 export async function makeSale(

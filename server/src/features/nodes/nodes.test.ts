@@ -14,7 +14,7 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
 import { startStory, type Story } from '#test/story.ts'
-import { account, asOperator, Person, type TestChain, UNIT } from '#test/chain.ts'
+import { account, asOperator, type Person, type TestChain, UNIT } from '#test/chain.ts'
 
 const DAY = 86_400
 const TREASURY = account(0).address
