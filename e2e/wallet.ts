@@ -54,6 +54,7 @@ export class TestWallet {
   readonly requests: Request[] = []
   readonly sent: Hex[] = []
   private readonly refusals = new Map<string, number>()
+  private readonly meanwhile = new Map<string, () => Promise<void>>()
   private readonly pages = new Set<Page>()
   private known: Set<number>
 
@@ -82,6 +83,11 @@ export class TestWallet {
   /** The next `times` requests of `method` are refused as a person would refuse them. */
   refuseNext(method: string, times = 1) {
     this.refusals.set(method, (this.refusals.get(method) ?? 0) + times)
+  }
+
+  /** While the next `method` waits for the person, `happens`; then it is answered. */
+  whileAsking(method: string, happens: () => Promise<void>) {
+    this.meanwhile.set(method, happens)
   }
 
   count(method: string): number {
@@ -159,6 +165,9 @@ export class TestWallet {
       this.refusals.set(method, left - 1)
       throw REJECTED
     }
+    const happens = this.meanwhile.get(method)
+    this.meanwhile.delete(method)
+    await happens?.()
     switch (method) {
       case 'eth_requestAccounts':
         this.connected = true

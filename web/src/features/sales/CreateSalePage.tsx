@@ -165,7 +165,7 @@ function SaleForm({
             note: t`at once after success`,
           })}
           {text('power', t`Power of a unit`, {
-            inputMode: 'decimal',
+            inputMode: 'numeric',
             note: t`its share in the first power pool`,
           })}
           {text('poolTokens', t`Tokens for the power pools`, {

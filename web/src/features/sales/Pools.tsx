@@ -77,7 +77,7 @@ export function Pools({
               <div className="tnum flex flex-wrap justify-between gap-x-3 text-xs text-ink2">
                 <span>
                   {i === 0 ? (
-                    <Trans>Power {show(force)}</Trans>
+                    <Trans>Power {formatCount(force, tag)}</Trans>
                   ) : (
                     <Trans>Members {formatCount(force, tag)}</Trans>
                   )}

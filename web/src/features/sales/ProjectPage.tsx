@@ -18,7 +18,7 @@ import { phaseOf } from './model.ts'
 import { Pools } from './Pools.tsx'
 import { Position } from './Position.tsx'
 import { ProjectGate } from './ProjectGate.tsx'
-import { type ProjectRead, useEscrow, useMine } from './queries.ts'
+import { type ProjectRead, useEscrow, useMine, useProject } from './queries.ts'
 import { useProjectText, useSaleDetail } from './records.ts'
 import { saleRisks } from './risks.ts'
 import { SaleProgress } from './SaleProgress.tsx'
@@ -36,8 +36,9 @@ const EscrowSheet = lazy(() => import('./EscrowSheet.tsx'))
 export function ProjectPage({ id }: { id: number | null }) {
   const { t } = useLingui()
   const text = useProjectText(id ?? undefined).data?.text
+  const name = useProject(id).data?.value?.project.name
   return (
-    <Page title={text?.title ?? t`Project`} width="overview" side={<SalesNav />}>
+    <Page title={text?.title ?? name ?? t`Project`} width="overview" side={<SalesNav />}>
       <ProjectGate id={id}>{(read, stale) => <Shown read={read} stale={stale} />}</ProjectGate>
     </Page>
   )
@@ -113,6 +114,12 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
           ))}
           <About read={read} />
           {sale && <SaleSteps project={project} sale={sale} now={now} />}
+          <Card label={t`What can go wrong`}>
+            <h2>
+              <Trans>What can go wrong</Trans>
+            </h2>
+            <RiskPoints points={saleRisks(token.symbol)} />
+          </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           {sale && (
@@ -127,12 +134,6 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
               />
             </>
           )}
-          <Card label={t`What can go wrong`}>
-            <h2>
-              <Trans>What can go wrong</Trans>
-            </h2>
-            <RiskPoints points={saleRisks(token.symbol)} />
-          </Card>
           <Pools project={project} token={token} escrow={escrow} mine={mine} actions={actions} />
           <Addresses read={read} />
           {sameAddress(account, project.manager) && (

@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount, formatPercent, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
-import { type ChainSale, divide, type Line, SHARES } from './model.ts'
+import { type ChainSale, divide, type Line, SALE_BPS, type Share, SHARES } from './model.ts'
 import type { ChainProject } from './queries.ts'
 import { shareTexts } from './texts.ts'
 
@@ -33,9 +33,13 @@ export function SplitCard({
   const parts = divide(sale, project, units, line)
   const texts = shareTexts()
   const show = (v: bigint) => formatAmount(v, tag, { digits: 6 })
-  const shares = SHARES.map((key, i) => ({ key, amount: parts[key], tint: TINTS[i] ?? 1 })).filter(
-    (s) => s.amount > 0n,
-  )
+  const rates = { ...project, cost: project.costRate }
+  const most = (key: Share) => formatPercent(rates[key], SALE_BPS, tag, 2)
+  const shares = SHARES.filter((key) => rates[key] > 0n).map((key, i) => ({
+    key,
+    amount: parts[key],
+    tint: TINTS[i] ?? 1,
+  }))
   return (
     <Card label={t`Where the money goes`}>
       <h2>
@@ -72,7 +76,7 @@ export function SplitCard({
               {show(s.amount)} {usdt}
               <span className="ml-2 text-ink2">{formatPercent(s.amount, whole, tag, 2)}</span>
             </span>
-            <span className="col-start-2 col-end-4 text-xs text-ink3">{texts[s.key].text}</span>
+            <span className="col-start-2 col-end-4 text-xs text-ink3">{texts[s.key].text(most(s.key))}</span>
           </li>
         ))}
       </ul>

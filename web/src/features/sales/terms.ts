@@ -176,7 +176,7 @@ export function readSale(
   now: number,
 ): Read<SaleTerms, keyof SaleDraft> {
   const faults: Faults<keyof SaleDraft> = {}
-  const amount = (key: 'price' | 'tokens' | 'power' | 'drop' | 'poolTokens', places: number): bigint => {
+  const amount = (key: 'price' | 'tokens' | 'drop' | 'poolTokens', places: number): bigint => {
     const text = d[key].trim()
     const optional = key === 'drop' || key === 'poolTokens'
     if (text === '') {
@@ -203,9 +203,9 @@ export function readSale(
   if (!faults.price && price < MIN_UNIT_PRICE) faults.price = 'tooSmall'
   const tokens = amount('tokens', decimals)
   if (!faults.tokens && tokens === 0n) faults.tokens = 'tooSmall'
-  const power = amount('power', 18)
-  if (!faults.power && power === 0n) faults.power = 'tooSmall'
-  if (!faults.power && power >= 1n << 64n) faults.power = 'tooLarge'
+  const power = whole(d.power)
+  if (power === null) faults.power = d.power.trim() === '' ? 'missing' : 'notANumber'
+  else if (power === 0n) faults.power = 'tooSmall'
   const drop = amount('drop', decimals)
   const poolTokens = amount('poolTokens', decimals)
 
@@ -235,7 +235,7 @@ export function readSale(
     maxPerUser,
     price,
     tokens,
-    power,
+    power: power ?? 0n,
     drop,
     poolTokens,
     startTime: BigInt(start),

@@ -49,17 +49,16 @@ export const phaseTone: Record<Phase, Tone> = {
   returned: 'plain',
 }
 
-/** Who a part of the proceeds goes to, and what for. */
-export function shareTexts(): Record<Share, { title: string; text: string }> {
+/** Who a part of the proceeds goes to, and what for; a commission names what it is `most`. */
+export function shareTexts(): Record<Share, { title: string; text(most: string): string }> {
+  const commission = (most: string) =>
+    t`by the referrer's level, at most ${most}; what is not paid goes to the project`
   return {
-    cost: { title: t`Project`, text: t`to its cost wallet, together with what is left over below` },
-    pool: { title: t`Power pools`, text: t`to those who bought and to levels V4 to V9` },
-    direct: { title: t`Referrer`, text: t`by level, at most this; without one it goes to the project` },
-    indirect: {
-      title: t`Referrer's referrer`,
-      text: t`by level, at most this; without one it goes to the project`,
-    },
-    platform: { title: t`Platform`, text: t`to the operator of this product` },
-    special: { title: t`Special contribution award`, text: t`to the award's contract` },
+    cost: { title: t`Project`, text: () => t`to its cost wallet, together with what is left over below` },
+    pool: { title: t`Power pools`, text: () => t`to those who bought and to levels V4 to V9` },
+    direct: { title: t`Referrer`, text: commission },
+    indirect: { title: t`Referrer's referrer`, text: commission },
+    platform: { title: t`Platform`, text: () => t`to the operator of this product` },
+    special: { title: t`Special contribution award`, text: () => t`to the award's contract` },
   }
 }
