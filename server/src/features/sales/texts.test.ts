@@ -3,7 +3,7 @@ import { LANGUAGES } from '@holdfast/protocol/languages'
 import type { Project, ProjectTexts, SaleDetail } from '@holdfast/protocol/sale-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
-import { Person, type TestChain } from '#test/chain.ts'
+import type { Person, TestChain } from '#test/chain.ts'
 import { listProject, makeSale } from '#test/sales.ts'
 import { startStory, type Story } from '#test/story.ts'
 
