@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url'
 import type { ChainName, Deployment } from '@holdfast/protocol/chain'
 import { CHAINS } from '@holdfast/protocol/chain'
 import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
+import type { Seed } from '../contracts/script/seed.ts'
+import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { ConfigError, databaseUrl } from '../server/src/config.ts'
+import { prepareDatabase } from '../server/src/main/boot.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC, LOCAL_ROLES } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
-import { checkDatabase } from './database-url.ts'
 import { lockFolder } from './lock.ts'
 import { isFree, sleep, StartError } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -33,6 +36,8 @@ export type StackOptions = {
   /** the web app is built already */
   webBuilt?: boolean
   tickMs?: number
+  /** what the local chain's deployment starts with; its own seed file by default */
+  seed?: Seed
   /** told of each step as it is done */
   progress?: (line: string) => void
   /** more of the server's environment */
@@ -49,12 +54,24 @@ export type Stack = {
   stop(): Promise<void>
 }
 
+/**
+ * What the server says of a DATABASE_URL, before anything else is started.
+ * @throws StartError
+ */
+async function checkDatabase(url: string): Promise<void> {
+  try {
+    await prepareDatabase(databaseUrl(url))
+  } catch (e) {
+    throw e instanceof ConfigError ? new StartError(e.message) : e
+  }
+}
+
 /** A local chain made from other contracts or another seed cannot go on: it is put aside, and a new one begins. */
 async function putOldAside(o: StackOptions) {
   const file = join(o.dir, 'deployment.json')
   if (!existsSync(file)) return
   const { fingerprint } = JSON.parse(readFileSync(file, 'utf8')) as Deployment
-  if (fingerprint === deploymentFingerprint('local')) return
+  if (fingerprint === deploymentFingerprint('local', o.seed)) return
   if (o.databaseUrl)
     throw new StartError(
       'The contracts changed since this local chain was made, and DATABASE_URL still follows the old one: use a new database and a new DATA_DIR',
@@ -89,7 +106,13 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
   stops.push(() => chain.stop())
   o.progress?.(`local chain on port ${chain.port}${chain.adopted ? ', still running' : ''}`)
   const known = existsSync(file)
-  const deployment = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out: file })
+  const deployment = await deploy({
+    rpcUrl: chain.url,
+    chain: 'local',
+    mnemonic: LOCAL_MNEMONIC,
+    out: file,
+    ...(o.seed ? { seed: o.seed } : {}),
+  })
   await chain.save()
   if (!known) o.progress?.('contracts deployed and seeded')
   return { chain, deployment }
@@ -144,6 +167,10 @@ export async function startStack(o: StackOptions): Promise<Stack> {
 
     const address = (role: keyof typeof LOCAL_ACCOUNTS) =>
       mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] }).address
+    const keyOf = (role: keyof typeof LOCAL_ACCOUNTS) => {
+      const account = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
+      return toHex(account.getHdKey().privateKey!)
+    }
     const local: Record<string, string> = chain
       ? {
           RPC_URLS: chain.url,
@@ -152,6 +179,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
           MANAGERS: [address('managerA'), address('managerB')].join(','),
           OPERATORS: LOCAL_ROLES.map(([who, role]) => `${address(who)}:${role}`).join(','),
           DEV_MNEMONIC: LOCAL_MNEMONIC,
+          KEEPER_KEY: keyOf('auditor'),
         }
       : { RPC_URLS: o.rpcUrls ?? '' }
     const env = {

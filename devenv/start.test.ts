@@ -88,13 +88,15 @@ describe('a start that cannot succeed says why in one line and exits non-zero', 
   })
 
   test.each([
-    ['nonsense', 'DATABASE_URL is not a PostgreSQL address (postgres://user:password@host:5432/database)'],
-    ['postgres://u:secret@127.0.0.1:1/x', /^DATABASE_URL: 127\.0\.0\.1:1\/x cannot be used: .*ECONNREFUSED/],
+    ['nonsense', 'DATABASE_URL is not a connection string such as postgres://user:password@host:5432/name'],
+    [
+      'postgres://u:secret@127.0.0.1:1/x',
+      'DATABASE_URL (127.0.0.1:1): no PostgreSQL answers there (ECONNREFUSED)',
+    ],
   ])('DATABASE_URL=%s', async (url, message) => {
     const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), DATABASE_URL: url })
     expect(await run.ended).toBe(1)
-    expect(lastLines(run)).toHaveLength(1)
-    expect(lastLines(run)[0]).toMatch(message)
+    expect(lastLines(run)).toEqual([message])
     expect(run.output()).not.toContain('secret')
   })
 

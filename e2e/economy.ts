@@ -1,5 +1,5 @@
 // What the journeys of nodes and swaps need of the house: accounts with funds, and trades of strangers.
-import { nodeNFTAbi, swapHelperAbi, testUSDTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
+import { nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import {
   type Address,
   createWalletClient,
@@ -22,64 +22,53 @@ export function economy(house: House) {
   const nodes = getContract({ address: contracts.nodes, abi: nodeNFTAbi, client: house.client })
   const trader = privateKeyToAccount(generatePrivateKey())
 
-  async function sendAsTrader(
-    address: Address,
-    data: { abi: unknown; functionName: string; args: unknown[] },
-  ) {
-    const hash: Hex = await createWalletClient({
-      account: trader,
-      transport: http(house.chain.url),
-    }).writeContract({ address, chain: null, ...data } as never)
+  async function sendAsTrader(to: Address, data: Hex) {
+    const client = createWalletClient({ account: trader, transport: http(house.chain.url) })
+    const hash = await client.sendTransaction({ to, data, chain: null })
     const receipt = await house.client.waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') throw new Error(`${data.functionName} reverted`)
+    if (receipt.status !== 'success') throw new Error(`transaction ${hash} of the trader reverted`)
   }
 
-  const giveToken = (account: Address, amount: bigint) =>
-    house.sendAs(
-      'deployer',
-      contracts.token,
-      encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [account, amount] }),
+  /** The trader lets the helper take `amount` of `asset`, then swaps it. */
+  async function swap(
+    asset: Address,
+    functionName: 'swapUSDTForTokens' | 'swapTokensForUSDT',
+    amount: bigint,
+  ) {
+    await sendAsTrader(
+      asset,
+      encodeFunctionData({
+        abi: tokenAbi,
+        functionName: 'approve',
+        args: [contracts.swapHelper, amount],
+      }),
     )
-
-  const swap = (functionName: 'swapUSDTForTokens' | 'swapTokensForUSDT', amount: bigint) =>
-    sendAsTrader(contracts.swapHelper, {
-      abi: swapHelperAbi,
-      functionName,
-      args: [contracts.token, amount, trader.address, 0n, FAR],
-    })
+    await sendAsTrader(
+      contracts.swapHelper,
+      encodeFunctionData({
+        abi: swapHelperAbi,
+        functionName,
+        args: [contracts.token, amount, trader.address, 0n, FAR],
+      }),
+    )
+  }
 
   /** A stranger buys TDE for `whole` USDT. */
   async function strangerBuys(whole: bigint) {
     await house.giveGas(trader.address)
     await house.giveUsdt(trader.address, whole)
-    const amount = parseEther(String(whole))
-    await sendAsTrader(contracts.usdt, {
-      abi: testUSDTAbi,
-      functionName: 'approve',
-      args: [contracts.swapHelper, amount],
-    })
-    await swap('swapUSDTForTokens', amount)
+    await swap(contracts.usdt, 'swapUSDTForTokens', parseEther(String(whole)))
   }
 
   return {
     token,
     nodes,
-    /** Gives whole TDE from the deployer's holding. */
-    async giveToken(account: Address, whole: bigint) {
-      await giveToken(account, parseEther(String(whole)))
-    },
     strangerBuys,
     /** A stranger sells `whole` TDE. */
     async strangerSells(whole: bigint) {
       await house.giveGas(trader.address)
-      const amount = parseEther(String(whole))
-      await giveToken(trader.address, amount)
-      await sendAsTrader(contracts.token, {
-        abi: tokenAbi,
-        functionName: 'approve',
-        args: [contracts.swapHelper, amount],
-      })
-      await swap('swapTokensForUSDT', amount)
+      await house.giveToken(trader.address, whole)
+      await swap(contracts.token, 'swapTokensForUSDT', parseEther(String(whole)))
     },
     /** Two trades half a day apart: from then on there is an average. */
     async makeAverage() {

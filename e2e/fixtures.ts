@@ -20,7 +20,8 @@ import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { HOLD_FILE, type LocalChain } from '../devenv/chain.ts'
 import { freePort, sleep } from '../devenv/ports.ts'
-import { type Stack, startStack } from '../devenv/stack.ts'
+import { type Stack, type StackOptions, startStack } from '../devenv/stack.ts'
+import { App } from './app.ts'
 import { TestWallet, type WalletProfile } from './wallet.ts'
 
 export { expect } from '@playwright/test'
@@ -44,6 +45,8 @@ export type House = Omit<Stack, 'chain'> & {
   giveGas(account: Address): Promise<void>
   /** whole USDT from the faucet account */
   giveUsdt(account: Address, whole: bigint): Promise<void>
+  /** whole TDE from the deployer's holding */
+  giveToken(account: Address, whole: bigint): Promise<void>
   /** approves exactly `whole` USDT to the pool, as the wallet's owner would elsewhere */
   approve(wallet: TestWallet, whole: bigint): Promise<void>
   /** a rich account joins with all that the present period still takes */
@@ -62,13 +65,19 @@ const poolContract = (address: Address, client: PublicClient) =>
 const usdtContract = (address: Address, client: PublicClient) =>
   getContract({ address, abi: testUSDTAbi, client })
 
-type Worker = { house: House }
-type Each = { wallet: TestWallet; walletProfile: WalletProfile }
+/** `seed`: what the house's deployment starts with, where it is not the local chain's own */
+type Worker = { house: House; seed: StackOptions['seed'] }
+type Each = {
+  wallet: TestWallet
+  walletProfile: WalletProfile
+  /** Gives the wallet gas and what else is named (whole USDT, whole TDE), connects, registers and signs in. */
+  enter(funds?: { usdt?: bigint; token?: bigint }): Promise<App>
+}
 
 export const test = base.extend<Each, Worker>({
+  seed: [undefined, { option: true, scope: 'worker' }],
   house: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ seed }, use) => {
       const dir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
       const stack = await startStack({
         dir,
@@ -76,6 +85,9 @@ export const test = base.extend<Each, Worker>({
         chain: 'local',
         tickMs: 150,
         webBuilt: true,
+        // Journeys move the clock by days and look at the average: its checkpoints are theirs to take.
+        env: { KEEPER_KEY: '' },
+        ...(seed ? { seed } : {}),
       })
       const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
       db.on('error', () => {})
@@ -95,6 +107,15 @@ export const test = base.extend<Each, Worker>({
     await wallet.install(context)
     await use(wallet)
   },
+  enter: async ({ page, house, wallet }, use) =>
+    use(async (funds = {}) => {
+      await house.giveGas(wallet.address)
+      if (funds.usdt !== undefined) await house.giveUsdt(wallet.address, funds.usdt)
+      if (funds.token !== undefined) await house.giveToken(wallet.address, funds.token)
+      const app = new App(page)
+      await app.enter()
+      return app
+    }),
   baseURL: async ({ house }, use) => use(house.url),
 })
 
@@ -155,6 +176,17 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
           abi: testUSDTAbi,
           functionName: 'transfer',
           args: [account, whole * 10n ** 18n],
+        }),
+      )
+    },
+    giveToken: async (account, whole) => {
+      await house.sendAs(
+        'deployer',
+        contracts.token,
+        encodeFunctionData({
+          abi: tokenAbi,
+          functionName: 'transfer',
+          args: [account, parseEther(String(whole))],
         }),
       )
     },

@@ -1,15 +1,12 @@
-import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a reload in the middle loses neither the draft, nor the approval, nor the transaction under way', async ({
   page,
   house,
   wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 300n)
-  await app.enter()
+  const app = await enter({ usdt: 300n })
 
   await page.goto('/hosting')
   await page.getByLabel('託管金額').fill('60')
@@ -42,11 +39,9 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
   page,
   house,
   wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 300n)
-  await app.enter()
+  const app = await enter({ usdt: 300n })
   await page.goto('/hosting')
   await page.getByLabel('託管金額').fill('70')
   await expect(page.getByRole('button', { name: '託管 70 USDT' })).toBeEnabled()
@@ -78,11 +73,9 @@ test('a reorganisation that removes the deposit removes it from page and databas
   page,
   house,
   wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 300n)
-  await app.enter()
+  const app = await enter({ usdt: 300n })
   await house.settled()
   house.holdFinality(true)
   try {

@@ -1,15 +1,11 @@
-import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 
 test('what cannot be an amount is refused with its reason, and nothing reaches the wallet', async ({
   page,
-  house,
   wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 100n)
-  await app.enter()
+  await enter({ usdt: 100n })
   await page.goto('/hosting')
   const field = page.getByLabel('託管金額')
   const sent = wallet.count('eth_sendTransaction')
@@ -37,12 +33,9 @@ test('what cannot be an amount is refused with its reason, and nothing reaches t
 test('a full period says so and takes nobody in; the next one is open again', async ({
   page,
   house,
-  wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 100n)
-  await app.enter()
+  await enter({ usdt: 100n })
   await house.passTime(24 * 3600)
   await house.fillPeriod()
   await page.goto('/hosting')

@@ -1,16 +1,12 @@
 import { parseEther } from 'viem'
-import { App } from './app.ts'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
 
-test('buys a node, sees the fee of a trade arrive and claims it', async ({ page, house, wallet }) => {
+test('buys a node, sees the fee of a trade arrive and claims it', async ({ page, house, wallet, enter }) => {
   test.setTimeout(180_000)
-  const app = new App(page)
   const { token, nodes, strangerBuys } = economy(house)
   const me = wallet.address
-  await house.giveGas(me)
-  await house.giveUsdt(me, 1_500n)
-  await app.enter()
+  const app = await enter({ usdt: 1_500n })
 
   // home offers it, the page says what it brings
   await expect(page.getByRole('region', { name: '購買節點' }).getByText('1,000 USDT')).toBeVisible()
@@ -66,11 +62,13 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   await expect(page.getByText(`已售 ${sold + 1n} / 1,000`).first()).toBeVisible()
 })
 
-test('who has too little is told so, and can buy once there is enough', async ({ page, house, wallet }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 999n)
-  await app.enter()
+test('who has too little is told so, and can buy once there is enough', async ({
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
+  await enter({ usdt: 999n })
   await page.goto('/node')
   await expect(page.getByRole('button', { name: 'USDT 餘額不足' })).toBeDisabled()
   await house.giveUsdt(wallet.address, 1n)
@@ -80,7 +78,7 @@ test('who has too little is told so, and can buy once there is enough', async ({
 test('the powers are listed, with what no key can do', async ({ page, house }) => {
   await page.goto('/powers')
   await expect(page.getByRole('region', { name: '任何金鑰都做不到的事' }).getByRole('listitem')).toHaveCount(
-    8,
+    9,
   )
   await expect(page.getByText('目前沒有公告的變更')).toBeVisible()
   await page.getByText('OPERATOR 可呼叫').click()

@@ -51,10 +51,14 @@ test.describe('the referrer is checked while it is typed', () => {
   })
 })
 
-test("an invited account shows up in its inviter's community", async ({ browser, page, house, wallet }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await app.enter()
+test("an invited account shows up in its inviter's community", async ({
+  browser,
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
+  await enter()
 
   const { TestWallet } = await import('./wallet.ts')
   const friend = new TestWallet(house.chain.url, house.deployment.chainId)

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { createWalletClient, http, parseEther } from 'viem'
 import { testUSDTAbi } from '@holdfast/protocol/abi/index'
-import { App } from './app.ts'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,14 +8,12 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
   page,
   house,
   wallet,
+  enter,
 }) => {
   test.setTimeout(180_000)
-  const app = new App(page)
   const { token } = economy(house)
   const me = wallet.address
-  await house.giveGas(me)
-  await house.giveUsdt(me, 1_000n)
-  await app.enter()
+  const app = await enter({ usdt: 1_000n })
   await page.goto('/swap')
 
   // USDT to TDE: exact approval to the helper, at least what the page said arrives
@@ -51,13 +48,10 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
 test.describe('with a wallet that signs no typed data', () => {
   test.use({ walletProfile: { signsTypedData: false } })
 
-  test('sells by an exact approval to the router', async ({ page, house, wallet }) => {
-    const app = new App(page)
-    const { token, giveToken } = economy(house)
+  test('sells by an exact approval to the router', async ({ page, house, wallet, enter }) => {
+    const { token } = economy(house)
     const me = wallet.address
-    await house.giveGas(me)
-    await giveToken(me, 1_000n)
-    await app.enter()
+    const app = await enter({ token: 1_000n })
     await page.goto('/swap')
     await page.getByRole('button', { name: '改為以 TDE 兌換 USDT' }).click()
     await page.getByLabel('支付').fill('1000')
@@ -70,17 +64,18 @@ test.describe('with a wallet that signs no typed data', () => {
   })
 })
 
-test('in a crash the page says what a sale pays, and the sale pays that', async ({ page, house, wallet }) => {
+test('in a crash the page says what a sale pays, and the sale pays that', async ({
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
   test.setTimeout(180_000)
-  const app = new App(page)
-  const { token, nodes, giveToken, makeAverage, strangerSells } = economy(house)
+  const { token, nodes, makeAverage, strangerSells } = economy(house)
   const me = wallet.address
   await makeAverage()
   await strangerSells(400_000n)
-  await house.giveGas(me)
-  await house.giveUsdt(me, 1_000n)
-  await giveToken(me, 200_000n)
-  await app.enter()
+  const app = await enter({ usdt: 1_000n, token: 200_000n })
   await page.goto('/swap')
   await page.getByRole('button', { name: '改為以 TDE 兌換 USDT' }).click()
   await page.getByLabel('支付').fill('200000')
@@ -110,11 +105,8 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
   expect(await token.read.balanceOf([me])).toBeGreaterThan(0n)
 })
 
-test('a trade that moves the price by a tenth has to be typed', async ({ page, house, wallet }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 200_000n)
-  await app.enter()
+test('a trade that moves the price by a tenth has to be typed', async ({ page, house, wallet, enter }) => {
+  const app = await enter({ usdt: 200_000n })
   await page.goto('/swap')
   await page.getByLabel('支付').fill('200000')
   const percent = (await page.getByTestId('impact').innerText()).replace('%', '')
@@ -130,12 +122,9 @@ test('a trade that moves the price by a tenth has to be typed', async ({ page, h
   expect(await house.usdt.read.balanceOf([wallet.address])).toBe(0n)
 })
 
-test('destroys TDE after typing the amount', async ({ page, house, wallet }) => {
-  const app = new App(page)
-  const { token, giveToken } = economy(house)
-  await house.giveGas(wallet.address)
-  await giveToken(wallet.address, 50n)
-  await app.enter()
+test('destroys TDE after typing the amount', async ({ page, house, wallet, enter }) => {
+  const { token } = economy(house)
+  const app = await enter({ token: 50n })
   await page.goto('/swap')
   const supply = await token.read.totalSupply()
   await page.getByRole('button', { name: '銷毀 TDE' }).click()
@@ -151,11 +140,9 @@ test('destroys TDE after typing the amount', async ({ page, house, wallet }) => 
   expect(await token.read.balanceOf([wallet.address])).toBe(parseEther('37.5'))
 })
 
-test('shows what is approved to the last digit and revokes it', async ({ page, house, wallet }) => {
-  const app = new App(page)
+test('shows what is approved to the last digit and revokes it', async ({ page, house, wallet, enter }) => {
   const { router } = house.deployment.contracts
-  await house.giveGas(wallet.address)
-  await app.enter()
+  const app = await enter()
   const hash = await createWalletClient({
     account: wallet.account,
     transport: http(house.chain.url),
@@ -178,14 +165,9 @@ test('shows what is approved to the last digit and revokes it', async ({ page, h
 
 test('the sheets of swap and burn have no accessibility violation, and settings survive a reload', async ({
   page,
-  house,
-  wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  const { giveToken } = economy(house)
-  await house.giveGas(wallet.address)
-  await giveToken(wallet.address, 10n)
-  await app.enter()
+  const app = await enter({ token: 10n })
   await page.goto('/swap')
   const check = async () => {
     await page.waitForTimeout(400)

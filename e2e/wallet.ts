@@ -2,11 +2,15 @@
 // wallets in the field: late injection, no EIP-6963, odd chain id forms, refusals, account and chain changes.
 import type { BrowserContext, Page } from '@playwright/test'
 import {
+  concatHex,
+  createPublicClient,
   createWalletClient,
   type Hex,
   http,
   type LocalAccount,
   numberToHex,
+  pad,
+  size,
   type TransactionRequest,
   type TypedDataDefinition,
 } from 'viem'
@@ -25,11 +29,22 @@ export type WalletProfile = {
   signsTypedData?: boolean
   /** whether the wallet knows the stack's chain before it is added */
   knowsChain?: boolean
+  /** whether the wallet runs several calls as one or not at all (EIP-5792) */
+  batches?: boolean
 }
 
 export type Request = { method: string; params?: unknown[] }
 type RpcError = { code: number; message: string }
 const REJECTED: RpcError = { code: 4001, message: 'User rejected the request.' }
+
+/**
+ * What the account becomes for a batch (EIP-7702): it makes the calls of its input one by one, each written as address and
+ * length in 32 bytes and then its data, and hands back the first failure, which undoes them all.
+ */
+const BATCHER = {
+  address: '0x00000000000000000000000000000000000ba7c4',
+  code: '0x5f5b80361115603057806020013580826040015f375f5f825f5f86355af16028573d5f5f3e3d5ffd5b016040016001565b00',
+} as const
 
 export class TestWallet {
   account: LocalAccount
@@ -39,6 +54,7 @@ export class TestWallet {
   readonly requests: Request[] = []
   readonly sent: Hex[] = []
   private readonly refusals = new Map<string, number>()
+  private readonly meanwhile = new Map<string, () => Promise<void>>()
   private readonly pages = new Set<Page>()
   private known: Set<number>
 
@@ -67,6 +83,11 @@ export class TestWallet {
   /** The next `times` requests of `method` are refused as a person would refuse them. */
   refuseNext(method: string, times = 1) {
     this.refusals.set(method, (this.refusals.get(method) ?? 0) + times)
+  }
+
+  /** While the next `method` waits for the person, `happens`; then it is answered. */
+  whileAsking(method: string, happens: () => Promise<void>) {
+    this.meanwhile.set(method, happens)
   }
 
   count(method: string): number {
@@ -144,6 +165,9 @@ export class TestWallet {
       this.refusals.set(method, left - 1)
       throw REJECTED
     }
+    const happens = this.meanwhile.get(method)
+    this.meanwhile.delete(method)
+    await happens?.()
     switch (method) {
       case 'eth_requestAccounts':
         this.connected = true
@@ -176,7 +200,9 @@ export class TestWallet {
         return this.send(params[0] as Record<string, string>)
       case 'wallet_getCapabilities':
       case 'wallet_sendCalls':
-        throw { code: -32_601, message: `The method ${method} does not exist` }
+      case 'wallet_getCallsStatus':
+        if (!this.profile.batches) throw { code: -32_601, message: `The method ${method} does not exist` }
+        return this.batch(method, params)
       default:
         return this.forward(request)
     }
@@ -195,6 +221,37 @@ export class TestWallet {
     const hash = await client.sendTransaction({ ...request, chain: null })
     this.sent.push(hash)
     return hash
+  }
+
+  private async batch(method: string, params: unknown[]) {
+    const chainId = numberToHex(this.homeChain)
+    if (method === 'wallet_getCapabilities') return { [chainId]: { atomic: { status: 'supported' } } }
+    if (method === 'wallet_getCallsStatus') {
+      const id = params[0] as Hex
+      const receipt = await createPublicClient({ transport: http(this.rpcUrl) }).getTransactionReceipt({
+        hash: id,
+      })
+      const status = receipt.status === 'success' ? 200 : 500
+      return { version: '2.0.0', id, chainId, status, atomic: true, receipts: [{ transactionHash: id }] }
+    }
+    const { calls } = params[0] as { calls: { to: Hex; data: Hex }[] }
+    const client = createWalletClient({ account: this.account, transport: http(this.rpcUrl) })
+    await this.forward({ method: 'anvil_setCode', params: [BATCHER.address, BATCHER.code] })
+    const authorization = await client.signAuthorization({
+      account: this.account,
+      contractAddress: BATCHER.address,
+      executor: 'self',
+    })
+    const id = await client.sendTransaction({
+      to: this.address,
+      data: concatHex(
+        calls.flatMap(({ to, data }) => [pad(to), numberToHex(size(data), { size: 32 }), data]),
+      ),
+      authorizationList: [authorization],
+      chain: null,
+    })
+    this.sent.push(id)
+    return { id }
   }
 
   private async forward(request: Request): Promise<unknown> {

@@ -56,10 +56,13 @@ test('a rejection at each prompt is explained, and one goes on from there', asyn
   expect(wallet.count('eth_sendTransaction') - sent).toBe(2) // the refused deposit and the deposit
 })
 
-test('an account change logs out and starts over with the new account', async ({ page, house, wallet }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await app.enter()
+test('an account change logs out and starts over with the new account', async ({
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
+  const app = await enter()
   const first = wallet.address
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(first)
 
@@ -79,24 +82,20 @@ test('an account change logs out and starts over with the new account', async ({
   expect(sessions.rows).toEqual([{ n: 0 }])
 })
 
-test('a wallet that disconnects leaves the page signed out', async ({ page, house, wallet }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await app.enter()
+test('a wallet that disconnects leaves the page signed out', async ({ page, wallet, enter }) => {
+  await enter()
   await wallet.disconnect()
   await expect(page.getByRole('button', { name: '連接錢包' }).first()).toBeVisible()
 })
 
 test('a manager is asked for nothing and finds the main contract in the menu; nobody else does', async ({
   page,
-  house,
   wallet,
+  enter,
 }) => {
-  const app = new App(page)
   const manager = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS.managerA })
   const entry = page.getByRole('dialog').getByRole('link', { name: '主合約' })
-  await house.giveGas(wallet.address)
-  await app.enter()
+  await enter()
   await page.getByRole('button', { name: '開啟選單' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: '新聞' })).toBeVisible()
   await expect(entry).toBeHidden()

@@ -31,6 +31,7 @@ export const BYTECODE = {
   forwarders: own('DepositForwarders'),
   usde: own('TestAsset'),
   nuls: own('TestAsset'),
+  mintFactory: own('MintFactory'),
   wbnb: packaged('@uniswap/v2-periphery/build/WETH9.json'),
   factory: packaged('@uniswap/v2-core/build/UniswapV2Factory.json'),
   router: packaged('@uniswap/v2-periphery/build/UniswapV2Router02.json'),

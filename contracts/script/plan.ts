@@ -4,6 +4,7 @@ import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
@@ -23,6 +24,7 @@ import {
 import { BYTECODE } from './bytecode.ts'
 import { createCustody, custodyAssets, custodyFunds, fillVault } from './custody.ts'
 import { grantPowers } from './powers.ts'
+import { demoTokens, FACTORY_GAS, openSales } from './sales.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Steps } from './transactions.ts'
 
@@ -73,11 +75,11 @@ type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'view'
 
 const creator =
   ({ seed }: Context, sender: Steps) =>
-  async (name: keyof typeof BYTECODE, abi: Abi, args: readonly unknown[]): Promise<Address> => {
+  async (name: keyof typeof BYTECODE, abi: Abi, args: readonly unknown[], gas?: bigint): Promise<Address> => {
     const found = seed.existing[name]
     if (found) return found
     const data = encodeDeployData({ abi, bytecode: BYTECODE[name], args })
-    return sender.send({ name: `create ${name}`, data })
+    return sender.send({ name: `create ${name}`, data, ...(gas ? { gas } : {}) })
   }
 
 /** The figures of `Main` as the contract takes them. */
@@ -147,6 +149,12 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     },
   ])
   const custody = await createCustody(x, create, accessManager)
+  const mintFactory = await create(
+    'mintFactory',
+    mintFactoryAbi,
+    [accessManager, main, usdt, token, x.address(seed.treasury), router],
+    FACTORY_GAS,
+  )
   return {
     accessManager,
     multicall3,
@@ -159,6 +167,7 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     nodes,
     hostingPool,
     ...custody,
+    mintFactory,
   }
 }
 
@@ -219,7 +228,9 @@ export async function wireContracts(
   }
   if (seed.faucet) await transfer('fill the faucet', c.usdt, x.address(seed.faucet.account), faucet)
   await fillVault(x, call, c)
-  const rest = parseEther(seed.token.supply) - liquidity.token - budget.token - custodyFunds(x, 'token')
+  await openSales(x, c, sender.openTime, call)
+  const given = liquidity.token + budget.token + custodyFunds(x, 'token') + demoTokens(seed)
+  const rest = parseEther(seed.token.supply) - given
   const treasury = x.address(seed.treasury)
   if (treasury !== deployer && rest > 0n) await transfer('hand TDE to the treasury', c.token, treasury, rest)
 

@@ -5,6 +5,7 @@ import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
@@ -31,6 +32,7 @@ const ABIS: Record<Target, Abi> = {
   view: viewAbi,
   payoutVault: payoutVaultAbi,
   forwarders: depositForwardersAbi,
+  mintFactory: mintFactoryAbi,
 }
 
 /** Functions of `target` that change state. */

@@ -34,7 +34,14 @@ export const RESTRICTED = {
     setIsBlackList: 'BLACKLIST',
     withdrawToken: 'TREASURY',
   },
-  main: { addModule: 'ADMIN', setNodes: 'ADMIN', setConfig: 'OPERATOR', setConfigMulti: 'OPERATOR' },
+  main: {
+    addModule: 'ADMIN',
+    setNodes: 'ADMIN',
+    setFactory: 'ADMIN',
+    setConfig: 'OPERATOR',
+    setConfigMulti: 'OPERATOR',
+    createProject: 'OPERATOR',
+  },
   nodes: {
     addCard: 'OPERATOR',
     setPrice: 'OPERATOR',
@@ -55,6 +62,7 @@ export const RESTRICTED = {
   view: {},
   payoutVault: { pay: 'PAYER', setLimit: 'TREASURY', unpause: 'OPERATOR' },
   forwarders: {},
+  mintFactory: { setTokenAdd: 'OPERATOR', renewBlackList: 'OPERATOR', setIsBlackList: 'BLACKLIST' },
 } as const satisfies Record<string, Record<string, RoleName>>
 
 export const TARGETS = [
@@ -67,6 +75,7 @@ export const TARGETS = [
   'view',
   'payoutVault',
   'forwarders',
+  'mintFactory',
 ] as const satisfies (keyof typeof RESTRICTED)[]
 export type Target = (typeof TARGETS)[number]
 
@@ -87,7 +96,18 @@ export const OPEN = {
     // answers only to the AccessManager
     'setAuthority',
   ],
-  main: ['register', 'buyNFT', 'setAuthority'],
+  main: [
+    'register',
+    'buyNFT',
+    'claim',
+    'claimDrop',
+    'refund',
+    // the project's manager only
+    'createSale',
+    // the project's escrow only
+    'returned',
+    'setAuthority',
+  ],
   nodes: [
     'claim',
     'updatePool',
@@ -109,6 +129,11 @@ export const OPEN = {
     'setAuthority',
   ],
   forwarders: ['deploy', 'sweep', 'sweepMany'],
+  mintFactory: [
+    // Main only
+    'createMint',
+    'setAuthority',
+  ],
 } as const
 
 /** What a restricted function can do at most, in words; held by the contracts themselves. */
@@ -127,8 +152,11 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
   main: {
     addModule: 'at most 16, read in views only',
     setNodes: 'once',
+    setFactory: 'once',
     setConfig: 'fee rate at most 10 %, handleGas at most 0.01; nothing that was promised depends on it',
-    setConfigMulti: 'each sell rate at most 50 %, release rates together at most 100 %',
+    setConfigMulti:
+      'each sell rate at most 50 %, release rates together at most 100 %; sales that exist keep theirs',
+    createProject: 'a new project, whose manager brings all tokens of its sales; nothing of those that exist',
   },
   nodes: {
     addCard: 'all cards together within supplyCap, price within priceCap',
@@ -153,6 +181,11 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
     unpause: 'payments only',
   },
   forwarders: {},
+  mintFactory: {
+    setTokenAdd: 'once, for projects yet to be listed',
+    renewBlackList: '90 days; commissions and power pools stay owed',
+    setIsBlackList: '90 days, once an account; commissions and power pools stay owed',
+  },
 }
 
 /** Functions of `OPEN` that ask for a role by themselves, so that closing a target cannot disable them. */
@@ -163,6 +196,29 @@ export const GUARDED: { [T in Target]?: Record<string, { role: RoleName; cap: st
     moveToCold: { role: 'GUARDIAN', cap: 'to the one address that was fixed at deployment' },
   },
 }
+
+/** Each project's escrow: nothing there has a role in the AccessManager. */
+export const ESCROW = {
+  open: [
+    'claim',
+    'claimUsdt',
+    'claimToken',
+    'claimDrop',
+    'refund',
+    'settle',
+    'reclaim',
+    'updatePool',
+    'updateUser',
+    // Main only
+    'buyNFT',
+    'createSale',
+    // the factory only, once
+    'initialize',
+  ],
+  guarded: {
+    dissolve: { role: 'GUARDIAN', cap: 'a sale that has not succeeded; everybody is refunded in full' },
+  },
+} as const satisfies { open: string[]; guarded: Record<string, { role: RoleName; cap: string }> }
 
 /** The AccessManager's own functions: what ADMIN can do at most, null where everybody may (for what is theirs). */
 export const AUTHORITY: Record<string, string | null> = {

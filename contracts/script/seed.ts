@@ -10,6 +10,34 @@ export type AccountRef = number | Address
 /** What the vault holds. `usde` and `nuls` are the zero address on a chain without them. */
 export const CUSTODY_ASSETS = ['usdt', 'token', 'usde', 'nuls'] as const satisfies ContractName[]
 export type CustodyAsset = (typeof CUSTODY_ASSETS)[number]
+/** A project that the deployer lists and whose sale it opens; its texts are `demoProject.json` and `demoSale.json`. */
+export type DemoSeed = {
+  /** rates of 10,000, together 10,000; `poolRates` likewise */
+  project: {
+    name: string
+    costRate: number
+    direct: number
+    indirect: number
+    platform: number
+    pool: number
+    poolRates: number[]
+  }
+  /** amounts for one unit; `days` from the deployment until its end */
+  sale: {
+    name: string
+    total: number
+    softCap: number
+    maxPerUser: number
+    price: string
+    tokens: string
+    power: number
+    drop: string
+    poolTokens: string
+    days: number
+    releaseRates: number[]
+    releaseWeeks: number[]
+  }
+}
 
 /** Amounts are decimal strings of whole tokens with 18 decimals; rates are USDT or TDE per 1 USDT of principal. */
 export type Seed = {
@@ -56,6 +84,8 @@ export type Seed = {
   /** receives what TDE is left over, the price of the nodes, and the first card */
   treasury: AccountRef
   faucet?: { account: AccountRef; usdt: string }
+  /** only on the local chain */
+  demo?: DemoSeed
   roles: Record<RoleName, { accounts: AccountRef[]; delaySeconds: number }>
   /** the deployer stays administrator without delay; only on the local chain */
   keepDeployerAdmin: boolean
@@ -89,6 +119,7 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
   const faults: string[] = []
   if (seed.keepDeployerAdmin) faults.push('keepDeployerAdmin must be false')
   if (seed.faucet) faults.push('a faucet exists only on the local chain')
+  if (seed.demo) faults.push('a demonstration exists only on the local chain')
   for (const role of ROLE_NAMES)
     if (seed.roles[role].delaySeconds < MINIMUM_DELAYS[role])
       faults.push(`${role} needs a delay of ${MINIMUM_DELAYS[role] / 86_400} days or more`)

@@ -12,6 +12,7 @@ import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'vi
 import { checkCustody, checkSeededCustody, isAbsent } from './custody.ts'
 import { type Context, type Contracts, figuresOf, offersOf, pairOf, tablesOf } from './plan.ts'
 import { changing, restrictedOf } from './powers.ts'
+import { checkDemo, checkSales } from './sales.ts'
 import { CANCELLABLE, OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
@@ -74,6 +75,7 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
   d.check('main.authority', mainAuthority, c.accessManager)
   await checkEconomy(x, c, d)
   await checkCustody(x, c, d)
+  await checkSales(x, c, (...row) => d.check(...row))
   await checkFunctions(x, c, d)
   d.throwAny()
 }
@@ -182,6 +184,7 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
 
   await checkSeededEconomy(x, c, d)
   await checkSeededCustody(x, c, d)
+  await checkDemo(x, c, (...row) => d.check(...row))
 
   for (const role of ROLE_NAMES) {
     const accounts = seed.roles[role].accounts.map((ref) => x.address(ref))

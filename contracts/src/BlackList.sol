@@ -8,7 +8,7 @@ abstract contract BlackList is IBlackList, AccessManaged {
     uint256 private constant LISTED_FOR = 90 days;
 
     /// @dev 0 never listed, 1 taken off, else the second from which the entry has lapsed.
-    mapping(address account => uint256) private _until;
+    mapping(address account => uint256) internal _until;
 
     function setIsBlackList(address account, bool value) external restricted {
         if (value && _until[account] != 0) revert RenewalIsDelayed(account);

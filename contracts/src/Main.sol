@@ -5,11 +5,11 @@ import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManage
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
-import {IMain} from "./interfaces/IMain.sol";
+import {MainProjects} from "./MainProjects.sol";
 import {IMainModule} from "./interfaces/IMainModule.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
 
-contract Main is IMain, AccessManaged {
+contract Main is MainProjects {
     using SafeERC20 for IERC20;
 
     struct Account {
@@ -27,21 +27,21 @@ contract Main is IMain, AccessManaged {
         uint16 feeRate;
     }
 
-    /// @dev `bought` is what the account paid for nodes, USDT base units.
+    /// @dev `bought` is what the account paid for nodes, `invested` what it paid in sales, USDT base units.
     struct Standing {
         uint8 level;
         uint112 bought;
+        uint112 invested;
     }
 
     uint256 private constant MAX_MODULES = 16;
-    uint256 private constant BPS = 10_000;
-    uint256 private constant MAX_SELL_RATE = 5000;
     uint256 private constant MAX_FEE_RATE = 1000;
 
     address public immutable root;
     address public nodes;
     uint32 private _totalUser;
-    uint128 private _totalBought;
+    uint112 private _totalBought;
+    uint112 private _totalInvested;
     Figures private _figures = Figures(10, 1 days, 0, 15, 200);
     ConfigMulti private _tables;
     mapping(address account => Account) private _accounts;
@@ -83,13 +83,14 @@ contract Main is IMain, AccessManaged {
     }
 
     function buyNFT(uint256 project, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost) {
+        if (project != 0) return _buyAtMost(project, tokenId, times, maxPrice);
         INodeNFT seller = INodeNFT(nodes);
-        if (project != 0 || address(seller) == address(0)) revert ProjectUnknown(project);
-        if (_accounts[msg.sender].index == 0) revert NotRegistered(msg.sender);
+        if (address(seller) == address(0)) revert ProjectUnknown(project);
+        _requireRegistered(msg.sender);
         cost = seller.mint(msg.sender, tokenId, times, maxPrice);
         Standing storage s = _standings[msg.sender];
         s.bought += uint112(cost);
-        _totalBought += uint128(cost);
+        _totalBought += uint112(cost);
         if (s.level == 0) {
             s.level = 1;
             emit LevelSet(msg.sender, 1, false);
@@ -137,8 +138,9 @@ contract Main is IMain, AccessManaged {
         c.handleGas = f.handleGas;
         c.poolDays = f.poolDays;
         c.feeRate = f.feeRate;
+        c.totalProjects = totalProjects();
         c.totalUser = _totalUser;
-        c.totalAmount = _totalBought + _hosted();
+        c.totalAmount = uint256(_totalBought) + _totalInvested + _hosted();
         if (nodes != address(0)) c.tokenSupply = IERC20(INodeNFT(nodes).token()).totalSupply();
     }
 
@@ -150,10 +152,22 @@ contract Main is IMain, AccessManaged {
         t.level = _standings[account].level;
     }
 
+    function levelOf(address account) public view returns (uint256) {
+        return _standings[account].level;
+    }
+
+    function lineOf(address account) external view returns (Line memory l) {
+        l.direct = _accounts[account].refer;
+        if (l.direct == address(0)) return l;
+        l.directLevel = levelOf(l.direct);
+        l.indirect = _accounts[l.direct].refer;
+        if (l.indirect != address(0)) l.indirectLevel = levelOf(l.indirect);
+    }
+
     function users(address account) external view returns (User memory) {
         Account storage a = _accounts[account];
-        if (a.index == 0) return User(false, 0, 0, 0, 0, address(0));
-        return User(true, a.index, _participation(account), a.invites, 0, a.refer);
+        if (a.index == 0) return User(false, 0, 0, 0, _managed[account], address(0));
+        return User(true, a.index, _participation(account), a.invites, _managed[account], a.refer);
     }
 
     function isRegistered(address account) external view returns (bool) {
@@ -179,7 +193,7 @@ contract Main is IMain, AccessManaged {
     }
 
     function _participation(address account) private view returns (uint256 sum) {
-        sum = _standings[account].bought;
+        sum = uint256(_standings[account].bought) + _standings[account].invested;
         bytes memory question = abi.encodeCall(IMainModule.participation, (account));
         for (uint256 i; i < _modules.length; ++i) {
             (bool ok, bytes32 answer,) = LowLevelCall.staticcallReturn64Bytes(_modules[i], question);
@@ -188,5 +202,28 @@ contract Main is IMain, AccessManaged {
                 sum += uint256(answer);
             }
         }
+    }
+
+    function _requireRegistered(address account) internal view override {
+        if (_accounts[account].index == 0) revert NotRegistered(account);
+    }
+
+    // An escrow keeps what its sales take in below 2^96 a sale.
+    function _participate(address account, uint256 amount) internal override {
+        _standings[account].invested += uint112(amount);
+        _totalInvested += uint112(amount);
+    }
+
+    function _leave(address account, uint256 amount) internal override {
+        _standings[account].invested -= uint112(amount);
+        _totalInvested -= uint112(amount);
+    }
+
+    function _nodesProject(Project memory p) internal view override returns (Project memory) {
+        p.NFT = nodes;
+        p.totalAmount = _totalBought;
+        if (nodes == address(0)) return p;
+        (p.costRate, p.costWallet, p.token) = (BPS, INodeNFT(nodes).treasury(), INodeNFT(nodes).token());
+        return p;
     }
 }

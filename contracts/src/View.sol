@@ -5,11 +5,13 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
+import {IMint} from "./interfaces/IMint.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
 import {IToken} from "./interfaces/IToken.sol";
 import {IView} from "./interfaces/IView.sol";
+import {ViewProjects} from "./ViewProjects.sol";
 
-contract View is IView {
+contract View is ViewProjects {
     IMain private immutable _main;
     INodeNFT private immutable _nodes;
     address private immutable _token;
@@ -68,6 +70,7 @@ contract View is IView {
         c.average = token.getAverage();
         (c.swapHelper, c.liquidityHelper) = (_swapHelper, _liquidityHelper);
         c.pools = _pools;
+        c.mintFactory = _main.factory();
     }
 
     function getSolvency() external view returns (Solvency[] memory rows) {
@@ -75,6 +78,8 @@ contract View is IView {
         for (uint256 i; i < _pools.length; ++i) {
             length += _isThird(_pools[i]) ? 3 : 2;
         }
+        uint256 projects = _main.totalProjects();
+        length += 2 * projects;
         rows = new Solvency[](length);
         INodeNFT.Config memory n = _nodes.getConfig();
         rows[0] = _row(address(_nodes), _usdt, 0, n.usdtReceived - n.usdtPaid, 0);
@@ -92,6 +97,11 @@ contract View is IView {
         }
         for (uint256 i; i < _vaultAssets.length; ++i) {
             rows[next++] = _row(_vault, _vaultAssets[i], 0, IERC20(_vaultAssets[i]).balanceOf(_vault), 0);
+        }
+        for (uint256 i = 1; i <= projects; ++i) {
+            IMain.Project memory p = _main.projects(i);
+            rows[next++] = _ofMint(p.mint, _usdt);
+            rows[next++] = _ofMint(p.mint, p.token);
         }
     }
 
@@ -139,6 +149,19 @@ contract View is IView {
     function _ofPool(address pool, address asset) private view returns (Solvency memory) {
         IHostingPool.Books memory b = IHostingPool(pool).getSolvency(asset);
         return _row(pool, asset, b.principal, b.reserved + b.levelDue, b.free);
+    }
+
+    function _ofMint(address mint, address asset) private view returns (Solvency memory) {
+        // A project's token is its manager's; one that fails shows as empty and leaves the other rows alone.
+        try IMint(mint).getSolvency(asset) returns (IMint.Books memory b) {
+            return Solvency(mint, asset, b.balance, b.principal, b.reserved, 0, b.surplus);
+        } catch {
+            return Solvency(mint, asset, 0, 0, 0, 0, 0);
+        }
+    }
+
+    function _registry() internal view override returns (IMain) {
+        return _main;
     }
 
     function _row(address place, address asset, uint256 principal, uint256 reserved, uint256 free)

@@ -38,12 +38,20 @@ artifacts.sort((a, b) => (a.name < b.name ? -1 : 1))
 
 mkdirSync(abiDir, { recursive: true })
 mkdirSync(codeDir, { recursive: true })
+const parts = new Set(
+  artifacts.flatMap((a) => {
+    const [, parents] = readFileSync(a.source, 'utf8').match(/^interface \w+ is ([^{]+)\{/m) ?? []
+    return parents?.trim().split(/,\s*/) ?? []
+  }),
+)
 const names = []
 for (const a of artifacts) {
   const concrete = a.bytecode.object !== '0x'
   // An interface is left out once the contract that implements it exists.
   const name = concrete ? a.name : a.name.replace(/^I(?=[A-Z])/, '')
   if (!concrete && artifacts.some((b) => b.name === name)) continue
+  // Nor is one that is part of another.
+  if (!concrete && parts.has(a.name)) continue
   names.push(name)
   put(
     join(abiDir, `${name}.ts`),

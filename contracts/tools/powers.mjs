@@ -5,13 +5,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
+import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { createPublicClient, http, toFunctionSelector, toFunctionSignature } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { startChain } from '../../devenv/chain.ts'
 import { deploy } from '../script/deploy.ts'
 import { changing } from '../script/powers.ts'
-import { AUTHORITY, CAPS, GUARDED, OPEN, ROLE_NAMES, ROLES, TARGETS } from '../script/roles.ts'
+import { AUTHORITY, CAPS, ESCROW, GUARDED, OPEN, ROLE_NAMES, ROLES, TARGETS } from '../script/roles.ts'
 import { loadSeed, MINIMUM_DELAYS } from '../script/seed.ts'
 
 const root = new URL('../..', import.meta.url)
@@ -26,6 +27,7 @@ const NAMES = {
   view: 'View',
   payoutVault: 'PayoutVault',
   forwarders: 'DepositForwarders',
+  mintFactory: 'MintFactory',
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-powers-'))
@@ -91,9 +93,14 @@ async function read(client, contracts, seed) {
         row(NAMES[target], f, nameOf(role), cap, target !== 'token')
       }
     }
-  for (const f of authorityAbi.filter(
-    (x) => x.type === 'function' && !['view', 'pure'].includes(x.stateMutability),
-  )) {
+  const changes = (x) => x.type === 'function' && !['view', 'pure'].includes(x.stateMutability)
+  for (const f of mintAbi.filter(changes)) {
+    const guarded = ESCROW.guarded[f.name]
+    if (guarded) row('Mint', f, guarded.role, guarded.cap)
+    else if (ESCROW.open.includes(f.name)) open.push({ contract: 'Mint', function: toFunctionSignature(f) })
+    else throw new Error(`powers: Mint.${f.name} is not in roles.ts`)
+  }
+  for (const f of authorityAbi.filter(changes)) {
     const own = AUTHORITY[f.name]
     if (own === undefined) throw new Error(`powers: AccessManager.${f.name} is not in roles.ts`)
     if (own === null) open.push({ contract: 'AccessManager', function: toFunctionSignature(f) })
@@ -140,7 +147,7 @@ ${powers.functions.map((f) => `| ${f.contract} | \`${f.function}\` | ${f.role} |
 
 ## Functions that anybody can call
 
-They move the caller's own, pay owners what is theirs, or check their caller themselves.
+They move the caller's own, pay owners what is theirs, or check their caller themselves. Mint is the escrow of each project.
 
 | Contract | Function |
 |---|---|

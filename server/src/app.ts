@@ -59,13 +59,22 @@ import { ShopManagement } from './features/shop/management.ts'
 import { shopManagementRoutes } from './features/shop/management-routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { ShopService } from './features/shop/service.ts'
+import { escrowsIn, knownEscrows } from './features/sales/escrows.ts'
+import { salesIndexer } from './features/sales/indexer.ts'
+import { managerSalesRoutes, ownSalesRoutes } from './features/sales/own-routes.ts'
+import { salesRoutes } from './features/sales/routes.ts'
+import { SalesService } from './features/sales/service.ts'
+import { ProjectTextsService } from './features/sales/texts.ts'
+import { TokenFacts } from './features/sales/tokens.ts'
 import { swapIndexer } from './features/swap/indexer.ts'
 import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
+import { PriceKeeper } from './features/token/keeper.ts'
 import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
 import { transfersRoutes } from './features/transfers/routes.ts'
 import { TransfersService } from './features/transfers/service.ts'
+import { startPriceKeeper } from './features/token/worker.ts'
 import { usersIndexer } from './features/users/indexer.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
@@ -106,6 +115,7 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
   swapIndexer(d),
   nodesIndexer(d),
   powersIndexer(d),
+  salesIndexer(d),
 ]
 
 /** Output is due once a day; on the local chain a day can pass at any moment. */
@@ -121,15 +131,17 @@ const ASSETS = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' } as con
 export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
-  const { main, hostingPool, token, pair, nodes, accessManager, payoutVault, forwarders } =
-    deployment.contracts
+  const { main, hostingPool, token, pair, nodes, accessManager } = deployment.contracts
+  const { swapHelper, mintFactory, payoutVault, forwarders } = deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database
     const client = createClient({ urls: config.rpcUrls, deployment })
     const watch = custodyWatch(config, db)
+    const economy = [main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory]
     const source = new ChainSource(client, {
-      addresses: [main, hostingPool, token, pair, nodes, accessManager, payoutVault, forwarders],
+      addresses: [...economy, payoutVault, forwarders],
+      madeIn: (logs) => escrowsIn(deployment, logs),
       watch,
       finalityBlocks: config.finalityBlocks,
     })
@@ -251,6 +263,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       source,
       log,
       features: [...featureIndexers(deployment), custody.indexer],
+      madeContracts: knownEscrows,
       pollMs: config.pollMs,
       trustFinality: config.chain !== 'local',
       onHead: (state) => head.see(state),
@@ -259,6 +272,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
     })
 
+    const keeper = new PriceKeeper({ db, client, clock, deployment })
     const http = await createHttpServer({
       config,
       log,
@@ -270,6 +284,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
         tokenRoutes(app, new TokenService({ client, head, deployment, treasuries: config.treasuries }))
         swapRoutes(app, new SwapService({ db, head }))
         nodesRoutes(app, nodeCards)
+        const texts = new ProjectTextsService({ db, clock })
+        const sales = new SalesService({ db, head, tokens: new TokenFacts(client), texts })
+        salesRoutes(app, sales, texts)
+        ownSalesRoutes(app, sales)
+        managerSalesRoutes(app, sales, texts)
         powersRoutes(app, new PowersService({ db, head, deployment }))
         operatorsRoutes(app, operators)
         configRoutes(app, { settings, operators })
@@ -286,7 +305,15 @@ export async function buildApp(o: AppOptions): Promise<App> {
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
-        healthRoutes(app, new HealthService({ db, head, alarms: () => custody.alarms() }))
+        healthRoutes(
+          app,
+          new HealthService({
+            db,
+            head,
+            alarms: () => custody.alarms(),
+            keeper: () => keeper.report(),
+          }),
+        )
         if (config.chain === 'local' && config.devMnemonic !== null)
           devRoutes(
             app,
@@ -323,6 +350,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
           stops.push(() => output.stop())
           if (config.chain === 'local')
             stops.push(startLocalPrices(prices, log), startLocalFunding(house, log))
+          if (config.keeperKey !== null) stops.push(startPriceKeeper(keeper, config.keeperKey, log))
         }
         if (config.processes.includes('indexer')) {
           indexer.start()

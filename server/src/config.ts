@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfast/protocol/chain'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
-import { getAddress, isAddress, toHex } from 'viem'
+import { getAddress, type Hex, isAddress, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
@@ -55,6 +55,8 @@ export type Config = {
   /** mnemonic of the local chain's accounts; null on every other chain */
   devMnemonic: string | null
   faucetPerHour: number
+  /** key of the account that keeps the token's average fresh; null: nobody does it here */
+  keeperKey: Hex | null
   /** calls a minute from one address of the network, and half as many from one session */
   callsPerMinute: number
   /** sign-in codes and sign-ins a minute from one address of the network */
@@ -115,10 +117,20 @@ export function readConfig(env: Env): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     devMnemonic,
     faucetPerHour: integer(env, 'FAUCET_LIMIT', 5, 0, 1_000_000),
+    keeperKey: keeperKey(env),
     // On the local chain one person makes all the calls, tests included.
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', local ? 1_000_000 : 1_200, 1, 1_000_000_000),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', local ? 1_000_000 : 60, 1, 1_000_000_000),
   }
+}
+
+/** A key is never repeated in a message. */
+function keeperKey(env: Env): Hex | null {
+  const key = env.KEEPER_KEY?.trim()
+  if (!key) return null
+  if (!/^0x[0-9a-fA-F]{64}$/.test(key))
+    throw new ConfigError('KEEPER_KEY is not a private key (0x and 64 hexadecimal digits)')
+  return key as Hex
 }
 
 function required(env: Env, name: string, what: string): string {
@@ -170,7 +182,8 @@ function origin(name: string, value: string): string {
   return url.origin
 }
 
-function databaseUrl(value: string): string {
+/** @throws ConfigError when `value` cannot be the address of a PostgreSQL database */
+export function databaseUrl(value: string): string {
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
     throw new ConfigError(
       'DATABASE_URL is not a connection string such as postgres://user:password@host:5432/name',

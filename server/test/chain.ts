@@ -1,6 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostingPoolAbi, mainAbi, nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
+import {
+  authorityAbi,
+  hostingPoolAbi,
+  mainAbi,
+  nodeNFTAbi,
+  swapHelperAbi,
+  tokenAbi,
+} from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import {
   type Abi,
@@ -165,4 +172,46 @@ export class Person {
       BigInt(2 ** 40),
     ])
   burn = (amount: bigint) => this.send(this.chain.deployment.contracts.token, tokenAbi, 'burn', [amount])
+}
+
+/** Seconds the operator waits between announcing and executing. */
+const OPERATOR_DELAY = 60
+
+/** Announces a call as the operator, waits its delay, and executes it. */
+export async function asOperator(chain: TestChain, target: Address, data: Hex): Promise<Hex> {
+  const operator = new Person(chain, 2)
+  const { accessManager } = chain.deployment.contracts
+  await operator.send(accessManager, authorityAbi, 'schedule', [target, data, 0])
+  await chain.later(OPERATOR_DELAY + 1)
+  return operator.send(accessManager, authorityAbi, 'execute', [target, data])
+}
+
+export type QueuedCall = { who: Person; to: Address; data: Hex; gas?: bigint }
+
+const GWEI = 10n ** 9n
+
+/**
+ * Mines one block with these calls in this order, whether they succeed or not. People must be prepared.
+ * @returns the transactions, in the order of the calls
+ */
+export async function inOneBlock(chain: TestChain, calls: QueuedCall[]): Promise<Hex[]> {
+  const price = await chain.client.getGasPrice()
+  const nonces = new Map<Address, number>()
+  await chain.node.rpc('evm_setAutomine', [false])
+  try {
+    const hashes: Hex[] = []
+    for (const [i, { who, to, data, gas = 3_000_000n }] of calls.entries()) {
+      const nonce =
+        nonces.get(who.address) ?? (await chain.client.getTransactionCount({ address: who.address }))
+      nonces.set(who.address, nonce + 1)
+      const wallet = createWalletClient({ account: who.account, transport: http(chain.url) })
+      // The node orders by price: the first call offers most.
+      const gasPrice = 2n * price + GWEI * BigInt(calls.length - i)
+      hashes.push(await wallet.sendTransaction({ chain: null, to, data, gas, gasPrice, nonce }))
+    }
+    await chain.mine(1)
+    return hashes
+  } finally {
+    await chain.node.rpc('evm_setAutomine', [true])
+  }
 }

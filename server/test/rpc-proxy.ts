@@ -1,17 +1,26 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
 
 type Call = { id: number; method: string; params: unknown[] }
+/** What a node answers to the calls that can be changed. */
+type Results = {
+  eth_getLogs: RpcLog[]
+  eth_getBlockByNumber: RpcBlock
+  eth_getBlockReceipts: RpcTransactionReceipt[]
+}
 /** Returns another result, or throws what the node refuses with. */
-export type Change = (result: never, params: unknown[]) => unknown
+type Change<R> = (result: R, params: unknown[]) => unknown
 type Answered = { id: number; result?: unknown; error?: { code: number; message: string } }
 
 export type RpcProxy = {
   url: string
   /** the node behind it */
   upstream: string
-  /** changes answers to `method` until told otherwise; undefined stops it */
-  change(method: string, change: Change | undefined): void
+  /** changes answers from now on */
+  change<M extends keyof Results>(method: M, change: Change<Results[M]>): void
+  /** answers as the node does again */
+  changeNothing(): void
   /** refuses every connection while true */
   down: boolean
   /** calls by method */
@@ -21,7 +30,7 @@ export type RpcProxy = {
 
 /** A node that lies or is away when told so, in front of a real one. */
 export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
-  const changes = new Map<string, Change>()
+  const changes = new Map<string, Change<unknown>>()
   const calls = new Map<string, number>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (proxy.down) {
@@ -45,7 +54,7 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
       const change = changes.get(call.method)
       if (!change || !('result' in one)) continue
       try {
-        one.result = change(one.result as never, call.params)
+        one.result = change(one.result, call.params)
       } catch (e) {
         delete one.result
         one.error = { code: -32_005, message: (e as Error).message }
@@ -59,7 +68,10 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
   const proxy: RpcProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     upstream,
-    change: (method, change) => (change ? changes.set(method, change) : changes.delete(method)),
+    change: <M extends keyof Results>(method: M, change: Change<Results[M]>) => {
+      changes.set(method, (result, params) => change(result as Results[M], params))
+    },
+    changeNothing: () => changes.clear(),
     down: false,
     calls,
     stop: () =>

@@ -28,6 +28,19 @@ const TABLES = {
   power_grant: 'block_number, log_index',
   power_assignment: 'block_number, log_index',
   power_use: 'block_number, log_index',
+  blacklist_entry: 'block_number, log_index',
+  project: 'index',
+  sale: 'project, index',
+  sale_step: 'block_number, log_index',
+  sale_order: 'project, order_id',
+  sale_holding: 'project, sale, account',
+  sale_commission: 'block_number, log_index',
+  sale_payment: 'block_number, log_index, kind',
+  sale_settlement: 'block_number, log_index',
+  sale_pool_fill: 'block_number, log_index',
+  sale_pool_share: 'block_number, log_index',
+  sale_pool_move: 'block_number, log_index',
+  sale_total: 'singleton',
 } as const
 
 /** Every row that indexing writes, and how far it got, as text that can be compared. */

@@ -1,7 +1,7 @@
 import { hostingPoolAbi, tokenAbi, viewAbi } from '@holdfast/protocol/abi/index'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { Db } from '../src/db/database.ts'
 import type { TestChain } from './chain.ts'
 
@@ -174,5 +174,36 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
     row(hostingPool, usdt, t.principal, t.held_usdt! - t.free_usdt!, t.free_usdt),
     row(hostingPool, token, 0n, t.held_token! - t.free_token!, t.free_token),
     ...held,
+    ...(await escrows(db)).flatMap((e) => [
+      row(e.mint, usdt, e.usdt, e.usdtHeld - e.usdt),
+      row(e.mint, e.token, e.tokens, e.tokensHeld - e.tokens),
+    ]),
   ])
+}
+
+/** What each escrow holds and owes as of the cursor: buyers' money until success, buyers' tokens unless the sale failed. */
+async function escrows(db: Db) {
+  const { rows } = await sql<Record<string, string>>`
+    select p.mint, p.token,
+      (p.raised - p.returned - y.usdt)::text as usdt_held, s.usdt::text as usdt,
+      (s.promised - y.tokens)::text as tokens_held, (s.tokens - y.bought)::text as tokens
+    from project p cross join lateral (
+      select coalesce(sum(price * (sold - refunded)) filter (where success_time is null), 0) as usdt,
+        coalesce(sum(total * (tokens + airdrop) + pool_tokens), 0) as promised,
+        coalesce(sum(sold * (tokens + airdrop)) filter (where success_time is not null
+          or (dissolved_time is null and end_time > c.time)), 0) as tokens
+      from chain_cursor c left join sale on project = p.index
+    ) s cross join lateral (
+      select coalesce(sum(usdt) filter (where kind <> 'refund'), 0) as usdt, coalesce(sum(tokens), 0) as tokens,
+        coalesce(sum(tokens) filter (where kind in ('release', 'drop')), 0) as bought
+      from sale_payment where project = p.index
+    ) y order by p.index`.execute(db)
+  return rows.map((r) => ({
+    mint: getAddress(r.mint!),
+    token: getAddress(r.token!),
+    usdt: BigInt(r.usdt!),
+    usdtHeld: BigInt(r.usdt_held!),
+    tokens: BigInt(r.tokens!),
+    tokensHeld: BigInt(r.tokens_held!),
+  }))
 }

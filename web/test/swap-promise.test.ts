@@ -21,7 +21,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploy } from '../../contracts/script/deploy.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
-import { buyCall, permitData, sellCall, signedSellCall, type SwapOrder } from '../src/features/swap/calls.ts'
+import { buyCall, sellCall, signedSellCall, type SwapOrder } from '../src/features/swap/calls.ts'
+import { permitData } from '../src/wallet/flow/permit.ts'
 import { readMarket } from '../src/features/swap/market.ts'
 import { leastOf, quote, type Side, type Tolerance } from '../src/features/swap/quote.ts'
 import { messages } from '../src/locales/en/messages.po'
@@ -103,7 +104,10 @@ async function trade(from: HDAccount, side: Side, pay: bigint, least: bigint, si
     functionName: 'nonces',
     args: [from.address],
   })
-  const data = permitData(o, { name: 'TDE', version: '1', chainId: d.chainId }, nonce, deadline)
+  const data = permitData(
+    { token: o.token, owner: o.account, spender: o.swapHelper, value: o.pay, nonce, deadline },
+    { name: 'TDE', version: '1', chainId: d.chainId },
+  )
   // as it reaches a wallet: through JSON
   const asked = JSON.parse(JSON.stringify(data)) as TypedDataDefinition
   return signedSellCall(o, deadline, await from.signTypedData(asked))

@@ -1,9 +1,12 @@
 // Writes the fragments of the contracts' ABIs that the web reads, without what only a compiler needs, so that the first
 // page does not carry whole ABIs. `--check` fails when a written file differs. Run: node web/tools/abi.ts
 import { readFileSync, writeFileSync } from 'node:fs'
+import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { mintAbi } from '@holdfast/protocol/abi/Mint'
+import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
@@ -75,6 +78,54 @@ export const SUBSETS: {
     ],
   },
   {
+    file: `${src}/features/approvals/abi.gen.ts`,
+    exports: [['operatorsAbi', nodeNFTAbi, ['isApprovedForAll', 'setApprovalForAll']]],
+  },
+  {
+    file: `${src}/features/sales/abi.gen.ts`,
+    exports: [
+      [
+        'mintAbi',
+        mintAbi,
+        [
+          'getConfig',
+          'getConfigMulti',
+          'getRewardInfo',
+          'getSolvency',
+          'orders',
+          'userOrders',
+          'claimUsdt',
+          'claimToken',
+          'settle',
+          'reclaim',
+          'updateUser',
+        ],
+      ],
+      [
+        'salesMainAbi',
+        mainAbi,
+        [
+          'totalProjects',
+          'getConfigMulti',
+          'lineOf',
+          'buyNFT',
+          'claim',
+          'claimDrop',
+          'refund',
+          'createProject',
+          'createSale',
+        ],
+      ],
+      [
+        'salesViewAbi',
+        viewAbi,
+        ['getProjects', 'getProjectSales', 'getProjectUser', 'getProjectInvites', 'getProjectOrders'],
+      ],
+      ['authorityAbi', authorityAbi, ['schedule', 'canCall']],
+      ['projectTokenAbi', tokenAbi, ['symbol', 'decimals', 'nonces', 'eip712Domain']],
+    ],
+  },
+  {
     file: `${src}/features/hosting/abi.gen.ts`,
     exports: [
       [
@@ -106,6 +157,8 @@ const REFUSING: readonly (readonly Item[])[] = [
   swapHelperAbi,
   liquidityHelperAbi,
   viewAbi,
+  mintAbi,
+  mintFactoryAbi,
 ]
 export const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
 

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
+import {IMint} from "./IMint.sol";
+
 /// @title Registry of users and their referrers
 /// @notice Every other contract asks `Main` whether an account takes part. A referrer is bound once and never changes;
 /// because it must exist beforehand, the tree cannot contain a loop, and registering never walks up the tree.
 ///
 /// Users approve `Main`, and nothing else pulls from them: `buyNFT` sells the cards of project 0, the nodes, and gives team
-/// level V1 with the purchase. `getConfig` and `getConfigMulti` hold the figures that the whole product works with.
-/// @dev The functions that the later modules add (projects, sales) join this interface with them.
+/// level V1 with the purchase; from project 1 upwards it buys units of a project's sale. `getConfig` and `getConfigMulti`
+/// hold the figures that the whole product works with.
+///
+/// A project is listed by the delayed role, so that everybody sees it coming; its manager alone makes its sales, with own
+/// tokens. What can be decided about a project is decided with `createProject` and never changes.
+/// @dev What is paid for a unit passes from the buyer to the project's escrow directly; `Main` never holds anything.
 interface IMain {
     /// @notice What the registry knows of an account. Field names are those of the product's specification.
     /// @param isExist whether the account is registered
@@ -80,6 +86,67 @@ interface IMain {
         uint256[10] teamAmounts;
     }
 
+    /// @notice A project: the specification's fields first. Rates are of 10,000 of a sale's proceeds.
+    /// @param costRate what the cost wallet gets at least; commissions without a taker and roundings come on top
+    /// @param totalAmount USDT paid in its sales and not refunded; for project 0 all nodes
+    /// @param totalUser accounts that ever bought; for project 0 always 0
+    /// @param dropSurplus airdrop of units sold that has not been claimed, base units of `token`
+    /// @param special to the special contribution award
+    /// @param direct, indirect most that goes to the buyer's referrer, and to that one's
+    /// @param mint the escrow; zero for project 0
+    /// @param NFT the cards of project 0; zero for others, whose units cannot be transferred
+    /// @param token what its sales sell
+    /// @param platform to the platform
+    /// @param pool to the seven power pools, in USDT
+    /// @param poolRates how the pools share what comes in: pool 0, then V4…V9; together 10,000
+    /// @param name short, at most 64 bytes
+    /// @param cid content address of a JSON file with texts in all languages and pictures, at most 128 bytes
+    struct Project {
+        uint256 index;
+        uint256 costRate;
+        uint256 totalAmount;
+        uint256 totalUser;
+        uint256 dropSurplus;
+        address manager;
+        address costWallet;
+        uint256 special;
+        uint256 direct;
+        uint256 indirect;
+        address mint;
+        address NFT;
+        address token;
+        uint256 platform;
+        uint256 pool;
+        uint256[7] poolRates;
+        string name;
+        string cid;
+    }
+
+    /// @notice What is fixed with a project; see `Project`. The six rates are together 10,000; direct and indirect at most
+    /// 5,000 each; special 0 while the factory knows no receiver.
+    struct ProjectTerms {
+        address manager;
+        address costWallet;
+        address token;
+        uint256 costRate;
+        uint256 direct;
+        uint256 indirect;
+        uint256 special;
+        uint256 platform;
+        uint256 pool;
+        uint256[7] poolRates;
+        string name;
+        string cid;
+    }
+
+    /// @notice An account's two referrers and the levels by which they are paid; a level set by hand counts as 0.
+    struct Line {
+        address direct;
+        uint256 directLevel;
+        address indirect;
+        uint256 indirectLevel;
+    }
+
     /// @notice `account` bound itself below `refer`; `index` is its number.
     event Registered(address indexed account, address indexed refer, uint256 index);
 
@@ -92,6 +159,31 @@ interface IMain {
     event ConfigSet(uint256 algebra, uint256 dayTimes, uint256 handleGas, uint256 poolDays, uint256 feeRate);
     event ConfigMultiSet(ConfigMulti values);
 
+    event FactorySet(address factory);
+
+    /// @notice A project is listed; its terms never change. `ProjectDescribed` follows.
+    event ProjectCreated(
+        uint256 indexed project,
+        address indexed manager,
+        address indexed mint,
+        address token,
+        address costWallet,
+        uint256 costRate,
+        uint256 direct,
+        uint256 indirect,
+        uint256 special,
+        uint256 platform,
+        uint256 pool
+    );
+    event ProjectDescribed(uint256 indexed project, uint256[7] poolRates, string name, string cid);
+
+    error NotManager(address account, uint256 project);
+    error NotMint(address account, uint256 project);
+    error InvalidProject(bytes32 field, uint256 value);
+    error DeadlinePassed(uint256 deadline);
+    error TokensBelowMinimum(uint256 tokens, uint256 minimum);
+    error PriceAboveMaximum(uint256 price, uint256 maxPrice);
+    error AmountMismatch(uint256 amount, uint256 price);
     error NotRegistered(address account);
     error ProjectUnknown(uint256 project);
     error AlreadySet();
@@ -112,12 +204,60 @@ interface IMain {
     /// @notice Names the contract whose cards are project 0, once. Administrator.
     function setNodes(address nodes) external;
 
-    /// @notice Buys `times` cards of kind `tokenId` for the caller, who must be registered and have approved the cost.
-    /// The caller's team level becomes V1 at once, if it was V0; it belongs to the purchase and stays when the card goes.
-    /// @param project 0, the nodes
-    /// @param maxPrice reverts when one card costs more, USDT base units
-    /// @return cost USDT base units paid to the nodes' treasury
+    /// @notice Names the maker of escrows, once. Administrator.
+    function setFactory(address factory) external;
+
+    /// @notice Lists a project and makes its escrow; delayed role.
+    /// @return project its number, from 1
+    function createProject(ProjectTerms calldata terms) external returns (uint256 project);
+
+    /// @notice Makes a sale of `project`, whose manager alone may call, and takes every token it promises from the caller,
+    /// who must have approved them: total × (tokens + drop) + poolTokens. A token that arrives with less is refused.
+    /// @return sale its number in the project, from 1
+    function createSale(uint256 project, IMint.Terms calldata terms) external returns (uint256 sale);
+
+    /// @notice Buys `times` cards or units for the caller, who must be registered and have approved the cost.
+    /// With a node the caller's team level becomes V1 at once, if it was V0; it belongs to the purchase and stays when the
+    /// card goes.
+    /// @param project 0 the nodes; else a project, of whose latest sale units are bought
+    /// @param tokenId kind of card; for a project the number of the sale
+    /// @param maxPrice reverts when one card or unit costs more, USDT base units
+    /// @return cost USDT base units paid to the nodes' treasury or into the project's escrow
     function buyNFT(uint256 project, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost);
+
+    /// @notice Buys `times` units of a project's sale and insists on what the caller saw.
+    /// @param amount what the units cost together, exactly
+    /// @param minTokens project tokens that they bring at least, airdrop not counted
+    /// @param deadline unix seconds after which the purchase is off
+    function buyNFT(uint256 project, uint256 sale, uint256 times, uint256 amount, uint256 minTokens, uint256 deadline)
+        external
+        returns (uint256 orderId);
+
+    /// @notice The same with a permit of `amount` for this contract until `deadline`, where USDT knows EIP-2612. A permit
+    /// that was used already does no harm.
+    function buyNFT(
+        uint256 project,
+        uint256 sale,
+        uint256 times,
+        uint256 amount,
+        uint256 minTokens,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (uint256 orderId);
+
+    /// @notice Pays the caller everything due in `project`; see `IMint.claim`.
+    function claim(uint256 project) external returns (uint256 usdtPaid, uint256 tokenPaid);
+
+    /// @notice Pays the caller its airdrop in `project`; see `IMint.claimDrop`.
+    function claimDrop(uint256 project) external returns (uint256 tokens);
+
+    /// @notice Pays the caller back what it paid in a sale that failed or was dissolved; see `IMint.refund`.
+    function refund(uint256 project, uint256 sale) external returns (uint256 amount);
+
+    /// @notice Takes a refund off `account`'s participation; the project's escrow only.
+    function returned(uint256 project, address account, uint256 amount) external;
 
     /// @notice Sets the figures of `getConfig`; delayed role. Nothing on the chain that was promised depends on them.
     /// @param algebra at most 100
@@ -130,6 +270,24 @@ interface IMain {
     /// @notice Sets the tables of `getConfigMulti`; delayed role.
     /// @dev Each of `sellRates` at most 5,000; `releaseRates` together at most 10,000; the others never falling.
     function setConfigMulti(ConfigMulti calldata values) external;
+
+    /// @notice Project `index`, from 0, the nodes.
+    function projects(uint256 index) external view returns (Project memory);
+
+    /// @notice Number of projects besides the nodes; they are 1…totalProjects.
+    function totalProjects() external view returns (uint256);
+
+    /// @notice What `account` bought in `project`, released and locked; see `IMint.getUserRelease`.
+    function getUserRelease(uint256 project, address account) external view returns (IMint.Release[] memory);
+
+    /// @notice The referrers of `account`; the cheap form for the escrows.
+    function lineOf(address account) external view returns (Line memory);
+
+    /// @notice The level by which `account` is paid: 0 when it was set by hand.
+    function levelOf(address account) external view returns (uint256);
+
+    /// @notice The maker of escrows; zero until it is named.
+    function factory() external view returns (address);
 
     function getConfig() external view returns (Config memory);
     function getConfigMulti() external view returns (ConfigMulti memory);

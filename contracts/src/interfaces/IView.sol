@@ -3,6 +3,7 @@ pragma solidity ^0.8.30;
 
 import {IHostingPool} from "./IHostingPool.sol";
 import {IMain} from "./IMain.sol";
+import {IMint} from "./IMint.sol";
 import {INodeNFT} from "./INodeNFT.sol";
 import {IToken} from "./IToken.sol";
 
@@ -32,6 +33,7 @@ interface IView {
         address swapHelper;
         address liquidityHelper;
         address[] pools;
+        address mintFactory;
     }
 
     /// @notice What `place` holds of `asset`, whose it is: balance = principal + reserved + free + surplus.
@@ -49,13 +51,60 @@ interface IView {
         uint256 surplus;
     }
 
+    /// @notice An account in one project.
+    struct ProjectUser {
+        address account;
+        IMint.UserInfo user;
+        IMain.Team team;
+        IMint.Release[] releases;
+    }
+
+    /// @notice What inviting brings an account in one project.
+    /// @param invites direct referrals in the whole product
+    /// @param directRate, indirectRate commission of the latest sale at the account's present level, of 10,000
+    /// @param pending USDT booked in the sale that has not succeeded yet
+    /// @param total USDT booked in successful sales, paid or not
+    struct ProjectInvites {
+        address account;
+        address refer;
+        uint256 invites;
+        uint256 level;
+        uint256 directRate;
+        uint256 indirectRate;
+        uint256 pending;
+        uint256 total;
+    }
+
+    /// @notice What the chain knows of those below an account; the list of their addresses is read from events.
+    /// @param invites number of direct referrals
+    /// @param teamUser … inviteV9 the proven team record, 0 until one has been proven; see `IMain.Team`
+    struct InvitesInfo {
+        address account;
+        address refer;
+        uint256 invites;
+        bool isManual;
+        uint256 level;
+        uint256 teamUser;
+        uint256 teamAmount;
+        uint256 inviteV2;
+        uint256 inviteV3;
+        uint256 inviteV4;
+        uint256 inviteV5;
+        uint256 inviteV6;
+        uint256 inviteV7;
+        uint256 inviteV8;
+        uint256 inviteV9;
+    }
+
     error PoolUnknown(address pool);
+    error MintUnknown(address mint);
 
     function getUserInfo(address account) external view returns (UserInfo memory);
     function getUsers(address[] calldata accounts) external view returns (UserInfo[] memory);
     function getConfig() external view returns (Config memory);
 
-    /// @notice One row for each contract and asset. All that the vault holds is reserved: whose it is stands in the ledger.
+    /// @notice One row for each contract and asset; USDT and the project's token for each project. All that the vault holds
+    /// is reserved: whose it is stands in the ledger.
     function getSolvency() external view returns (Solvency[] memory);
 
     /// @notice Kinds of node cards with ids `first`…, at most `count`; fewer at the end.
@@ -63,4 +112,19 @@ interface IView {
 
     /// @notice Orders of `pool` with ids `first`…, at most `count`; fewer at the end.
     function getOrders(address pool, uint256 first, uint256 count) external view returns (IHostingPool.Order[] memory);
+
+    /// @notice All projects, the nodes first.
+    function getAllProjects() external view returns (IMain.Project[] memory);
+    function getProjects(uint256[] calldata ids) external view returns (IMain.Project[] memory);
+
+    /// @notice All sales of a project, oldest first; at most 32.
+    function getProjectSales(address mint) external view returns (IMint.Sale[] memory);
+
+    /// @notice The same under the specification's spelling.
+    function getPorjectSales(address mint) external view returns (IMint.Sale[] memory);
+    function getProjectInvites(address mint, address account) external view returns (ProjectInvites memory);
+    function getProjectOrders(address mint, uint256[] calldata ids) external view returns (IMint.Order[] memory);
+    function getProjectUser(address mint, address account) external view returns (ProjectUser memory);
+    function getProjectUsers(address mint, address[] calldata accounts) external view returns (ProjectUser[] memory);
+    function getInvitesInfo(address account) external view returns (InvitesInfo memory);
 }

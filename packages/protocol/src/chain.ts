@@ -34,6 +34,7 @@ export const CONTRACT_NAMES = [
   // the zero address where the chain has no such asset
   'usde',
   'nuls',
+  'mintFactory',
 ] as const
 export type ContractName = (typeof CONTRACT_NAMES)[number]
 

@@ -77,6 +77,10 @@ export const ERROR_CODES = [
   'APPLICATION_OPEN',
   'APPLICATION_UNKNOWN',
   'APPLICATION_DECIDED',
+  // sales
+  'PROJECT_UNKNOWN',
+  'SALE_UNKNOWN',
+  'NOT_PROJECT_MANAGER',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

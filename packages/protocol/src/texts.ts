@@ -1,9 +1,5 @@
 import { type Static, Type } from 'typebox'
-
-/** Languages that texts of operators are written in, as they stand in the `lang` header; the default one first. */
-export const TEXT_LANGUAGES = ['tw', 'en', 'ko', 'th', 'ja', 'ms', 'lo', 'zh', 'vi', 'id'] as const
-export const TextLanguage = Type.Enum(TEXT_LANGUAGES)
-export type TextLanguage = (typeof TEXT_LANGUAGES)[number]
+import { type Language, LANGUAGES } from './languages.ts'
 
 /** Most characters of a title and of a text. */
 export const TITLE_LENGTH = 120
@@ -11,17 +7,17 @@ export const TEXT_LENGTH = 8_000
 
 /** A title and a text (Markdown) in one language. */
 export const WrittenText = Type.Object({
-  language: TextLanguage,
+  language: Type.Enum(LANGUAGES),
   title: Type.String({ minLength: 1, maxLength: TITLE_LENGTH, pattern: '\\S' }),
   text: Type.String({ maxLength: TEXT_LENGTH }),
 })
 export type WrittenText = Static<typeof WrittenText>
 
 /** What was written, each language at most once. */
-export const WrittenTexts = Type.Array(WrittenText, { minItems: 1, maxItems: TEXT_LANGUAGES.length })
+export const WrittenTexts = Type.Array(WrittenText, { minItems: 1, maxItems: LANGUAGES.length })
 
 /** Languages that are tried when a text is not there in the one asked for. */
-const INSTEAD: readonly TextLanguage[] = ['en', 'tw', ...TEXT_LANGUAGES]
+const INSTEAD: readonly Language[] = ['en', 'tw', ...LANGUAGES]
 
 /** The text in `language`, else in another one; its own `language` says which, so that a page can show it. */
 export function textIn(texts: readonly WrittenText[], language: string): WrittenText | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { Address } from 'viem'
 import type { Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
 import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
@@ -22,6 +23,8 @@ export type IndexerOptions = {
   source: ChainSource
   /** applied in this order, rolled back in the reverse */
   features: FeatureIndexer[]
+  /** contracts made by others of ours, as far as `db` has been told of them */
+  madeContracts: (db: Db) => Promise<Address[]>
   log: Logger
   pollMs: number
   /** whether blocks below the final one are never taken back, whatever a node says */
@@ -140,18 +143,31 @@ export class Indexer {
       parent = h
     }
     const chain = headers as Header[]
-    const logs = (await Promise.all(chain.map((h) => this.o.source.logsOfBlock(h)))).flat()
+    const logs = await this.logsOfBlocks(chain)
     await this.commit(cursor, chain, logs, finalized)
     return to < latest
   }
 
+  /** Logs of consecutive blocks; a contract made in one of them is followed in the next. */
+  private async logsOfBlocks(headers: Header[]): Promise<MinedLog[]> {
+    // The cursor was read before: if another process moves it meanwhile, the commit will be refused.
+    const made = await this.o.madeContracts(this.o.db)
+    const found = await Promise.all(headers.map((h) => this.o.source.logsOfBlock(h, made)))
+    for (const [i, h] of headers.entries()) {
+      const earlier = this.o.source.madeIn(found.slice(0, i).flat())
+      if (earlier.length > 0) found[i] = await this.o.source.logsOfBlock(h, [...made, ...earlier])
+    }
+    return found.flat()
+  }
+
   private async backfill(cursor: Cursor, finalized: number): Promise<boolean> {
+    const { db } = this.o
     const here = await this.o.source.header(cursor.number)
     if (here?.hash !== cursor.hash) return this.rewind(cursor)
     const to = Math.min(cursor.number + this.range, finalized)
     let found: Awaited<ReturnType<ChainSource['logsOfRange']>>
     try {
-      found = await this.o.source.logsOfRange(cursor.number + 1, to)
+      found = await this.o.source.logsOfRange(cursor.number + 1, to, await this.o.madeContracts(db))
     } catch (e) {
       // Nodes refuse ranges or answers that are too large for them, each in its own words.
       if (e instanceof ChainUnavailable) this.range = Math.max(1, Math.floor(this.range / 2))

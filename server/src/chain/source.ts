@@ -21,21 +21,35 @@ export type HeadState = { latest: Header; finalized: number }
 /** From this many logs on, a range is asked again in halves: nodes cut long answers short without saying so. */
 const SUSPICIOUS_COUNT = 1_000
 
-/** Blocks and logs of our contracts, cross-checked: an answer that does not fit is `ChainUnavailable`, never used. */
+/** Contracts that others of ours made, as told by `logs`. */
+export type MadeContracts = (logs: MinedLog[]) => Address[]
+
+/**
+ * Blocks and logs of our contracts, cross-checked: an answer that does not fit is `ChainUnavailable`, never used. Ours are
+ * those of the deployment, those made since (`made`, as far as the caller knows them), and those that the logs asked for
+ * tell of: what a contract logs in the block that makes it is there.
+ */
 export class ChainSource {
   private readonly client: Client
   private readonly addresses: Address[]
+  /** contracts that others of ours made, as told by logs */
+  readonly madeIn: MadeContracts
   private readonly watch: WatchList | undefined
   private readonly finalityBlocks: number
 
   /**
-   * @param o.addresses contracts of which every log is read
+   * @param o.addresses contracts of the deployment of which every log is read
+   * @param o.madeIn contracts that these make; none when left out
    * @param o.watch transfers that are read besides
    * @param o.finalityBlocks this many blocks on top count as final when the chain's own finality has stalled; 0: never
    */
-  constructor(client: Client, o: { addresses: Address[]; watch?: WatchList; finalityBlocks?: number }) {
+  constructor(
+    client: Client,
+    o: { addresses: Address[]; madeIn?: MadeContracts; watch?: WatchList; finalityBlocks?: number },
+  ) {
     this.client = client
     this.addresses = o.addresses
+    this.madeIn = o.madeIn ?? (() => [])
     this.watch = o.watch
     this.finalityBlocks = o.finalityBlocks ?? 0
   }
@@ -72,23 +86,35 @@ export class ChainSource {
   /**
    * Our contracts' logs and the watched transfers of one block, complete: where the header's bloom allows any, the answer
    * is compared with the block's receipts.
+   * @param made contracts made before this block
    */
-  async logsOfBlock(h: Header): Promise<MinedLog[]> {
-    const filters = [
-      ...(this.addresses.some((a) => mayHoldLogsOf(h.bloom, a)) ? [{ address: this.addresses }] : []),
-      ...(this.watch?.inBlock(h.bloom) ?? []),
-    ]
-    if (filters.length === 0) return []
-    const [answers, receipts] = await Promise.all([
-      Promise.all(filters.map((f) => this.logs({ ...f, blockHash: h.hash }))),
+  async logsOfBlock(h: Header, made: Address[]): Promise<MinedLog[]> {
+    const known = [...this.addresses, ...made]
+    const ours = known.some((a) => mayHoldLogsOf(h.bloom, a)) ? known : []
+    const watched = this.watch?.inBlock(h.bloom) ?? []
+    if (ours.length === 0 && watched.length === 0) return []
+    const headers = new Map([[h.number, h]])
+    const [logs, transfers, receipts] = await Promise.all([
+      this.withMade(ours, async (address) =>
+        minedLogs(await this.logs({ address, blockHash: h.hash }), headers),
+      ),
+      Promise.all(watched.map((f) => this.logs({ ...f, blockHash: h.hash }))),
       ask(() => this.client.request<BlockReceipts>({ method: 'eth_getBlockReceipts', params: [h.hash] })),
     ])
-    const mined = minedLogs(answers.flat(), new Map([[h.number, h]]))
-    const expected = minedLogs(
-      (receipts ?? []).flatMap((r) => r.logs.filter((l) => this.covers(l)).map((l) => formatLog(l))),
-      new Map([[h.number, h]]),
+    const mined = inOrder([...logs, ...minedLogs(transfers.flat(), headers)])
+    const all = (receipts ?? []).flatMap((r) => r.logs)
+    const expected = await this.withMade(known, async (addresses) => {
+      const wanted = new Set(addresses.map((a) => a.toLowerCase()))
+      return minedLogs(
+        all.filter((l) => wanted.has(l.address.toLowerCase())).map((l) => formatLog(l)),
+        headers,
+      )
+    })
+    const received = all.filter((l) => this.watch?.covers(l)).map((l) => formatLog(l))
+    if (
+      receipts === null ||
+      fingerprint(mined) !== fingerprint(inOrder([...expected, ...minedLogs(received, headers)]))
     )
-    if (receipts === null || fingerprint(mined) !== fingerprint(expected))
       throw new ChainUnavailable(`logs of block ${h.number} (${h.hash}) differ from its receipts`)
     return mined
   }
@@ -96,17 +122,44 @@ export class ChainSource {
   /**
    * The same of a range of final blocks, with the headers of the blocks they are in.
    * @param to inclusive
+   * @param made contracts made before `from`
    */
-  async logsOfRange(from: number, to: number): Promise<{ logs: MinedLog[]; headers: Map<number, Header> }> {
-    const filters = [{ address: this.addresses }, ...(this.watch?.inRange() ?? [])]
-    const raw = (await Promise.all(filters.map((f) => this.rawRange(f, from, to)))).flat()
-    const numbers = [...new Set([...raw.map((l) => Number(l.blockNumber)), to])]
+  async logsOfRange(
+    from: number,
+    to: number,
+    made: Address[],
+  ): Promise<{ logs: MinedLog[]; headers: Map<number, Header> }> {
     const headers = new Map<number, Header>()
-    for (const h of await Promise.all(numbers.map((n) => this.header(n)))) {
-      if (h === null) throw new ChainUnavailable(`a block between ${from} and ${to} is not there`)
-      headers.set(h.number, h)
+    const mined = async (filter: LogFilter) => {
+      const raw = await this.rawRange(filter, from, to)
+      const numbers = new Set([...raw.map((l) => Number(l.blockNumber)), to])
+      const missing = [...numbers].filter((n) => !headers.has(n))
+      for (const h of await Promise.all(missing.map((n) => this.header(n)))) {
+        if (h === null) throw new ChainUnavailable(`a block between ${from} and ${to} is not there`)
+        headers.set(h.number, h)
+      }
+      return minedLogs(raw, headers)
     }
-    return { logs: minedLogs(raw, headers), headers }
+    const logs = await this.withMade([...this.addresses, ...made], (address) => mined({ address }))
+    const transfers = await Promise.all((this.watch?.inRange() ?? []).map((filter) => mined(filter)))
+    return { logs: inOrder([...logs, ...transfers.flat()]), headers }
+  }
+
+  /** Asks for the logs of `addresses`, and then of those that these logs tell of, until they tell of no more. */
+  private async withMade(
+    addresses: Address[],
+    logsOf: (addresses: Address[]) => Promise<MinedLog[]>,
+  ): Promise<MinedLog[]> {
+    const known = new Set(addresses.map((a) => a.toLowerCase()))
+    let asked = addresses
+    let found: MinedLog[] = []
+    while (asked.length > 0) {
+      const logs = await logsOf(asked)
+      found = inOrder([...found, ...logs])
+      asked = this.madeIn(logs).filter((a) => !known.has(a.toLowerCase()))
+      for (const a of asked) known.add(a.toLowerCase())
+    }
+    return found
   }
 
   private async rawRange(filter: LogFilter, from: number, to: number): Promise<Log[]> {
@@ -126,11 +179,6 @@ export class ChainSource {
     return ask(async () =>
       (await this.client.request({ method: 'eth_getLogs', params: [filter] })).map((l) => formatLog(l)),
     )
-  }
-
-  private covers(log: RpcLog): boolean {
-    const address = log.address.toLowerCase()
-    return this.addresses.some((a) => a.toLowerCase() === address) || this.watch?.covers(log) === true
   }
 }
 
@@ -172,7 +220,12 @@ function minedLogs(logs: Log[], headers: Map<number, Header>): MinedLog[] {
       )
     return log as MinedLog
   })
-  const sorted = mined.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+  return inOrder(mined)
+}
+
+/** Logs by their place. @throws ChainUnavailable when one is there twice */
+function inOrder(logs: MinedLog[]): MinedLog[] {
+  const sorted = logs.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
   const twice = sorted.find(
     (l, i) => i > 0 && l.blockNumber === sorted[i - 1]!.blockNumber && l.logIndex === sorted[i - 1]!.logIndex,
   )

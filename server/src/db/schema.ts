@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ContentTables } from './schema/content.ts'
+import type { KeeperTables } from './schema/keeper.ts'
+import type { SalesTables } from './schema/sales.ts'
 import type { FileTables } from './schema/files.ts'
 import type { CustodyTables } from './schema/custody.ts'
 import type { LedgerTables } from './schema/ledger.ts'
@@ -19,7 +21,9 @@ export type Database = CustodyTables &
   FileTables &
   ContentTables &
   ShopTables &
-  VisaTables
+  VisaTables &
+  KeeperTables &
+  SalesTables
 
 type ChainTables = {
   chain_cursor: {
@@ -56,6 +60,13 @@ type ChainTables = {
     account: string
     level: number
     is_manual: boolean
+  }
+  blacklist_entry: {
+    block_number: number
+    log_index: number
+    target: string
+    account: string
+    lapses_at: number
   }
   account_team: { ancestor: number; account: number; depth: number }
   participation: { block_number: number; log_index: number; account: string; amount: string; power: string }

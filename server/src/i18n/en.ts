@@ -62,5 +62,8 @@ export const en: Texts = {
   APPLICATION_OPEN: 'You have an application already',
   APPLICATION_UNKNOWN: 'There is no such application',
   APPLICATION_DECIDED: 'This application has been decided or taken back',
+  PROJECT_UNKNOWN: 'There is no project {project}',
+  SALE_UNKNOWN: 'Project {project} has no sale {sale}',
+  NOT_PROJECT_MANAGER: 'Only the manager of project {project} can do this',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

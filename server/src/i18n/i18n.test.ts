@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { expect, test } from 'vitest'
-import { catalogue, LANGUAGES, text } from './index.ts'
+import { LANGUAGES } from '@holdfast/protocol/languages'
+import { catalogue, text } from './index.ts'
 
 const values = (s: string) => new Set([...s.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
 

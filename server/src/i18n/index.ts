@@ -1,13 +1,11 @@
 import type { ErrorCode } from '@holdfast/protocol/errors'
+import { type Language, LANGUAGES } from '@holdfast/protocol/languages'
 import { en } from './en.ts'
 import { tw } from './tw.ts'
 
 /** A text for every error code; a language with one missing does not compile. `{name}` stands for a value. */
 export type Texts = Record<ErrorCode, string>
 
-/** The languages of the product, as they stand in the `lang` header. */
-export const LANGUAGES = ['tw', 'en', 'ko', 'th', 'ja', 'ms', 'lo', 'zh', 'vi', 'id'] as const
-type Language = (typeof LANGUAGES)[number]
 const DEFAULT_LANGUAGE: Language = 'tw'
 
 const CATALOGUES: Partial<Record<Language, Texts>> & { en: Texts; tw: Texts } = { en, tw }
@@ -41,6 +39,11 @@ export function catalogue(lang: unknown): { texts: Texts; tag: string } {
   const used = own ? wanted : (FALLBACK[wanted] ?? 'en')
   return { texts: own ?? CATALOGUES[used as 'tw' | 'en'], tag: TAGS[used] }
 }
+
+/** Where to look for a text that people wrote, when there is none in `wanted`: the first one found counts. */
+export const languagesFor = (wanted: Language): Language[] => [
+  ...new Set([wanted, ...(wanted === 'zh' ? (['tw'] as const) : []), 'en' as const, ...LANGUAGES]),
+]
 
 const told = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''

@@ -62,5 +62,8 @@ export const tw: Texts = {
   APPLICATION_OPEN: '你已有一份申請',
   APPLICATION_UNKNOWN: '沒有這份申請',
   APPLICATION_DECIDED: '這份申請已經決定或撤回',
+  PROJECT_UNKNOWN: '找不到專案 {project}',
+  SALE_UNKNOWN: '專案 {project} 沒有認購 {sale}',
+  NOT_PROJECT_MANAGER: '只有專案 {project} 的管理者可以這樣做',
   FAUCET_LIMIT: '此地址的測試資金已領取，請於 {minutes} 分鐘後再試',
 }

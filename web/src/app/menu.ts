@@ -4,9 +4,13 @@ import type { LinkProps } from '@tanstack/react-router'
 import {
   BadgeCheck,
   Blocks,
+  ClipboardList,
   Coins,
   Cpu,
   FileText,
+  FolderHeart,
+  Layers,
+  LockOpen,
   Newspaper,
   Scale,
   ShieldCheck,
@@ -30,6 +34,10 @@ export const MAIN_ENTRIES: { to: Path; label: MessageDescriptor; icon: NavIcon }
 /** The further entries of the side menu. */
 export const MORE_ENTRIES: { to: Path; label: MessageDescriptor; icon: LucideIcon }[] = [
   { to: '/node', label: msg`Node`, icon: BadgeCheck },
+  { to: '/project', label: msg`Projects`, icon: Layers },
+  { to: '/myProject', label: msg`My projects`, icon: FolderHeart },
+  { to: '/orders', label: msg`Orders`, icon: ClipboardList },
+  { to: '/lockRelease', label: msg`Lock release`, icon: LockOpen },
   { to: '/mine', label: msg`Earnings`, icon: Coins },
   { to: '/machine', label: msg`Mining machines`, icon: Cpu },
   { to: '/shop', label: msg`Shop`, icon: ShoppingBag },

@@ -17,24 +17,33 @@ import { Route as EcologyRouteImport } from './routes/ecology'
 import { Route as ExtractRouteImport } from './routes/extract'
 import { Route as ExtractRecordRouteImport } from './routes/extractRecord'
 import { Route as HostingRouteImport } from './routes/hosting'
+import { Route as LockReleaseRouteImport } from './routes/lockRelease'
 import { Route as MachineRouteImport } from './routes/machine'
 import { Route as MachineDetailRouteImport } from './routes/machineDetail'
 import { Route as ManagerMainRouteImport } from './routes/managerMain'
 import { Route as MineRouteImport } from './routes/mine'
 import { Route as MsgRouteImport } from './routes/msg'
 import { Route as MsgDetailRouteImport } from './routes/msgDetail'
+import { Route as MyProjectRouteImport } from './routes/myProject'
 import { Route as NewsRouteImport } from './routes/news'
 import { Route as NewsDetailRouteImport } from './routes/newsDetail'
 import { Route as NftRouteImport } from './routes/nft'
 import { Route as NftListRouteImport } from './routes/nftList'
 import { Route as NodeRouteImport } from './routes/node'
+import { Route as OrdersRouteImport } from './routes/orders'
 import { Route as PowersRouteImport } from './routes/powers'
+import { Route as ProjectRouteImport } from './routes/project'
+import { Route as ProjectCreateRouteImport } from './routes/projectCreate'
+import { Route as ProjectDetailRouteImport } from './routes/projectDetail'
+import { Route as ProjectManageRouteImport } from './routes/projectManage'
 import { Route as RechargeRouteImport } from './routes/recharge'
+import { Route as SaleCreateRouteImport } from './routes/saleCreate'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailRouteImport } from './routes/shopDetail'
 import { Route as ShopOrderRouteImport } from './routes/shopOrder'
 import { Route as ShowcaseRouteImport } from './routes/showcase'
 import { Route as SolvencyRouteImport } from './routes/solvency'
+import { Route as SubscriptionRouteImport } from './routes/subscription'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TeamRouteImport } from './routes/team'
 import { Route as TransferRouteImport } from './routes/transfer'
@@ -82,6 +91,11 @@ const HostingRoute = HostingRouteImport.update({
   path: '/hosting',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LockReleaseRoute = LockReleaseRouteImport.update({
+  id: '/lockRelease',
+  path: '/lockRelease',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MachineRoute = MachineRouteImport.update({
   id: '/machine',
   path: '/machine',
@@ -112,6 +126,11 @@ const MsgDetailRoute = MsgDetailRouteImport.update({
   path: '/msgDetail',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyProjectRoute = MyProjectRouteImport.update({
+  id: '/myProject',
+  path: '/myProject',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsRoute = NewsRouteImport.update({
   id: '/news',
   path: '/news',
@@ -137,14 +156,44 @@ const NodeRoute = NodeRouteImport.update({
   path: '/node',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersRoute = OrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PowersRoute = PowersRouteImport.update({
   id: '/powers',
   path: '/powers',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProjectRoute = ProjectRouteImport.update({
+  id: '/project',
+  path: '/project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectCreateRoute = ProjectCreateRouteImport.update({
+  id: '/projectCreate',
+  path: '/projectCreate',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectDetailRoute = ProjectDetailRouteImport.update({
+  id: '/projectDetail',
+  path: '/projectDetail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectManageRoute = ProjectManageRouteImport.update({
+  id: '/projectManage',
+  path: '/projectManage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RechargeRoute = RechargeRouteImport.update({
   id: '/recharge',
   path: '/recharge',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SaleCreateRoute = SaleCreateRouteImport.update({
+  id: '/saleCreate',
+  path: '/saleCreate',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopRoute = ShopRouteImport.update({
@@ -170,6 +219,11 @@ const ShowcaseRoute = ShowcaseRouteImport.update({
 const SolvencyRoute = SolvencyRouteImport.update({
   id: '/solvency',
   path: '/solvency',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionRoute = SubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SwapRoute = SwapRouteImport.update({
@@ -212,24 +266,33 @@ export interface FileRoutesByFullPath {
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
   '/hosting': typeof HostingRoute
+  '/lockRelease': typeof LockReleaseRoute
   '/machine': typeof MachineRoute
   '/machineDetail': typeof MachineDetailRoute
   '/managerMain': typeof ManagerMainRoute
   '/mine': typeof MineRoute
   '/msg': typeof MsgRoute
   '/msgDetail': typeof MsgDetailRoute
+  '/myProject': typeof MyProjectRoute
   '/news': typeof NewsRoute
   '/newsDetail': typeof NewsDetailRoute
   '/nft': typeof NftRoute
   '/nftList': typeof NftListRoute
   '/node': typeof NodeRoute
+  '/orders': typeof OrdersRoute
   '/powers': typeof PowersRoute
+  '/project': typeof ProjectRoute
+  '/projectCreate': typeof ProjectCreateRoute
+  '/projectDetail': typeof ProjectDetailRoute
+  '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
+  '/saleCreate': typeof SaleCreateRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
   '/solvency': typeof SolvencyRoute
+  '/subscription': typeof SubscriptionRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -246,24 +309,33 @@ export interface FileRoutesByTo {
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
   '/hosting': typeof HostingRoute
+  '/lockRelease': typeof LockReleaseRoute
   '/machine': typeof MachineRoute
   '/machineDetail': typeof MachineDetailRoute
   '/managerMain': typeof ManagerMainRoute
   '/mine': typeof MineRoute
   '/msg': typeof MsgRoute
   '/msgDetail': typeof MsgDetailRoute
+  '/myProject': typeof MyProjectRoute
   '/news': typeof NewsRoute
   '/newsDetail': typeof NewsDetailRoute
   '/nft': typeof NftRoute
   '/nftList': typeof NftListRoute
   '/node': typeof NodeRoute
+  '/orders': typeof OrdersRoute
   '/powers': typeof PowersRoute
+  '/project': typeof ProjectRoute
+  '/projectCreate': typeof ProjectCreateRoute
+  '/projectDetail': typeof ProjectDetailRoute
+  '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
+  '/saleCreate': typeof SaleCreateRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
   '/solvency': typeof SolvencyRoute
+  '/subscription': typeof SubscriptionRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -281,24 +353,33 @@ export interface FileRoutesById {
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
   '/hosting': typeof HostingRoute
+  '/lockRelease': typeof LockReleaseRoute
   '/machine': typeof MachineRoute
   '/machineDetail': typeof MachineDetailRoute
   '/managerMain': typeof ManagerMainRoute
   '/mine': typeof MineRoute
   '/msg': typeof MsgRoute
   '/msgDetail': typeof MsgDetailRoute
+  '/myProject': typeof MyProjectRoute
   '/news': typeof NewsRoute
   '/newsDetail': typeof NewsDetailRoute
   '/nft': typeof NftRoute
   '/nftList': typeof NftListRoute
   '/node': typeof NodeRoute
+  '/orders': typeof OrdersRoute
   '/powers': typeof PowersRoute
+  '/project': typeof ProjectRoute
+  '/projectCreate': typeof ProjectCreateRoute
+  '/projectDetail': typeof ProjectDetailRoute
+  '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
+  '/saleCreate': typeof SaleCreateRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
   '/solvency': typeof SolvencyRoute
+  '/subscription': typeof SubscriptionRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
@@ -317,24 +398,33 @@ export interface FileRouteTypes {
     | '/extract'
     | '/extractRecord'
     | '/hosting'
+    | '/lockRelease'
     | '/machine'
     | '/machineDetail'
     | '/managerMain'
     | '/mine'
     | '/msg'
     | '/msgDetail'
+    | '/myProject'
     | '/news'
     | '/newsDetail'
     | '/nft'
     | '/nftList'
     | '/node'
+    | '/orders'
     | '/powers'
+    | '/project'
+    | '/projectCreate'
+    | '/projectDetail'
+    | '/projectManage'
     | '/recharge'
+    | '/saleCreate'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
     | '/showcase'
     | '/solvency'
+    | '/subscription'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -351,24 +441,33 @@ export interface FileRouteTypes {
     | '/extract'
     | '/extractRecord'
     | '/hosting'
+    | '/lockRelease'
     | '/machine'
     | '/machineDetail'
     | '/managerMain'
     | '/mine'
     | '/msg'
     | '/msgDetail'
+    | '/myProject'
     | '/news'
     | '/newsDetail'
     | '/nft'
     | '/nftList'
     | '/node'
+    | '/orders'
     | '/powers'
+    | '/project'
+    | '/projectCreate'
+    | '/projectDetail'
+    | '/projectManage'
     | '/recharge'
+    | '/saleCreate'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
     | '/showcase'
     | '/solvency'
+    | '/subscription'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -385,24 +484,33 @@ export interface FileRouteTypes {
     | '/extract'
     | '/extractRecord'
     | '/hosting'
+    | '/lockRelease'
     | '/machine'
     | '/machineDetail'
     | '/managerMain'
     | '/mine'
     | '/msg'
     | '/msgDetail'
+    | '/myProject'
     | '/news'
     | '/newsDetail'
     | '/nft'
     | '/nftList'
     | '/node'
+    | '/orders'
     | '/powers'
+    | '/project'
+    | '/projectCreate'
+    | '/projectDetail'
+    | '/projectManage'
     | '/recharge'
+    | '/saleCreate'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
     | '/showcase'
     | '/solvency'
+    | '/subscription'
     | '/swap'
     | '/team'
     | '/transfer'
@@ -420,24 +528,33 @@ export interface RootRouteChildren {
   ExtractRoute: typeof ExtractRoute
   ExtractRecordRoute: typeof ExtractRecordRoute
   HostingRoute: typeof HostingRoute
+  LockReleaseRoute: typeof LockReleaseRoute
   MachineRoute: typeof MachineRoute
   MachineDetailRoute: typeof MachineDetailRoute
   ManagerMainRoute: typeof ManagerMainRoute
   MineRoute: typeof MineRoute
   MsgRoute: typeof MsgRoute
   MsgDetailRoute: typeof MsgDetailRoute
+  MyProjectRoute: typeof MyProjectRoute
   NewsRoute: typeof NewsRoute
   NewsDetailRoute: typeof NewsDetailRoute
   NftRoute: typeof NftRoute
   NftListRoute: typeof NftListRoute
   NodeRoute: typeof NodeRoute
+  OrdersRoute: typeof OrdersRoute
   PowersRoute: typeof PowersRoute
+  ProjectRoute: typeof ProjectRoute
+  ProjectCreateRoute: typeof ProjectCreateRoute
+  ProjectDetailRoute: typeof ProjectDetailRoute
+  ProjectManageRoute: typeof ProjectManageRoute
   RechargeRoute: typeof RechargeRoute
+  SaleCreateRoute: typeof SaleCreateRoute
   ShopRoute: typeof ShopRoute
   ShopDetailRoute: typeof ShopDetailRoute
   ShopOrderRoute: typeof ShopOrderRoute
   ShowcaseRoute: typeof ShowcaseRoute
   SolvencyRoute: typeof SolvencyRoute
+  SubscriptionRoute: typeof SubscriptionRoute
   SwapRoute: typeof SwapRoute
   TeamRoute: typeof TeamRoute
   TransferRoute: typeof TransferRoute
@@ -504,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HostingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lockRelease': {
+      id: '/lockRelease'
+      path: '/lockRelease'
+      fullPath: '/lockRelease'
+      preLoaderRoute: typeof LockReleaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/machine': {
       id: '/machine'
       path: '/machine'
@@ -546,6 +670,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MsgDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/myProject': {
+      id: '/myProject'
+      path: '/myProject'
+      fullPath: '/myProject'
+      preLoaderRoute: typeof MyProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news': {
       id: '/news'
       path: '/news'
@@ -581,6 +712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders': {
+      id: '/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof OrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/powers': {
       id: '/powers'
       path: '/powers'
@@ -588,11 +726,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PowersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/project': {
+      id: '/project'
+      path: '/project'
+      fullPath: '/project'
+      preLoaderRoute: typeof ProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projectCreate': {
+      id: '/projectCreate'
+      path: '/projectCreate'
+      fullPath: '/projectCreate'
+      preLoaderRoute: typeof ProjectCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projectDetail': {
+      id: '/projectDetail'
+      path: '/projectDetail'
+      fullPath: '/projectDetail'
+      preLoaderRoute: typeof ProjectDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projectManage': {
+      id: '/projectManage'
+      path: '/projectManage'
+      fullPath: '/projectManage'
+      preLoaderRoute: typeof ProjectManageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/recharge': {
       id: '/recharge'
       path: '/recharge'
       fullPath: '/recharge'
       preLoaderRoute: typeof RechargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saleCreate': {
+      id: '/saleCreate'
+      path: '/saleCreate'
+      fullPath: '/saleCreate'
+      preLoaderRoute: typeof SaleCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop': {
@@ -628,6 +801,13 @@ declare module '@tanstack/react-router' {
       path: '/solvency'
       fullPath: '/solvency'
       preLoaderRoute: typeof SolvencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription': {
+      id: '/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof SubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/swap': {
@@ -684,24 +864,33 @@ const rootRouteChildren: RootRouteChildren = {
   ExtractRoute: ExtractRoute,
   ExtractRecordRoute: ExtractRecordRoute,
   HostingRoute: HostingRoute,
+  LockReleaseRoute: LockReleaseRoute,
   MachineRoute: MachineRoute,
   MachineDetailRoute: MachineDetailRoute,
   ManagerMainRoute: ManagerMainRoute,
   MineRoute: MineRoute,
   MsgRoute: MsgRoute,
   MsgDetailRoute: MsgDetailRoute,
+  MyProjectRoute: MyProjectRoute,
   NewsRoute: NewsRoute,
   NewsDetailRoute: NewsDetailRoute,
   NftRoute: NftRoute,
   NftListRoute: NftListRoute,
   NodeRoute: NodeRoute,
+  OrdersRoute: OrdersRoute,
   PowersRoute: PowersRoute,
+  ProjectRoute: ProjectRoute,
+  ProjectCreateRoute: ProjectCreateRoute,
+  ProjectDetailRoute: ProjectDetailRoute,
+  ProjectManageRoute: ProjectManageRoute,
   RechargeRoute: RechargeRoute,
+  SaleCreateRoute: SaleCreateRoute,
   ShopRoute: ShopRoute,
   ShopDetailRoute: ShopDetailRoute,
   ShopOrderRoute: ShopOrderRoute,
   ShowcaseRoute: ShowcaseRoute,
   SolvencyRoute: SolvencyRoute,
+  SubscriptionRoute: SubscriptionRoute,
   SwapRoute: SwapRoute,
   TeamRoute: TeamRoute,
   TransferRoute: TransferRoute,

@@ -7,6 +7,8 @@ type Props = {
   filled: number
   /** hatched up to here, 0 to 1: set aside beyond the solid part */
   hatched?: number
+  /** a tick across the bar, 0 to 1: a goal on the way */
+  mark?: number
   left: ReactNode
   /** the way to check it */
   right?: ReactNode
@@ -18,7 +20,7 @@ const percent = (n: number) => `${Math.round(Math.min(1, Math.max(0, n)) * 1000)
  * The mark of the product: wherever something is promised, a thin bar shows what is promised and what is set aside for
  * it, with a way to check.
  */
-export function ReserveLine({ label, filled, hatched = 0, left, right }: Props) {
+export function ReserveLine({ label, filled, hatched = 0, mark, left, right }: Props) {
   return (
     <div className="flex flex-col gap-1.5">
       <div
@@ -35,6 +37,9 @@ export function ReserveLine({ label, filled, hatched = 0, left, right }: Props) 
           />
         )}
         <span className="absolute inset-y-0 left-0 rounded-full bg-kelp" style={{ width: percent(filled) }} />
+        {mark !== undefined && (
+          <span className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink" style={{ left: percent(mark) }} />
+        )}
       </div>
       <span className="sr-only">{label}</span>
       <div className="tnum flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">

@@ -5,77 +5,123 @@ type Props = {
   label: string
   value: string
   onChange(text: string): void
-  placeholder?: string
-  /** shown in red below */
-  problem?: string | null
-  /** shown below when nothing is wrong */
-  note?: ReactNode
+  /** behind the text: a unit */
+  unit?: string
+  /** beside the label: a choice, a button */
   side?: ReactNode
-  /** addresses and hashes: monospaced, two lines */
-  mono?: boolean
+  /** said to screen readers and shown below when the input is wrong */
+  problem?: string | null
+  /** a line below, when nothing is wrong */
+  note?: ReactNode
+  placeholder?: string
+  type?: 'text' | 'datetime-local'
+  inputMode?: 'text' | 'decimal' | 'numeric'
+  /** more than one line */
+  rows?: number
   maxLength?: number
+  /** addresses and hashes: monospaced on two lines, blanks are left out */
+  mono?: boolean
 }
 
-/** A text of one kind: an address, a hash, a label. */
+/** One line of text, a figure or a moment in a form; with `rows` a longer text. */
 export function TextField({
   label,
   value,
   onChange,
-  placeholder,
+  unit,
+  side,
   problem,
   note,
-  side,
-  mono,
+  placeholder,
+  type = 'text',
+  inputMode = 'text',
+  rows,
   maxLength = 200,
+  mono = false,
 }: Props) {
   const id = useId()
-  const shared = {
+  const lines = rows ?? (mono ? 2 : undefined)
+  const common = {
     id,
     value,
-    maxLength,
     placeholder,
-    spellCheck: false,
+    maxLength,
     autoComplete: 'off',
-    autoCapitalize: 'off',
-    'aria-invalid': problem ? true : undefined,
+    autoCapitalize: rows === undefined ? 'off' : 'sentences',
+    spellCheck: rows !== undefined,
+    'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': `${id}-note`,
-  } as const
+    onChange: (event: { target: { value: string } }) =>
+      onChange(mono ? event.target.value.replaceAll(/\s/g, '') : event.target.value),
+    className: cx(
+      'w-full min-w-0 resize-none bg-transparent outline-none placeholder:text-ink3',
+      lines === undefined ? 'h-9' : 'py-1.5',
+      mono && 'font-mono text-sm leading-5 break-all',
+    ),
+  }
   return (
     <div
       className={cx(
-        'flex flex-col rounded-md border bg-sunken px-4 pt-2 pb-3 focus-within:border-kelp',
+        'flex flex-col rounded-md border bg-sunken px-4 pt-2 pb-1.5 focus-within:border-kelp',
         problem ? 'border-red' : 'border-transparent',
       )}
     >
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-ink2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink2">
         <label htmlFor={id}>{label}</label>
         {side}
       </div>
-      {mono ? (
-        <textarea
-          {...shared}
-          rows={2}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\s/g, ''))}
-          className="w-full resize-none bg-transparent font-mono text-sm leading-5 break-all outline-none placeholder:text-ink3"
-        />
-      ) : (
-        <input
-          {...shared}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-8 w-full bg-transparent outline-none placeholder:text-ink3"
-        />
-      )}
+      <div className="flex items-baseline gap-3">
+        {lines === undefined ? (
+          <input {...common} type={type} inputMode={inputMode} />
+        ) : (
+          <textarea {...common} rows={lines} />
+        )}
+        {unit && <span className="shrink-0 text-sm font-medium text-ink2">{unit}</span>}
+      </div>
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={cx(
-          'text-sm',
-          problem ? 'mt-1 text-red' : 'text-ink2',
-          !problem && Boolean(note) && 'mt-1',
-        )}
+        className={cx('text-sm empty:hidden', problem ? 'pb-1 text-red' : 'pb-1 text-ink2')}
       >
         {problem ?? note}
       </p>
+    </div>
+  )
+}
+
+/** One of several, from a list. */
+export function SelectField<T extends string>({
+  label,
+  value,
+  items,
+  onChange,
+}: {
+  label: string
+  value: T
+  items: readonly { value: T; label: string; lang?: string }[]
+  onChange(value: T): void
+}) {
+  const id = useId()
+  return (
+    <div className="flex flex-col rounded-md border border-transparent bg-sunken px-4 pt-2 pb-1.5 focus-within:border-kelp">
+      <label htmlFor={id} className="text-sm text-ink2">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const found = items.find((i) => i.value === event.target.value)
+          if (found) onChange(found.value)
+        }}
+        className="h-9 w-full min-w-0 bg-transparent outline-none"
+      >
+        {items.map((i) => (
+          <option key={i.value} value={i.value} lang={i.lang}>
+            {i.label}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

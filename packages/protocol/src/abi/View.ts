@@ -43,6 +43,111 @@ export const viewAbi = [
   },
   {
     "type": "function",
+    "name": "getAllProjects",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "list",
+        "type": "tuple[]",
+        "internalType": "struct IMain.Project[]",
+        "components": [
+          {
+            "name": "index",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "costRate",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "totalAmount",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "totalUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "dropSurplus",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "manager",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "costWallet",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "special",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "direct",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "indirect",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "mint",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "NFT",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "token",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "platform",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "pool",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "poolRates",
+            "type": "uint256[7]",
+            "internalType": "uint256[7]"
+          },
+          {
+            "name": "name",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "cid",
+            "type": "string",
+            "internalType": "string"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "getCards",
     "inputs": [
       {
@@ -317,6 +422,107 @@ export const viewAbi = [
             "name": "pools",
             "type": "address[]",
             "internalType": "address[]"
+          },
+          {
+            "name": "mintFactory",
+            "type": "address",
+            "internalType": "address"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getInvitesInfo",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "i",
+        "type": "tuple",
+        "internalType": "struct IView.InvitesInfo",
+        "components": [
+          {
+            "name": "account",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "refer",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "invites",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "isManual",
+            "type": "bool",
+            "internalType": "bool"
+          },
+          {
+            "name": "level",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "teamUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "teamAmount",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV2",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV3",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV4",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV5",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV6",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV7",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV8",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "inviteV9",
+            "type": "uint256",
+            "internalType": "uint256"
           }
         ]
       }
@@ -428,6 +634,1160 @@ export const viewAbi = [
             "name": "released",
             "type": "bool",
             "internalType": "bool"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getPorjectSales",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple[]",
+        "internalType": "struct IMintTypes.Sale[]",
+        "components": [
+          {
+            "name": "index",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "project",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "total",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "sales",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "price",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "power",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "startTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "endTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "name",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "cid",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "state",
+            "type": "uint8",
+            "internalType": "enum IMintTypes.State"
+          },
+          {
+            "name": "softCap",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "maxPerUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "drop",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "poolTokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "successTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "refunded",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "settled",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "directTotal",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "indirectTotal",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "reclaimed",
+            "type": "bool",
+            "internalType": "bool"
+          },
+          {
+            "name": "week",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "releaseRates",
+            "type": "uint256[8]",
+            "internalType": "uint256[8]"
+          },
+          {
+            "name": "releaseWeeks",
+            "type": "uint256[11]",
+            "internalType": "uint256[11]"
+          },
+          {
+            "name": "sellRates",
+            "type": "uint256[9]",
+            "internalType": "uint256[9]"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getProjectInvites",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "p",
+        "type": "tuple",
+        "internalType": "struct IView.ProjectInvites",
+        "components": [
+          {
+            "name": "account",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "refer",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "invites",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "level",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "directRate",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "indirectRate",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "pending",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "total",
+            "type": "uint256",
+            "internalType": "uint256"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getProjectOrders",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "ids",
+        "type": "uint256[]",
+        "internalType": "uint256[]"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "list",
+        "type": "tuple[]",
+        "internalType": "struct IMintTypes.Order[]",
+        "components": [
+          {
+            "name": "isValid",
+            "type": "bool",
+            "internalType": "bool"
+          },
+          {
+            "name": "index",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "userIndex",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "saleIndex",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "nfts",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "amount",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "releaseTokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "startTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "lastTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "endTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "owner",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "state",
+            "type": "uint8",
+            "internalType": "enum IMintTypes.State"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getProjectSales",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "list",
+        "type": "tuple[]",
+        "internalType": "struct IMintTypes.Sale[]",
+        "components": [
+          {
+            "name": "index",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "project",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "total",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "sales",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "price",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "power",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "startTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "endTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "tokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "name",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "cid",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "state",
+            "type": "uint8",
+            "internalType": "enum IMintTypes.State"
+          },
+          {
+            "name": "softCap",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "maxPerUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "drop",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "poolTokens",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "successTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "refunded",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "settled",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "directTotal",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "indirectTotal",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "reclaimed",
+            "type": "bool",
+            "internalType": "bool"
+          },
+          {
+            "name": "week",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "releaseRates",
+            "type": "uint256[8]",
+            "internalType": "uint256[8]"
+          },
+          {
+            "name": "releaseWeeks",
+            "type": "uint256[11]",
+            "internalType": "uint256[11]"
+          },
+          {
+            "name": "sellRates",
+            "type": "uint256[9]",
+            "internalType": "uint256[9]"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getProjectUser",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "internalType": "struct IView.ProjectUser",
+        "components": [
+          {
+            "name": "account",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "user",
+            "type": "tuple",
+            "internalType": "struct IMintTypes.UserInfo",
+            "components": [
+              {
+                "name": "status",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "lastTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "startTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenRelease",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refer",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "orders",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtPending",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refundable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "drop",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "power",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "pool",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "team",
+            "type": "tuple",
+            "internalType": "struct IMain.Team",
+            "components": [
+              {
+                "name": "isManual",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "level",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamUser",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamAmount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV2",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV3",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV4",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV5",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV6",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV7",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV8",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV9",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "releases",
+            "type": "tuple[]",
+            "internalType": "struct IMintTypes.Release[]",
+            "components": [
+              {
+                "name": "saleIndex",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "state",
+                "type": "uint8",
+                "internalType": "enum IMintTypes.State"
+              },
+              {
+                "name": "units",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokens",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "vested",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "released",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "claimable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "nextTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "nextTokens",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "endTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "drop",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "dropped",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refundable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refunded",
+                "type": "bool",
+                "internalType": "bool"
+              }
+            ]
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getProjectUsers",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "accounts",
+        "type": "address[]",
+        "internalType": "address[]"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "list",
+        "type": "tuple[]",
+        "internalType": "struct IView.ProjectUser[]",
+        "components": [
+          {
+            "name": "account",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "user",
+            "type": "tuple",
+            "internalType": "struct IMintTypes.UserInfo",
+            "components": [
+              {
+                "name": "status",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "lastTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "startTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTotal",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenRelease",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokenTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtBalance",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtReward",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtInvite",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtTeam",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refer",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "orders",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "usdtPending",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refundable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "drop",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "power",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "pool",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "team",
+            "type": "tuple",
+            "internalType": "struct IMain.Team",
+            "components": [
+              {
+                "name": "isManual",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "level",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamUser",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "teamAmount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV2",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV3",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV4",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV5",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV6",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV7",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV8",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "inviteV9",
+                "type": "uint256",
+                "internalType": "uint256"
+              }
+            ]
+          },
+          {
+            "name": "releases",
+            "type": "tuple[]",
+            "internalType": "struct IMintTypes.Release[]",
+            "components": [
+              {
+                "name": "saleIndex",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "state",
+                "type": "uint8",
+                "internalType": "enum IMintTypes.State"
+              },
+              {
+                "name": "units",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "amount",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "tokens",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "vested",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "released",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "claimable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "nextTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "nextTokens",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "endTime",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "drop",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "dropped",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refundable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "refunded",
+                "type": "bool",
+                "internalType": "bool"
+              }
+            ]
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getProjects",
+    "inputs": [
+      {
+        "name": "ids",
+        "type": "uint256[]",
+        "internalType": "uint256[]"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "list",
+        "type": "tuple[]",
+        "internalType": "struct IMain.Project[]",
+        "components": [
+          {
+            "name": "index",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "costRate",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "totalAmount",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "totalUser",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "dropSurplus",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "manager",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "costWallet",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "special",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "direct",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "indirect",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "mint",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "NFT",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "token",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "platform",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "pool",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "poolRates",
+            "type": "uint256[7]",
+            "internalType": "uint256[7]"
+          },
+          {
+            "name": "name",
+            "type": "string",
+            "internalType": "string"
+          },
+          {
+            "name": "cid",
+            "type": "string",
+            "internalType": "string"
           }
         ]
       }
@@ -1041,6 +2401,17 @@ export const viewAbi = [
       }
     ],
     "stateMutability": "view"
+  },
+  {
+    "type": "error",
+    "name": "MintUnknown",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
   },
   {
     "type": "error",

@@ -1,5 +1,5 @@
 import type { NoticeType } from '@holdfast/protocol/content'
-import type { TextLanguage } from '@holdfast/protocol/texts'
+import type { Language } from '@holdfast/protocol/languages'
 import type { Generated } from 'kysely'
 
 export type ContentTables = {
@@ -16,5 +16,5 @@ export type ContentTables = {
     updated_at: number
     updated_by: string | null
   }
-  notice_text: { notice_id: number; language: TextLanguage; title: string; text: string }
+  notice_text: { notice_id: number; language: Language; title: string; text: string }
 }

@@ -163,7 +163,7 @@ export class DepositQueue {
   private async read(from: number, to: number, more: MinedLog[] = []): Promise<Rescanned> {
     const { source, watch, tokens, house, db } = this.o
     await source.refreshWatch()
-    const { logs, headers } = await source.logsOfRange(from, to)
+    const { logs, headers } = await source.logsOfRange(from, to, [])
     const seen = new Set(logs.map((l) => `${l.transactionHash}:${l.logIndex}`))
     const all = [...logs, ...more.filter((l) => !seen.has(`${l.transactionHash}:${l.logIndex}`))]
     const arrivals = all.flatMap((log): Arrival[] => {

@@ -29,6 +29,15 @@ test('it tells how far indexing is behind', async () => {
     indexed: 0,
     lag: latest,
     alarms: [],
+    keeper: {
+      due: expect.any(Number),
+      ranAt: null,
+      done: 0,
+      doneAt: null,
+      txHash: null,
+      failures: 0,
+      failedAt: null,
+    },
   })
   await t.sync()
   expect(await health()).toMatchObject({ ok: true, indexed: latest, lag: 0 })

@@ -29,6 +29,12 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
     const [report, counts] = await Promise.all([health.report(), health.counts()])
     const gauge = (name: string, help: string, value: number | null): Sample[] =>
       value === null ? [] : [{ name, help, type: 'gauge', values: [['', value]] }]
+    const counter = (name: string, help: string, value: number): Sample => ({
+      name,
+      help,
+      type: 'counter',
+      values: [['', value]],
+    })
     const samples: Sample[] = [
       ...gauge('holdfast_healthy', 'Whether database, chain and indexing are well.', report.ok ? 1 : 0),
       ...gauge('holdfast_database_up', 'Whether the database answers.', report.database ? 1 : 0),
@@ -39,6 +45,14 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
       ...gauge('holdfast_index_lag_blocks', 'Blocks not yet indexed.', report.lag),
       ...gauge('holdfast_accounts', 'Registered accounts.', counts?.accounts ?? null),
       ...gauge('holdfast_hosting_orders', 'Hosting orders ever.', counts?.orders ?? null),
+      ...gauge(
+        'holdfast_checkpoint_due_seconds',
+        "Unix time from which the token's average wants a checkpoint.",
+        report.keeper?.due ?? null,
+      ),
+      ...gauge('holdfast_keeper_ran_seconds', 'When the keeper last looked.', report.keeper?.ranAt ?? null),
+      counter('holdfast_keeper_checkpoints_total', 'Checkpoints the keeper took.', report.keeper?.done ?? 0),
+      counter('holdfast_keeper_failures_total', 'Times the keeper failed.', report.keeper?.failures ?? 0),
       ...gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
       {
         name: 'holdfast_alarms',
@@ -52,12 +66,7 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
         type: 'counter',
         values: [...answers],
       },
-      {
-        name: 'holdfast_http_seconds_total',
-        help: 'Time spent answering.',
-        type: 'counter',
-        values: [['', seconds]],
-      },
+      counter('holdfast_http_seconds_total', 'Time spent answering.', seconds),
     ]
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${samples.map(line).join('\n')}\n`)
   })

@@ -14,6 +14,18 @@ export type HealthReport = {
   lag: number | null
   /** what somebody must look at, by name; see docs/OPERATING.md */
   alarms: string[]
+  /** the token's checkpoints and who takes them when nobody trades; null when the database is away */
+  keeper: Keeper | null
+}
+
+type Keeper = {
+  due: number | null
+  ranAt: number | null
+  done: number
+  doneAt: number | null
+  txHash: string | null
+  failures: number
+  failedAt: number | null
 }
 
 /** More blocks behind than this and the server does not call itself healthy. */
@@ -23,18 +35,24 @@ export class HealthService {
   private readonly db: Db
   private readonly head: Head
   private readonly alarms: () => Promise<string[]>
+  private readonly keeper: () => Promise<Keeper>
 
-  /** @param o.alarms what features have to tell */
-  constructor(o: { db: Db; head: Head; alarms: () => Promise<string[]> }) {
+  /**
+   * @param o.alarms what features have to tell
+   * @param o.keeper what is known of the token's checkpoints
+   */
+  constructor(o: { db: Db; head: Head; alarms: () => Promise<string[]>; keeper: () => Promise<Keeper> }) {
     this.db = o.db
     this.head = o.head
     this.alarms = o.alarms
+    this.keeper = o.keeper
   }
 
   async report(): Promise<HealthReport> {
-    const [cursor, state] = await Promise.all([
+    const [cursor, state, keeper] = await Promise.all([
       readCursor(this.db).catch((): Cursor | null => null),
       this.head.get().catch(() => null),
+      this.keeper().catch(() => null),
     ])
     const alarms = await this.alarms().catch(() => [])
     const lag = cursor && state ? Math.max(0, state.latest.number - cursor.number) : null
@@ -47,6 +65,7 @@ export class HealthService {
       indexed: cursor?.number ?? null,
       lag,
       alarms,
+      keeper,
     }
   }
 

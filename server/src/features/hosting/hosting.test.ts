@@ -7,38 +7,27 @@ import type {
   HostingPoolTotals,
 } from '@holdfast/protocol/hosting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { signIn, type TestApp } from '#test/server.ts'
+import { startStory, type Story } from '#test/story.ts'
+import { Person, type TestChain, UNIT } from '#test/chain.ts'
 
 const STEP = 43_200
 const TERM_7_DAYS = 0
 
+let story: Story
 let chain: TestChain
 let t: TestApp
 let ann: Person
 let bob: Person
-let annSession: { apptoken: string }
+let annSession: Story['annSession']
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain })
-  ann = new Person(chain, 11)
-  bob = new Person(chain, 12)
-  await ann.register(account(ROOT_INDEX).address)
-  await bob.register(ann.address)
-  await t.sync()
-  annSession = await signIn(t, ann.account)
+  story = await startStory()
+  ;({ chain, t, ann, bob, annSession } = story)
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => story?.stop())
 
-const read = async <T>(call: string, headers: Record<string, string> = annSession) => {
-  const { body } = await t.get(call, headers)
-  expect(body).toMatchObject({ code: 200 })
-  return body.data as T
-}
+const read: Story['read'] = (call, headers) => story.read(call, headers)
 const orders = (query = '') => read<Page<HostingOrder>>(`pageHostingOrders?${query}`)
 
 // These tests follow one story; each goes on where the one before it ended.

@@ -6,13 +6,12 @@ import { isAddressEqual, parseEventLogs, zeroAddress } from 'viem'
 import { HistoryGap } from '../../chain/errors.ts'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 import type { Database } from '../../db/schema.ts'
 
 const DAY = 86_400
 /** Bits after the point in the contract's shares per card. */
 const FRACTION = 32n
-/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
-const ROWS = 2_000
 
 const CARD_EVENTS = ['CardAdded', 'PriceSet', 'Bought', 'TransferSingle', 'TransferBatch', 'Claimed'] as const
 
@@ -56,10 +55,10 @@ export function nodesIndexer(d: Deployment): FeatureIndexer {
       })
       await expectComplete(trx, events, batch.from - 1)
       const { power } = await trx.selectFrom('node_total').select('power').executeTakeFirstOrThrow()
-      const add = adder(trx)
-      await add('node_card', cardsOf(events))
-      await add('node_price', pricesOf(events))
-      await add(
+      await insertRows(trx, 'node_card', cardsOf(events))
+      await insertRows(trx, 'node_price', pricesOf(events))
+      await insertRows(
+        trx,
         'node_purchase',
         named(events, 'Bought').map((e) => ({
           account: e.args.account.toLowerCase(),
@@ -69,15 +68,18 @@ export function nodesIndexer(d: Deployment): FeatureIndexer {
           ...at(e),
         })),
       )
-      await add(
+      await insertRows(
+        trx,
         'node_transfer',
         movesOf(events).map(({ event, ...move }) => ({ ...move, ...at(event) })),
       )
-      await add(
+      await insertRows(
+        trx,
         'node_inflow',
         inflowsOf(events, power, d).map(({ event, ...inflow }) => ({ ...inflow, ...at(event) })),
       )
-      await add(
+      await insertRows(
+        trx,
         'node_claim',
         named(events, 'Claimed').map((e) => ({
           account: e.args.account.toLowerCase(),
@@ -127,17 +129,6 @@ async function expectComplete(trx: Trx, events: Event[], completeTo: number): Pr
   const count = (amounts: number[]) => amounts.reduce((sum, n) => sum + n, 0)
   if (count(made.map((m) => m.amount)) !== count(bought.map((e) => Number(e.args.times))))
     throw new HistoryGap('cards bought and cards made differ', completeTo)
-}
-
-/** Inserts rows, as many at a time as a statement takes. */
-function adder(trx: Trx) {
-  return async <T extends keyof Database>(table: T, rows: Insertable<Database[T]>[]): Promise<void> => {
-    for (let i = 0; i < rows.length; i += ROWS)
-      await trx
-        .insertInto(table)
-        .values(rows.slice(i, i + ROWS))
-        .execute()
-  }
 }
 
 const cardsOf = (events: Event[]): Insertable<Database['node_card']>[] =>

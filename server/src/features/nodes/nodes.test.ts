@@ -1,4 +1,4 @@
-import { authorityAbi, hostingPoolAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import type { TokenInfo } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import {
@@ -12,38 +12,27 @@ import type { Swap } from '@holdfast/protocol/swap'
 import type { UserInfo } from '@holdfast/protocol/users'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { signIn, type TestApp } from '#test/server.ts'
+import { startStory, type Story } from '#test/story.ts'
+import { account, asOperator, type Person, type TestChain, UNIT } from '#test/chain.ts'
 
 const DAY = 86_400
 const TREASURY = account(0).address
 
+let story: Story
 let chain: TestChain
 let t: TestApp
 let ann: Person
 let bob: Person
-let annSession: { apptoken: string }
+let annSession: Story['annSession']
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain })
-  ann = new Person(chain, 11)
-  bob = new Person(chain, 12)
-  await ann.register(account(ROOT_INDEX).address)
-  await bob.register(ann.address)
-  await t.sync()
-  annSession = await signIn(t, ann.account)
+  story = await startStory()
+  ;({ chain, t, ann, bob, annSession } = story)
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => story?.stop())
 
-const read = async <T>(call: string, headers: Record<string, string> = annSession) => {
-  const { body } = await t.get(call, headers)
-  expect(body).toMatchObject({ code: 200 })
-  return body.data as T
-}
+const read: Story['read'] = (call, headers) => story.read(call, headers)
 const info = () => read<NodeInfo>('getNodeInfo', {})
 const own = async (who: Person, session: Record<string, string>) =>
   read<UserInfo>(`getUserInfo?address=${who.address}`, session)
@@ -140,6 +129,7 @@ test("a trade's fee is shared among the cards there are, and who comes later has
 test('rewards of others bring the nodes their share of the dynamic ones, in both tokens', async () => {
   const { hostingPool, nodes } = chain.deployment.contracts
   await asOperator(
+    chain,
     hostingPool,
     encodeFunctionData({
       abi: hostingPoolAbi,
@@ -229,10 +219,10 @@ test('a day later the last 24 hours are empty, and the days remember', async () 
 
 test('a new kind of card and a new price are there, and the node price is that of the first kind', async () => {
   const { nodes } = chain.deployment.contracts
-  const call = (functionName: 'setPrice' | 'addCard', args: never) =>
-    encodeFunctionData({ abi: nodeNFTAbi, functionName, args })
-  await asOperator(nodes, call('addCard', [10n, 500n * UNIT, 'cid', '.json'] as never))
-  await asOperator(nodes, call('setPrice', [1n, 1_200n * UNIT] as never))
+  const addCard = { functionName: 'addCard', args: [10n, 500n * UNIT, 'cid', '.json'] } as const
+  const setPrice = { functionName: 'setPrice', args: [1n, 1_200n * UNIT] } as const
+  await asOperator(chain, nodes, encodeFunctionData({ abi: nodeNFTAbi, ...addCard }))
+  await asOperator(chain, nodes, encodeFunctionData({ abi: nodeNFTAbi, ...setPrice }))
   await t.sync()
   expect((await read<Page<NodeCard>>('pageCards', {})).records).toMatchObject([
     { tokenId: 1, price: String(1_200n * UNIT), supply: 1000 },
@@ -255,12 +245,3 @@ test('own figures need a session, lists are cut as asked or refused', async () =
         field: query.split('=')[0],
       })
 })
-
-/** Announces a call as the operator, waits its delay, and executes it. */
-async function asOperator(target: `0x${string}`, data: `0x${string}`) {
-  const operator = new Person(chain, 2)
-  const { accessManager } = chain.deployment.contracts
-  await operator.send(accessManager, authorityAbi, 'schedule', [target, data, 0])
-  await chain.later(61)
-  await operator.send(accessManager, authorityAbi, 'execute', [target, data])
-}

@@ -4,6 +4,8 @@ import {
   hostingPoolAbi,
   liquidityHelperAbi,
   mainAbi,
+  mintAbi,
+  mintFactoryAbi,
   nodeNFTAbi,
   payoutVaultAbi,
   swapHelperAbi,
@@ -30,12 +32,15 @@ export const GOVERNED: Governed[] = [
   { key: 'view', name: 'View', abi: viewAbi },
   { key: 'payoutVault', name: 'PayoutVault', abi: payoutVaultAbi },
   { key: 'forwarders', name: 'DepositForwarders', abi: depositForwardersAbi },
+  { key: 'mintFactory', name: 'MintFactory', abi: mintFactoryAbi },
   { key: 'accessManager', name: 'AccessManager', abi: authorityAbi },
 ]
 
+/** The projects' escrows: many contracts, so their uses are noted at the factory that made them. */
+export const ESCROW = { key: 'mintFactory', name: 'Mint', abi: mintAbi } satisfies Governed
+
 /**
- * The event that tells of a function's use, by contract and function. Functions that are missing are seen only when they
- * were announced first (`OperationExecuted`): their events, if any, have other causes too.
+ * The event that tells of a function's use, by contract and function. `seenUse` knows those that need more than a name.
  */
 const EVENTS: Record<string, Record<string, string>> = {
   HostingPool: {
@@ -44,15 +49,18 @@ const EVENTS: Record<string, Record<string, string>> = {
     setTokenAdd: 'ReceiversSet',
     close: 'Closed',
     withdrawToken: 'Withdrawn',
-    setIsBlackList: 'BlackListSet',
   },
   Main: {
     addModule: 'ModuleAdded',
+    createProject: 'ProjectCreated',
+    setFactory: 'FactorySet',
     setNodes: 'NodesSet',
     setConfig: 'ConfigSet',
     setConfigMulti: 'ConfigMultiSet',
   },
-  NodeNFT: { addCard: 'CardAdded', setPrice: 'PriceSet', setIsBlackList: 'BlackListSet' },
+  MintFactory: { setTokenAdd: 'SpecialSet' },
+  Mint: { dissolve: 'SaleDissolved' },
+  NodeNFT: { addCard: 'CardAdded', setPrice: 'PriceSet' },
   Token: {
     setManager: 'ManagerSet',
     setSwappair: 'SwapPairSet',
@@ -64,6 +72,7 @@ const EVENTS: Record<string, Record<string, string>> = {
   PayoutVault: { pay: 'Paid', setLimit: 'LimitSet', moveToCold: 'MovedToCold' },
   AccessManager: {
     grantRole: 'RoleGranted',
+    revokeRole: 'RoleRevoked',
     labelRole: 'RoleLabel',
     setRoleAdmin: 'RoleAdminChanged',
     setRoleGuardian: 'RoleGuardianChanged',
@@ -90,13 +99,55 @@ const SELECTORS = new Map(
 )
 const PAUSE = selectorOf('HostingPool', 'pause')
 const UNPAUSE = selectorOf('HostingPool', 'unpause')
+const UPDATE_AUTHORITY = selectorOf('AccessManager', 'updateAuthority')
+const WITHDRAW_FROM_HELPER = selectorOf('SwapHelper', 'withdrawToken')
 
-/** Selector of the function of `contract` that `event` tells of, or undefined. */
-export function usedFunction(
+/** What has to be known of an event besides itself. */
+export type Circumstances = {
+  accessManager: string
+  swapHelper: string
+  /** of a `BlackListSet`: whether the account had an entry before */
+  listedBefore: boolean
+}
+/** A function by the name its contract has in the list, and its selector. */
+export type Used = { contract: string; selector: string }
+
+/**
+ * The function that an event of `contract` tells of, or undefined. Giving a role up (`renounceRole`) has the same event
+ * as `revokeRole` and counts as its use: somebody lost a role either way.
+ */
+export function seenUse(
   contract: string,
   event: string,
   args: Record<string, unknown>,
-): string | undefined {
-  if (event === 'PausedSet') return args['paused'] === true ? PAUSE : UNPAUSE
-  return SELECTORS.get(contract)?.get(event)
+  c: Circumstances,
+): Used | undefined {
+  const is = (value: unknown, address: string) => String(value).toLowerCase() === address.toLowerCase()
+  switch (event) {
+    case 'PausedSet':
+      return { contract, selector: args['paused'] === true ? PAUSE : UNPAUSE }
+    case 'BlackListSet':
+      // Whoever had an entry can be listed again by `renewBlackList` only; 1 means taken off.
+      return {
+        contract,
+        selector: selectorOf(
+          contract,
+          c.listedBefore && args['until'] !== 1n ? 'renewBlackList' : 'setIsBlackList',
+        ),
+      }
+    case 'AuthorityUpdated':
+      // A constructor names ours; only the AccessManager itself can name another one.
+      return is(args['authority'], c.accessManager)
+        ? undefined
+        : { contract: 'AccessManager', selector: UPDATE_AUTHORITY }
+    case 'Transfer':
+      // In a swap nothing passes through the helper: what leaves it was taken out.
+      return contract === 'Token' && is(args['from'], c.swapHelper)
+        ? { contract: 'SwapHelper', selector: WITHDRAW_FROM_HELPER }
+        : undefined
+    default: {
+      const selector = SELECTORS.get(contract)?.get(event)
+      return selector === undefined ? undefined : { contract, selector }
+    }
+  }
 }

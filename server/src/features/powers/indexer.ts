@@ -1,10 +1,11 @@
 import { authorityAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import type { Insertable } from 'kysely'
-import { isAddressEqual, parseEventLogs } from 'viem'
+import { type Insertable, sql } from 'kysely'
+import { type Address, isAddressEqual, parseEventLogs } from 'viem'
 import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import type { Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { GOVERNED, usedFunction } from './catalogue.ts'
+import { ESCROW, GOVERNED, seenUse } from './catalogue.ts'
 
 const AUTHORITY_EVENTS = [
   'OperationScheduled',
@@ -68,12 +69,14 @@ export function powersIndexer(d: Deployment): FeatureIndexer {
         ...place(e),
       }))
       if (assigned.length > 0) await trx.insertInto('power_assignment').values(assigned).execute()
-      const uses = usesOf(batch, d, new Set(ended.map((e) => e.tx_hash)))
+      const inAnnounced = new Set(ended.map((e) => e.tx_hash))
+      const uses = usesOf(batch, d, inAnnounced, await storeEntries(trx, batch, d))
       if (uses.length > 0) await trx.insertInto('power_use').values(uses).execute()
     },
     async rollback(trx, block) {
       for (const table of [
         'power_use',
+        'blacklist_entry',
         'power_assignment',
         'power_grant',
         'power_operation_end',
@@ -100,30 +103,78 @@ const grantsOf = (events: Event[]): Insertable<Database['power_grant']>[] =>
     ]
   })
 
-/** @param announced transactions that executed or cancelled an announced call */
-function usesOf(batch: Batch, d: Deployment, announced: Set<string>): Insertable<Database['power_use']>[] {
-  return GOVERNED.flatMap(({ key, name, abi }) => {
-    const target = d.contracts[key]
-    const own = batch.logs.filter((l) => isAddressEqual(l.address, target))
+/** Names an event, as logs are numbered over a block. */
+const nameOf = (e: { blockNumber: bigint | number; logIndex: number }) => `${e.blockNumber} ${e.logIndex}`
+
+/**
+ * Keeps the entries of blacklists.
+ * @returns the events (by `nameOf`) of accounts that had an entry before
+ */
+async function storeEntries(trx: Trx, batch: Batch, d: Deployment): Promise<Set<string>> {
+  const rows = GOVERNED.flatMap(({ key, abi }) => {
+    const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts[key]))
+    return parseEventLogs({ abi, logs: own }).flatMap((e) => {
+      if (e.eventName !== 'BlackListSet') return []
+      const { account, until } = e.args as unknown as { account: string; until: bigint }
+      const target = e.address.toLowerCase()
+      return [{ target, account: account.toLowerCase(), lapses_at: Number(until), ...place(e) }]
+    })
+  })
+  if (rows.length === 0) return new Set()
+  await trx.insertInto('blacklist_entry').values(rows).execute()
+  const { rows: again } = await sql<{ block_number: number; log_index: number }>`
+    select e.block_number, e.log_index from blacklist_entry e
+    where e.block_number >= ${batch.from} and exists (
+      select from blacklist_entry b where b.target = e.target and b.account = e.account
+        and (b.block_number, b.log_index) < (e.block_number, e.log_index))`.execute(trx)
+  return new Set(again.map((r) => nameOf({ blockNumber: r.block_number, logIndex: r.log_index })))
+}
+
+/**
+ * @param announced transactions that executed or cancelled an announced call
+ * @param listedBefore entries of blacklists that were not an account's first
+ */
+function usesOf(
+  batch: Batch,
+  d: Deployment,
+  announced: Set<string>,
+  listedBefore: Set<string>,
+): Insertable<Database['power_use']>[] {
+  const { accessManager, swapHelper } = d.contracts
+  const all = [...GOVERNED, ESCROW]
+  const addresses = new Map(all.map((g) => [g.name, d.contracts[g.key].toLowerCase()]))
+  const deployed = new Set(Object.values(d.contracts).map((a) => a.toLowerCase()))
+  return all.flatMap(({ key, name, abi }) => {
+    const own = batch.logs.filter((l) =>
+      // Contracts that are ours and not the deployment's are escrows.
+      name === ESCROW.name
+        ? !deployed.has(l.address.toLowerCase())
+        : isAddressEqual(l.address, d.contracts[key]),
+    )
     const events = parseEventLogs({ abi, logs: own })
     // What a constructor sets is nobody's use. It names its authority in the same transaction.
     const created = new Set(
-      events.filter((e) => e.eventName === 'AuthorityUpdated').map((e) => e.transactionHash),
+      events
+        .filter(
+          (e) =>
+            e.eventName === 'AuthorityUpdated' &&
+            isAddressEqual((e.args as unknown as { authority: Address }).authority, accessManager),
+        )
+        .map((e) => e.transactionHash),
     )
     return events.flatMap((e) => {
-      // `renewBlackList` has the same event; it is always announced.
-      if (e.eventName === 'BlackListSet' && announced.has(e.transactionHash)) return []
-      const selector = usedFunction(name, e.eventName, e.args as Record<string, unknown>)
-      if (selector === undefined || created.has(e.transactionHash)) return []
-      return [
-        {
-          target: target.toLowerCase(),
-          selector,
-          time: batch.headers.get(Number(e.blockNumber))!.time,
-          tx_hash: e.transactionHash,
-          ...place(e),
-        },
-      ]
+      const before = listedBefore.has(nameOf(e))
+      // An account's first entry may be a `renewBlackList`, which is announced and counted with that.
+      if (e.eventName === 'BlackListSet' && !before && announced.has(e.transactionHash)) return []
+      const used = seenUse(name, e.eventName, e.args as Record<string, unknown>, {
+        accessManager,
+        swapHelper,
+        listedBefore: before,
+      })
+      const target = used && addresses.get(used.contract)
+      if (used === undefined || target === undefined || created.has(e.transactionHash)) return []
+      const time = batch.headers.get(Number(e.blockNumber))!.time
+      return [{ target, selector: used.selector, time, tx_hash: e.transactionHash, ...place(e) }]
     })
   })
 }

@@ -1,9 +1,9 @@
 import {
   authorityAbi,
   hostingPoolAbi,
-  mainAbi,
   nodeNFTAbi,
   payoutVaultAbi,
+  swapHelperAbi,
   tokenAbi,
 } from '@holdfast/protocol/abi/index'
 import { type PowerOperation, Powers } from '@holdfast/protocol/powers'
@@ -13,7 +13,7 @@ import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { usedFunction } from './catalogue.ts'
+import { ESCROW, GOVERNED, seenUse } from './catalogue.ts'
 
 const OPERATOR_DELAY = 60
 const WEEK = 7 * 86_400
@@ -190,6 +190,33 @@ test('a role without delay leaves its trace in the events of what it called', as
   expect(find(p, 'NodeNFT', 'setIsBlackList').lastUse?.txHash).toBe(listed)
 })
 
+test('what was not announced is seen, too', async () => {
+  const { accessManager, nodes, swapHelper, token } = chain.deployment.contracts
+  const swift = new Person(chain, 43)
+  for (const role of [1n, 3n])
+    await admin.send(accessManager, authorityAbi, 'grantRole', [role, swift.address, 0])
+  const renewed = await swift.send(nodes, nodeNFTAbi, 'renewBlackList', [account(40).address])
+  const before = find(await read(), 'NodeNFT', 'setIsBlackList').lastUse
+  expect(find(await read(), 'NodeNFT', 'renewBlackList').lastUse?.txHash).toBe(renewed)
+  const taken = await operator.send(nodes, nodeNFTAbi, 'setIsBlackList', [account(40).address, false])
+  await admin.send(token, tokenAbi, 'transfer', [swapHelper, 5n])
+  expect(find(await read(), 'SwapHelper', 'withdrawToken').lastUse).toBeNull()
+  const withdrawn = await swift.send(swapHelper, swapHelperAbi, 'withdrawToken', [token, swift.address, 5n])
+  let p = await read()
+  expect(before?.txHash).not.toBe(taken)
+  expect(find(p, 'NodeNFT', 'setIsBlackList').lastUse?.txHash).toBe(taken)
+  expect(find(p, 'NodeNFT', 'renewBlackList').lastUse?.txHash).toBe(renewed)
+  expect(find(p, 'SwapHelper', 'withdrawToken').lastUse?.txHash).toBe(withdrawn)
+
+  expect(find(p, 'AccessManager', 'revokeRole').lastUse).toBeNull()
+  const revoked = await admin.send(accessManager, authorityAbi, 'revokeRole', [1n, swift.address])
+  expect(find(p, 'AccessManager', 'updateAuthority').lastUse).toBeNull()
+  const moved = await admin.send(accessManager, authorityAbi, 'updateAuthority', [swapHelper, token])
+  p = await read()
+  expect(find(p, 'AccessManager', 'revokeRole').lastUse?.txHash).toBe(revoked)
+  expect(find(p, 'AccessManager', 'updateAuthority').lastUse?.txHash).toBe(moved)
+})
+
 test('holders and roles of functions are those of now', async () => {
   const { accessManager, nodes } = chain.deployment.contracts
   const stranger = account(41).address
@@ -221,25 +248,25 @@ test('a call that nobody knows is shown by its selector', async () => {
   })
 })
 
-test('every function of the list leaves a trace, or can be seen only when it was announced', () => {
-  const abis = { HostingPool: hostingPoolAbi, Main: mainAbi, NodeNFT: nodeNFTAbi, Token: tokenAbi }
-  const traces = Object.entries({
-    ...abis,
-    PayoutVault: payoutVaultAbi,
-    AccessManager: authorityAbi,
-  }).flatMap(([contract, abi]) =>
-    abi.flatMap((e) =>
-      e.type === 'event'
-        ? [true, false].map((paused) => `${contract} ${usedFunction(contract, e.name, { paused })}`)
-        : [],
+test('every function of the list leaves a trace, also when it was not announced', () => {
+  const [us, helper, other] = [account(50).address, account(51).address, account(52).address]
+  const variants = [true, false].flatMap((yes) =>
+    [us, helper, other].map((who) => ({
+      args: { paused: yes, until: yes ? 1n : 2n, from: who, authority: who },
+      circumstances: { accessManager: us, swapHelper: helper, listedBefore: !yes },
+    })),
+  )
+  const traces = new Set(
+    [...GOVERNED, ESCROW].flatMap(({ name, abi }) =>
+      abi.flatMap((e) =>
+        e.type === 'event'
+          ? variants.map((v) => {
+              const used = seenUse(name, e.name, v.args, v.circumstances)
+              return `${used?.contract} ${used?.selector}`
+            })
+          : [],
+      ),
     ),
   )
-  const unseen = powers.functions.filter((f) => !traces.includes(`${f.contract} ${f.selector}`))
-  expect(unseen.map((f) => `${f.contract}.${f.function.split('(')[0]}`).toSorted()).toEqual([
-    'AccessManager.revokeRole',
-    'AccessManager.updateAuthority',
-    'HostingPool.renewBlackList',
-    'NodeNFT.renewBlackList',
-    'SwapHelper.withdrawToken',
-  ])
+  expect(powers.functions.filter((f) => !traces.has(`${f.contract} ${f.selector}`))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { OperationState, PowerOperation, Powers } from '@holdfast/protocol/
 import { decodeFunctionData, getAddress, type Hex, isAddressEqual, toFunctionSignature } from 'viem'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
-import { GOVERNED, POWERS } from './catalogue.ts'
+import { ESCROW, GOVERNED, POWERS } from './catalogue.ts'
 import * as store from './store.ts'
 
 /** Calls that are over and still shown. */
@@ -65,7 +65,7 @@ export class PowersService {
   }
 
   private addressOf(name: string): string | undefined {
-    const key = GOVERNED.find((g) => g.name === name)?.key
+    const key = [...GOVERNED, ESCROW].find((g) => g.name === name)?.key
     return key && this.deployment.contracts[key].toLowerCase()
   }
 

@@ -1,4 +1,4 @@
-import { hostingPoolAbi, mainAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, mainAbi, mintAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { TEAM_GENERATIONS } from '@holdfast/protocol/users'
 import { sql } from 'kysely'
@@ -81,12 +81,19 @@ async function storeAccounts(trx: Trx, { logs, headers }: Batch, d: Deployment):
     select a.index, up.account, up.depth from up join account a on a.address = up.address`.execute(trx)
 }
 
-/** What was hosted and released, and what nodes were bought for. */
+/** What was hosted and released, what nodes and units of sales were bought for, and what came back of that. */
 async function storeParticipation(trx: Trx, { logs }: Batch, d: Deployment): Promise<void> {
   const of = (address: Hex) => logs.filter((l) => isAddressEqual(l.address, address))
   const pool = of(d.contracts.hostingPool)
   const hosted = parseEventLogs({ abi: hostingPoolAbi, eventName: ['Deposited', 'Released'], logs: pool })
   const bought = parseEventLogs({ abi: nodeNFTAbi, eventName: 'Bought', logs: of(d.contracts.nodes) })
+  // Contracts that are ours and not the deployment's are the projects' escrows.
+  const deployed = new Set(Object.values(d.contracts).map((a) => a.toLowerCase()))
+  const sales = parseEventLogs({
+    abi: mintAbi,
+    eventName: ['Bought', 'Refunded'],
+    logs: logs.filter((l) => !deployed.has(l.address.toLowerCase())),
+  })
   const rows = [
     ...hosted.map((e) => ({
       ...place(e),
@@ -103,6 +110,12 @@ async function storeParticipation(trx: Trx, { logs }: Batch, d: Deployment): Pro
         amount: String(e.args.cost),
         power: '0',
       })),
+    ...sales.map((e) => ({
+      ...place(e),
+      account: e.args.account.toLowerCase(),
+      amount: String(e.eventName === 'Bought' ? e.args.amount : -e.args.amount),
+      power: '0',
+    })),
   ]
   if (rows.length > 0) await trx.insertInto('participation').values(rows).execute()
 }

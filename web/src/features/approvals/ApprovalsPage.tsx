@@ -16,8 +16,11 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useWallet } from '../../wallet/store.ts'
+import { AskedAmount } from './AskedAmount.tsx'
+import { Operators } from './Operators.tsx'
 import { type Approval, useApprovals } from './queries.ts'
 import { revokeFlow, UNLIMITED } from './revoke.flow.ts'
+import { spenderNames } from './texts.ts'
 
 const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 
@@ -34,13 +37,7 @@ export function ApprovalsPage() {
     token: brand.token.symbol,
     pair: t`LP token`,
   }
-  const names: Record<Approval['spender'], string> = {
-    main: t`Main contract`,
-    hostingPool: t`Hosting pool`,
-    swapHelper: t`Swap helper`,
-    liquidityHelper: t`Liquidity helper`,
-    router: t`Router of the exchange`,
-  }
+  const names = spenderNames()
   const uses: Record<Approval['spender'], string> = {
     main: t`takes the price of a node when you buy one`,
     hostingPool: t`takes what you host`,
@@ -92,8 +89,8 @@ export function ApprovalsPage() {
     <Page title={t`Approvals`}>
       <p className="text-sm text-ink2">
         <Trans>
-          An approval lets a contract take up to a certain amount from your account. This page asks for
-          exactly the amount of each action, so nothing should be left over.
+          An approval lets a contract take up to a certain amount from your account. Where exactly the amount
+          of each action is asked for, nothing is left over.
         </Trans>
       </p>
       <GasHint />
@@ -132,6 +129,8 @@ export function ApprovalsPage() {
           </p>
         </>
       )}
+      {account !== null && <Operators onRevoke={setFlow} />}
+      <AskedAmount />
       {approvals.data && (
         <p className="px-1 text-xs text-ink3">
           <Trans>Read at block {formatCount(approvals.data.block.number, tag)}</Trans>

@@ -1,9 +1,11 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf, type ContractKey } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
+import { rpc, RpcError } from '../../api/rpc.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
+import { operatorsAbi } from './abi.gen.ts'
 
 /** The assets that an account can approve, and who could take them by an approval. */
 const ASSETS = ['usdt', 'token', 'pair'] as const satisfies readonly ContractKey[]
@@ -40,4 +42,58 @@ async function readAll(info: ChainInfo, account: Address): Promise<Approval[]> {
 export function useApprovals() {
   const account = useAccount()
   return useChainRead(['approvals', account], account === null ? null : (info) => readAll(info, account))
+}
+
+/** keccak256 of `ApprovalForAll(address,address,bool)`. */
+const APPROVAL_FOR_ALL: Hex = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+
+export type Operators = {
+  nodes: Address
+  /** who may move every card of the account at present */
+  list: { address: Address; name: (typeof SPENDERS)[number] | null }[]
+  /** whether the node searched its whole past; without that only our own contracts were asked */
+  complete: boolean
+}
+
+/** Everybody the account ever let move its cards, from the contract's events; null when the node does not look back that far. */
+async function everAllowed(info: ChainInfo, nodes: Address, account: Address): Promise<Address[] | null> {
+  try {
+    const logs = await rpc<{ topics: Hex[] }[]>(info.rpcUrl, 'eth_getLogs', [
+      {
+        address: nodes,
+        topics: [APPROVAL_FOR_ALL, `0x${account.slice(2).toLowerCase().padStart(64, '0')}`],
+        fromBlock: 'earliest',
+        toBlock: 'latest',
+      },
+    ])
+    const operators: Address[] = []
+    for (const { topics } of logs) if (topics[2]) operators.push(`0x${topics[2].slice(26)}`)
+    return operators
+  } catch (error) {
+    if (error instanceof RpcError) return null
+    throw error
+  }
+}
+
+async function readOperators(info: ChainInfo, account: Address): Promise<Operators> {
+  const nodes = contractOf(info, 'nodes')
+  const named = new Map(SPENDERS.map((name) => [contractOf(info, name).toLowerCase(), name]))
+  const found = await everAllowed(info, nodes, account)
+  const asked = [...new Set([...named.keys(), ...(found ?? [])])] as Address[]
+  const allowed = await Promise.all(
+    asked.map((operator) => readContract(info, nodes, operatorsAbi, 'isApprovedForAll', [account, operator])),
+  )
+  const list = asked
+    .filter((_, i) => allowed[i])
+    .map((address) => ({ address, name: named.get(address) ?? null }))
+  return { nodes, list, complete: found !== null }
+}
+
+/** Who may move the connected account's node cards, all of them: an approval for all has no amount. */
+export function useOperators() {
+  const account = useAccount()
+  return useChainRead(
+    ['operators', account],
+    account === null ? null : (info) => readOperators(info, account),
+  )
 }

@@ -1,6 +1,8 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
+import { plainFlow } from '../../wallet/flow/plain.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
+import { operatorsAbi } from './abi.gen.ts'
 
 /** From here on an allowance is more than anybody can ever own: wallets call it unlimited. */
 export const UNLIMITED = 1n << 128n
@@ -16,3 +18,14 @@ export const revokeFlow = (asset: Address, symbol: string, spender: Address, amo
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 0n] }),
   }),
 })
+
+/** Takes back from `operator` the right to move all node cards. */
+export const revokeOperatorFlow = (nodes: Address, operator: Address): Flow =>
+  plainFlow('revokeCards', async () => ({
+    to: nodes,
+    data: encodeFunctionData({
+      abi: operatorsAbi,
+      functionName: 'setApprovalForAll',
+      args: [operator, false],
+    }),
+  }))

@@ -1,10 +1,10 @@
-import type { TextLanguage } from '@holdfast/protocol/texts'
+import type { Language } from '@holdfast/protocol/languages'
 import { LANGUAGES } from '../../lib/i18n/languages.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 /** Says which language a text is in when it is not the one asked for. */
-export function OtherLanguage({ language }: { language: TextLanguage }) {
+export function OtherLanguage({ language }: { language: Language }) {
   const { code } = useLanguage()
   if (language === code) return null
   return <Tag>{LANGUAGES.find((l) => l.code === language)?.name ?? language}</Tag>

@@ -6,7 +6,6 @@ import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { openOverlay } from '../../lib/overlay.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,18 +13,23 @@ import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Bone } from '../../ui/States.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
-import { useRegistration } from '../../wallet/use-registration.ts'
-import { useWallet } from '../../wallet/store.ts'
+import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
+import { ButtonBar, StateButton } from '../../wallet/StateButton.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
+import { useRegistration } from '../../wallet/use-registration.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { depositFlow } from './deposit.flow.ts'
 import { type usePool, useFunds, useQuote } from './queries.ts'
+import { hostingRisks } from './risks.ts'
 import { checkDeposit, type DepositProblem } from './validate.ts'
 
 const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
-const RiskSheet = lazy(() => import('./RiskSheet.tsx'))
+const RiskSheet = lazy(() => import('../../ui/RiskSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 const STEP = 43_200
+/** States of the pool: nobody can join, so nobody is asked to register for it. */
+const SHUT: readonly (DepositProblem | null)[] = ['limitReached', 'notOpen', 'closed', 'paused']
 
 type Pool = NonNullable<ReturnType<typeof usePool>['data']>['value']
 
@@ -34,7 +38,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
-  const { status, account, chainId } = useWallet()
+  const account = useAccount()
   const registered = useRegistration()
   const funds = useFunds()
   const now = useChainClock()
@@ -47,7 +51,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
   useEffect(() => {
     if (account === null) return
-    void import('./RiskSheet.tsx')
+    void import('../../ui/RiskSheet.tsx')
     void import('../../wallet/flow/FlowSheet.tsx')
   }, [account])
 
@@ -93,9 +97,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
     paused: t`Joining is paused`,
   }
   const fieldProblem =
-    touched &&
-    check.problem &&
-    !['empty', 'limitReached', 'notOpen', 'closed', 'paused'].includes(check.problem)
+    touched && check.problem && check.problem !== 'empty' && !SHUT.includes(check.problem)
       ? problems[check.problem]
       : null
 
@@ -126,28 +128,6 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   const riskKey = `risk.hosting.${account ?? ''}`
 
   function button() {
-    if (status === 'starting') return <Bone className="h-13 rounded-md" />
-    if (status !== 'connected')
-      return (
-        <Button onClick={() => openOverlay('wallet')}>
-          <Trans>Connect wallet</Trans>
-        </Button>
-      )
-    if (info && chainId !== info.chainId)
-      return (
-        <Button disabled>
-          <Trans>Switch to {info.name} first</Trans>
-        </Button>
-      )
-    if (
-      registered === false &&
-      !['limitReached', 'notOpen', 'closed', 'paused'].includes(check.problem ?? '')
-    )
-      return (
-        <Button onClick={() => openOverlay('register')}>
-          <Trans>Register and Bind</Trans>
-        </Button>
-      )
     if (check.problem) return <Button disabled>{problems[check.problem]}</Button>
     const amount = check.value === null ? '' : show(check.value, 18)
     return (
@@ -214,15 +194,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
             <Trans>every 12 hours, {steps} times</Trans>
           </Fact>
           <Fact label={t`Principal due`}>{formatTime(now + steps * STEP, tag, true)}</Fact>
-          <Fact label={t`Approval`}>
-            {check.value && !check.problem ? (
-              <Trans>
-                exactly {show(check.value, 18)} {usdt}
-              </Trans>
-            ) : (
-              t`exactly the amount`
-            )}
-          </Fact>
+          <ApprovalFact amount={check.problem ? null : check.value} symbol={usdt} />
           {funds.data && (
             <Fact label={t`Approved now`}>
               {show(funds.data.value.allowance)} {usdt}
@@ -242,15 +214,14 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
           </Fact>
         </Facts>
       </Card>
-      <div
-        className="sticky bottom-[calc(64px+env(safe-area-inset-bottom)+var(--tray,0px))] z-10 -mx-4 flex flex-col bg-bg px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
-        aria-live="polite"
-      >
-        {button()}
-      </div>
+      <ButtonBar>
+        <StateButton registers={!SHUT.includes(check.problem)}>{button()}</StateButton>
+      </ButtonBar>
       <Suspense fallback={null}>
         {risk !== 'off' && (
           <RiskSheet
+            points={hostingRisks()}
+            agree={<Trans>I have read this and host only what I can afford to lose.</Trans>}
             open={risk === 'open'}
             ask={
               account !== null && readText(riskKey) === null && check.problem === null && check.value !== null

@@ -13,12 +13,11 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useWallet } from '../../wallet/store.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
-import { claimFlow } from './claim.flow.ts'
+import { claimFlow, releaseFlow } from './orders.flow.ts'
 import { History } from './History.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { totals, viewOrder } from './orders.ts'
 import { useOpenOrders } from './queries.ts'
-import { releaseFlow } from './release.flow.ts'
 
 const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const usdt = brand.stable.symbol

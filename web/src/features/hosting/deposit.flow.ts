@@ -1,13 +1,12 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
-import { blockHead } from '../../api/rpc.ts'
-import { readTag } from '../../api/read.ts'
 import { brand } from '../../brand.ts'
+import { deadlineIn } from '../../wallet/flow/deadline.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { poolAbi } from './abi.gen.ts'
 
 /** How long a deposit may take to be included, in seconds. */
-const PATIENCE = 20n * 60n
+const PATIENCE = 20 * 60
 
 export type DepositInput = {
   usdt: Address
@@ -29,13 +28,13 @@ export function depositFlow(input: DepositInput): Flow {
     approval: { token: input.usdt, symbol: brand.stable.symbol, spender: input.pool, amount: input.amount },
     async build() {
       const info = await chainInfo()
-      const { time } = await blockHead(info.rpcUrl, readTag(info))
+      const deadline = await deadlineIn(PATIENCE)
       return {
         to: contractOf(info, 'hostingPool'),
         data: encodeFunctionData({
           abi: poolAbi,
           functionName: 'deposit',
-          args: [input.amount, BigInt(input.term), input.minUsdt, input.minToken, BigInt(time) + PATIENCE],
+          args: [input.amount, BigInt(input.term), input.minUsdt, input.minToken, deadline],
         }),
       }
     },

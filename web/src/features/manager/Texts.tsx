@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TEXT_LENGTH, type TextLanguage, TITLE_LENGTH, type WrittenText } from '@holdfast/protocol/texts'
+import type { Language } from '@holdfast/protocol/languages'
+import { TEXT_LENGTH, TITLE_LENGTH, type WrittenText } from '@holdfast/protocol/texts'
 import { useId, useState } from 'react'
 import { LANGUAGES } from '../../lib/i18n/languages.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
@@ -20,14 +21,14 @@ export function Texts({
 }) {
   const { t } = useLingui()
   const id = useId()
-  const [language, setLanguage] = useState<TextLanguage>('tw')
+  const [language, setLanguage] = useState<Language>('tw')
   const now = value.find((w) => w.language === language) ?? { language, title: '', text: '' }
   const set = (change: Partial<WrittenText>) =>
     onChange([...value.filter((w) => w.language !== language), { ...now, ...change }])
   const there = new Set(written(value).map((w) => w.language))
   return (
     <div className="flex flex-col gap-3">
-      <Select<TextLanguage>
+      <Select<Language>
         label={t`Language`}
         value={language}
         items={LANGUAGES.map((l) => ({

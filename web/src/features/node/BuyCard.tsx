@@ -6,7 +6,6 @@ import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -14,8 +13,10 @@ import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
-import { useWallet } from '../../wallet/store.ts'
+import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
+import { StateButton } from '../../wallet/StateButton.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { buyFlow } from './buy.flow.ts'
 import type { Card } from './queries.ts'
 
@@ -37,7 +38,7 @@ export function BuyCard({
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
-  const { status, account, chainId } = useWallet()
+  const account = useAccount()
   const registered = useRegistration()
   const [wanted, setWanted] = useState(1n)
   const [flow, setFlow] = useState<Flow | null>(null)
@@ -54,26 +55,6 @@ export function BuyCard({
   }, [account])
 
   function button() {
-    if (status === 'starting') return <Bone className="h-13 rounded-md" />
-    if (left === 0n) return <Button disabled>{t`Sold out`}</Button>
-    if (status !== 'connected')
-      return (
-        <Button onClick={() => openOverlay('wallet')}>
-          <Trans>Connect wallet</Trans>
-        </Button>
-      )
-    if (info && chainId !== info.chainId)
-      return (
-        <Button disabled>
-          <Trans>Switch to {info.name} first</Trans>
-        </Button>
-      )
-    if (registered === false)
-      return (
-        <Button onClick={() => openOverlay('register')}>
-          <Trans>Register and Bind</Trans>
-        </Button>
-      )
     if (balance !== undefined && balance < cost)
       return <Button disabled>{t`${usdt} balance is insufficient`}</Button>
     return (
@@ -149,11 +130,7 @@ export function BuyCard({
         <Fact label={t`At most per node`}>
           {show(card.price)} {usdt}
         </Fact>
-        <Fact label={t`Approval`}>
-          <Trans>
-            exactly {show(cost)} {usdt}
-          </Trans>
-        </Fact>
+        <ApprovalFact amount={cost} symbol={usdt} />
         {account !== null && (
           <Fact label={t`Your balance`}>
             {balance === undefined ? <Bone className="ml-auto h-4 w-24" /> : `${show(balance)} ${usdt}`}
@@ -162,7 +139,11 @@ export function BuyCard({
         <Fact label={t`Level`}>{t`V1 at once`}</Fact>
         <Fact label={t`Shares`}>{t`in what comes in from then on`}</Fact>
       </Facts>
-      {button()}
+      {left === 0n ? (
+        <Button disabled>{t`Sold out`}</Button>
+      ) : (
+        <StateButton registers>{button()}</StateButton>
+      )}
       {flow && (
         <Suspense fallback={null}>
           <FlowSheet

@@ -261,5 +261,91 @@ export const buyNodeAbi = [
         "type": "uint256"
       }
     ]
+  },
+  {
+    "type": "function",
+    "name": "buyNFT",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "project",
+        "type": "uint256"
+      },
+      {
+        "name": "sale",
+        "type": "uint256"
+      },
+      {
+        "name": "times",
+        "type": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "minTokens",
+        "type": "uint256"
+      },
+      {
+        "name": "deadline",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "orderId",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "buyNFT",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "project",
+        "type": "uint256"
+      },
+      {
+        "name": "sale",
+        "type": "uint256"
+      },
+      {
+        "name": "times",
+        "type": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "minTokens",
+        "type": "uint256"
+      },
+      {
+        "name": "deadline",
+        "type": "uint256"
+      },
+      {
+        "name": "v",
+        "type": "uint8"
+      },
+      {
+        "name": "r",
+        "type": "bytes32"
+      },
+      {
+        "name": "s",
+        "type": "bytes32"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "orderId",
+        "type": "uint256"
+      }
+    ]
   }
 ] as const

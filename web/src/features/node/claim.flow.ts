@@ -1,15 +1,10 @@
 import { type Address, encodeFunctionData } from 'viem'
-import type { Flow } from '../../wallet/flow/runner.ts'
+import { plainFlow } from '../../wallet/flow/plain.ts'
 import { nodesAbi } from './abi.gen.ts'
 
 /** Pays the account what its cards have earned, in both assets. */
-export const claimFlow = (nodes: Address): Flow => ({
-  kind: 'claimNode',
-  amount: null,
-  symbol: null,
-  approval: null,
-  build: async () => ({
+export const claimFlow = (nodes: Address) =>
+  plainFlow('claimNode', async () => ({
     to: nodes,
     data: encodeFunctionData({ abi: nodesAbi, functionName: 'claim', args: [] }),
-  }),
-})
+  }))

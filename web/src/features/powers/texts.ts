@@ -19,6 +19,7 @@ export function roleText(name: string): string {
  */
 export function capText(contract: string, signature: string): string | null {
   const lists = t`90 days, once an account; dividends and what a pool owes stay untouched`
+  const owed = t`90 days, once an account; commissions and power pools stay owed, all else is paid`
   const once = t`once`
   const texts: Record<string, string> = {
     'HostingPool.close': t`once; ends new deposits, exits and claims go on`,
@@ -31,9 +32,15 @@ export function capText(contract: string, signature: string): string | null {
     'HostingPool.setTokenAdd': once,
     'HostingPool.withdrawToken': t`surplus only: what is left of the balance after principal, budget, rewards and level shares`,
     'Main.addModule': t`at most 16, and they are only read`,
+    'Main.createProject': t`a new project, whose manager brings all tokens of its sales; nothing of those that exist`,
+    'Main.setFactory': once,
     'Main.setConfig': t`fee rate at most 10%, gas surcharge at most 0.01; nothing that was promised depends on it`,
     'Main.setConfigMulti': t`each sell rate at most 50%, release rates together at most 100%`,
     'Main.setNodes': once,
+    'Mint.dissolve': t`a sale that has not succeeded; everybody takes back the whole amount`,
+    'MintFactory.renewBlackList': owed,
+    'MintFactory.setIsBlackList': owed,
+    'MintFactory.setTokenAdd': t`once, for projects yet to be listed`,
     'NodeNFT.addCard': t`all cards together and their price stay within limits fixed at deployment`,
     'NodeNFT.renewBlackList': lists,
     'NodeNFT.setIsBlackList': lists,
@@ -75,6 +82,7 @@ export function impossible(): string[] {
     t`Stop trading once it is open, or stop claims and exits.`,
     t`Take back a node, or what its cards have earned.`,
     t`Send custody assets anywhere but to receivers of payments within the limits, and to one fixed address.`,
+    t`Touch a sale's escrow: what buyers pay leaves it after success only, and the tokens they buy are theirs alone.`,
     t`Exchange a contract that holds users' money for another.`,
   ]
 }

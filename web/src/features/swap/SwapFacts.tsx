@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
 import { BPS, type Market, type Quote, type Side, tradePrice } from './quote.ts'
 
 const token = brand.token.symbol
@@ -109,9 +110,11 @@ export function SwapFacts({ market, side, quote: q, average, minutes, funds, con
           </Fact>
         )}
         <Fact label={t`Deadline`}>{t`${minutes} min`}</Fact>
-        <Fact label={t`Approval`}>
-          {side === 'sell' ? t`by signature, for exactly the amount` : t`exactly the amount`}
-        </Fact>
+        {side === 'sell' ? (
+          <Fact label={t`Approval`}>{t`by signature, for exactly the amount`}</Fact>
+        ) : (
+          <ApprovalFact amount={q?.pay ?? null} symbol={usdt} />
+        )}
       </Facts>
     </Card>
   )

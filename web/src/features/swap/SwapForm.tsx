@@ -7,13 +7,13 @@ import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { decimalSeparator, formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { openOverlay } from '../../lib/overlay.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
-import { useWallet } from '../../wallet/store.ts'
+import { ButtonBar, StateButton } from '../../wallet/StateButton.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { useDraft } from './draft.ts'
 import { useSwapFunds, type useMarket } from './queries.ts'
 import { BPS, slippageOf } from './quote.ts'
@@ -39,7 +39,7 @@ export function SwapForm({ data }: { data: Read }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
-  const { status, account, chainId } = useWallet()
+  const account = useAccount()
   const funds = useSwapFunds().data?.value
   const { tolerance, minutes } = useSwapSettings()
   const [draft, setDraft] = useDraft()
@@ -111,19 +111,6 @@ export function SwapForm({ data }: { data: Read }) {
   }
 
   function button() {
-    if (status === 'starting') return <Bone className="h-13 rounded-md" />
-    if (status !== 'connected')
-      return (
-        <Button onClick={() => openOverlay('wallet')}>
-          <Trans>Connect wallet</Trans>
-        </Button>
-      )
-    if (info && chainId !== info.chainId)
-      return (
-        <Button disabled>
-          <Trans>Switch to {info.name} first</Trans>
-        </Button>
-      )
     if (problem) return <Button disabled>{problems[problem]}</Button>
     return (
       <Button
@@ -236,12 +223,9 @@ export function SwapForm({ data }: { data: Read }) {
         tolerance={tolerance}
         onSell={(amount) => edit('pay', plain(amount))}
       />
-      <div
-        className="sticky bottom-[calc(64px+env(safe-area-inset-bottom)+var(--tray,0px))] z-10 -mx-4 flex flex-col bg-bg px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
-        aria-live="polite"
-      >
-        {button()}
-      </div>
+      <ButtonBar>
+        <StateButton>{button()}</StateButton>
+      </ButtonBar>
       <Suspense fallback={null}>
         {sheet?.name === 'tolerance' && (
           <ToleranceSheet open={sheet.open} onClose={close} onClosed={() => setSheet(null)} />

@@ -1,20 +1,15 @@
 import { chainInfo } from '../../api/chain-info.ts'
-import { blockHead } from '../../api/rpc.ts'
-import { readContract, readTag } from '../../api/read.ts'
+import { readContract } from '../../api/read.ts'
 import { brand } from '../../brand.ts'
+import { deadlineIn } from '../../wallet/flow/deadline.ts'
+import { permitData } from '../../wallet/flow/permit.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { tradeAbi } from './abi.gen.ts'
-import { buyCall, permitData, sellCall, signedSellCall, type SwapOrder } from './calls.ts'
+import { buyCall, sellCall, signedSellCall, type SwapOrder } from './calls.ts'
 import type { Side } from './quote.ts'
 
 /** `patience`: how long the transaction may take to be included, in seconds. */
 export type SwapInput = SwapOrder & { side: Side; patience: number }
-
-async function deadlineOf(patience: number): Promise<bigint> {
-  const info = await chainInfo()
-  const { time } = await blockHead(info.rpcUrl, readTag(info))
-  return BigInt(time + patience)
-}
 
 /** Buys TDE through the helper, after approving it exactly what is paid. */
 function buyFlow(input: SwapInput): Flow {
@@ -24,7 +19,7 @@ function buyFlow(input: SwapInput): Flow {
     amount: pay.toString(),
     symbol: brand.stable.symbol,
     approval: { token: usdt, symbol: brand.stable.symbol, spender: swapHelper, amount: pay },
-    build: async () => buyCall(input, await deadlineOf(patience)),
+    build: async () => buyCall(input, await deadlineIn(patience)),
   }
 }
 
@@ -44,14 +39,17 @@ function sellFlow(input: SwapInput): Flow {
       const [nonce, [, name, version], deadline] = await Promise.all([
         readContract(info, token, tradeAbi, 'nonces', [account]),
         readContract(info, token, tradeAbi, 'eip712Domain', []),
-        deadlineOf(patience),
+        deadlineIn(patience),
       ])
       return {
-        typedData: permitData(input, { name, version, chainId: info.chainId }, nonce, deadline),
+        typedData: permitData(
+          { token, owner: account, spender: input.swapHelper, value: pay, nonce, deadline },
+          { name, version, chainId: info.chainId },
+        ),
         call: (signature) => signedSellCall(input, deadline, signature),
       }
     },
-    build: async () => sellCall(input, await deadlineOf(patience)),
+    build: async () => sellCall(input, await deadlineIn(patience)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { chainInfo } from '../../api/chain-info.ts'
 import { rpc } from '../../api/rpc.ts'
 import { readTag } from '../../api/read.ts'
+import { wantsLargeApproval } from '../large-approval.ts'
 import { wallet } from '../store.ts'
 import { pending, type PendingTx, putPending } from './pending.ts'
 import type { Env } from './runner.ts'
@@ -20,6 +21,7 @@ export async function pageEnv(): Promise<Env> {
     provider: w.provider,
     node: (method, params) => rpc(info.rpcUrl, method, params),
     readTag: readTag(info),
+    largeApproval: wantsLargeApproval(),
     put: putPending,
     until: (id, stages) =>
       new Promise((resolve) => {

@@ -2,6 +2,24 @@
 export const errorAbi = [
   {
     "type": "error",
+    "name": "AboveLimit",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "times",
+        "type": "uint256"
+      },
+      {
+        "name": "left",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "AccessManagedInvalidAuthority",
     "inputs": [
       {
@@ -33,6 +51,11 @@ export const errorAbi = [
         "type": "address"
       }
     ]
+  },
+  {
+    "type": "error",
+    "name": "AlreadyInitialized",
+    "inputs": []
   },
   {
     "type": "error",
@@ -68,6 +91,20 @@ export const errorAbi = [
     "type": "error",
     "name": "AlreadySet",
     "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "AmountMismatch",
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "price",
+        "type": "uint256"
+      }
+    ]
   },
   {
     "type": "error",
@@ -371,6 +408,11 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "FailedDeployment",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "FeeTooHigh",
     "inputs": [
       {
@@ -379,6 +421,20 @@ export const errorAbi = [
       },
       {
         "name": "maximum",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "InsufficientBalance",
+    "inputs": [
+      {
+        "name": "balance",
+        "type": "uint256"
+      },
+      {
+        "name": "needed",
         "type": "uint256"
       }
     ]
@@ -419,6 +475,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "InvalidProject",
+    "inputs": [
+      {
+        "name": "field",
+        "type": "bytes32"
+      },
+      {
+        "name": "value",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "InvalidReceiver",
     "inputs": [
       {
@@ -430,6 +500,25 @@ export const errorAbi = [
   {
     "type": "error",
     "name": "InvalidShortString",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidTerms",
+    "inputs": [
+      {
+        "name": "field",
+        "type": "bytes32"
+      },
+      {
+        "name": "value",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "InvalidTimes",
     "inputs": []
   },
   {
@@ -447,6 +536,16 @@ export const errorAbi = [
       {
         "name": "left",
         "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "MintUnknown",
+    "inputs": [
+      {
+        "name": "mint",
+        "type": "address"
       }
     ]
   },
@@ -505,6 +604,34 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NotEnoughLeft",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      },
+      {
+        "name": "times",
+        "type": "uint256"
+      },
+      {
+        "name": "left",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotFactory",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotGuardian",
     "inputs": [
       {
@@ -530,6 +657,34 @@ export const errorAbi = [
       {
         "name": "account",
         "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotManager",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "project",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotMint",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "project",
+        "type": "uint256"
       }
     ]
   },
@@ -575,6 +730,30 @@ export const errorAbi = [
       {
         "name": "account",
         "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NothingToReclaim",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NothingToRefund",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "sale",
+        "type": "uint256"
       }
     ]
   },
@@ -780,6 +959,74 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "SaleEnded",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      },
+      {
+        "name": "endTime",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SaleIsDissolved",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SaleNotOver",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SaleNotStarted",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      },
+      {
+        "name": "startTime",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SaleUnknown",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SoldOut",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "StringTooLong",
     "inputs": [
       {
@@ -842,6 +1089,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "TokensBelowMinimum",
+    "inputs": [
+      {
+        "name": "tokens",
+        "type": "uint256"
+      },
+      {
+        "name": "minimum",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "TooLittle",
     "inputs": [
       {
@@ -866,6 +1127,26 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "TooManySales",
+    "inputs": [
+      {
+        "name": "most",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TransferFailed",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "UnexpectedTransferAmount",
     "inputs": [
       {
@@ -875,6 +1156,20 @@ export const errorAbi = [
       {
         "name": "received",
         "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "WrongState",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      },
+      {
+        "name": "state",
+        "type": "uint8"
       }
     ]
   }

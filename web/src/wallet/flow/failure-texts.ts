@@ -4,6 +4,7 @@ import { formatAmount, formatTime } from '../../lib/format.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { language } from '../../lib/i18n/i18n.ts'
 import type { Failure } from './decode.ts'
+import { SALE_TEXTS } from './failure-texts-sales.ts'
 
 /** What happened, why, and what can be done about it. */
 export type FailureText = { message: string; cause: string; action: string }
@@ -37,6 +38,12 @@ const invalidAddress = (): FailureText => ({
   message: t`The token refused an address`,
   cause: t`The zero address cannot send, receive or approve.`,
   action: tryAgain(),
+})
+
+const refusedTransfer = (): FailureText => ({
+  message: t`The token refused the transfer`,
+  cause: t`The token contract did not carry it out.`,
+  action: t`Each reward can be claimed by itself, and principal does not depend on them.`,
 })
 
 /** What routers and older tokens say in words: the reasons that a trade or a payment here can meet. */
@@ -147,7 +154,7 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
     'account' in a
       ? {
           message: t`Nothing to claim yet`,
-          cause: t`Nothing has come in for this account's cards since the last claim.`,
+          cause: t`Nothing has come in for this account since the last claim.`,
           action: t`Come back after the next trade or payout.`,
         }
       : {
@@ -216,10 +223,12 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
     cause: t`${who(a['account'] ?? a['to'])} is the pair or a contract of the trade itself.`,
     action: t`Use the address of your own account.`,
   }),
+  // sales
+  ...SALE_TEXTS,
   // nodes
   PriceAboveMaximum: (a) => ({
-    message: t`The node price has changed`,
-    cause: t`A node now costs ${amount(a['price'])} ${brand.stable.symbol}, you agreed to ${amount(a['maxPrice'])} at most.`,
+    message: t`The price has changed`,
+    cause: t`One now costs ${amount(a['price'])} ${brand.stable.symbol}, you agreed to ${amount(a['maxPrice'])} at most.`,
     action: t`Look at the new price and decide again.`,
   }),
   MintExceedsMaxSupply: (a) => ({
@@ -278,11 +287,9 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   ECDSAInvalidSignatureLength: signature,
   ECDSAInvalidSignatureS: signature,
   InvalidAccountNonce: signature,
-  SafeERC20FailedOperation: () => ({
-    message: t`The token refused the transfer`,
-    cause: t`The token contract did not carry it out.`,
-    action: t`Each reward can be claimed by itself, and principal does not depend on them.`,
-  }),
+  SafeERC20FailedOperation: refusedTransfer,
+  TransferFailed: refusedTransfer,
+  InsufficientBalance: (a) => TEXTS.ERC20InsufficientBalance(a),
   // what a caller of the pages cannot bring about
   ReentrancyGuardReentrantCall: () => ({
     message: t`The contract was called from within itself`,
@@ -292,9 +299,11 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   AccessManagedInvalidAuthority: operator,
   AccessManagedRequiredDelay: operator,
   AccessManagedUnauthorized: operator,
+  AlreadyInitialized: operator,
   AlreadyLaunched: operator,
   AlreadySet: operator,
   ERC1155InvalidArrayLength: operator,
+  FailedDeployment: operator,
   FeeTooHigh: operator,
   InvalidCard: operator,
   InvalidConfig: operator,
@@ -302,9 +311,12 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   ModuleNotAccepted: operator,
   NotAReward: operator,
   NotEarlier: operator,
+  MintUnknown: operator,
+  NotFactory: operator,
   NotGuardian: operator,
   NotMain: operator,
   NotManager: operator,
+  NotMint: operator,
   NotReady: operator,
   NotThePair: operator,
   OwnableInvalidOwner: operator,

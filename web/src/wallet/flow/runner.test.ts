@@ -19,7 +19,15 @@ type Sent = { hash: Hex; to: string; data: Hex; nonce: number; gas: Hex; gasPric
 
 /** A chain of one account and one token, and the wallet in front of it. */
 function world(
-  options: { allowance?: bigint; needsReset?: boolean; gas?: bigint; permit?: 'signs' | 'cannot' } = {},
+  options: {
+    allowance?: bigint
+    needsReset?: boolean
+    gas?: bigint
+    permit?: 'signs' | 'cannot'
+    largeApproval?: boolean
+    /** runs batches, says that it does but takes none, or has never heard of them */
+    batches?: 'runs' | 'refuses' | 'fails'
+  } = {},
 ) {
   const w = {
     allowance: options.allowance ?? 0n,
@@ -28,6 +36,8 @@ function world(
     sent: [] as Sent[],
     /** typed data the wallet was asked to sign */
     signed: [] as string[],
+    /** calls the wallet was asked to run together */
+    batches: [] as { to: string; data: Hex }[][],
     /** whether the token takes the signature; accounts with code sign in another way */
     takesSignature: true,
     /** what the next prompts answer; a function throws */
@@ -118,6 +128,30 @@ function world(
           w.signed.push(String(params[1]))
           return `0x${'11'.repeat(65)}`
         }
+        if (method === 'wallet_getCapabilities' && options.batches)
+          return { '0x7a69': { atomic: { status: 'supported' } } }
+        if (method === 'wallet_sendCalls' && options.batches) {
+          w.prompts.shift()?.()
+          if (options.batches === 'refuses') throw { code: 5_700, message: 'unsupported capability' }
+          const { calls } = params[0] as { calls: { to: string; data: Hex }[] }
+          w.batches.push(calls)
+          if (options.batches === 'runs')
+            for (const c of calls) if (c.data.startsWith(APPROVE)) w.allowance = amountOf(c.data)
+          w.sent.push({
+            hash: padded(77n),
+            to: account,
+            data: '0x',
+            nonce: 0,
+            gas: '0x0',
+            gasPrice: '0x0',
+            mined: true,
+          })
+          return { id: '0xba7c' }
+        }
+        if (method === 'wallet_getCallsStatus')
+          return options.batches === 'fails'
+            ? { status: 500, receipts: [] }
+            : { status: 200, receipts: [{ transactionHash: padded(77n) }] }
         if (method !== 'eth_sendTransaction') throw new Error(method)
         w.prompts.shift()?.()
         const asked = params[0] as Sent
@@ -130,6 +164,7 @@ function world(
     },
     node,
     readTag: 'latest',
+    largeApproval: options.largeApproval ?? false,
     put: (tx) => kept.set(tx.id, tx),
     async until(id, stages) {
       for (let i = 0; i < 100; i++) {
@@ -357,4 +392,53 @@ test('a refused signature stops, sends nothing, and is asked for again', async (
   await run.start()
   expect(run.state.get().status).toBe('done')
   expect(w.sent.map((s) => s.data)).toEqual([SIGNED])
+})
+
+test('the large approval is asked for only when switched on, and only where there is next to none', async () => {
+  const on = world({ largeApproval: true, allowance: 1n })
+  await on.run.start()
+  expect(approvals(on.w.sent)).toEqual([3n * 10n ** 36n])
+  expect([...on.kept.values()].map((t) => t.kind)).toEqual(['approveLarge', 'deposit'])
+  const partly = world({ largeApproval: true, allowance: 2n })
+  await partly.run.start()
+  expect(approvals(partly.w.sent)).toEqual([100n])
+})
+
+test('approval and action are one step where the wallet runs batches', async () => {
+  const { w, run, kept } = world({ batches: 'runs', permit: 'signs' })
+  await run.start()
+  expect(run.state.get()).toMatchObject({ status: 'done', steps: [{ key: 'action', status: 'done' }] })
+  expect(w.batches).toEqual([
+    [
+      {
+        to: token,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool, 100n] }),
+        value: '0x0',
+      },
+      { to: pool, data: ACTION, value: '0x0' },
+    ],
+  ])
+  expect(w.signed).toEqual([])
+  expect([...kept.values()].map((t) => t.kind)).toEqual(['deposit'])
+})
+
+test('a wallet that takes no batch after all is asked for one thing after the other', async () => {
+  const { w, run } = world({ batches: 'refuses' })
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(w.sent.map((s) => s.to)).toEqual([token, pool])
+})
+
+test('a batch that is refused or fails says so, and nothing is sent behind it', async () => {
+  const no = world({ batches: 'runs' })
+  no.w.prompts = [reject]
+  await no.run.start()
+  expect(no.run.state.get()).toMatchObject({ status: 'stopped', problem: { kind: 'rejected' } })
+  expect(no.w.sent).toEqual([])
+  const failed = world({ batches: 'fails' })
+  await failed.run.start()
+  expect(failed.run.state.get()).toMatchObject({
+    status: 'stopped',
+    problem: { kind: 'reverted', sent: true },
+  })
 })

@@ -2,16 +2,12 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { normaliseChainId } from '../chain-id.ts'
-import {
-  ALREADY_ASKING,
-  errorCode,
-  errorMessage,
-  firstAccount,
-  isRejection,
-  type Provider,
-} from '../provider.ts'
+import { LARGE_APPROVAL } from '../large-approval.ts'
+import { errorMessage, firstAccount, type Provider } from '../provider.ts'
+import { batchHash, proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
 import type { PendingTx, TxKind } from './pending.ts'
+import { type Problem, promptProblem, Stop } from './problem.ts'
 import type { Node } from './track.ts'
 
 export type Call = { to: Address; data: Hex }
@@ -36,16 +32,9 @@ export type Flow = {
   build(): Promise<Call>
 }
 
-export type StepKey = 'reset' | 'approve' | 'permit' | 'action'
+export type StepKey = 'reset' | 'approve' | 'approveLarge' | 'permit' | 'action'
 export type StepStatus = 'waiting' | 'checking' | 'prompt' | 'submitted' | 'included' | 'done' | 'stopped'
 export type Step = { key: StepKey; status: StepStatus; hash: Hex | null }
-
-/** Why a flow stopped. Going on is possible after every one of them. */
-export type Problem =
-  | { kind: 'rejected' | 'busy' | 'wrongChain' | 'wrongAccount' | 'replaced' | 'dropped' }
-  | { kind: 'noGas'; needed: bigint; balance: bigint }
-  | { kind: 'reverted'; failure: Failure; sent: boolean }
-  | { kind: 'network' | 'wallet'; message: string }
 
 export type FlowState = {
   steps: Step[]
@@ -60,6 +49,8 @@ export type Env = {
   provider: Provider
   node: Node
   readTag: 'latest' | 'pending'
+  /** the person has opted into the specification's large approval */
+  largeApproval: boolean
   put(tx: PendingTx): void
   /** Resolves when the transaction reaches one of `stages` or a failure. */
   until(id: string, stages: readonly PendingTx['stage'][]): Promise<PendingTx>
@@ -73,14 +64,6 @@ const ACTION_GAS = 400_000n
 const GAS_PRICE = 100_000_000n
 /** Load-balanced nodes may not know the approval yet that another one included. */
 const ALLOWANCE_RETRIES = 5
-
-class Stop extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.kind)
-    this.problem = problem
-  }
-}
 
 const hex = (n: bigint): Hex => `0x${n.toString(16)}`
 
@@ -153,15 +136,22 @@ export function createRun(flow: Flow, env: Env): Run {
         params: [{ from: env.account, to: call.to, data: call.data, gas, gasPrice }],
       })
     } catch (error) {
-      if (isRejection(error)) throw new Stop({ kind: 'rejected' })
-      if (errorCode(error) === ALREADY_ASKING) throw new Stop({ kind: 'busy' })
-      const failure = decodeFailure(error)
-      if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
-      throw new Stop({ kind: 'wallet', message: errorMessage(error) })
+      throw new Stop(promptProblem(error) ?? { kind: 'wallet', message: errorMessage(error) })
     }
     if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(answer))
       throw new Stop({ kind: 'wallet', message: 'the wallet gave no transaction hash' })
     const hash = answer as Hex
+    await follow(key, kind, call, { hash, nonce: Number(nonce), block: Number(block) })
+  }
+
+  /** Puts a sent transaction into the tray and waits for its end. */
+  async function follow(
+    key: StepKey,
+    kind: TxKind,
+    call: Call,
+    sent: { hash: Hex; nonce: number; block: number },
+  ): Promise<void> {
+    const { hash } = sent
     // The wallet may have chosen another nonce than the node proposed.
     const known = await env.node<{ nonce: Hex } | null>('eth_getTransactionByHash', [hash]).catch(() => null)
     const id = hash
@@ -172,10 +162,10 @@ export function createRun(flow: Flow, env: Env): Run {
       amount: flow.amount,
       symbol: flow.symbol,
       hash,
-      nonce: Number(known?.nonce ?? nonce),
+      nonce: Number(known?.nonce ?? sent.nonce),
       to: call.to,
       data: call.data,
-      sentBlock: Number(block),
+      sentBlock: sent.block,
       sentAt: env.now(),
       stage: 'submitted',
       final: false,
@@ -229,8 +219,8 @@ export function createRun(flow: Flow, env: Env): Run {
       })
       return typeof answer === 'string' && /^0x[0-9a-fA-F]{130}$/.test(answer) ? (answer as Hex) : null
     } catch (error) {
-      if (isRejection(error)) throw new Stop({ kind: 'rejected' })
-      if (errorCode(error) === ALREADY_ASKING) throw new Stop({ kind: 'busy' })
+      const problem = promptProblem(error)
+      if (problem && problem.kind !== 'reverted') throw new Stop(problem)
       return null
     }
   }
@@ -252,27 +242,50 @@ export function createRun(flow: Flow, env: Env): Run {
     return true
   }
 
+  /** Approval and action as one step; false when this wallet takes them one by one after all. */
+  async function runTogether(approve: Call): Promise<boolean> {
+    const call = await flow.build()
+    await checkWallet()
+    const block = Number(await env.node<Hex>('eth_blockNumber'))
+    setStep('action', { status: 'prompt' })
+    const id = await proposeBatch(env, [approve, call])
+    if (id === null) return false
+    setStep('action', { status: 'submitted' })
+    const hash = await batchHash(env, id)
+    if (hash === null) {
+      const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
+      throw new Stop({ kind: 'reverted', failure, sent: true })
+    }
+    await follow('action', flow.kind, call, { hash, nonce: 0, block })
+    return true
+  }
+
   async function run(): Promise<void> {
     const need = flow.approval
     const given = need ? await allowance() : 0n
     const mustApprove = need !== null && given < need.amount
-    const approve = need ? approveCall(need.token, need.spender, need.amount) : null
+    // The specification asks for its large allowance only where there is next to none.
+    const large = env.largeApproval && given <= 1n
+    const approve = need ? approveCall(need.token, need.spender, large ? LARGE_APPROVAL : need.amount) : null
+    const approveKey = large ? 'approveLarge' : 'approve'
     const plan = (keys: StepKey[]) =>
       state.set({
         steps: keys.map((key, i) => ({ key, status: i === 0 ? 'checking' : 'waiting', hash: null })),
         status: 'running',
         problem: null,
       })
-    const permit = mustApprove ? flow.permit : undefined
-    plan(mustApprove ? [permit ? 'permit' : 'approve', 'action'] : ['action'])
+    const together = mustApprove && (await takesBatches(env))
+    const permit = mustApprove && !together ? flow.permit : undefined
+    plan(mustApprove && !together ? [permit ? 'permit' : approveKey, 'action'] : ['action'])
 
     // What would stop the action for another reason than the missing approval is said before asking for one.
     const early = await simulate(await flow.build())
     if (early && !(mustApprove && isAllowanceFailure(early)))
       throw new Stop({ kind: 'reverted', failure: early, sent: false })
 
+    if (together && approve && (await runTogether(approve))) return
     if (permit && (await runSigned(permit))) return
-    if (permit) plan(['approve', 'action'])
+    if (together || permit) plan([approveKey, 'action'])
 
     if (mustApprove && approve) {
       const refused = await simulate(approve)
@@ -282,11 +295,11 @@ export function createRun(flow: Flow, env: Env): Run {
         if (given === 0n || (await simulate(zero)) !== null)
           throw new Stop({ kind: 'reverted', failure: refused, sent: false })
         state.set((s) => ({ ...s, steps: [{ key: 'reset', status: 'checking', hash: null }, ...s.steps] }))
-        setStep('approve', { status: 'waiting' })
+        setStep(approveKey, { status: 'waiting' })
         await sendStep('reset', 'resetApproval', zero, APPROVE_GAS)
-        setStep('approve', { status: 'checking' })
+        setStep(approveKey, { status: 'checking' })
       }
-      await sendStep('approve', 'approve', approve, APPROVE_GAS)
+      await sendStep(approveKey, approveKey, approve, APPROVE_GAS)
       for (let i = 0; i < ALLOWANCE_RETRIES && (await allowance()) < need.amount; i++) await env.sleep(1_000)
       // The wallet lets people lower an approval: then the action would fail, so the flow stops here instead.
       if ((await allowance()) < need.amount)

@@ -3,7 +3,8 @@ import { formatAmount } from '../../lib/format.ts'
 import { language } from '../../lib/i18n/i18n.ts'
 import { failureText, type FailureText } from './failure-texts.ts'
 import type { PendingTx, TxKind, TxStage } from './pending.ts'
-import type { Problem, StepKey, StepStatus } from './runner.ts'
+import type { Problem } from './problem.ts'
+import type { StepKey, StepStatus } from './runner.ts'
 
 /** What a transaction does, e.g. `Host 100 USDT`. `amount` is already written for reading. */
 export function kindText(kind: TxKind | 'permit', amount: string | null, symbol: string | null): string {
@@ -13,6 +14,8 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Bind the recommended address`
     case 'approve':
       return t`Approve exactly ${what}`
+    case 'approveLarge':
+      return t`Approve a large amount of ${symbol ?? ''}`
     case 'resetApproval':
       return t`Set the old approval to zero`
     case 'deposit':
@@ -33,6 +36,28 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Revoke the approval of ${what}`
     case 'recharge':
       return t`Send ${what} to your deposit`
+    case 'revokeCards':
+      return t`Revoke the right to move your node cards`
+    case 'subscribe':
+      return t`Subscribe for ${what}`
+    case 'claimSale':
+      return t`Claim from the project`
+    case 'claimDrop':
+      return t`Claim the airdrop`
+    case 'refund':
+      return t`Take back the principal`
+    case 'updatePool':
+      return t`Move to the pool of the present level`
+    case 'announceProject':
+      return t`Announce the project`
+    case 'createProject':
+      return t`List the project`
+    case 'createSale':
+      return t`Make the sale, ${what} into escrow`
+    case 'settleSale':
+      return t`Pay out the proceeds`
+    case 'reclaimTokens':
+      return t`Take back unsold tokens`
     case 'release':
       break
   }
@@ -54,7 +79,8 @@ export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
 /** Where a step of a flow stands; only the action itself is ever `Done`. */
 export function stepText(key: StepKey, status: StepStatus): string {
   if (status === 'done' && key === 'permit') return t`Signed`
-  if (status === 'done' && key !== 'action') return key === 'approve' ? t`Approved` : t`Set to zero`
+  if (status === 'done' && key === 'reset') return t`Set to zero`
+  if (status === 'done' && key !== 'action') return t`Approved`
   const texts: Record<StepStatus, string> = {
     waiting: '',
     checking: t`Trying it out first`,

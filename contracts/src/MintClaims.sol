@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {IBlackList} from "./interfaces/IBlackList.sol";
+import {IMintActions} from "./interfaces/IMintActions.sol";
+import {IMintFactory} from "./interfaces/IMintFactory.sol";
+import {MintPools} from "./MintPools.sol";
+import {Schedule} from "./libraries/Schedule.sol";
+
+/// @title What users take out of successful sales
+/// @dev Only the blacklist is asked, and only for commissions and pools. Work is bounded by the sales of the project.
+abstract contract MintClaims is IMintActions, MintPools {
+    using SafeERC20 for IERC20;
+
+    function updatePool() external nonReentrant {
+        _share(0);
+    }
+
+    function updateUser(address account) external nonReentrant {
+        _refresh(account);
+    }
+
+    function claim(address account) external returns (uint256 usdtPaid, uint256 tokenPaid) {
+        address failed;
+        // Each asset by itself, so that one that fails does not hold up the other; USDT first, because the project's token
+        // may burn what gas there is.
+        try this.claimUsdt(account) returns (uint256 paid) {
+            usdtPaid = paid;
+        } catch {
+            failed = address(_usdt);
+            emit ClaimFailed(account, failed);
+        }
+        try this.claimToken(account) returns (uint256 paid) {
+            tokenPaid = paid;
+        } catch {
+            failed = address(_token);
+            emit ClaimFailed(account, failed);
+        }
+        if (usdtPaid != 0 || tokenPaid != 0) return (usdtPaid, tokenPaid);
+        if (failed != address(0)) revert TransferFailed(failed);
+        if (_listed(account)) {
+            revert IBlackList.BlackListed(account, IMintFactory(_factory).blackListedUntil(account));
+        }
+        revert NothingToClaim(account);
+    }
+
+    function claimUsdt(address account) external nonReentrant returns (uint256 paid) {
+        // Check and effect
+        _refresh(account);
+        if (_listed(account)) return 0;
+        Commission memory c = _commissionOf(account);
+        Earnings storage e = _earnings[account];
+        uint256 commission = c.earned;
+        uint256 pool = uint256(e.usdt) + e.usdtTeam - e.usdtPaid;
+        paid = commission + pool;
+        if (paid == 0) return 0;
+        if (commission != 0) {
+            c.earned = 0;
+            _commissions[account] = c;
+            e.commissionPaid += uint128(commission);
+            _flows.commissions += uint128(commission);
+        }
+        if (pool != 0) {
+            e.usdtPaid += uint128(pool);
+            _flows.usdtPooled += uint128(pool);
+        }
+        _totals.held -= uint96(paid);
+        emit Claimed(account, commission, pool, 0, 0);
+
+        // Interaction
+        _usdt.safeTransfer(account, paid);
+    }
+
+    function claimToken(address account) external nonReentrant returns (uint256 paid) {
+        // Check and effect
+        _refresh(account);
+        uint256 released = _release(account);
+        uint256 pool;
+        if (!_listed(account)) {
+            Earnings storage e = _earnings[account];
+            pool = uint256(e.token) + e.tokenTeam - e.tokenPaid;
+            if (pool != 0) e.tokenPaid += uint128(pool);
+        }
+        paid = released + pool;
+        if (paid == 0) return 0;
+        Flows storage f = _flows;
+        (f.tokenHeld, f.tokenReleased) = (f.tokenHeld - uint128(paid), f.tokenReleased + uint128(released));
+        f.tokenPooled += uint128(pool);
+        emit Claimed(account, 0, 0, pool, released);
+
+        // Interaction
+        _token.safeTransfer(account, paid);
+    }
+
+    function claimDrop(address account) external nonReentrant returns (uint256 tokens) {
+        // Check and effect
+        Member storage m = _members[account];
+        uint32 open = m.open;
+        for (uint256 sale = 1; open >> sale - 1 != 0; ++sale) {
+            if (open & _bit(sale) == 0) continue;
+            SaleBook storage s = _sales[sale];
+            if (s.successTime == 0 || s.drop == 0) continue;
+            Position storage p = _positions[sale][account];
+            uint256 units = p.units - p.dropped;
+            if (units == 0) continue;
+            p.dropped = p.units;
+            tokens += units * s.drop;
+            emit DropClaimed(account, sale, units * s.drop);
+            if (p.marks == Schedule.MARKS) m.open &= ~_bit(sale);
+        }
+        if (tokens == 0) revert NothingToClaim(account);
+        _flows.tokenHeld -= uint128(tokens);
+        _flows.tokenDropped += uint128(tokens);
+
+        // Interaction
+        _token.safeTransfer(account, tokens);
+    }
+
+    function _refresh(address account) private {
+        _share(0);
+        _settleUser(account);
+        _moveUser(account);
+    }
+
+    /// @dev Books what the marks that have come release to `account`.
+    function _release(address account) private returns (uint256 released) {
+        Member storage m = _members[account];
+        uint32 open = m.open;
+        for (uint256 sale = 1; open >> sale - 1 != 0; ++sale) {
+            if (open & _bit(sale) == 0) continue;
+            SaleBook storage s = _sales[sale];
+            uint256 marks = _marks(s);
+            Position storage p = _positions[sale][account];
+            uint256 before = p.marks;
+            if (marks <= before) continue;
+            uint256 tokens = uint256(p.units) * s.tokens;
+            uint256 part = s.schedule.released(tokens, marks) - s.schedule.released(tokens, before);
+            p.marks = uint8(marks);
+            if (marks == Schedule.MARKS && (s.drop == 0 || p.dropped == p.units)) m.open &= ~_bit(sale);
+            released += part;
+            emit Released(account, sale, part, marks);
+        }
+    }
+}

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IMain} from "./interfaces/IMain.sol";
+import {IMintViews} from "./interfaces/IMintViews.sol";
+import {MintPools} from "./MintPools.sol";
+import {Schedule} from "./libraries/Schedule.sol";
+
+/// @title What an escrow tells its readers
+/// @dev Every view refuses to answer while a transfer of this escrow is under way, when its books and balances differ.
+abstract contract MintViews is IMintViews, MintPools {
+    function getUserStatus(address account) external view nonReentrantView returns (uint256) {
+        return _status(account);
+    }
+
+    function getConfig() external view nonReentrantView returns (Config memory c) {
+        Totals memory t = _totals;
+        (c.totalUser, c.totalOrder, c.totalAmount) = (t.buyers, t.orders, t.amount);
+        c.lastIndex = _lastSale;
+        for (uint256 i; i < 6; ++i) {
+            c.totalMember += _levelMembers[i];
+        }
+        for (uint256 i = 1; i <= c.lastIndex; ++i) {
+            SaleBook storage s = _sales[i];
+            c.totalSale += s.sold - s.refunded;
+            if (_owes(s)) c.totalInvite += uint256(s.direct) + s.indirect;
+        }
+        for (uint256 i; i < POOLS; ++i) {
+            c.poolUSDT += _pools[i].usdtReward;
+            if (i != 0) c.totalTeam += _pools[i].usdtReward;
+        }
+        c.poolUSDT -= _flows.usdtPooled;
+        c.poolTokens = _stream.amount - _stream.shared - _streamed();
+        (c.poolLastTime, c.poolLastIndex, c.poolEndTime) = (_stream.lastTime, _stream.sale, _stream.end);
+        if (c.lastIndex != 0) (c.poolStatus, c.stakeMin) = (_phase(_sales[c.lastIndex]), _sales[c.lastIndex].price);
+        (c.market, c.platform, c.special) = (_costWallet, _platform, _special);
+        (c.USDT, c.token, c.main, c.router) = (address(_usdt), address(_token), address(_main), _router);
+        (c.project, c.manager, c.factory) = (_project, _manager, _factory);
+    }
+
+    function _phase(SaleBook storage s) private view returns (uint256) {
+        if (s.dissolved) return 4;
+        if (block.timestamp >= s.endTime) return 3;
+        if (block.timestamp < s.startTime) return 0;
+        return s.sold == s.total ? 2 : 1;
+    }
+
+    /// @dev Whether what sale `s` promised can still have to be paid.
+    function _owes(SaleBook storage s) private view returns (bool) {
+        return uint8(_stateOf(s)) <= uint8(State.Success);
+    }
+
+    function getConfigMulti() external view nonReentrantView returns (ConfigMulti memory c) {
+        uint256[7] memory parts = _divide(_streamed());
+        for (uint256 i; i < POOLS; ++i) {
+            Pool memory p = _pools[i];
+            c.poolRates[i] = _poolRates[i];
+            c.poolForce[i] = _force(i);
+            (c.tokenPoolPer[i], c.usdtPoolPer[i]) = (_raised(p.tokenPer, parts, i), p.usdtPer);
+            (c.tokenPoolReward[i], c.usdtPoolReward[i]) = (p.tokenReward + parts[i], p.usdtReward);
+        }
+    }
+
+    function _raised(uint256 per, uint256[7] memory parts, uint256 i) private view returns (uint256) {
+        return parts[i] == 0 ? per : per + parts[i] * SCALE / _force(i);
+    }
+
+    function getRewardInfo() external view nonReentrantView returns (RewardInfo memory u, RewardInfo memory t) {
+        for (uint256 i = 1; i <= _lastSale; ++i) {
+            SaleBook storage s = _sales[i];
+            State state = _stateOf(s);
+            if (uint8(state) > uint8(State.Success)) {
+                t.mintSurplus += s.total * (uint256(s.tokens) + s.drop) + s.poolTokens;
+                continue;
+            }
+            if (state != State.Success) continue;
+            u.directTotal += s.direct;
+            u.indirectTotal += s.indirect;
+            u.platformTotal += _part(s.price, _platformRate) * s.sold;
+            u.specialTotal += _part(s.price, _specialRate) * s.sold;
+            u.mintSurplus += uint256(s.price) * s.sold;
+            u.rewardMax += _part(s.price, _poolRate) * s.sold;
+            if (_isOver(i)) t.mintSurplus += (s.total - s.sold) * (uint256(s.tokens) + s.drop);
+            t.rewardMax += s.poolTokens;
+        }
+        // A success without power shares nothing; its pool part is 0 then.
+        u.mintSurplus -= u.directTotal + u.indirectTotal + u.platformTotal + u.specialTotal + u.rewardMax;
+        u.dynamicInvite = _flows.commissions;
+        (u.rewardRelease, t.rewardRelease) = (_flows.usdtPooled, _flows.tokenPooled);
+        uint256[7] memory parts = _divide(_streamed());
+        for (uint256 i; i < POOLS; ++i) {
+            u.rewardTotal += _pools[i].usdtReward;
+            t.rewardTotal += _pools[i].tokenReward + parts[i];
+        }
+        u.dynamicTeam = u.rewardTotal - _pools[0].usdtReward;
+        t.dynamicTeam = t.rewardTotal - _pools[0].tokenReward - parts[0];
+    }
+
+    function getSolvency(address asset) external view nonReentrantView returns (Books memory b) {
+        b.balance = IERC20(asset).balanceOf(address(this));
+        if (asset == address(_usdt)) {
+            b.reserved = _totals.held;
+            for (uint256 i = 1; i <= _lastSale; ++i) {
+                SaleBook storage s = _sales[i];
+                if (s.successTime == 0) b.principal += uint256(s.price) * (s.sold - s.refunded);
+            }
+        } else if (asset == address(_token)) {
+            b.reserved = _flows.tokenHeld;
+            for (uint256 i = 1; i <= _lastSale; ++i) {
+                SaleBook storage s = _sales[i];
+                if (_owes(s)) b.principal += s.sold * (uint256(s.tokens) + s.drop);
+            }
+            b.principal -= uint256(_flows.tokenReleased) + _flows.tokenDropped;
+        }
+        b.reserved -= b.principal;
+        if (b.balance > b.principal + b.reserved) b.surplus = b.balance - b.principal - b.reserved;
+    }
+
+    function totals() external view nonReentrantView returns (uint256 amount, uint256 buyers, uint256 dropSurplus) {
+        (amount, buyers) = (_totals.amount, _totals.buyers);
+        for (uint256 i = 1; i <= _lastSale; ++i) {
+            SaleBook storage s = _sales[i];
+            if (_owes(s)) dropSurplus += s.sold * uint256(s.drop);
+        }
+        dropSurplus -= _flows.tokenDropped;
+    }
+
+    function sales(uint256 index) external view nonReentrantView returns (Sale memory r) {
+        SaleBook storage s = _sale(index);
+        (r.index, r.project, r.state) = (index, _project, _stateOf(s));
+        (r.total, r.sales, r.price, r.power) = (s.total, s.sold, s.price, s.power);
+        (r.startTime, r.endTime, r.tokens) = (s.startTime, s.endTime, s.tokens);
+        (r.name, r.cid) = (s.name, s.cid);
+        (r.softCap, r.maxPerUser, r.drop, r.poolTokens) = (s.softCap, s.maxPerUser, s.drop, s.poolTokens);
+        (r.successTime, r.refunded, r.settled) = (s.successTime, s.refunded, s.settled);
+        (r.directTotal, r.indirectTotal, r.reclaimed) = (s.direct, s.indirect, s.reclaimed);
+        r.week = s.schedule.week();
+        for (uint256 i; i < Schedule.MARKS; ++i) {
+            r.releaseWeeks[i] = s.schedule.mark(i);
+            if (i < 8) r.releaseRates[i] = s.schedule.rate(i);
+            if (i < 9) r.sellRates[i] = uint16(s.sellRates >> 16 * i);
+        }
+    }
+
+    function stateOf(uint256 sale) external view nonReentrantView returns (State) {
+        return _stateOf(_sale(sale));
+    }
+
+    function orders(uint256 orderId) external view nonReentrantView returns (Order memory r) {
+        OrderBook memory o = _orders[orderId];
+        if (o.owner == address(0)) return r;
+        SaleBook storage s = _sales[o.sale];
+        Position memory p = _positions[o.sale][o.owner];
+        (r.isValid, r.index, r.userIndex) = (true, orderId, _main.users(o.owner).index);
+        (r.saleIndex, r.nfts, r.amount) = (o.sale, o.units, uint256(o.units) * s.price);
+        r.tokens = uint256(o.units) * s.tokens;
+        r.releaseTokens = s.schedule.released(r.tokens, p.marks);
+        (r.startTime, r.lastTime, r.owner) = (o.time, o.time, o.owner);
+        if (p.marks != 0) r.lastTime = s.schedule.time(p.marks - 1, s.endTime);
+        r.endTime = s.schedule.time(Schedule.MARKS - 1, s.endTime);
+        r.state = p.refunded ? State.PrincipalReturn : _stateOf(s);
+    }
+
+    function users(address account) external view nonReentrantView returns (UserInfo memory u) {
+        u.status = _status(account);
+        u.refer = _main.lineOf(account).direct;
+        _addOrders(u, account);
+        for (uint256 i = 1; i <= _lastSale; ++i) {
+            _addSale(u, i, account);
+        }
+        Commission memory c = _commissionOf(account);
+        Earnings memory e = _earnings[account];
+        (u.usdtPending, u.usdtInvite) = (c.pending, uint256(c.earned) + e.commissionPaid);
+        Member memory m = _members[account];
+        Standing memory s = _reckon(account, m);
+        (u.power, u.pool) = (s.power, m.pool);
+        (u.tokenReward, u.usdtReward, u.tokenTeam, u.usdtTeam) = (s.token, s.usdt, s.tokenTeam, s.usdtTeam);
+        if (u.status == 3) return u;
+        u.usdtBalance = c.earned + u.usdtReward + u.usdtTeam - e.usdtPaid;
+        u.tokenBalance += u.tokenReward + u.tokenTeam - e.tokenPaid;
+    }
+
+    /// @dev The account's standing with what the stream has brought since it was last shared.
+    function _reckon(address account, Member memory m) private view returns (Standing memory) {
+        Pers memory p = _pers(m.pool);
+        uint256[7] memory parts = _divide(_streamed());
+        p.token = _raised(p.token, parts, 0);
+        if (m.pool != 0) p.tokenTeam = _raised(p.tokenTeam, parts, m.pool);
+        return _standing(account, m, p);
+    }
+
+    function _addOrders(UserInfo memory u, address account) private view {
+        uint256 id = _members[account].lastOrder;
+        if (id != 0) u.lastTime = _orders[id].time;
+        for (; id != 0; id = _orders[id].previous) {
+            ++u.orders;
+            u.startTime = _orders[id].time;
+        }
+    }
+
+    function _addSale(UserInfo memory u, uint256 sale, address account) private view {
+        Release memory r = _releaseOf(sale, account);
+        u.amount += r.amount;
+        u.tokenTotal += r.tokens;
+        u.tokenRelease += r.vested;
+        u.tokenBalance += r.claimable;
+        u.refundable += r.refundable;
+        if (r.state == State.Success) u.drop += r.drop - r.dropped;
+    }
+
+    function _status(address account) private view returns (uint256) {
+        if (_listed(account)) return 3;
+        Member memory m = _members[account];
+        if (m.lastOrder == 0) return 0;
+        return m.open == 0 ? 2 : 1;
+    }
+
+    function _releaseOf(uint256 sale, address account) private view returns (Release memory r) {
+        SaleBook storage s = _sales[sale];
+        Position memory p = _positions[sale][account];
+        (r.saleIndex, r.state, r.refunded) = (sale, p.refunded ? State.PrincipalReturn : _stateOf(s), p.refunded);
+        r.units = p.units;
+        if (r.units == 0) return r;
+        r.amount = r.units * s.price;
+        r.tokens = r.units * s.tokens;
+        (r.drop, r.dropped) = (r.units * s.drop, uint256(p.dropped) * s.drop);
+        r.endTime = s.schedule.time(Schedule.MARKS - 1, s.endTime);
+        if (uint8(r.state) > uint8(State.Success)) {
+            r.refundable = r.amount;
+            return r;
+        }
+        uint256 marks = _marks(s);
+        r.vested = s.schedule.released(r.tokens, marks);
+        r.released = s.schedule.released(r.tokens, p.marks);
+        r.claimable = r.vested - r.released;
+        if (marks == Schedule.MARKS) return r;
+        r.nextTime = s.schedule.time(marks, s.endTime);
+        // Marks that come together are one.
+        while (++marks < Schedule.MARKS && s.schedule.time(marks, s.endTime) == r.nextTime) {}
+        r.nextTokens = s.schedule.released(r.tokens, marks) - r.vested;
+    }
+
+    function teams(address account) external view returns (IMain.Team memory) {
+        return _main.teams(account);
+    }
+
+    function userOrders(address account) external view returns (uint256[] memory) {
+        return _page(_members[account].lastOrder, type(uint256).max);
+    }
+
+    function userOrders(address account, uint256 before, uint256 count) external view returns (uint256[] memory) {
+        if (before == 0) return _page(_members[account].lastOrder, count);
+        if (_orders[before].owner != account) revert OrderUnknown(before);
+        return _page(_orders[before].previous, count);
+    }
+
+    /// @dev At most `count` ids from `id` back.
+    function _page(uint256 id, uint256 count) private view returns (uint256[] memory ids) {
+        uint256 length;
+        for (uint256 i = id; i != 0 && length < count; i = _orders[i].previous) {
+            ++length;
+        }
+        ids = new uint256[](length);
+        for (uint256 i; i < length; ++i) {
+            ids[i] = id;
+            id = _orders[id].previous;
+        }
+    }
+
+    function getUserRelease(address account) external view nonReentrantView returns (Release[] memory list) {
+        uint256 length;
+        for (uint256 i = 1; i <= _lastSale; ++i) {
+            if (_took(i, account)) ++length;
+        }
+        list = new Release[](length);
+        for (uint256 i = _lastSale; length != 0; --i) {
+            if (_took(i, account)) list[--length] = _releaseOf(i, account);
+        }
+    }
+
+    function _took(uint256 sale, address account) private view returns (bool) {
+        Position memory p = _positions[sale][account];
+        return p.units != 0 || p.refunded;
+    }
+
+    function isBlackList(address account) external view returns (bool) {
+        return _listed(account);
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IMain} from "../../src/interfaces/IMain.sol";
+import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
+import {Sales} from "../Sales.sol";
+
+interface IStakingRewards {
+    function stake(uint256 amount) external;
+    function notifyRewardAmount(uint256 reward) external;
+    function earned(address account) external view returns (uint256);
+    function getReward() external;
+}
+
+/// @dev Pool 0 beside Synthetix' StakingRewards, in the bytecode that its fork's npm package carries: the same power as
+/// stake, the same tokens over the same 60 days, claims at the same times. Both must owe the same.
+contract MintStakingRewardsTest is Sales {
+    uint256 private constant STREAM = 60 days;
+    IStakingRewards private anchor;
+
+    function _projectTerms() internal view override returns (IMain.ProjectTerms memory t) {
+        t = super._projectTerms();
+        (t.costRate, t.pool) = (8000, 0);
+        t.poolRates = [uint256(10_000), 0, 0, 0, 0, 0, 0];
+    }
+
+    function setUp() public override {
+        super.setUp();
+        vm.prank(admin);
+        main.setConfig(10, 1 days, 0, 60, 200);
+        string memory json = vm.readFile("node_modules/@uniswap/liquidity-staker/build/StakingRewards.json");
+        bytes memory code = abi.encodePacked(
+            vm.parseBytes(string.concat("0x", vm.parseJsonString(json, ".bytecode"))),
+            abi.encode(address(this), address(token), address(usdt))
+        );
+        address made;
+        assembly ("memory-safe") {
+            made := create(0, add(code, 32), mload(code))
+        }
+        anchor = IStakingRewards(made);
+        IMintTypes.Terms memory t = _terms();
+        t.endTime = block.timestamp + 90 days;
+        _createSale(t);
+    }
+
+    /// @dev As much USDT staked as the account has power.
+    function _stake(address account, uint256 units) private {
+        _give(account, units * 10);
+        vm.startPrank(account);
+        usdt.approve(address(anchor), units * 10);
+        anchor.stake(units * 10);
+        vm.stopPrank();
+    }
+
+    function testFuzz_owesTheSame(uint256[16] memory seeds) external {
+        address[3] memory who = [alice, bob, carol];
+        _stake(alice, 70);
+        _stake(bob, 30);
+        _buy(alice, 70);
+        _buy(bob, 30);
+        vm.prank(admin);
+        token.transfer(address(anchor), POOL_TOKENS);
+        anchor.notifyRewardAmount(POOL_TOKENS);
+        for (uint256 i; i < seeds.length; ++i) {
+            skip(seeds[i] % 6 days);
+            address account = who[seeds[i] / 5 % 3];
+            uint256 units = seeds[i] / 17 % 20 + 1;
+            if (seeds[i] % 3 == 0 && block.timestamp < mint.sales(1).endTime) {
+                uint256 bought = mint.getUserRelease(account).length == 0 ? 0 : mint.getUserRelease(account)[0].units;
+                if (bought + units <= MAX_PER_USER) {
+                    _buy(account, units);
+                    _stake(account, units);
+                }
+            } else if (seeds[i] % 3 == 1) {
+                _claimBoth(account);
+            } else {
+                mint.updateUser(account);
+            }
+            _compare(who);
+        }
+    }
+
+    function _claimBoth(address account) private {
+        (uint256 had, uint256 owed) = (token.balanceOf(account), anchor.earned(account));
+        mint.claimToken(account);
+        uint256 vested = mint.users(account).tokenRelease;
+        uint256 paid = token.balanceOf(account) - had;
+        vm.prank(account);
+        anchor.getReward();
+        if (vested == 0) assertApproxEqAbs(paid, owed, 1e7, "claimed");
+    }
+
+    /// @dev The anchor floors its rate per second and its shares to 18 decimals, which loses it a little each second.
+    function _compare(address[3] memory who) private view {
+        for (uint256 i; i < 3; ++i) {
+            IMintTypes.UserInfo memory u = mint.users(who[i]);
+            uint256 open = u.tokenReward - _paid(who[i]);
+            assertApproxEqAbs(open, anchor.earned(who[i]), 1e7, "owed");
+        }
+    }
+
+    /// @dev Pool tokens paid out: what the claim's balance says beyond what was bought.
+    function _paid(address account) private view returns (uint256) {
+        IMintTypes.UserInfo memory u = mint.users(account);
+        uint256 released;
+        IMintTypes.Release[] memory r = mint.getUserRelease(account);
+        for (uint256 i; i < r.length; ++i) {
+            released += r[i].vested - r[i].claimable;
+        }
+        return u.tokenReward - (u.tokenBalance - (u.tokenRelease - released));
+    }
+}

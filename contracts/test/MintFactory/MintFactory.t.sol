@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
+import {MintFactory} from "../../src/MintFactory.sol";
+import {MintReader} from "../../src/MintReader.sol";
+import {IMint} from "../../src/interfaces/IMint.sol";
+import {IMintFactory} from "../../src/interfaces/IMintFactory.sol";
+import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
+import {Sales} from "../Sales.sol";
+
+contract MintFactoryTest is Sales {
+    function test_config() external {
+        IMintFactory.Config memory c = factory.getConfig();
+        assertEq(c.total, 1);
+        assertEq(c.market, address(0));
+        assertEq(c.platform, treasury);
+        assertEq(c.special, address(0));
+        assertEq(c.USDT, address(usdt));
+        assertEq(c.token, address(token));
+        assertEq(c.main, address(main));
+        assertEq(c.router, makeAddr("router"));
+        assertTrue(factory.isMint(address(mint)));
+        assertFalse(factory.isMint(c.implementation));
+    }
+
+    function test_constructor() external {
+        address router = makeAddr("router");
+        vm.expectRevert(IMintFactory.InvalidConfig.selector);
+        new MintFactory(address(authority), stranger, address(usdt), address(token), treasury, router);
+        vm.expectRevert(IMintFactory.InvalidConfig.selector);
+        new MintFactory(address(authority), address(main), stranger, address(token), treasury, router);
+        vm.expectRevert(IMintFactory.InvalidConfig.selector);
+        new MintFactory(address(authority), address(main), address(usdt), address(token), address(0), router);
+    }
+
+    function test_createMint_mainAlone() external {
+        vm.prank(admin);
+        vm.expectRevert(abi.encodeWithSelector(IMintFactory.NotMain.selector, admin));
+        factory.createMint(admin);
+    }
+
+    /// @dev No escrow can be initialised twice, and the implementation not at all; nobody gets in between, because making
+    /// and initialising are one call.
+    function test_initializedOnce() external {
+        address implementation = factory.getConfig().implementation;
+        address[3] memory who = [stranger, address(factory), address(main)];
+        for (uint256 i; i < who.length; ++i) {
+            vm.startPrank(who[i]);
+            vm.expectRevert(IMintTypes.AlreadyInitialized.selector);
+            mint.initialize(1);
+            vm.expectRevert(IMintTypes.AlreadyInitialized.selector);
+            IMint(implementation).initialize(1);
+            vm.stopPrank();
+        }
+        // Another's clone of the same implementation belongs to nothing.
+        address clone = _clone(implementation);
+        vm.prank(stranger);
+        vm.expectRevert(abi.encodeWithSelector(IMintTypes.NotFactory.selector, stranger));
+        IMint(clone).initialize(1);
+        assertFalse(factory.isMint(clone));
+    }
+
+    function _clone(address implementation) private returns (address made) {
+        bytes memory code = abi.encodePacked(
+            hex"3d602d80600a3d3981f3363d3d373d3d3d363d73", implementation, hex"5af43d82803e903d91602b57fd5bf3"
+        );
+        assembly ("memory-safe") {
+            made := create(0, add(code, 32), mload(code))
+        }
+    }
+
+    /// @dev What is handed on to the reader can change nothing: a call that tries to runs into the missing function.
+    function test_unknownCalls() external {
+        (bool ok,) = address(mint).call(abi.encodeWithSignature("transferOwnership(address)", stranger));
+        assertFalse(ok);
+        (ok,) = address(mint).call("");
+        assertFalse(ok);
+        vm.deal(address(this), 1 ether);
+        (ok,) = address(mint).call{value: 1}("");
+        assertFalse(ok);
+        (ok,) = address(mint).call{value: 1}(abi.encodeCall(mint.stateOf, (1)));
+        assertFalse(ok);
+        // The reader by itself knows no project.
+        MintReader reader = new MintReader(address(main), address(usdt), treasury, address(0));
+        assertEq(reader.getConfig().lastIndex, 0);
+    }
+
+    function test_setTokenAdd() external {
+        vm.prank(stranger);
+        vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, stranger));
+        factory.setTokenAdd(special);
+        bytes memory data = abi.encodeCall(factory.setTokenAdd, (address(0)));
+        vm.startPrank(operator);
+        authority.schedule(address(factory), data, 0);
+        skip(OPERATOR_DELAY);
+        vm.expectRevert(IMintFactory.InvalidConfig.selector);
+        authority.execute(address(factory), data);
+        vm.stopPrank();
+        _operate(address(factory), abi.encodeCall(factory.setTokenAdd, (special)));
+        assertEq(factory.getConfig().special, special);
+        data = abi.encodeCall(factory.setTokenAdd, (stranger));
+        vm.startPrank(operator);
+        authority.schedule(address(factory), data, 0);
+        skip(OPERATOR_DELAY);
+        vm.expectRevert(IMintFactory.AlreadySet.selector);
+        authority.execute(address(factory), data);
+        vm.stopPrank();
+    }
+
+    function test_blacklistLapses() external {
+        assertEq(factory.blackListedUntil(alice), 0);
+        vm.prank(lister);
+        factory.setIsBlackList(alice, true);
+        assertEq(factory.blackListedUntil(alice), block.timestamp + 90 days);
+        vm.prank(lister);
+        factory.setIsBlackList(alice, false);
+        assertEq(factory.blackListedUntil(alice), 0);
+        vm.prank(lister);
+        vm.expectRevert(abi.encodeWithSignature("RenewalIsDelayed(address)", alice));
+        factory.setIsBlackList(alice, true);
+        _operate(address(factory), abi.encodeCall(factory.renewBlackList, (alice)));
+        assertTrue(mint.isBlackList(alice));
+        skip(90 days);
+        assertFalse(mint.isBlackList(alice));
+    }
+
+    function test_sizes() external view {
+        assertLe(factory.getConfig().implementation.code.length, 24_576);
+        assertLe(address(factory).code.length, 24_576);
+        assertLe(address(main).code.length, 24_576);
+    }
+}

@@ -1,0 +1,188 @@
+// What the journeys of sales need of the house: projects and sales made on the chain, and purchases of strangers.
+import { authorityAbi, mainAbi, mintAbi, testUSDTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
+import {
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  getContract,
+  type Hex,
+  http,
+  parseEther,
+} from 'viem'
+import { generatePrivateKey, type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
+import type { House } from './fixtures.ts'
+
+const HOUR = 3_600
+/** The local chain's delay for listing a project, seconds. */
+const DELAY = 61
+
+export const accountOf = (role: keyof typeof LOCAL_ACCOUNTS) =>
+  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
+
+export type SaleWish = {
+  name: string
+  total: bigint
+  softCap: bigint
+  maxPerUser?: bigint
+  /** whole USDT and whole TDE of a unit */
+  price: bigint
+  tokens: bigint
+  drop?: bigint
+  poolTokens?: bigint
+  /** seconds from now; 0 at once */
+  startIn?: number
+  /** seconds that it runs */
+  lasts?: number
+}
+
+/** Projects of the house's manager A, and everybody who takes part in them. */
+export function projects(house: House) {
+  const { contracts, root } = house.deployment
+  const manager = accountOf('managerA')
+  const whole = (n: bigint) => parseEther(String(n))
+
+  async function sendAs(account: LocalAccount, to: Address, data: Hex) {
+    const client = createWalletClient({ account, transport: http(house.chain.url) })
+    const hash = await client.sendTransaction({ to, data, chain: null })
+    const receipt = await house.client.waitForTransactionReceipt({ hash })
+    if (receipt.status !== 'success') throw new Error(`transaction ${hash} of ${account.address} reverted`)
+  }
+
+  const approve = (account: LocalAccount, asset: Address, amount: bigint) =>
+    sendAs(
+      account,
+      asset,
+      encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [contracts.main, amount] }),
+    )
+
+  const mintOf = async (project: bigint) =>
+    getContract({
+      address: (await house.main.read.projects([project])).mint,
+      abi: mintAbi,
+      client: house.client,
+    })
+
+  return {
+    manager,
+    mintOf,
+    /** Manager A announces a project and lists it after the delay. */
+    async list(name: string): Promise<bigint> {
+      const data = encodeFunctionData({
+        abi: mainAbi,
+        functionName: 'createProject',
+        args: [
+          {
+            manager: manager.address,
+            costWallet: accountOf('finance').address,
+            token: contracts.token,
+            costRate: 8_000n,
+            direct: 500n,
+            indirect: 200n,
+            special: 0n,
+            platform: 300n,
+            pool: 1_000n,
+            poolRates: [4_000n, 1_000n, 1_000n, 1_000n, 1_000n, 1_000n, 1_000n],
+            name,
+            cid: '',
+          },
+        ],
+      })
+      const announce = encodeFunctionData({
+        abi: authorityAbi,
+        functionName: 'schedule',
+        args: [contracts.main, data, 0],
+      })
+      await sendAs(manager, contracts.accessManager, announce)
+      await house.passTime(DELAY)
+      await sendAs(manager, contracts.main, data)
+      return house.main.read.totalProjects()
+    },
+    /** Makes a sale of a listed project, with all its tokens from the deployer's holding. */
+    async sell(project: bigint, wish: SaleWish): Promise<void> {
+      const { drop = 0n, poolTokens = 0n, startIn = 0, lasts = 24 * HOUR } = wish
+      const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
+      const start = Number(timestamp) + startIn
+      const escrow = wish.total * (wish.tokens + drop) + poolTokens
+      await house.giveToken(manager.address, escrow)
+      await approve(manager, contracts.token, whole(escrow))
+      const data = encodeFunctionData({
+        abi: mainAbi,
+        functionName: 'createSale',
+        args: [
+          project,
+          {
+            name: wish.name,
+            cid: '',
+            total: wish.total,
+            softCap: wish.softCap,
+            maxPerUser: wish.maxPerUser ?? wish.total,
+            price: whole(wish.price),
+            tokens: whole(wish.tokens),
+            power: 1n,
+            drop: whole(drop),
+            poolTokens: whole(poolTokens),
+            startTime: startIn === 0 ? 0n : BigInt(start),
+            endTime: BigInt(start + lasts),
+            releaseRates: [2_500n, 2_500n, 2_500n, 2_500n, 0n, 0n, 0n, 0n],
+            releaseWeeks: [0n, 1n, 2n, 3n, 3n, 3n, 3n, 3n, 3n, 3n, 3n],
+          },
+        ],
+      })
+      await sendAs(manager, contracts.main, data)
+    },
+    /** A registered account with gas, and USDT as wanted. @param refer the root by default */
+    async stranger(usdt: bigint, refer: Address = root): Promise<LocalAccount> {
+      const account = privateKeyToAccount(generatePrivateKey())
+      await house.giveGas(account.address)
+      if (usdt > 0n) await house.giveUsdt(account.address, usdt)
+      await sendAs(
+        account,
+        contracts.main,
+        encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] }),
+      )
+      return account
+    },
+    /** Buys a node, which gives level V1 at once. */
+    async buyNode(account: LocalAccount) {
+      await approve(account, contracts.usdt, whole(1_000n))
+      const args = [0n, 1n, 1n, whole(1_000n)] as const
+      await sendAs(
+        account,
+        contracts.main,
+        encodeFunctionData({ abi: mainAbi, functionName: 'buyNFT', args }),
+      )
+    },
+    /** `account` buys units of a project's latest sale, the first one unless said otherwise. */
+    async buy(account: LocalAccount, project: bigint, units: bigint, sale = 1n) {
+      const mint = await mintOf(project)
+      const { price } = await mint.read.sales([sale])
+      await approve(account, contracts.usdt, units * price)
+      const args = [project, sale, units, price] as const
+      await sendAs(
+        account,
+        contracts.main,
+        encodeFunctionData({ abi: mainAbi, functionName: 'buyNFT', args }),
+      )
+    },
+    /** The guardian ends a sale that has not succeeded. */
+    async dissolve(project: bigint, sale = 1n) {
+      const { address } = await mintOf(project)
+      await house.sendAs(
+        'guardian',
+        address,
+        encodeFunctionData({ abi: mintAbi, functionName: 'dissolve', args: [sale] }),
+      )
+    },
+    /** Whole or broken USDT and TDE of an account, base units. */
+    balances: async (account: Address) => ({
+      usdt: await house.client.readContract({
+        address: contracts.usdt,
+        abi: testUSDTAbi,
+        functionName: 'balanceOf',
+        args: [account],
+      }),
+      token: await house.tokenBalance(account),
+    }),
+  }
+}

@@ -1,0 +1,152 @@
+// The crowdfunding states and the arithmetic of sales, as contracts/src/Mint.sol has them: one table for contracts (a test
+// reads it there), server and web.
+
+/** States of a sale and of an order in it, in the order of `IMint.State`. */
+export const SALE_STATES = [
+  'awaitingOrder',
+  'orderArranged',
+  'success',
+  'failed',
+  'dissolution',
+  'principalReturn',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+/** One step from each state; everything else is illegal. Steps to `orderArranged` and `failed` happen by time alone. */
+export const SALE_STEPS: Record<SaleState, readonly SaleState[]> = {
+  awaitingOrder: ['orderArranged', 'dissolution'],
+  orderArranged: ['success', 'failed', 'dissolution'],
+  success: [],
+  failed: ['principalReturn'],
+  dissolution: ['principalReturn'],
+  principalReturn: [],
+}
+
+/** What the owner alone can call in each state to get out; `time` = by waiting for the end. */
+export const SALE_EXITS: Record<SaleState, 'time' | 'claim' | 'refund' | 'done'> = {
+  awaitingOrder: 'time',
+  orderArranged: 'time',
+  success: 'claim',
+  failed: 'refund',
+  dissolution: 'refund',
+  principalReturn: 'done',
+}
+
+/** Whether one step leads from `from` to `to`. */
+export const isSaleStep = (from: SaleState, to: SaleState): boolean => SALE_STEPS[from].includes(to)
+
+/** Whether `to` can be seen after `from`, any number of steps later, none included. */
+export const canBecome = (from: SaleState, to: SaleState): boolean =>
+  from === to || SALE_STEPS[from].some((next) => canBecome(next, to))
+
+/** The state with the contract's number; throws outside 0…5. */
+export function saleStateOf(code: number): SaleState {
+  const state = SALE_STATES[code]
+  if (!state) throw new RangeError(`no sale state ${code}`)
+  return state
+}
+
+/** What a sale's state depends on: terms, then what events tell. Times in unix seconds, the rest in units. */
+export type SaleFacts = {
+  startTime: number
+  endTime: number
+  softCap: number
+  sold: number
+  refunded: number
+  dissolved: boolean
+}
+
+/** A sale's state at `now`, as `IMint.stateOf` answers it. */
+export function saleState(s: SaleFacts, now: number): SaleState {
+  if (s.dissolved || (now >= s.endTime && s.sold < s.softCap)) {
+    if (s.sold > 0 && s.refunded === s.sold) return 'principalReturn'
+    return s.dissolved ? 'dissolution' : 'failed'
+  }
+  if (s.sold >= s.softCap) return 'success'
+  return now < s.startTime ? 'awaitingOrder' : 'orderArranged'
+}
+
+/** An order's state: its sale's, until its owner is refunded. */
+export const orderState = (sale: SaleState, refunded: boolean): SaleState =>
+  refunded ? 'principalReturn' : sale
+
+/** Why units cannot be bought now; null when they can. */
+export type SaleClosed = 'notStarted' | 'ended' | 'dissolved' | 'soldOut'
+export function saleClosed(s: SaleFacts & { total: number }, now: number): SaleClosed | null {
+  if (s.dissolved) return 'dissolved'
+  if (now < s.startTime) return 'notStarted'
+  if (now >= s.endTime) return 'ended'
+  return s.sold >= s.total ? 'soldOut' : null
+}
+
+export const SALE_BPS = 10_000n
+/** Marks of a schedule; the first eight have rates, the last three share the rest. */
+export const RELEASE_MARKS = 11
+export const RELEASE_RATES = 8
+/** Sales a project can make in its life. */
+export const MAX_SALES = 32
+export const MAX_SALE_SECONDS = 90 * 86_400
+export const MAX_SALE_AHEAD_SECONDS = 90 * 86_400
+export const MAX_UNITS = 2 ** 24 - 1
+export const MIN_UNIT_PRICE = 10_000n
+
+/** A release schedule: rates of 10,000, marks in weeks after the sale's end, a week in seconds. */
+export type Schedule = { rates: readonly number[]; weeks: readonly number[]; week: number; endTime: number }
+
+/** When the marks come, unix seconds. */
+export const releaseTimes = (s: Schedule): number[] => s.weeks.map((mark) => s.endTime + mark * s.week)
+
+/** How many marks have come at `now`, 0…11. */
+export const marksPassed = (s: Schedule, now: number): number =>
+  releaseTimes(s).filter((time) => time <= now).length
+
+/** Of `tokens` (base units), what the first `marks` marks release together, rounded down; all of it at 11. */
+export function releasedAt(tokens: bigint, rates: readonly number[], marks: number): bigint {
+  const all = rates.reduce((sum, rate) => sum + rate, 0)
+  const first = rates.slice(0, Math.min(marks, RELEASE_RATES)).reduce((sum, rate) => sum + rate, 0)
+  const thirds = Math.max(0, marks - RELEASE_RATES) * (Number(SALE_BPS) - all)
+  return (tokens * BigInt(3 * first + thirds)) / (3n * SALE_BPS)
+}
+
+/** Rates of a project, of 10,000 of the proceeds; together 10,000. */
+export type ProjectRates = {
+  costRate: number
+  direct: number
+  indirect: number
+  special: number
+  platform: number
+  pool: number
+}
+
+/** Commission rate of a referrer of `level` (0…9): that level's sell rate, at most `cap`. */
+export const commissionRate = (sellRates: readonly number[], level: number, cap: number): number =>
+  Math.min(level === 0 ? 0 : (sellRates[level - 1] ?? 0), cap)
+
+/** Who gets what of a purchase, USDT base units; `cost` is what is left. */
+export type Split = Record<'cost' | 'direct' | 'indirect' | 'special' | 'platform' | 'pool', bigint>
+
+/**
+ * Splits `times` units at `price` exactly as the contract does: each part of one unit rounded down, times units; the cost
+ * wallet gets the rest.
+ * @param directRate the direct referrer's commission rate (0 without one), see `commissionRate`
+ * @param indirectRate likewise of the referrer's referrer
+ */
+export function splitOf(
+  price: bigint,
+  times: bigint,
+  rates: ProjectRates,
+  directRate: number,
+  indirectRate: number,
+): Split {
+  const part = (rate: number) => ((price * BigInt(rate)) / SALE_BPS) * times
+  const [direct, indirect] = [part(directRate), part(indirectRate)]
+  const [special, platform, pool] = [part(rates.special), part(rates.platform), part(rates.pool)]
+  return {
+    direct,
+    indirect,
+    special,
+    platform,
+    pool,
+    cost: price * times - direct - indirect - special - platform - pool,
+  }
+}

@@ -1,0 +1,325 @@
+import { mainAbi, mintAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { Insertable } from 'kysely'
+import { isAddressEqual, parseEventLogs } from 'viem'
+import { HistoryGap } from '../../chain/errors.ts'
+import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
+import type { Database } from '../../db/schema.ts'
+import { addRows, takeRows } from './totals.ts'
+
+const PROJECT_EVENTS = ['ProjectCreated', 'ProjectDescribed'] as const
+
+type Place = { blockNumber: bigint; logIndex: number }
+const place = (e: Place) => ({ block_number: Number(e.blockNumber), log_index: e.logIndex })
+const lower = (address: string) => address.toLowerCase()
+const rates = (values: readonly bigint[]) => values.map(Number)
+
+function projectEvents(batch: Batch, d: Deployment) {
+  const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts.main))
+  return parseEventLogs({ abi: mainAbi, eventName: [...PROJECT_EVENTS], logs: own })
+}
+type ProjectEvent = ReturnType<typeof projectEvents>[number]
+
+/** Events of the escrows, each with its project's number. */
+async function escrowEvents(trx: Trx, batch: Batch) {
+  const emitters = [...new Set(batch.logs.map((l) => lower(l.address)))]
+  const rows = await trx
+    .selectFrom('project')
+    .select(['index', 'mint'])
+    .where('mint', 'in', emitters)
+    .execute()
+  const projects = new Map(rows.map((r) => [r.mint, r.index]))
+  const own = batch.logs.filter((l) => projects.has(lower(l.address)))
+  return parseEventLogs({ abi: mintAbi, logs: own }).map((e) => ({
+    ...e,
+    project: projects.get(lower(e.address))!,
+  }))
+}
+type Event = Awaited<ReturnType<typeof escrowEvents>>[number]
+type Named<N extends Event['eventName']> = Extract<Event, { eventName: N }>
+const named = <N extends Event['eventName']>(events: Event[], name: N) =>
+  events.filter((e): e is Named<N> => e.eventName === name)
+
+/** Keeps projects, their sales, orders, commissions, payments and power pools. */
+export function salesIndexer(d: Deployment): FeatureIndexer {
+  return {
+    name: 'sales',
+    async apply(trx, batch) {
+      await storeProjects(trx, batch, projectEvents(batch, d))
+      const events = await escrowEvents(trx, batch)
+      if (events.length === 0) return
+      const at = (e: Event) => ({
+        ...place(e),
+        time: batch.headers.get(Number(e.blockNumber))!.time,
+        tx_hash: e.transactionHash,
+      })
+      await expectSales(trx, named(events, 'SaleCreated'))
+      await insertRows(trx, 'sale', salesOf(events, at))
+      await expectOrders(trx, named(events, 'Bought'))
+      await insertRows(
+        trx,
+        'sale_order',
+        named(events, 'Bought').map((e) => orderOf(e, at(e))),
+      )
+      await insertRows(
+        trx,
+        'sale_commission',
+        named(events, 'CommissionBooked').map((e) => commissionOf(e, at(e))),
+      )
+      await insertRows(
+        trx,
+        'sale_step',
+        events.flatMap((e) => stepOf(e, at(e))),
+      )
+      await insertRows(
+        trx,
+        'sale_payment',
+        events.flatMap((e) => paymentsOf(e, at(e))),
+      )
+      await insertRows(trx, 'sale_settlement', named(events, 'Settled').map(settlementOf))
+      await insertRows(trx, 'sale_pool_fill', named(events, 'PoolFilled').map(fillOf))
+      await insertRows(trx, 'sale_pool_share', named(events, 'PoolShared').map(shareOf))
+      await insertRows(trx, 'sale_pool_move', named(events, 'PoolChanged').map(moveOf))
+      await addRows(trx, batch.from - 1)
+    },
+    rollback: (trx, block) => takeRows(trx, block),
+  }
+}
+
+async function storeProjects(trx: Trx, batch: Batch, events: ProjectEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const newest = await trx
+    .selectFrom('project')
+    .select(['index', 'block_number'])
+    .orderBy('index', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const created = events.filter((e) => e.eventName === 'ProjectCreated')
+  const expected = (newest?.index ?? 0) + 1
+  const rows = created.map((e, i): Insertable<Database['project']> => {
+    const described = events.find(
+      (o): o is Extract<ProjectEvent, { eventName: 'ProjectDescribed' }> =>
+        o.eventName === 'ProjectDescribed' && o.args.project === e.args.project,
+    )
+    // Projects are numbered without gaps and described at once: anything else means that a node left an event out.
+    if (Number(e.args.project) !== expected + i || !described)
+      throw new HistoryGap(
+        `project ${expected + i} or its description is missing`,
+        (newest?.block_number ?? 1) - 1,
+      )
+    return {
+      index: Number(e.args.project),
+      mint: lower(e.args.mint),
+      manager: lower(e.args.manager),
+      cost_wallet: lower(e.args.costWallet),
+      token: lower(e.args.token),
+      cost_rate: Number(e.args.costRate),
+      direct: Number(e.args.direct),
+      indirect: Number(e.args.indirect),
+      special: Number(e.args.special),
+      platform: Number(e.args.platform),
+      pool: Number(e.args.pool),
+      pool_rates: rates(described.args.poolRates),
+      name: described.args.name,
+      cid: described.args.cid,
+      created_at: batch.headers.get(Number(e.blockNumber))!.time,
+      tx_hash: e.transactionHash,
+      ...place(e),
+    }
+  })
+  await insertRows(trx, 'project', rows)
+}
+
+/** Sales of a project are numbered without gaps. @throws HistoryGap */
+async function expectSales(trx: Trx, events: Named<'SaleCreated'>[]): Promise<void> {
+  if (events.length === 0) return
+  const newest = await trx
+    .selectFrom('sale')
+    .where('project', 'in', [...new Set(events.map((e) => e.project))])
+    .groupBy('project')
+    .select((e) => ['project', e.fn.max('index').as('last'), e.fn.max('block_number').as('block')])
+    .execute()
+  expectNumbered(
+    events.map((e) => ({ project: e.project, number: Number(e.args.sale) })),
+    newest,
+    'sale',
+  )
+}
+
+/** So are its orders. @throws HistoryGap */
+async function expectOrders(trx: Trx, events: Named<'Bought'>[]): Promise<void> {
+  if (events.length === 0) return
+  const projects = [...new Set(events.map((e) => e.project))]
+  const newest = await trx
+    .selectFrom('sale_order')
+    .distinctOn('project')
+    .where('project', 'in', projects)
+    .select(['project', 'order_id as last', 'block_number as block'])
+    .orderBy('project')
+    .orderBy('order_id', 'desc')
+    .execute()
+  expectNumbered(
+    events.map((e) => ({ project: e.project, number: Number(e.args.orderId) })),
+    newest,
+    'order',
+  )
+}
+
+function expectNumbered(
+  events: { project: number; number: number }[],
+  newest: { project: number; last: number; block: number }[],
+  what: string,
+): void {
+  const known = new Map(newest.map((n) => [n.project, n]))
+  const last = new Map(newest.map((n) => [n.project, n.last]))
+  for (const { project, number } of events) {
+    const expected = (last.get(project) ?? 0) + 1
+    if (number !== expected)
+      throw new HistoryGap(
+        `${what} ${expected} of project ${project} is missing before ${number}`,
+        (known.get(project)?.block ?? 1) - 1,
+      )
+    last.set(project, number)
+  }
+}
+
+type At = { block_number: number; log_index: number; time: number; tx_hash: string }
+
+function salesOf(events: Event[], at: (e: Event) => At): Insertable<Database['sale']>[] {
+  const scheduled = named(events, 'SaleScheduled')
+  return named(events, 'SaleCreated').map((e) => {
+    const s = scheduled.find((o) => o.project === e.project && o.args.sale === e.args.sale)
+    const { time, ...sent } = at(e)
+    if (!s)
+      throw new HistoryGap(
+        `the schedule of sale ${e.args.sale} of project ${e.project} is missing`,
+        sent.block_number - 1,
+      )
+    return {
+      project: e.project,
+      index: Number(e.args.sale),
+      name: s.args.name,
+      cid: s.args.cid,
+      total: Number(e.args.total),
+      soft_cap: Number(e.args.softCap),
+      max_per_user: Number(e.args.maxPerUser),
+      price: String(e.args.price),
+      tokens: String(e.args.tokens),
+      power: String(e.args.power),
+      airdrop: String(e.args.drop),
+      pool_tokens: String(e.args.poolTokens),
+      start_time: Number(e.args.startTime),
+      end_time: Number(e.args.endTime),
+      week: Number(s.args.week),
+      release_rates: rates(s.args.releaseRates),
+      release_weeks: rates(s.args.releaseWeeks),
+      sell_rates: rates(s.args.sellRates),
+      created_at: time,
+      ...sent,
+    }
+  })
+}
+
+const orderOf = (e: Named<'Bought'>, at: At): Insertable<Database['sale_order']> => ({
+  project: e.project,
+  order_id: Number(e.args.orderId),
+  sale: Number(e.args.sale),
+  owner: lower(e.args.account),
+  units: Number(e.args.times),
+  amount: String(e.args.amount),
+  tokens: String(e.args.tokens),
+  ...at,
+})
+
+const commissionOf = (e: Named<'CommissionBooked'>, at: At): Insertable<Database['sale_commission']> => ({
+  project: e.project,
+  sale: Number(e.args.sale),
+  order_id: Number(e.args.orderId),
+  referrer: lower(e.args.referrer),
+  generation: Number(e.args.generation),
+  level: Number(e.args.level),
+  amount: String(e.args.amount),
+  ...at,
+})
+
+function stepOf(e: Event, at: At): Insertable<Database['sale_step']>[] {
+  const kind = { SaleSucceeded: 'success', SaleDissolved: 'dissolution', Reclaimed: 'reclaim' } as const
+  if (e.eventName !== 'SaleSucceeded' && e.eventName !== 'SaleDissolved' && e.eventName !== 'Reclaimed')
+    return []
+  return [{ project: e.project, sale: Number(e.args.sale), kind: kind[e.eventName], ...at }]
+}
+
+/** What one event paid; commissions and pools of one claim are rows of their own. */
+function paymentsOf(e: Event, at: At): Insertable<Database['sale_payment']>[] {
+  const base = { project: e.project, sale: null, usdt: '0', tokens: '0', ...at }
+  switch (e.eventName) {
+    case 'Released': {
+      const { account, sale, tokens, marks } = e.args
+      const paid = { sale: Number(sale), tokens: String(tokens), marks: Number(marks) }
+      return [{ ...base, ...paid, kind: 'release', account: lower(account) }]
+    }
+    case 'DropClaimed': {
+      const { account, sale, tokens } = e.args
+      return [{ ...base, kind: 'drop', account: lower(account), sale: Number(sale), tokens: String(tokens) }]
+    }
+    case 'Refunded': {
+      const { account, sale, times, amount } = e.args
+      const paid = { sale: Number(sale), usdt: String(amount), units: Number(times) }
+      return [{ ...base, ...paid, kind: 'refund', account: lower(account) }]
+    }
+    case 'Claimed': {
+      const { account, commission, poolUsdt, poolTokens } = e.args
+      const to = { ...base, account: lower(account) }
+      return [
+        ...(commission > 0n ? [{ ...to, kind: 'commission' as const, usdt: String(commission) }] : []),
+        ...(poolUsdt > 0n || poolTokens > 0n
+          ? [{ ...to, kind: 'pool' as const, usdt: String(poolUsdt), tokens: String(poolTokens) }]
+          : []),
+      ]
+    }
+    case 'DuePaid':
+      return [{ ...base, kind: 'proceeds', account: lower(e.args.receiver), usdt: String(e.args.amount) }]
+    case 'Reclaimed': {
+      const { manager, sale, tokens } = e.args
+      return [
+        { ...base, kind: 'reclaim', account: lower(manager), sale: Number(sale), tokens: String(tokens) },
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+const settlementOf = (e: Named<'Settled'>): Insertable<Database['sale_settlement']> => ({
+  project: e.project,
+  sale: Number(e.args.sale),
+  units: Number(e.args.times),
+  cost: String(e.args.cost),
+  platform: String(e.args.platform),
+  special: String(e.args.special),
+  ...place(e),
+})
+
+const fillOf = (e: Named<'PoolFilled'>): Insertable<Database['sale_pool_fill']> => ({
+  project: e.project,
+  sale: Number(e.args.sale),
+  tokens: String(e.args.tokens),
+  end_time: Number(e.args.endTime),
+  ...place(e),
+})
+
+const shareOf = (e: Named<'PoolShared'>): Insertable<Database['sale_pool_share']> => ({
+  project: e.project,
+  usdt: String(e.args.usdts),
+  tokens: String(e.args.tokens),
+  ...place(e),
+})
+
+const moveOf = (e: Named<'PoolChanged'>): Insertable<Database['sale_pool_move']> => ({
+  project: e.project,
+  account: lower(e.args.account),
+  pool: Number(e.args.pool),
+  ...place(e),
+})

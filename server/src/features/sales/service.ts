@@ -1,0 +1,270 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Language } from '@holdfast/protocol/languages'
+import type {
+  OwnSalesQuery,
+  Project,
+  ProjectOrdersQuery,
+  ProjectPools,
+  ProjectsQuery,
+  Sale,
+  SaleCommission,
+  SaleDetail,
+  SaleIncome,
+  SaleInfo,
+  SaleOrder,
+  SaleOrdersQuery,
+  SaleParticipant,
+  SaleRelease,
+  SaleStanding,
+  SaleStep,
+  SalesQuery,
+} from '@holdfast/protocol/sale-calls'
+import type { Head } from '../../chain/head.ts'
+import type { Db } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import * as accounts from './account-store.ts'
+import * as records from './records.ts'
+import * as store from './store.ts'
+import type { ProjectTextsService } from './texts.ts'
+import type { TokenFacts } from './tokens.ts'
+
+type Paging = { page?: number; size?: number }
+type WithToken = { token: string }
+
+async function paged<R, T>(
+  q: Paging,
+  read: (slice: store.Slice) => Promise<{ rows: R[]; total: number }>,
+  asRecords: (rows: R[]) => Promise<T[]> | T[],
+): Promise<Page<T>> {
+  const { page = 1, size = 20 } = q
+  const { rows, total } = await read({ offset: (page - 1) * size, limit: size })
+  return { records: await asRecords(rows), total, page, size }
+}
+
+/** Projects and sales from events. In which state a sale is, is decided by the chain's time as in the contract. */
+export class SalesService {
+  private readonly db: Db
+  private readonly head: Pick<Head, 'time'>
+  private readonly tokens: TokenFacts
+  private readonly texts: ProjectTextsService
+
+  constructor(o: { db: Db; head: Pick<Head, 'time'>; tokens: TokenFacts; texts: ProjectTextsService }) {
+    this.db = o.db
+    this.head = o.head
+    this.tokens = o.tokens
+    this.texts = o.texts
+  }
+
+  private tokensOf = (rows: WithToken[]) => this.tokens.of(rows.map((r) => r.token))
+
+  async projects(q: ProjectsQuery, language: Language): Promise<Page<Project>> {
+    return paged(
+      q,
+      (slice) => store.projects(this.db, q.manager, slice),
+      (rows) => this.projectRecords(rows, language),
+    )
+  }
+
+  /** @throws AppError PROJECT_UNKNOWN */
+  async project(index: number, language: Language): Promise<Project> {
+    const row = await this.projectRow(index)
+    const [record] = await this.projectRecords([row], language)
+    return record!
+  }
+
+  async sales(q: SalesQuery, language: Language): Promise<Page<Sale>> {
+    const now = await this.head.time()
+    return paged(
+      q,
+      (slice) => store.sales(this.db, q, now, slice),
+      (rows) => this.saleRecords(rows, now, language),
+    )
+  }
+
+  /** @throws AppError PROJECT_UNKNOWN, SALE_UNKNOWN */
+  async sale(project: number, index: number, language: Language): Promise<SaleDetail> {
+    await this.projectRow(project)
+    const row = await store.saleRow(this.db, project, index)
+    if (!row) throw new AppError('SALE_UNKNOWN', { project, sale: index })
+    const now = await this.head.time()
+    const [sale] = await this.saleRecords([row], now, language)
+    return { sale: sale!, steps: await this.steps(row, now) }
+  }
+
+  async info(): Promise<SaleInfo> {
+    const t = await store.totals(this.db, await this.head.time())
+    return {
+      block: t.number,
+      time: t.time,
+      projects: t.projects,
+      sales: t.sales,
+      openSales: t.open,
+      upcomingSales: t.upcoming,
+      successfulSales: t.successful,
+      participants: t.participants,
+      orders: t.orders,
+      raised: String(BigInt(t.raised) - BigInt(t.returned)),
+      refunded: t.returned,
+    }
+  }
+
+  /** @throws AppError PROJECT_UNKNOWN */
+  async pools(project: number): Promise<ProjectPools> {
+    const row = await this.projectRow(project)
+    const { zero, levels, endTime, block } = await store.pools(this.db, project)
+    const membersOf = (pool: number) => levels.find((l) => l.pool === pool)?.members ?? 0
+    return {
+      project,
+      block,
+      pools: row.pool_rates.map((rate, pool) => ({
+        pool,
+        rate,
+        members: pool === 0 ? zero.members : membersOf(pool),
+        power: pool === 0 ? zero.power : String(membersOf(pool)),
+      })),
+      sharedUsdt: row.shared_usdt,
+      sharedTokens: row.shared_tokens,
+      paidUsdt: row.paid_usdt,
+      paidTokens: row.paid_tokens,
+      filledTokens: zero.filled,
+      endTime,
+    }
+  }
+
+  orders(owner: string, q: SaleOrdersQuery): Promise<Page<SaleOrder>> {
+    return this.pageOrders({ account: owner, project: q.project, sale: q.sale }, q)
+  }
+
+  /** @throws AppError PROJECT_UNKNOWN, NOT_PROJECT_MANAGER */
+  async projectOrders(manager: string, q: ProjectOrdersQuery): Promise<Page<SaleOrder>> {
+    await this.expectManager(manager, q.project)
+    return this.pageOrders({ project: q.project, sale: q.sale }, q)
+  }
+
+  /** @throws AppError PROJECT_UNKNOWN, NOT_PROJECT_MANAGER */
+  async participants(manager: string, q: ProjectOrdersQuery): Promise<Page<SaleParticipant>> {
+    await this.expectManager(manager, q.project)
+    return paged(
+      q,
+      (slice) => accounts.holdings(this.db, { project: q.project, sale: q.sale }, slice),
+      (rows) => rows.map(records.participantRecord),
+    )
+  }
+
+  async releases(account: string, q: OwnSalesQuery): Promise<Page<SaleRelease>> {
+    const now = await this.head.time()
+    return paged(
+      q,
+      (slice) => accounts.holdings(this.db, { account, project: q.project }, slice),
+      async (rows) => {
+        const tokens = await this.tokensOf(rows)
+        return rows.map((r) => records.releaseRecord(r, now, tokens))
+      },
+    )
+  }
+
+  income(account: string, q: OwnSalesQuery): Promise<Page<SaleIncome>> {
+    return paged(
+      q,
+      (slice) => accounts.payments(this.db, { account, project: q.project }, slice),
+      async (rows) => {
+        const tokens = await this.tokensOf(rows)
+        return rows.map((r) => records.incomeRecord(r, tokens))
+      },
+    )
+  }
+
+  async commissions(account: string, q: OwnSalesQuery): Promise<Page<SaleCommission>> {
+    const now = await this.head.time()
+    return paged(
+      q,
+      (slice) => accounts.commissions(this.db, { account, project: q.project }, slice),
+      (rows) => rows.map((r) => records.commissionRecord(r, now)),
+    )
+  }
+
+  async standings(account: string, q: OwnSalesQuery): Promise<Page<SaleStanding>> {
+    const now = await this.head.time()
+    return paged(
+      q,
+      (slice) => accounts.standings(this.db, account, q.project, now, slice),
+      async (rows) => {
+        const tokens = await this.tokensOf(rows)
+        return rows.map((r) => records.standingRecord(r, tokens))
+      },
+    )
+  }
+
+  private async pageOrders(whose: accounts.Whose, q: Paging): Promise<Page<SaleOrder>> {
+    const now = await this.head.time()
+    return paged(
+      q,
+      (slice) => accounts.orders(this.db, whose, slice),
+      async (rows) => {
+        const tokens = await this.tokensOf(rows)
+        return rows.map((r) => records.orderRecord(r, now, tokens))
+      },
+    )
+  }
+
+  private async saleRecords(rows: store.SaleRow[], now: number, language: Language): Promise<Sale[]> {
+    const tokens = await this.tokensOf(rows)
+    const texts = await this.texts.choose(
+      rows.map((r) => ({ project: r.project, sale: r.index })),
+      language,
+    )
+    return rows.map((r) => records.saleRecord(r, now, tokens, texts({ project: r.project, sale: r.index })))
+  }
+
+  private async projectRecords(rows: store.ProjectRow[], language: Language): Promise<Project[]> {
+    const now = await this.head.time()
+    const sales = await this.saleRecords(
+      await store.latestSales(
+        this.db,
+        rows.map((r) => r.index),
+      ),
+      now,
+      language,
+    )
+    const tokens = await this.tokensOf(rows)
+    const texts = await this.texts.choose(
+      rows.map((r) => ({ project: r.index, sale: 0 })),
+      language,
+    )
+    return rows.map((r) =>
+      records.projectRecord(
+        r,
+        tokens,
+        texts({ project: r.index, sale: 0 }),
+        sales.find((s) => s.project === r.index) ?? null,
+      ),
+    )
+  }
+
+  /** What has happened to a sale: by events, and by time. */
+  private async steps(r: store.SaleRow, now: number): Promise<SaleStep[]> {
+    const steps: SaleStep[] = [{ state: 'awaitingOrder', time: r.created_at, txHash: r.tx_hash }]
+    const end = r.dissolved_time ?? now
+    if (r.start_time <= end) steps.push({ state: 'orderArranged', time: r.start_time, txHash: null })
+    if (r.success_time !== null) steps.push({ state: 'success', time: r.success_time, txHash: r.success_tx })
+    else if (r.dissolved_time !== null)
+      steps.push({ state: 'dissolution', time: r.dissolved_time, txHash: r.dissolved_tx })
+    else if (now >= r.end_time) steps.push({ state: 'failed', time: r.end_time, txHash: null })
+    if (records.stateOf(r, now) === 'principalReturn') {
+      const last = await store.lastRefund(this.db, r.project, r.index)
+      if (last) steps.push({ state: 'principalReturn', time: last.time, txHash: last.tx_hash })
+    }
+    return steps
+  }
+
+  private async projectRow(index: number): Promise<store.ProjectRow> {
+    const row = await store.projectRow(this.db, index)
+    if (!row) throw new AppError('PROJECT_UNKNOWN', { project: index })
+    return row
+  }
+
+  private async expectManager(account: string, project: number): Promise<void> {
+    const { manager } = await this.projectRow(project)
+    if (manager !== account) throw new AppError('NOT_PROJECT_MANAGER', { project })
+  }
+}

@@ -1,0 +1,180 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SalesQuery } from '@holdfast/protocol/sale-calls'
+import type { Reader } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type Slice = { offset: number; limit: number }
+
+export const isFinal = (column: string) =>
+  sql<boolean>`${sql.ref(column)} <= (select finalized from chain_cursor)`.as('final')
+
+type Cut<R> = { offset(n: number): { limit(n: number): { execute(): Promise<R[]> } } }
+type Counted = { executeTakeFirstOrThrow(): Promise<{ total: number }> }
+
+/** Rows of a page of `query`, and how many there are in all, which `total` counts. */
+export async function pageOf<R>(
+  query: Cut<R>,
+  total: Counted,
+  slice: Slice,
+): Promise<{ rows: R[]; total: number }> {
+  const rows = await query.offset(slice.offset).limit(slice.limit).execute()
+  return { rows, total: (await total.executeTakeFirstOrThrow()).total }
+}
+
+export const projectRow = (db: Reader, index: number) =>
+  db
+    .selectFrom('project')
+    .selectAll()
+    .select([isFinal('block_number')])
+    .where('index', '=', index)
+    .executeTakeFirst()
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof projectRow>>>
+
+export async function projects(db: Reader, manager: string | undefined, slice: Slice) {
+  const from = () => {
+    const all = db.selectFrom('project')
+    return manager === undefined ? all : all.where('manager', '=', manager.toLowerCase())
+  }
+  return pageOf(
+    from()
+      .selectAll()
+      .select([isFinal('block_number')])
+      .orderBy('index', 'desc'),
+    from().select((e) => e.fn.countAll<number>().as('total')),
+    slice,
+  )
+}
+
+const saleRows = (db: Reader) =>
+  db
+    .selectFrom('sale')
+    .innerJoin('project', 'project.index', 'sale.project')
+    .selectAll('sale')
+    .select([
+      'project.name as project_name',
+      'project.manager',
+      'project.mint',
+      'project.token',
+      'project.total_user',
+      isFinal('sale.block_number'),
+    ])
+export type SaleRow = Awaited<ReturnType<typeof saleRow>> & {}
+
+export const saleRow = (db: Reader, project: number, index: number) =>
+  saleRows(db).where('sale.project', '=', project).where('sale.index', '=', index).executeTakeFirst()
+
+/** The latest sale of each of `projects`. */
+export const latestSales = (db: Reader, of: number[]): Promise<SaleRow[]> =>
+  of.length === 0
+    ? Promise.resolve([])
+    : saleRows(db)
+        .distinctOn('sale.project')
+        .where('sale.project', 'in', of)
+        .orderBy('sale.project')
+        .orderBy('sale.index', 'desc')
+        .execute()
+
+type Sales<O> = SelectQueryBuilder<Database, 'sale' | 'project', O>
+
+/** Sales that can be bought from at `now`, that come, or that are over. */
+function only<O>(q: Sales<O>, which: SalesQuery['state'], now: number): Sales<O> {
+  const over = sql<boolean>`(dissolved_time is not null or ${now} >= end_time or sold = total)`
+  switch (which) {
+    case 'open':
+      return q.where(sql<boolean>`not ${over} and ${now} >= start_time`)
+    case 'upcoming':
+      return q.where(sql<boolean>`not ${over} and ${now} < start_time`)
+    case 'ended':
+      return q.where(over)
+    default:
+      return q
+  }
+}
+
+export async function sales(db: Reader, q: SalesQuery, now: number, slice: Slice) {
+  const narrow = <O>(query: Sales<O>) => {
+    const some = only(query, q.state, now)
+    return q.project === undefined ? some : some.where('sale.project', '=', q.project)
+  }
+  return pageOf(
+    narrow(saleRows(db)).orderBy('sale.block_number', 'desc').orderBy('sale.log_index', 'desc'),
+    narrow(db.selectFrom('sale').innerJoin('project', 'project.index', 'sale.project')).select((e) =>
+      e.fn.countAll<number>().as('total'),
+    ),
+    slice,
+  )
+}
+
+/** Totals over all projects and the block they are as of. */
+export async function totals(db: Reader, now: number) {
+  const { rows } = await sql<{
+    number: number
+    time: number
+    projects: number
+    sales: number
+    open: number
+    upcoming: number
+    successful: number
+    participants: number
+    orders: number
+    raised: string
+    returned: string
+  }>`
+    select c.number, c.time, t.participants, t.orders, t.raised, t.returned,
+      (select count(*) from project) as projects, s.*
+    from sale_total t, chain_cursor c, (
+      select count(*) as sales,
+        count(*) filter (where dissolved_time is null and sold < total and ${now} >= start_time and ${now} < end_time) as open,
+        count(*) filter (where dissolved_time is null and ${now} < start_time) as upcoming,
+        count(success_time) as successful
+      from sale
+    ) s`.execute(db)
+  return rows[0]!
+}
+
+/** What the seven pools hold: power and accounts of pool 0, members of the level pools. */
+export async function pools(db: Reader, project: number) {
+  const { rows: zero } = await sql<{ power: string; members: number; filled: string }>`
+    select coalesce(sum(s.sold * s.power), 0) as power, coalesce(sum(s.pool_tokens), 0) as filled,
+      (select count(distinct h.account) from sale_holding h join sale o on o.project = h.project and o.index = h.sale
+        where h.project = ${project} and o.success_time is not null and o.power > 0) as members
+    from sale s where s.project = ${project} and s.success_time is not null`.execute(db)
+  const { rows: levels } = await sql<{ pool: number; members: number }>`
+    select pool, count(*) as members from (
+      select distinct on (account) pool from sale_pool_move where project = ${project}
+      order by account, block_number desc, log_index desc
+    ) m where pool > 0 group by pool`.execute(db)
+  const fill = await db
+    .selectFrom('sale_pool_fill')
+    .select('end_time')
+    .where('project', '=', project)
+    .orderBy('block_number', 'desc')
+    .orderBy('log_index', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { number } = await db.selectFrom('chain_cursor').select('number').executeTakeFirstOrThrow()
+  return { zero: zero[0]!, levels, endTime: fill?.end_time ?? null, block: number }
+}
+
+export const steps = (db: Reader, project: number, sale: number) =>
+  db
+    .selectFrom('sale_step')
+    .selectAll()
+    .where('project', '=', project)
+    .where('sale', '=', sale)
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .execute()
+
+/** When the last money of a sale went back, and by which transaction. */
+export const lastRefund = (db: Reader, project: number, sale: number) =>
+  db
+    .selectFrom('sale_payment')
+    .select(['time', 'tx_hash'])
+    .where('project', '=', project)
+    .where('sale', '=', sale)
+    .where('kind', '=', 'refund')
+    .orderBy('block_number', 'desc')
+    .orderBy('log_index', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,135 @@
+import { tokenAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import {
+  createWalletClient,
+  custom,
+  encodeFunctionData,
+  type Hex,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { ask, type Client } from '../../chain/client.ts'
+import type { Clock } from '../../db/clock.ts'
+import type { Db } from '../../db/database.ts'
+import * as store from './store.ts'
+
+/** Seconds of the chain between two checkpoints of the average, at least. */
+export const CHECKPOINT_SECONDS = 43_200
+/** A transaction that is in no block after this long is sent again with more gas, seconds. */
+export const STUCK_SECONDS = 180
+/** Where the token keeps the times of its two checkpoints: the second one above bit 208. */
+const MARKS_SLOT = '0x9'
+const MARKS_SHIFT = 208n
+/** What `poke()` may use; it needs less than half. */
+const GAS_LIMIT = 200_000n
+
+export type KeeperReport = {
+  /** unix seconds of the chain from which a new checkpoint can be taken; null when it cannot be read */
+  due: number | null
+  /** when the keeper last looked, unix seconds of our clock; null: it never did */
+  ranAt: number | null
+  /** checkpoints it took, when the last one was, and by which transaction */
+  done: number
+  doneAt: number | null
+  txHash: string | null
+  failures: number
+  failedAt: number | null
+}
+
+/**
+ * Takes the checkpoints of the token's average when nobody's trade does, so that it never goes stale. Works with any
+ * account that has gas: `poke()` is open to everybody and moves nothing else.
+ */
+export class PriceKeeper {
+  private readonly o: { client: Client; db: Db; clock: Clock; deployment: Deployment }
+
+  constructor(o: { client: Client; db: Db; clock: Clock; deployment: Deployment }) {
+    this.o = o
+  }
+
+  /** Looks once, and sends `poke()` if the contract says that there is something to do. */
+  async run(key: Hex): Promise<void> {
+    const now = Math.floor(this.o.clock() / 1000)
+    try {
+      const sent = await this.settle(now)
+      if (await this.isDue()) await this.send(key, sent, now)
+      await store.ran(this.o.db, now)
+    } catch (e) {
+      await store.failed(this.o.db, now)
+      throw e
+    }
+  }
+
+  async report(): Promise<KeeperReport> {
+    const [due, row] = await Promise.all([this.due().catch(() => null), store.keeperRun(this.o.db)])
+    return {
+      due,
+      ranAt: row?.ran_at ?? null,
+      done: row?.done ?? 0,
+      doneAt: row?.done_at ?? null,
+      txHash: row?.tx_hash ?? null,
+      failures: row?.failures ?? 0,
+      failedAt: row?.failed_at ?? null,
+    }
+  }
+
+  /** From when on a new checkpoint can be taken, unix seconds of the chain; 0 when there has been none yet. */
+  async due(): Promise<number> {
+    const { token } = this.o.deployment.contracts
+    const marks = await ask(() => this.o.client.getStorageAt({ address: token, slot: MARKS_SLOT }))
+    const last = Number(BigInt(marks ?? 0) >> MARKS_SHIFT)
+    return last === 0 ? 0 : last + CHECKPOINT_SECONDS
+  }
+
+  /** The contract's own word: false as well when a trade has taken the checkpoint, or there is no liquidity. */
+  private async isDue(): Promise<boolean> {
+    const { token: address } = this.o.deployment.contracts
+    const { result } = await ask(() =>
+      this.o.client.simulateContract({ address, abi: tokenAbi, functionName: 'poke' }),
+    )
+    return result
+  }
+
+  /** Notes what became of the transaction sent last. @returns it while it is in no block */
+  private async settle(now: number): Promise<store.Sent | null> {
+    const sent = await store.sent(this.o.db)
+    if (sent === null) return null
+    const receipt = await ask(() => this.o.client.getTransactionReceipt({ hash: sent.hash })).catch(
+      (e: unknown) => {
+        if (e instanceof Error && e.cause instanceof TransactionReceiptNotFoundError) return null
+        throw e
+      },
+    )
+    if (receipt === null) return sent
+    await store.settled(this.o.db, receipt.status === 'success', now)
+    return null
+  }
+
+  private async send(key: Hex, sent: store.Sent | null, now: number): Promise<void> {
+    const { client, deployment } = this.o
+    const account = privateKeyToAccount(key)
+    const wallet = createWalletClient({ account, chain: client.chain, transport: custom(client) })
+    // The number of the last transaction in a block: what is stuck is replaced, never queued behind.
+    const [nonce, price] = await ask(() =>
+      Promise.all([
+        client.getTransactionCount({ address: account.address, blockTag: 'latest' }),
+        client.getGasPrice(),
+      ]),
+    )
+    const stuck = sent?.nonce === nonce ? sent : null
+    if (stuck && now - stuck.at < STUCK_SECONDS) return
+    const raised = stuck ? (stuck.price * 12n) / 10n : 0n
+    const gasPrice = price > raised ? price : raised
+    const hash = await ask(() =>
+      wallet.sendTransaction({
+        chain: client.chain ?? null,
+        to: deployment.contracts.token,
+        data: encodeFunctionData({ abi: tokenAbi, functionName: 'poke' }),
+        gas: GAS_LIMIT,
+        gasPrice,
+        nonce,
+      }),
+    )
+    await store.setSent(this.o.db, { hash, nonce, price: gasPrice, at: now })
+  }
+}

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from './chain.ts'
+import { signIn, startTestApp, type TestApp } from './server.ts'
+
+/** A chain and its server with two people: ann below the root and signed in, bob below ann. */
+export type Story = {
+  chain: TestChain
+  t: TestApp
+  ann: Person
+  bob: Person
+  annSession: { apptoken: string }
+  /** Reads a call that must succeed, as ann without `headers`. */
+  read<T>(call: string, headers?: Record<string, string>): Promise<T>
+  stop(): Promise<void>
+}
+
+/** Begins a story; the chain ends with it. */
+export async function startStory(): Promise<Story> {
+  const chain = await startTestChain()
+  try {
+    const t = await startTestApp({ chain })
+    const [ann, bob] = [new Person(chain, 11), new Person(chain, 12)]
+    await ann.register(account(ROOT_INDEX).address)
+    await bob.register(ann.address)
+    await t.sync()
+    const annSession = await signIn(t, ann.account)
+    return {
+      chain,
+      t,
+      ann,
+      bob,
+      annSession,
+      read: async <T>(call: string, headers: Record<string, string> = annSession) => {
+        const { body } = await t.get(call, headers)
+        expect(body).toMatchObject({ code: 200 })
+        return body.data as T
+      },
+      stop: async () => {
+        await t.stop()
+        await chain.stop()
+      },
+    }
+  } catch (e) {
+    await chain.stop()
+    throw e
+  }
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProjectPage } from '../../features/sales/ProjectPage.tsx'
+import { projectSearch } from '../../features/sales/search.ts'
+
+function Shown() {
+  const { id } = Route.useSearch()
+  return <ProjectPage id={id ?? null} />
+}
+
+export const Route = createFileRoute('/projectDetail')({ component: Shown, validateSearch: projectSearch })

@@ -1,0 +1,20 @@
+import { encodeFunctionData } from 'viem'
+import { chainInfo, contractOf } from '../../api/chain-info.ts'
+import { plainFlow } from '../../wallet/flow/plain.ts'
+import type { Flow } from '../../wallet/flow/runner.ts'
+import { poolAbi } from './abi.gen.ts'
+
+/** An action on `ids`, or on every order that is open (`claim`) or due (`release`) when `ids` is null. */
+const onOrders = (action: 'claim' | 'release', ids: readonly number[] | null): Flow =>
+  plainFlow(action, async () => ({
+    to: contractOf(await chainInfo(), 'hostingPool'),
+    data:
+      ids === null
+        ? encodeFunctionData({ abi: poolAbi, functionName: action, args: [] })
+        : encodeFunctionData({ abi: poolAbi, functionName: action, args: [ids.map(BigInt)] }),
+  }))
+
+/** Claims both rewards. */
+export const claimFlow = (ids: readonly number[] | null) => onOrders('claim', ids)
+/** Takes out the principal. */
+export const releaseFlow = (ids: readonly number[] | null) => onOrders('release', ids)

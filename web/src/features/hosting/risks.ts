@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { brand } from '../../brand.ts'
+import type { RiskPoint } from '../../ui/RiskSheet.tsx'
+
+/** What can go wrong with hosting. */
+export function hostingRisks(): RiskPoint[] {
+  const usdt = brand.stable.symbol
+  const token = brand.token.symbol
+  return [
+    {
+      title: t`Your ${usdt} is locked for the term`,
+      text: t`There is no early exit. After the term you can take it out at any time, also when the pool is paused or closed.`,
+    },
+    {
+      title: t`Rewards are fixed amounts, not a value`,
+      text: t`They are set aside when you join. The ${token} part can be worth less, or nothing, when it is paid.`,
+    },
+    {
+      title: t`Contracts can have faults`,
+      text: t`The code is tested and published, but a fault that nobody has found could cost you what you host.`,
+    },
+    {
+      title: t`${usdt} has an issuer`,
+      text: t`The issuer of ${usdt} can freeze addresses or fail. Neither this page nor the contract can undo that.`,
+    },
+    {
+      title: t`Transactions cannot be taken back`,
+      text: t`Check amount and term before you confirm, and that the address bar shows the right page.`,
+    },
+  ]
+}

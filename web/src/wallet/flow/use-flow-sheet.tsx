@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { useAccount } from '../use-reads.ts'
+import type { Flow } from './runner.ts'
+
+const load = () => import('./FlowSheet.tsx')
+const FlowSheet = lazy(load)
+
+type Started = { flow: Flow; title: string; note?: ReactNode; onDone?: () => void; onClosed?: () => void }
+
+/** A sheet that runs one flow at a time: `start` opens it, `sheet` is where it is drawn. */
+export function useFlowSheet() {
+  const account = useAccount()
+  const [now, setNow] = useState<Started | null>(null)
+  // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
+  useEffect(() => {
+    if (account !== null) void load()
+  }, [account])
+  const sheet = now && (
+    <Suspense fallback={null}>
+      <FlowSheet
+        flow={now.flow}
+        title={now.title}
+        onDone={() => {
+          void queryClient.invalidateQueries()
+          now.onDone?.()
+        }}
+        onClosed={() => {
+          setNow(null)
+          now.onClosed?.()
+        }}
+      >
+        {now.note}
+      </FlowSheet>
+    </Suspense>
+  )
+  return { start: setNow, sheet }
+}
