@@ -76,6 +76,7 @@ export const test = base.extend<Each, Worker>({
         chain: 'local',
         tickMs: 150,
         webBuilt: true,
+        env: { SOLVENCY_SECONDS: '5' },
       })
       const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
       db.on('error', () => {})

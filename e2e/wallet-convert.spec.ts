@@ -1,12 +1,13 @@
 import { parseEther } from 'viem'
 import { App } from './app.ts'
 import {
-  allocateLiquidity,
+  allocate,
   enterWithBalance,
   expectPosted,
   giveNuls,
   ledgerOf,
   sendToken,
+  switchOff,
 } from './custody.ts'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,13 +33,6 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
     await expect(page.getByText(/^已轉換：/)).toBeVisible()
     return received
   }
-
-  // nothing set aside: the page says so
-  await open('USDT → TDE', '100')
-  await expect(page.getByRole('button', { name: '目前沒有可轉換的儲備' })).toBeDisabled()
-  await allocateLiquidity(house, 'TDE', 10_000n)
-  await allocateLiquidity(house, 'USDE', 10_000n)
-  await allocateLiquidity(house, 'USDT', 10_000n)
 
   const tde = await convert('USDT → TDE', '100', 'USDT')
   await expectPosted(house, me, parseEther('100'))
@@ -69,4 +63,15 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
   await page.goto('/walletDetail?symbol=USDT&type=swap')
   const entries = page.getByRole('list', { name: '明細' })
   await expect(entries.locator('details')).toHaveCount(3)
+
+  // nothing left in the liquidity account, a price of yesterday, a conversion that is switched off
+  await allocate(house, 'liquidity', 'treasury', 'TDE', (await ledgerOf(house, 'liquidity', 'TDE')).posted)
+  await open('USDT → TDE', '1')
+  await expect(page.getByRole('button', { name: '目前沒有可轉換的儲備' })).toBeDisabled()
+  await house.passTime(25 * 3_600)
+  await open('USDE → USDT', '1')
+  await expect(page.getByRole('button', { name: '價格過舊' })).toBeDisabled()
+  await switchOff(house, 'conversion.enabled.convertNULS')
+  await open('NULS → USDT', '1')
+  await expect(page.getByRole('button', { name: '此轉換尚未開放' })).toBeDisabled()
 })
