@@ -69,6 +69,13 @@ export const ERROR_CODES = [
   'APPLICATION_OPEN',
   'APPLICATION_UNKNOWN',
   'APPLICATION_DECIDED',
+  // machines
+  'MACHINE_UNKNOWN',
+  'MACHINE_CLOSED',
+  'MACHINE_CHANGED',
+  'MACHINE_UNITS',
+  'SOLD_OUT',
+  'LIMIT_REACHED',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

@@ -3,6 +3,7 @@ import type { ContentTables } from './schema/content.ts'
 import type { FileTables } from './schema/files.ts'
 import type { CustodyTables } from './schema/custody.ts'
 import type { LedgerTables } from './schema/ledger.ts'
+import type { MachineTables } from './schema/machines.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
 import type { VisaTables } from './schema/visa.ts'
@@ -17,7 +18,8 @@ export type Database = CustodyTables &
   PriceTables &
   FileTables &
   ContentTables &
-  VisaTables
+  VisaTables &
+  MachineTables
 
 type ChainTables = {
   chain_cursor: {

@@ -55,5 +55,11 @@ export const en: Texts = {
   APPLICATION_OPEN: 'You have an application already',
   APPLICATION_UNKNOWN: 'There is no such application',
   APPLICATION_DECIDED: 'This application has been decided or taken back',
+  MACHINE_UNKNOWN: 'There is no such machine',
+  MACHINE_CLOSED: 'This machine is not for sale at the moment',
+  MACHINE_CHANGED: 'The terms of this machine have changed. Please look at them again',
+  MACHINE_UNITS: 'There are {total} units of all machines together, and never more',
+  SOLD_OUT: 'There are not that many left: {available}',
+  LIMIT_REACHED: 'Limit reached: the whole output could not be set aside, so it is not sold',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }
