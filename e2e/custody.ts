@@ -1,7 +1,9 @@
 // What the journeys of the ledger need besides the browser: operators who decide, amounts in the database, strangers.
 import { testAssetAbi } from '@holdfast/protocol/abi/index'
 import { type LoginCode, type LoginResult, signInMessage } from '@holdfast/protocol/auth'
+import type { QueuedDeposit } from '@holdfast/protocol/deposits'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { OperatorPriced, Price } from '@holdfast/protocol/prices'
 import { expect, type Page } from '@playwright/test'
 import {
   type Address,
@@ -83,6 +85,38 @@ export async function allocate(house: House, from: string, to: string, symbol: L
     reason: 'asked for by the journey',
   })
   await manager('decideProposal', { id: proposal, approve: true, note: 'looked at' })
+}
+
+/** Finance proposes to credit the sender with what nobody was credited for, and a manager approves. */
+export async function creditQueued(house: House, account: Address, symbol: LedgerSymbol) {
+  const [finance, manager] = await Promise.all([operator(house, 'finance'), operator(house, 'managerA')])
+  let found: QueuedDeposit | undefined
+  await expect
+    .poll(
+      async () => {
+        const { records } = await finance<{ records: QueuedDeposit[] }>('pageDepositQueue')
+        found = records.find((r) => r.from === account && r.symbol === symbol && r.final)
+        return found !== undefined
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  const id = await finance<number>('proposeDeposit', {
+    id: found!.id,
+    act: 'credit',
+    account,
+    reason: 'sent by its owner',
+  })
+  await manager('decideProposal', { id, approve: true, note: 'looked at' })
+}
+
+/** Finance sets the price of an asset a little lower: from then on it gets old like any price. */
+export async function lowerPrice(house: House, symbol: OperatorPriced) {
+  const finance = await operator(house, 'finance')
+  const prices = await finance<Price[]>('listPrices')
+  const current = prices.find((p) => p.symbol === symbol)!.price
+  const proposed = String((BigInt(current) * 99n) / 100n)
+  await finance('setPrice', { symbol, current, proposed, reason: 'asked for by the journey' })
 }
 
 /** A manager switches a setting off. */
