@@ -18,7 +18,7 @@ export type MachineManagementOptions = {
   db: Db
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
-  operators: Operators
+  operators: Pick<Operators, 'require' | 'audit'>
   /** whether an uploaded image may be shown to everybody */
   isPublicFile: (trx: Trx, fileName: string) => Promise<boolean>
 }

@@ -82,7 +82,7 @@ export class MachinesService {
    * @throws InsufficientBalance, KeyConflict
    */
   async buy(session: Session, input: BuyMachineInput, language: string): Promise<UserMachine> {
-    const { db, settings } = this.o
+    const { settings } = this.o
     const owner = session.address
     const key = input.key ?? `auto.${randomUUID()}`
     const before = await this.before(owner, key, input)

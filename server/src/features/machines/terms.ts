@@ -28,7 +28,7 @@ export function dailyOf(
 }
 
 /** The most that `units` can cost the budget: all days, both uplines. */
-export function reserveOf(m: MachineRow, units: number): bigint {
+function reserveOf(m: MachineRow, units: number): bigint {
   const { daily, invitation, acceleration } = dailyOf(m, units)
   return (daily + invitation + acceleration) * BigInt(m.days)
 }
