@@ -1,6 +1,9 @@
 // What the journeys of the ledger need besides the browser: operators who decide, amounts in the database, strangers.
+import { testAssetAbi } from '@holdfast/protocol/abi/index'
 import { type LoginCode, type LoginResult, signInMessage } from '@holdfast/protocol/auth'
+import type { QueuedDeposit } from '@holdfast/protocol/deposits'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { OperatorPriced, Price } from '@holdfast/protocol/prices'
 import { expect, type Page } from '@playwright/test'
 import {
   type Address,
@@ -13,8 +16,6 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
-import { openDatabase, inTransaction } from '../server/src/db/database.ts'
-import { post } from '../server/src/ledger/post.ts'
 import type { App } from './app.ts'
 import type { House } from './fixtures.ts'
 
@@ -73,32 +74,56 @@ export async function expectPosted(
     .toBe(amount)
 }
 
-/** The house sets part of its treasury aside for conversions. */
-export async function allocateLiquidity(house: House, symbol: LedgerSymbol, whole: bigint) {
-  await expectTreasury(house, symbol)
-  const { db, close } = openDatabase(house.databaseUrl)
-  try {
-    const amount = whole * 10n ** 18n
-    await inTransaction(db, (trx) =>
-      post(trx, {
-        key: `allocation:${symbol}:${Date.now()}`,
-        kind: 'allocation',
-        postings: [
-          { owner: 'treasury', currency: symbol, amount: -amount },
-          { owner: 'liquidity', currency: symbol, amount },
-        ],
-        time: Math.floor(Date.now() / 1000),
-      }),
-    )
-  } finally {
-    await close()
-  }
+/** Finance asks to move an amount between the house's accounts, and a manager approves. */
+export async function allocate(house: House, from: string, to: string, symbol: LedgerSymbol, amount: bigint) {
+  const [finance, manager] = await Promise.all([operator(house, 'finance'), operator(house, 'managerA')])
+  const { proposal } = await finance<{ proposal: number }>('proposeAllocation', {
+    from,
+    to,
+    symbol,
+    amount: String(amount),
+    reason: 'asked for by the journey',
+  })
+  await manager('decideProposal', { id: proposal, approve: true, note: 'looked at' })
 }
 
-const expectTreasury = (house: House, symbol: LedgerSymbol) =>
-  expect
-    .poll(async () => (await ledgerOf(house, 'treasury', symbol)).posted > 0n, { timeout: 30_000 })
+/** Finance proposes to credit the sender with what nobody was credited for, and a manager approves. */
+export async function creditQueued(house: House, account: Address, symbol: LedgerSymbol) {
+  const [finance, manager] = await Promise.all([operator(house, 'finance'), operator(house, 'managerA')])
+  let found: QueuedDeposit | undefined
+  await expect
+    .poll(
+      async () => {
+        const { records } = await finance<{ records: QueuedDeposit[] }>('pageDepositQueue')
+        found = records.find((r) => r.from === account && r.symbol === symbol && r.final)
+        return found !== undefined
+      },
+      { timeout: 30_000 },
+    )
     .toBe(true)
+  const id = await finance<number>('proposeDeposit', {
+    id: found!.id,
+    act: 'credit',
+    account,
+    reason: 'sent by its owner',
+  })
+  await manager('decideProposal', { id, approve: true, note: 'looked at' })
+}
+
+/** Finance sets the price of an asset a little lower: from then on it gets old like any price. */
+export async function lowerPrice(house: House, symbol: OperatorPriced) {
+  const finance = await operator(house, 'finance')
+  const prices = await finance<Price[]>('listPrices')
+  const current = prices.find((p) => p.symbol === symbol)!.price
+  const proposed = String((BigInt(current) * 99n) / 100n)
+  await finance('setPrice', { symbol, current, proposed, reason: 'asked for by the journey' })
+}
+
+/** A manager switches a setting off. */
+export async function switchOff(house: House, key: string) {
+  const manager = await operator(house, 'managerA')
+  await manager('setSetting', { key, current: 'true', proposed: 'false', reason: 'asked for by the journey' })
+}
 
 /** Sends an ERC-20 from an account of the test, as any wallet could. */
 export async function sendToken(
@@ -120,13 +145,15 @@ export async function sendToken(
   return hash
 }
 
-/** Gives whole NULS out of the deployer's holding. */
-export const giveNuls = (house: House, to: Address, whole: bigint) =>
-  house.sendAs(
-    'deployer',
-    house.deployment.contracts.nuls,
-    encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, whole * 10n ** 18n] }),
-  )
+/** Gives whole NULS, which their owner mints. */
+export async function giveNuls(house: House, to: Address, whole: bigint) {
+  const { nuls } = house.deployment.contracts
+  const amount = whole * 10n ** 18n
+  const mint = encodeFunctionData({ abi: testAssetAbi, functionName: 'mint', args: [amount] })
+  await house.sendAs('deployer', nuls, mint)
+  const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  await house.sendAs('deployer', nuls, send)
+}
 
 /** Asks for an exact amount on the page. @returns what must be sent, base units */
 export async function beginDeposit(page: Page, amount: string): Promise<bigint> {

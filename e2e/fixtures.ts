@@ -86,7 +86,7 @@ export const test = base.extend<Each, Worker>({
         tickMs: 150,
         webBuilt: true,
         // Journeys move the clock by days and look at the average: its checkpoints are theirs to take.
-        env: { KEEPER_KEY: '' },
+        env: { KEEPER_KEY: '', SOLVENCY_SECONDS: '5' },
         ...(seed ? { seed } : {}),
       })
       const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })

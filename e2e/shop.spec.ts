@@ -2,14 +2,13 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { App } from './app.ts'
+import { enterWithBalance } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 
 test('buys, the sender ships, and it arrives', async ({ page, browser, house, wallet }) => {
   test.setTimeout(150_000)
   const app = new App(page)
-  await house.giveGas(wallet.address)
-  await app.enter()
-  await house.credit(wallet.address, 100n)
+  await enterWithBalance(app, house, wallet, 100n)
 
   await page.goto('/shop')
   await page.getByRole('link', { name: /保溫杯/ }).click()
@@ -68,12 +67,11 @@ test('before shipment the whole price comes back; without a balance the way lead
   wallet,
 }) => {
   const app = new App(page)
-  await house.giveGas(wallet.address)
-  await app.enter()
+  await enterWithBalance(app, house, wallet, 69n)
   await page.goto('/shopDetail?id=2')
+  await page.getByRole('button', { name: '增加一個' }).click()
   await expect(page.getByRole('link', { name: '餘額不足，請先充值' })).toBeVisible()
-  await house.credit(wallet.address, 69n)
-  await page.reload()
+  await page.getByRole('button', { name: '減少一個' }).click()
   await page.getByRole('button', { name: '以 69 USDT 購買' }).click()
   const sheet = app.dialog('訂單')
   await sheet.getByLabel('收件人姓名').fill('林美')

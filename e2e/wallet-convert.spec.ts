@@ -1,12 +1,15 @@
 import { parseEther } from 'viem'
 import { App } from './app.ts'
 import {
-  allocateLiquidity,
+  allocate,
+  creditQueued,
   enterWithBalance,
   expectPosted,
   giveNuls,
   ledgerOf,
+  lowerPrice,
   sendToken,
+  switchOff,
 } from './custody.ts'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
@@ -33,13 +36,6 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
     return received
   }
 
-  // nothing set aside: the page says so
-  await open('USDT → TDE', '100')
-  await expect(page.getByRole('button', { name: '目前沒有可轉換的儲備' })).toBeDisabled()
-  await allocateLiquidity(house, 'TDE', 10_000n)
-  await allocateLiquidity(house, 'USDE', 10_000n)
-  await allocateLiquidity(house, 'USDT', 10_000n)
-
   const tde = await convert('USDT → TDE', '100', 'USDT')
   await expectPosted(house, me, parseEther('100'))
   const gotTde = (await ledgerOf(house, me, 'TDE')).posted
@@ -53,20 +49,32 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
   await convert('USDE → USDT', '5', 'USDE')
   await expectPosted(house, me, parseEther('105'))
 
-  // NULS come as a deposit of another asset that its sender claims
+  // NULS sent to the vault are the wrong token; two people give them to their sender
   const { nuls, payoutVault } = house.deployment.contracts
   await giveNuls(house, me, 50n)
-  const hash = await sendToken(house, wallet.account, nuls, payoutVault, parseEther('50'))
+  await sendToken(house, wallet.account, nuls, payoutVault, parseEther('50'))
   await page.goto('/walletDetail?symbol=NULS&tab=deposits')
-  const row = page.getByRole('list', { name: '充值紀錄' }).locator('details').first()
-  await row.click()
-  await expect(row.getByRole('textbox', { name: '交易雜湊' })).toHaveValue(hash)
-  await row.getByRole('button', { name: '認領' }).click()
+  const deposits = page.getByRole('list', { name: '充值紀錄' })
+  await expect(deposits.getByText('幣種錯誤')).toBeVisible({ timeout: 20_000 })
+  await creditQueued(house, me, 'NULS')
   await expectPosted(house, me, parseEther('50'), 'NULS')
+  await expect(deposits.getByText('審核後入帳')).toBeVisible({ timeout: 20_000 })
   await convert('NULS → USDT', '20', 'NULS')
   await expectPosted(house, me, parseEther('115'))
 
   await page.goto('/walletDetail?symbol=USDT&type=swap')
   const entries = page.getByRole('list', { name: '明細' })
   await expect(entries.locator('details')).toHaveCount(3)
+
+  // nothing left in the liquidity account, a price of yesterday, a conversion that is switched off
+  await allocate(house, 'liquidity', 'treasury', 'TDE', (await ledgerOf(house, 'liquidity', 'TDE')).posted)
+  await open('USDT → TDE', '1')
+  await expect(page.getByRole('button', { name: '目前沒有可轉換的儲備' })).toBeDisabled()
+  await lowerPrice(house, 'USDE')
+  await house.passTime(25 * 3_600)
+  await open('USDE → USDT', '1')
+  await expect(page.getByRole('button', { name: '價格過舊' })).toBeDisabled()
+  await switchOff(house, 'conversion.enabled.convertNULS')
+  await open('NULS → USDT', '1')
+  await expect(page.getByRole('button', { name: '此轉換尚未開放' })).toBeDisabled()
 })

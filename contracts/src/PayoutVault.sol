@@ -9,6 +9,7 @@ import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IPayoutVault} from "./interfaces/IPayoutVault.sol";
+import {Bucket} from "./libraries/Arithmetic.sol";
 import {Roles} from "./libraries/Roles.sol";
 
 contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
@@ -18,7 +19,7 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
     uint256 private constant LONGEST_WINDOW = 30 days;
 
     /// @dev One slot, so that a payment writes two: this and its id.
-    struct Bucket {
+    struct Limit {
         uint96 perWindow;
         uint96 spent;
         uint24 window;
@@ -28,7 +29,7 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
     address public immutable cold;
     bool public paused;
     mapping(bytes32 id => bytes32 digest) public paid;
-    mapping(address token => Bucket) private _buckets;
+    mapping(address token => Limit) private _limits;
 
     constructor(address authority_, address cold_) AccessManaged(authority_) {
         if (cold_ == address(0)) revert InvalidReceiver(cold_);
@@ -64,8 +65,8 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
         if (perWindow > type(uint96).max || window < SHORTEST_WINDOW || window > LONGEST_WINDOW) {
             revert InvalidLimit(perWindow, window);
         }
-        uint256 spent = _spent(_buckets[token]);
-        _buckets[token] = Bucket(uint96(perWindow), uint96(spent), uint24(window), uint40(block.timestamp));
+        uint256 spent = _spent(_limits[token]);
+        _limits[token] = Limit(uint96(perWindow), uint96(spent), uint24(window), uint40(block.timestamp));
         emit LimitSet(token, perWindow, window);
     }
 
@@ -87,7 +88,7 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
     }
 
     function available(address token) public view returns (uint256) {
-        Bucket memory b = _buckets[token];
+        Limit memory b = _limits[token];
         return Math.saturatingSub(b.perWindow / 2, _spent(b));
     }
 
@@ -96,24 +97,24 @@ contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
         view
         returns (uint256 perWindow, uint256 window, uint256 spent, uint256 at)
     {
-        Bucket memory b = _buckets[token];
+        Limit memory b = _limits[token];
         return (b.perWindow, b.window, b.spent, b.at);
     }
 
     /// @dev Puts `amount` into the token's bucket, or reverts when it does not fit.
     function _spend(address token, uint256 amount) private {
-        Bucket memory b = _buckets[token];
+        Limit memory b = _limits[token];
         uint256 spent = _spent(b);
         uint256 room = Math.saturatingSub(b.perWindow / 2, spent);
         if (amount > room) revert LimitExceeded(token, amount, room);
         (b.spent, b.at) = (uint96(spent + amount), uint40(block.timestamp));
-        _buckets[token] = b;
+        _limits[token] = b;
     }
 
-    /// @dev What is in the bucket now. What has drained is rounded down, so that rounding never lets more out.
-    function _spent(Bucket memory b) private view returns (uint256) {
+    /// @dev What is in the bucket now.
+    function _spent(Limit memory b) private view returns (uint256) {
         if (b.spent == 0) return 0;
-        return Math.saturatingSub(b.spent, uint256(b.perWindow / 2) * (block.timestamp - b.at) / b.window);
+        return Bucket.left(b.spent, b.perWindow / 2, block.timestamp - b.at, b.window);
     }
 
     /// @dev Not `restricted`: closing this contract in the AccessManager must not disarm the guardian.

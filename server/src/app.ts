@@ -7,7 +7,6 @@ import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
 import { type FeatureIndexer, Indexer } from './chain/indexer.ts'
 import { ChainSource } from './chain/source.ts'
-import { Loop } from './chain/loop.ts'
 import type { Config } from './config.ts'
 import { buildCustody, type Custody, custodyWatch } from './custody.ts'
 import { type Clock, systemClock } from './db/clock.ts'
@@ -44,6 +43,7 @@ import { MachineManagement } from './features/machines/manage.ts'
 import { MachineOutput } from './features/machines/output.ts'
 import { machinesRoutes } from './features/machines/routes.ts'
 import { MachinesService } from './features/machines/service.ts'
+import { startMachines } from './features/machines/worker.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
@@ -117,9 +117,6 @@ const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
   powersIndexer(d),
   salesIndexer(d),
 ]
-
-/** Output is due once a day; on the local chain a day can pass at any moment. */
-const OUTPUT_POLL_MS = 1_000
 
 /** Contracts of the ledger's assets. */
 const ASSETS = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' } as const
@@ -340,14 +337,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
         if (config.processes.includes('worker')) {
           stops.push(startAuthWorker(auth, log), ...custody.start())
           stops.push(startFilesWorker(files, log))
-          const output = new Loop({
-            name: 'machine output',
-            step: () => machineOutput.step(),
-            pollMs: OUTPUT_POLL_MS,
-            log,
-          })
-          output.start()
-          stops.push(() => output.stop())
+          const beginWith = config.chain === 'local' ? management : null
+          stops.push(startMachines({ output: machineOutput, beginWith, log }))
           if (config.chain === 'local')
             stops.push(startLocalPrices(prices, log), startLocalFunding(house, log))
           if (config.keeperKey !== null) stops.push(startPriceKeeper(keeper, config.keeperKey, log))

@@ -168,7 +168,7 @@ export class Model {
         return state.hold(step.hold)
       case 'release':
         return state.release(step.key)
-      case 'settle':
+      default:
         return state.settle(step.key, this.settlement(step))
     }
   }

@@ -2,7 +2,7 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import * as pg from 'pg'
 import { expect } from 'vitest'
 import { type Db, inTransaction } from '../src/db/database.ts'
-import { LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
+import { type Breach, LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
 import { post } from '../src/ledger/post.ts'
 import { balances } from '../src/ledger/read.ts'
 
@@ -36,13 +36,16 @@ export async function posted(db: Db, owner: string, currency: LedgerSymbol = 'US
   return (await balances(db, owner)).find((b) => b.currency === currency)!.posted
 }
 
-/** Expects everything that must hold in the ledger to hold. */
-export async function expectSound(url: string): Promise<void> {
+/** What does not hold in the ledger of this database. */
+export async function breachesOf(url: string): Promise<Breach[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    expect(await runChecks(client, LEDGER_CHECKS)).toEqual([])
+    return await runChecks(client, LEDGER_CHECKS)
   } finally {
     await client.end()
   }
 }
+
+/** Expects everything that must hold in the ledger to hold. */
+export const expectSound = async (url: string): Promise<void> => expect(await breachesOf(url)).toEqual([])

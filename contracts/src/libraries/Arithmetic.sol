@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
-/// @title How a trade is split, and how an inflow is shared
+/// @title How a trade is split, how an inflow is shared, and how a limit on payments drains
 /// @dev Pure, so that `contracts/proofs` can state about it what must hold for every input.
 library TradeFees {
     uint256 internal constant BPS = 10_000;
@@ -31,5 +31,14 @@ library Shares {
     /// @notice What `power` cards have gained by a raise of the shares per card, rounded down.
     function gained(uint256 power, uint256 raised) internal pure returns (uint256) {
         return power * raised / ONE;
+    }
+}
+
+library Bucket {
+    /// @notice What is still in a bucket that held `spent` and drains `burst` in each `window`; what drained is rounded down,
+    /// so that rounding never makes room.
+    function left(uint256 spent, uint256 burst, uint256 elapsed, uint256 window) internal pure returns (uint256) {
+        uint256 drained = burst * elapsed / window;
+        return spent > drained ? spent - drained : 0;
     }
 }

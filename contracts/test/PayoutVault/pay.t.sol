@@ -153,6 +153,14 @@ contract PayTest is Custody {
         assertEq(usdt.balanceOf(address(vault)), 0);
     }
 
+    /// @dev The fees of withdrawals are paid to the nodes like any payment, and shared among all cards.
+    function test_feesToTheNodes() external {
+        _buyNode(alice, 3);
+        _pay(ID, address(nodes), address(usdt), 100e18);
+        assertEq(nodes.users(alice).balance, 75e18);
+        assertEq(nodes.users(treasury).balance, 25e18);
+    }
+
     function test_coinRefused() external {
         vm.expectRevert();
         _pay(ID, address(usdt), COIN, 1e18);

@@ -81,6 +81,13 @@ export const ERROR_CODES = [
   'PROJECT_UNKNOWN',
   'SALE_UNKNOWN',
   'NOT_PROJECT_MANAGER',
+  // machines
+  'MACHINE_UNKNOWN',
+  'MACHINE_CLOSED',
+  'MACHINE_CHANGED',
+  'MACHINE_UNITS',
+  'SOLD_OUT',
+  'LIMIT_REACHED',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

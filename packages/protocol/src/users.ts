@@ -14,7 +14,7 @@ export const User = Type.Object({
   amount: BaseUnits,
   /** the same of its team: everybody below it within `TEAM_GENERATIONS`, base units */
   teamAmount: BaseUnits,
-  /** power with 18 decimals: 1 for each USDT hosted and active, and 1 for each node card held */
+  /** power with 18 decimals: 1 for each USDT hosted and active, 1 for each node card held, and that of producing machines */
   effectivePower: BaseUnits,
   isManager: Type.Boolean(),
   /** whether it holds a node card now */

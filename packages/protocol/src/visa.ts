@@ -10,7 +10,7 @@ const Id = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
 /** Pictures that an application may have. */
 export const VISA_DOCUMENTS = 4
 
-/** What an applicant tells; only managers and the applicant ever see it. */
+/** Inputs of `applyVisaCard` (session): what an applicant tells. Only managers and the applicant ever see it. */
 export const VisaPerson = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
   /** ISO 3166-1 alpha-2 */
@@ -25,8 +25,6 @@ export const VisaPerson = Type.Object({
   }),
 })
 export type VisaPerson = Static<typeof VisaPerson>
-/** Inputs of `applyVisaCard` (session). */
-export const ApplyVisaInput = VisaPerson
 
 /** An application for the card (`getVisaApplication`, session: the newest of the caller, or null). */
 export const VisaApplication = Type.Object({

@@ -5,6 +5,7 @@ import type { SalesTables } from './schema/sales.ts'
 import type { FileTables } from './schema/files.ts'
 import type { CustodyTables } from './schema/custody.ts'
 import type { LedgerTables } from './schema/ledger.ts'
+import type { MachineTables } from './schema/machines.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
 import type { ShopTables } from './schema/shop.ts'
@@ -23,7 +24,8 @@ export type Database = CustodyTables &
   ShopTables &
   VisaTables &
   KeeperTables &
-  SalesTables
+  SalesTables &
+  MachineTables
 
 type ChainTables = {
   chain_cursor: {

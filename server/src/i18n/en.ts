@@ -65,5 +65,11 @@ export const en: Texts = {
   PROJECT_UNKNOWN: 'There is no project {project}',
   SALE_UNKNOWN: 'Project {project} has no sale {sale}',
   NOT_PROJECT_MANAGER: 'Only the manager of project {project} can do this',
+  MACHINE_UNKNOWN: 'There is no such machine',
+  MACHINE_CLOSED: 'This machine is not for sale at the moment',
+  MACHINE_CHANGED: 'The terms of this machine have changed. Please look at them again',
+  MACHINE_UNITS: 'There are {total} units of all machines together, and never more',
+  SOLD_OUT: 'There are not that many left: {available}',
+  LIMIT_REACHED: 'Limit reached: the whole output could not be set aside, so it is not sold',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

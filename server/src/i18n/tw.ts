@@ -65,5 +65,11 @@ export const tw: Texts = {
   PROJECT_UNKNOWN: '找不到專案 {project}',
   SALE_UNKNOWN: '專案 {project} 沒有認購 {sale}',
   NOT_PROJECT_MANAGER: '只有專案 {project} 的管理者可以這樣做',
+  MACHINE_UNKNOWN: '沒有這款礦機',
+  MACHINE_CLOSED: '這款礦機目前未開放購買',
+  MACHINE_CHANGED: '這款礦機的條件已變更，請重新查看',
+  MACHINE_UNITS: '所有礦機合計 {total} 台，不會更多',
+  SOLD_OUT: '剩餘數量不足：{available}',
+  LIMIT_REACHED: '已達上限：無法預留全部產出，因此不予出售',
   FAUCET_LIMIT: '此地址的測試資金已領取，請於 {minutes} 分鐘後再試',
 }

@@ -42,9 +42,9 @@ test('two processes writing at once, half of it the same: everything once', asyn
     startAt: Date.now() + 1_000,
   })
   const [a, b] = await Promise.all([inProcess(url, work('a')), inProcess(url, work('b'))])
-  expect([a!.refused, b!.refused]).toEqual([0, 0])
-  expect(a!.booked + b!.booked).toBe(1_200)
-  expect(a!.replayed + b!.replayed).toBe(400)
+  expect([a.refused, b.refused]).toEqual([0, 0])
+  expect(a.booked + b.booked).toBe(1_200)
+  expect(a.replayed + b.replayed).toBe(400)
   const sums = await Promise.all(owners.map((o) => posted(database.db, o)))
   expect(sums.reduce((x, y) => x + y)).toBe(10_000n)
   const counted = await database.db
@@ -128,11 +128,11 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
     const writers = range(2).map(
       () => new TransferWriter({ connect: () => openPipeline(url), patienceMs: 60_000 }),
     )
-    let running = true
+    const load = { running: true }
     const answered = new Set<string>()
     let asked = 0
     const caller = async (n: number) => {
-      while (running) {
+      while (load.running) {
         const i = asked++
         const key = `load-${i}`
         await writers[n % 2]!.transfer({
@@ -147,7 +147,7 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
         answered.add(key)
       }
     }
-    const load = Promise.all(range(60).map(caller))
+    const callers = Promise.all(range(60).map(caller))
     for (const round of range(KILLS)) {
       const before = answered.size
       const doomed = range(2).map((n) =>
@@ -168,8 +168,8 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
     }
     const before = answered.size
     await expect.poll(() => answered.size).toBeGreaterThan(before + 300)
-    running = false
-    await load
+    load.running = false
+    await callers
     for (const w of writers) await w.stop()
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -140,6 +140,26 @@ test('a file that is too large, empty or missing is refused', async () => {
     expect((await upload(ann, content, options)).data).toEqual({ error: 'INVALID_INPUT', field: 'file' })
 })
 
+test('over the network, too, a file that is too large is answered, and the server goes on', async () => {
+  const { http } = t.app
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const address = http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const send = async (session: { apptoken?: string }, content: Buffer) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(content)]), 'a.jpg')
+    const answer = await fetch(`http://127.0.0.1:${address.port}/api/app/api/uploadFile`, {
+      method: 'POST',
+      headers: { ...session },
+      body: form,
+    })
+    return (await answer.json()) as { code: number; data: { error?: string } }
+  }
+  expect((await send(ann, Buffer.alloc(UPLOAD_LIMIT + 1, 0xff))).data.error).toBe('FILE_TOO_LARGE')
+  expect((await send({}, await photo())).data.error).toBe('NO_LOGIN')
+  expect((await send(ann, await photo())).code).toBe(200)
+})
+
 test('a body that is no form, or a broken one, is a handled failure', async () => {
   const send = async (payload: Buffer | string, type: string) => {
     const answer = await t.app.http.inject({

@@ -5,7 +5,7 @@ import type { Invite, User, UserInfo } from '@holdfast/protocol/users'
 import { getAddress, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Db } from '../../db/database.ts'
-import { type AccountRow, accountByAddress, directBelow, indirectBelow } from './store.ts'
+import { above, type AccountRow, accountByAddress, directBelow, indirectBelow } from './store.ts'
 
 /** How long a sign-in waits for the indexer to see a registration that is on the chain already. */
 const AWAIT_MS = 3_000
@@ -19,6 +19,8 @@ export type UsersOptions = {
   isManager: (address: string) => Promise<boolean>
   /** node cards that an address holds */
   cardsOf: (address: string) => Promise<number>
+  /** power of an address's machines that produce now, 18 decimals */
+  machinePowerOf: (address: string) => Promise<bigint>
 }
 
 /** Power of one node card, as wide as that of one hosted USDT. */
@@ -68,7 +70,10 @@ export class UsersService {
   }
 
   private async user(row: AccountRow): Promise<User> {
-    const cards = await this.o.cardsOf(row.address)
+    const [cards, machines] = await Promise.all([
+      this.o.cardsOf(row.address),
+      this.o.machinePowerOf(row.address),
+    ])
     return {
       address: getAddress(row.address),
       index: row.index,
@@ -77,9 +82,20 @@ export class UsersService {
       txHash: row.tx_hash,
       amount: row.amount,
       teamAmount: row.team_amount,
-      effectivePower: String(BigInt(row.power) + BigInt(cards) * CARD_POWER),
+      effectivePower: String(BigInt(row.power) + BigInt(cards) * CARD_POWER + machines),
       isManager: await this.o.isManager(row.address),
       isNode: cards > 0,
+    }
+  }
+
+  /**
+   * Who shares in what `address` earns off the chain: who invited it, and the closest one further up that has a team level.
+   */
+  async uplinesOf(address: string): Promise<{ inviter: string | null; accelerator: string | null }> {
+    const uplines = await above(this.o.db, address)
+    return {
+      inviter: uplines.find((u) => u.depth === 1)?.address ?? null,
+      accelerator: uplines.find((u) => u.depth > 1 && u.level > 0)?.address ?? null,
     }
   }
 

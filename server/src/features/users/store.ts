@@ -41,3 +41,14 @@ export const indirectBelow = (db: Reader, ancestor: number, { offset, limit }: S
     .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', 'a.level', 't.depth'])
     .orderBy('t.account', 'desc')
     .execute()
+
+/** Who is above `address`, the closest first. */
+export const above = (db: Reader, address: string) =>
+  db
+    .selectFrom('account as me')
+    .innerJoin('account_team as t', 't.account', 'me.index')
+    .innerJoin('account as a', 'a.index', 't.ancestor')
+    .select(['a.address', 'a.level', 't.depth'])
+    .where('me.address', '=', address.toLowerCase())
+    .orderBy('t.depth')
+    .execute()

@@ -1,10 +1,10 @@
 import { Page } from '@holdfast/protocol/envelope'
 import {
-  ApplyVisaInput,
   DecideVisaInput,
   ManagedVisaApplication,
   VisaApplication,
   VisaInput,
+  VisaPerson,
   VisaQuery,
 } from '@holdfast/protocol/visa'
 import type { FastifyInstance } from 'fastify'
@@ -32,7 +32,7 @@ export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
       tag,
       summary:
         'Applies for the card with documents that were uploaded with `isVisa`. One application at a time.',
-      input: ApplyVisaInput,
+      input: VisaPerson,
       data: VisaApplication,
       errors: ['APPLICATION_OPEN'],
       session: 'required',

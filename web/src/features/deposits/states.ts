@@ -63,8 +63,8 @@ export function stateText(state: DepositState): StateText {
       return {
         tone: 'bad',
         name: t`Wrong token`,
-        text: t`Another asset than USDT arrived. If this app keeps that asset, claim it with the transaction hash from the wallet that sent it; otherwise two managers decide how it goes back.`,
-        claim: true,
+        text: t`Another asset than USDT arrived. It is not credited by itself: two managers decide how you get it back.`,
+        claim: false,
       }
     case 'duplicate':
       return {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Coins } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Coins } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../brand.ts'
@@ -22,15 +22,16 @@ import { OwnOnly } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { claimHostingFlow, claimNodeFlow } from './claim.flow.ts'
 import { Holdings } from './Holdings.tsx'
-import { useClaimable, useReceived } from './queries.ts'
-import { claimedToday, type Pair, plus } from './sums.ts'
+import { Machines } from './Machines.tsx'
+import { useClaimable, useLedgerIncome, useReceived } from './queries.ts'
+import { bookedToday, claimedToday, type EntrySum, type Pair, plus } from './sums.ts'
 
 const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
 /** Earnings: power, what came in, in total and today, every kind of income, and claiming it. */
-export function EarningsPage({ machines }: { machines?: ReactNode }) {
+export function EarningsPage() {
   const { t } = useLingui()
   return (
     <Page title={t`Earnings`} width="overview">
@@ -46,7 +47,7 @@ export function EarningsPage({ machines }: { machines?: ReactNode }) {
           </div>
           <div className="flex min-w-0 flex-col gap-3">
             <Holdings />
-            {machines ?? <NoMachines />}
+            <Machines />
           </div>
         </div>
       </OwnOnly>
@@ -74,6 +75,7 @@ function Income() {
   const now = useChainClock()
   const claimable = useClaimable()
   const received = useReceived()
+  const ledger = useLedgerIncome()
   const [flow, setFlow] = useState<{ title: string; flow: Flow } | null>(null)
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
   const at = claimable.data?.value
@@ -82,18 +84,23 @@ function Income() {
   const r = received.data
   const hostingPaid = r && { usdt: BigInt(r.hosting.claimedUsdt), token: BigInt(r.hosting.claimedToken) }
   const nodePaid = r && { usdt: BigInt(r.node.claimedUsdt), token: BigInt(r.node.claimedToken) }
-  const total = hostingPaid && nodePaid && plus(hostingPaid, nodePaid)
+  const booked = ledger.data && [ledger.data.output, ledger.data.invitation, ledger.data.acceleration]
+  const total = hostingPaid && nodePaid && booked && plus(hostingPaid, nodePaid, ...booked.map((b) => b.sum))
+  const whole = booked?.every((b) => b.whole) ?? true
   const today =
     r &&
+    booked &&
     plus(
       { usdt: BigInt(r.hosting.claimedUsdtToday), token: BigInt(r.hosting.claimedTokenToday) },
       claimedToday(r.records, now),
+      ...booked.map((b) => bookedToday(b, now)),
     )
   const power = userInfo?.user?.effectivePower
-  if (received.isError && !r)
+  const failed = [received, ledger].find((q) => q.isError && !q.data)
+  if (failed)
     return (
-      <LoadFailed title={t`Your earnings could not be loaded`} query={received}>
-        {received.error.message}
+      <LoadFailed title={t`Your earnings could not be loaded`} query={failed}>
+        {failed.error?.message}
       </LoadFailed>
     )
   return (
@@ -106,16 +113,16 @@ function Income() {
             source={{
               what: t`Total return`,
               kind: 'server',
-              call: 'getHostingIncome, getNodeIncome',
+              call: 'getHostingIncome, getNodeIncome, pageBalanceLog',
               readAt: received.dataUpdatedAt,
-              note: t`What was paid out to your wallet, from the events of the contracts.`,
+              note: t`What was paid out to your wallet by contracts, and what was booked to your balance.`,
             }}
           />
         </span>
         {total ? (
           <div className="-mt-2 flex flex-wrap gap-x-6" data-testid="total-return">
             <Figure size="big" value={show(total.usdt)} unit={usdt} />
-            <Figure size="big" value={show(total.token)} unit={token} />
+            <Figure size="big" value={`${whole ? '' : '≥ '}${show(total.token)}`} unit={token} />
           </div>
         ) : (
           <Bone className="-mt-2 h-9.5 w-64" />
@@ -149,15 +156,23 @@ function Income() {
         onClaim={() => setFlow({ title: t`Claim node income`, flow: claimNodeFlow() })}
       />
       <Card label={t`Invite and community income`}>
-        <CardHead title={<Trans>Invite and community income</Trans>}>
-          <Tag>{t`Not open yet`}</Tag>
-        </CardHead>
+        <CardHead title={<Trans>Invite and community income</Trans>} />
         <p className="text-sm text-ink2">
           <Trans>
-            Both are paid from the level shares that hosting books. They open with the level rewards; nothing
-            is counted before.
+            Shares of the output of machines that people below you bought, set aside for you when they bought.
           </Trans>
         </p>
+        <Facts>
+          <Fact label={t`Invite income`} strong>
+            <Booked of={ledger.data?.invitation} />
+          </Fact>
+          <Fact label={t`Community income`} strong>
+            <Booked of={ledger.data?.acceleration} />
+          </Fact>
+          <Fact label={t`Level rewards of hosting`}>
+            <Tag>{t`Not open yet`}</Tag>
+          </Fact>
+        </Facts>
       </Card>
       {flow && (
         <Suspense fallback={null}>
@@ -171,6 +186,13 @@ function Income() {
       )}
     </>
   )
+}
+
+/** What entries of a type add up to. */
+function Booked({ of }: { of: EntrySum | undefined }) {
+  const both = useBoth()
+  if (!of) return <Bone className="ml-auto h-4 w-24" />
+  return <>{of.whole ? both(of.sum) : `≥ ${both(of.sum)}`}</>
 }
 
 /** One kind of income: what can be claimed now, and what was. */
@@ -218,26 +240,5 @@ function Kind({
         )}
       </Button>
     </Card>
-  )
-}
-
-function NoMachines() {
-  const { t } = useLingui()
-  return (
-    <Link
-      to="/machine"
-      className="hf-card flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-sunken"
-    >
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="font-medium">
-          <Trans>Purchased machines</Trans>
-        </span>
-        <span className="text-sm text-ink2">
-          <Trans>Machines are not open yet; power and output of yours will be listed here.</Trans>
-        </span>
-      </span>
-      <Tag>{t`Not open yet`}</Tag>
-      <ChevronRight size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0 text-ink3" />
-    </Link>
   )
 }

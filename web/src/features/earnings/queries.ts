@@ -1,15 +1,22 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { HostingIncomeTotals } from '@holdfast/protocol/hosting'
+import type { BalanceLog, UserKind } from '@holdfast/protocol/ledger'
+import type { MachineSummary, UserMachine } from '@holdfast/protocol/machines'
 import type { NodeIncome, NodeRecord } from '@holdfast/protocol/nodes'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
+import { CUSTODY } from '../../api/custody.ts'
 import { readContract } from '../../api/read.ts'
 import { useSession } from '../../api/session.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
+import { sumEntries } from './sums.ts'
+
+/** Entries of a type that are added up in the browser; the server gives as many at once. */
+const MOST = 200
 
 /** What the connected account can claim now, and what it holds of the token and of the pair's shares, at one block. */
 export function useClaimable() {
@@ -41,9 +48,57 @@ export function useReceived() {
       const [hosting, node, records] = await Promise.all([
         call<Static<typeof HostingIncomeTotals>>('getHostingIncome', { signal }),
         call<Static<typeof NodeIncome>>('getNodeIncome', { signal }),
-        call<Page<NodeRecord>>('pageNodeIncome', { query: { page: 1, size: 200 }, signal }),
+        call<Page<NodeRecord>>('pageNodeIncome', { query: { page: 1, size: MOST }, signal }),
       ])
       return { hosting, node, records: records.records }
     },
+  })
+}
+
+/** Income that the ledger keeps: output of machines, and shares of others' machines. Needs a session. */
+export function useLedgerIncome() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'income', loginAccount],
+    enabled: isLogin,
+    refetchInterval: 15_000,
+    queryFn: async ({ signal }) => {
+      const of = async (category: UserKind) =>
+        sumEntries(
+          await call<Page<BalanceLog>>('pageBalanceLog', {
+            query: { page: 1, size: MOST, category },
+            signal,
+          }),
+        )
+      const [output, invitation, acceleration] = await Promise.all([
+        of('static'),
+        of('invitation'),
+        of('acceleration'),
+      ])
+      return { output, invitation, acceleration }
+    },
+  })
+}
+
+/** The session's machines together. */
+export function useMachineSummary() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'machines', loginAccount],
+    enabled: isLogin,
+    refetchInterval: 20_000,
+    queryFn: ({ signal }) => call<Static<typeof MachineSummary>>('getMachineSummary', { signal }),
+  })
+}
+
+/** The session's machines, newest first. */
+export function useMachines(page: number, size: number) {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'machineList', loginAccount, page, size],
+    enabled: isLogin,
+    placeholderData: keepPreviousData,
+    refetchInterval: 20_000,
+    queryFn: ({ signal }) => call<Page<UserMachine>>('pageUserMachine', { query: { page, size }, signal }),
   })
 }

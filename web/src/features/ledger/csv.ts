@@ -1,5 +1,6 @@
 import type { LedgerExport, LedgerSymbol, UserKind } from '@holdfast/protocol/ledger'
 import { call } from '../../api/client.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 /**
  * Saves the entries of `symbol` as a CSV file, however many there are: the server gives it in parts.
@@ -17,10 +18,5 @@ export async function downloadEntries(symbol: LedgerSymbol, kind: UserKind | nul
     name = part.fileName
   }
   // The mark at the beginning tells spreadsheets that it is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', ...parts], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(name, ['\ufeff', ...parts], 'text/csv;charset=utf-8')
 }

@@ -34,6 +34,8 @@ export function ownerText(owner: string): string {
     treasury: t`Treasury`,
     unmatched: t`Deposits not matched yet`,
     'machine-budget': t`Budget of the machines`,
+    'machine-sales': t`Sales of machines`,
+    'shop-sales': t`Sales of the shop`,
     uplines: t`Shares of the uplines`,
   }
   // A striped account has a number behind its name.

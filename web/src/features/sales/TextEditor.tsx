@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ProjectTextInput, TEXT_LENGTH, TITLE_LENGTH } from '@holdfast/protocol/sale-calls'
+import type { ProjectTextInput } from '@holdfast/protocol/sale-calls'
+import { TEXT_LENGTH, TITLE_LENGTH } from '@holdfast/protocol/texts'
 import type { Language } from '@holdfast/protocol/languages'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

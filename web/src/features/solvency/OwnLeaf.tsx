@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { checkLeaf, type SolvencyLeaf, type SolvencySnapshot } from '@holdfast/protocol/solvency'
-import { ShieldCheck } from 'lucide-react'
+import { Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { keccak256 } from 'viem'
 import { useSession } from '../../api/session.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Segments.tsx'
@@ -15,6 +16,10 @@ import { Mono } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 import { readLeaf } from './queries.ts'
+
+/** As `check:solvency` takes it. */
+const saveLeaf = (leaf: SolvencyLeaf) =>
+  saveFile(`leaf-${leaf.id}-${leaf.symbol}.json`, [JSON.stringify(leaf)], 'application/json')
 
 type Result = { leaf: SolvencyLeaf; included: boolean }
 
@@ -112,6 +117,10 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
                 <Mono className="break-all">{result.leaf.salt}</Mono>
               </Fact>
             </Facts>
+            <Button look="quiet" size="small" onClick={() => saveLeaf(result.leaf)}>
+              <Download size={16} strokeWidth={1.7} aria-hidden="true" />
+              <Trans>Save it for a check from outside</Trans>
+            </Button>
           </>
         )}
       </div>

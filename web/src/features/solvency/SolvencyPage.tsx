@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SolvencyAsset, SolvencySnapshot } from '@holdfast/protocol/solvency'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Scale } from 'lucide-react'
+import { ApiError } from '../../api/client.ts'
 import { formatAmount, formatCount, formatPercent, formatTime, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
@@ -23,20 +24,26 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
   const { tag } = useLanguage()
   const snapshot = useSnapshot(id)
   const data = snapshot.data
+  const none =
+    id === undefined && snapshot.error instanceof ApiError && snapshot.error.code === 'SNAPSHOT_UNKNOWN'
   return (
     <Page title={t`Audit report`} width="overview">
       <StaleNote query={snapshot} />
       {!data && snapshot.isError ? (
         <Empty
           icon={<Scale size={22} strokeWidth={1.7} aria-hidden="true" />}
-          title={t`No snapshot can be shown`}
+          title={none ? t`No snapshot yet` : t`No snapshot can be shown`}
           action={
             <Button look="ghost" busy={snapshot.isFetching} onClick={() => void snapshot.refetch()}>
               <Trans>Try again</Trans>
             </Button>
           }
         >
-          {snapshot.error.message}
+          {none ? (
+            <Trans>The first one follows soon after the start, and then one at regular intervals.</Trans>
+          ) : (
+            snapshot.error.message
+          )}
         </Empty>
       ) : !data ? (
         <div className="grid gap-3 lg:grid-cols-2">
@@ -202,7 +209,10 @@ function Outside({ snapshot }: { snapshot: SolvencySnapshot }) {
         </li>
         <li>
           <Trans>
-            Both at once, with the source code of this app: <Mono>npm run check:solvency -- {url}</Mono>
+            Both at once, with the source code of this app:{' '}
+            <Mono>
+              npm run check:solvency -- {location.origin} {snapshot.id}
+            </Mono>
           </Trans>
         </li>
       </ol>

@@ -1,0 +1,109 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { parseEther } from 'viem'
+import { App } from './app.ts'
+import { beginDeposit, enterWithBalance, expectPosted, ledgerOf, sendToken } from './custody.ts'
+import { expect, type House, test } from './fixtures.ts'
+
+async function killServer(house: House) {
+  process.kill(house.server.pid, 'SIGKILL')
+  await house.server.exited
+}
+
+test('a reload and a killed server in the middle of a deposit lose nothing', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(180_000)
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 200n)
+  await app.enter()
+  await page.goto('/recharge')
+  await page.getByLabel('充值金額').fill('80')
+  await page.reload()
+  await expect(page.getByLabel('充值金額')).toHaveValue('80')
+  const amount = await beginDeposit(page, '80')
+  await page.reload()
+  expect(parseEther(await page.getByTestId('exact-amount').innerText())).toBe(amount)
+
+  // sent while nobody reads the chain; the page says that what it shows is old
+  await killServer(house)
+  const vault = house.deployment.contracts.payoutVault
+  await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+  await expect(page.getByText(/^這些是 .* 的數據$/)).toBeVisible({ timeout: 30_000 })
+  await house.restartServer()
+  await expect(page.getByText('金額已在你的餘額中。')).toBeVisible({ timeout: 60_000 })
+  await expectPosted(house, wallet.address, amount)
+})
+
+test('confirmations are counted while the chain is not final, and a reload goes on from there', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(180_000)
+  const app = new App(page)
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 200n)
+  await app.enter()
+  await house.settled()
+  house.holdFinality(true)
+  try {
+    const amount = await beginDeposit(page, '60')
+    const vault = house.deployment.contracts.payoutVault
+    await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+    await expect(page.getByTestId('confirmations')).toHaveText('1 / 3')
+    await house.chain.rpc('evm_mine')
+    await expect(page.getByTestId('confirmations')).toHaveText('2 / 3')
+    await page.reload()
+    await expect(page.getByTestId('confirmations')).toHaveText('2 / 3')
+    expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+  } finally {
+    house.holdFinality(false)
+  }
+  await expect(page.getByText('金額已在你的餘額中。')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a reload and a killed server in the middle of a withdrawal pay once', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(240_000)
+  const app = new App(page)
+  const to = privateKeyToAddress(generatePrivateKey())
+  await enterWithBalance(app, house, wallet, 300n)
+  await page.goto('/extract')
+  await page.getByLabel('提領地址').fill(to)
+  await page.getByLabel('提領數量').fill('100')
+  await page.reload()
+  await expect(page.getByLabel('提領地址')).toHaveValue(to)
+  await expect(page.getByLabel('提領數量')).toHaveValue('100')
+
+  // the request is booked, its answer is lost, and the server dies before the payout is final
+  await house.settled()
+  house.holdFinality(true)
+  try {
+    await page.route('**/api/app/api/withdraw', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: '提領 100 USDT' }).click()
+    await app.dialog('確認提領').getByRole('button', { name: '確認' }).click()
+    await expect(app.dialog('確認提領').getByRole('alert')).toBeVisible()
+    await killServer(house)
+    await house.restartServer()
+    await page.unroute('**/api/app/api/withdraw')
+    await page.reload()
+    await page.getByRole('button', { name: '提領 100 USDT' }).click()
+    await app.dialog('確認提領').getByRole('button', { name: '確認' }).click()
+    await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
+  } finally {
+    house.holdFinality(false)
+  }
+  await expect(page.getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 60_000 })
+  await expectPosted(house, wallet.address, parseEther('200'))
+  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
+  await expect(page.getByRole('list', { name: '提領紀錄' }).locator('details')).toHaveCount(1)
+})

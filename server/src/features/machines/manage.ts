@@ -1,0 +1,189 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import { type ManagedMachine, MACHINES_TOTAL, type SaveMachineInput } from '@holdfast/protocol/machines'
+import type { WrittenText } from '@holdfast/protocol/texts'
+import * as pg from 'pg'
+import { getAddress } from 'viem'
+import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Operators } from '../../http/operators.ts'
+import { balances } from '../../ledger/read.ts'
+import * as store from './store.ts'
+import { BUDGET, stateOf } from './terms.ts'
+
+const PUBLIC = '/profile/'
+const UNIT = 10n ** 18n
+
+export type MachineManagementOptions = {
+  db: Db
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  operators: Pick<Operators, 'require' | 'audit'>
+  /** whether an uploaded image may be shown to everybody */
+  isPublicFile: (trx: Trx, fileName: string) => Promise<boolean>
+}
+
+/** What operators do with machines: prepare them, change them for later buyers, open and close them. */
+export class MachineManagement {
+  private readonly o: MachineManagementOptions
+
+  constructor(o: MachineManagementOptions) {
+    this.o = o
+  }
+
+  async page({ page = 1, size = 20 }: { page?: number; size?: number }): Promise<Page<ManagedMachine>> {
+    const { db } = this.o
+    const { rows, total } = await store.machines(db, false, { offset: (page - 1) * size, limit: size })
+    const [texts, budget] = await Promise.all([
+      store.textsOf(
+        db,
+        rows.map((r) => r.id),
+      ),
+      budgetOf(db),
+    ])
+    const records = rows.map((r) => managed(r, texts.get(r.id) ?? [], budget))
+    return { records, total, page, size }
+  }
+
+  /** @throws AppError ROLE_REQUIRED, INVALID_INPUT, MACHINE_UNKNOWN, MACHINE_CHANGED, MACHINE_UNITS */
+  async save(session: Session, input: SaveMachineInput): Promise<ManagedMachine> {
+    const role = await this.o.operators.require(session, 'manager')
+    const languages = new Set(input.texts.map((t) => t.language))
+    const readable = languages.has('tw') || languages.has('en')
+    if (languages.size < input.texts.length || !readable)
+      throw new AppError('INVALID_INPUT', { field: 'texts' })
+    // An output of 0 base units a day would be no output at all.
+    if (BigInt(input.power) * BigInt(input.ratio) < UNIT)
+      throw new AppError('INVALID_INPUT', { field: 'ratio' })
+    const time = await this.o.now()
+    try {
+      return await inTransaction(this.o.db, async (trx) => {
+        const before = input.id === undefined ? undefined : await this.current(trx, input.id, input.version)
+        const id = await this.write(trx, input, before, session.address, time)
+        const after = await this.read(trx, id)
+        await this.o.operators.audit(trx, {
+          actor: session.address,
+          role,
+          action: 'machines.save',
+          subject: `machine ${id}`,
+          before,
+          after,
+          reason: input.reason,
+          time,
+        })
+        return after
+      })
+    } catch (e) {
+      if (e instanceof pg.DatabaseError && e.constraint === 'machine_total')
+        throw new AppError('MACHINE_UNITS', { total: MACHINES_TOTAL })
+      throw e
+    }
+  }
+
+  private async write(
+    trx: Trx,
+    input: SaveMachineInput,
+    before: ManagedMachine | undefined,
+    by: string | null,
+    time: number,
+  ): Promise<number> {
+    const { image = null } = input
+    if (image !== null && !(await this.o.isPublicFile(trx, image)))
+      throw new AppError('INVALID_INPUT', { field: 'image' })
+    if (before && input.units < before.sold) throw new AppError('INVALID_INPUT', { field: 'units' })
+    const row = {
+      version: (before?.version ?? 0) + 1,
+      image: image === null ? null : image.slice(PUBLIC.length),
+      price: input.price,
+      power: input.power,
+      ratio: input.ratio,
+      days: input.days,
+      units: input.units,
+      invitation_bps: input.invitationBps,
+      acceleration_bps: input.accelerationBps,
+      open: input.open,
+      updated_at: time,
+      updated_by: by,
+    }
+    const id = before?.id ?? (await store.insertMachine(trx, row))
+    if (before) await store.updateMachine(trx, id, row)
+    await store.writeTexts(trx, id, input.texts)
+    return id
+  }
+
+  private async current(trx: Trx, id: number, version: number | undefined): Promise<ManagedMachine> {
+    const row = await store.lockMachine(trx, id)
+    if (!row) throw new AppError('MACHINE_UNKNOWN', { id })
+    if (row.version !== version) throw new AppError('MACHINE_CHANGED', { id, version: row.version })
+    return this.read(trx, id)
+  }
+
+  private async read(trx: Trx, id: number): Promise<ManagedMachine> {
+    const row = await store.lockMachine(trx, id)
+    if (!row) throw new Error(`machine ${id} is gone`)
+    return managed(row, (await store.textsOf(trx, [id])).get(id) ?? [], await budgetOf(trx))
+  }
+
+  /** On the local chain: two machines to try, while there are none at all. Never called on any other chain. */
+  async keepLocalMachines(): Promise<void> {
+    const time = await this.o.now()
+    const { total } = await store.machines(this.o.db, false, { offset: 0, limit: 1 })
+    if (total > 0) return
+    await inTransaction(this.o.db, async (trx) => {
+      for (const m of LOCAL) await this.write(trx, m, undefined, null, time)
+    })
+  }
+}
+
+const budgetOf = async (db: Reader): Promise<bigint> =>
+  (await balances(db, BUDGET)).find((b) => b.currency === 'TDE')!.posted
+
+const managed = (r: store.MachineRow, texts: WrittenText[], budget: bigint): ManagedMachine => ({
+  id: r.id,
+  version: r.version,
+  texts,
+  image: r.image === null ? null : `${PUBLIC}${r.image}`,
+  price: r.price,
+  power: r.power,
+  ratio: r.ratio,
+  days: r.days,
+  units: r.units,
+  invitationBps: r.invitation_bps,
+  accelerationBps: r.acceleration_bps,
+  sold: r.sold,
+  open: r.open,
+  state: stateOf(r, budget),
+  updatedAt: r.updated_at,
+  updatedBy: r.updated_by === null ? null : getAddress(r.updated_by),
+})
+
+const local = (
+  title: [string, string],
+  { price, power, units }: { price: bigint; power: bigint; units: number },
+): SaveMachineInput => ({
+  texts: [
+    {
+      language: 'tw',
+      title: title[0],
+      text: '每日產出固定數量的 TDE，全數產出於購買時即已預留。產出的價值可能低於購買價格。',
+    },
+    {
+      language: 'en',
+      title: title[1],
+      text: 'Gives a fixed amount of TDE a day, all of it set aside at purchase. What it gives may be worth less than its price.',
+    },
+  ],
+  price: String(price * UNIT),
+  power: String(power * UNIT),
+  ratio: String(UNIT / 50n),
+  days: 180,
+  units,
+  invitationBps: 500,
+  accelerationBps: 300,
+  open: true,
+  reason: 'default of the local chain',
+})
+const LOCAL = [
+  local(['標準礦機', 'Standard machine'], { price: 100n, power: 100n, units: 100 }),
+  local(['進階礦機', 'Advanced machine'], { price: 1_000n, power: 1_100n, units: 30 }),
+]

@@ -1,0 +1,102 @@
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { InsufficientBalance } from '../../ledger/errors.ts'
+import { post } from '../../ledger/post.ts'
+import * as store from './store.ts'
+import { DAY, RESERVE } from './terms.ts'
+
+const LIQUIDITY = 'liquidity'
+/** Days posted in one transaction, so that long downtime is made up for in pieces. */
+const DAYS_AT_ONCE = 30
+
+/** What converting an amount of TDE gives: all base units, as the conversions count them. */
+export type Exchanged = { fee: bigint; net: bigint; received: bigint; paid: bigint }
+
+export type MachineOutputOptions = {
+  db: Db
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  /** how TDE is converted to USDT at this moment, or null while the price is too old */
+  exchangeNow: () => Promise<((amount: bigint) => Exchanged) | null>
+}
+
+/** Posts the output of machines: each day once, also days that passed while nothing ran. */
+export class MachineOutput {
+  private readonly o: MachineOutputOptions
+
+  constructor(o: MachineOutputOptions) {
+    this.o = o
+  }
+
+  /** Posts what is due of one purchase. @returns whether there may be more */
+  async step(): Promise<boolean> {
+    const [now, exchange] = await Promise.all([this.o.now(), this.o.exchangeNow()])
+    return inTransaction(this.o.db, async (trx) => {
+      const p = await store.takeDue(trx, now)
+      if (!p) return false
+      const passed = Math.min(p.days, Math.floor((now - p.starts_at) / DAY), p.posted + DAYS_AT_ONCE)
+      const exchanging = exchange !== null && (await store.wantsExchange(trx, p.owner)) ? exchange : null
+      for (let day = p.posted + 1; day <= passed; day++) await this.postDay(trx, p, day, now, exchanging)
+      await store.setPosted(trx, p.id, passed)
+      return true
+    })
+  }
+
+  private async postDay(
+    trx: Trx,
+    p: store.PurchaseRow,
+    day: number,
+    now: number,
+    exchange: ((amount: bigint) => Exchanged) | null,
+  ): Promise<void> {
+    const daily = BigInt(p.daily)
+    const pay = (kind: 'static' | 'invitation' | 'acceleration', to: string, amount: bigint) =>
+      post(trx, {
+        key: `machine:${p.id}:${day}:${kind}`,
+        kind,
+        postings: [
+          { owner: RESERVE, currency: 'TDE', amount: -amount },
+          { owner: to, currency: 'TDE', amount },
+        ],
+        memo: { ref: `machine ${p.id} day ${day}` },
+        time: now,
+      })
+    const { journalId } = await pay('static', p.owner, daily)
+    if (p.inviter !== null && BigInt(p.invitation) > 0n)
+      await pay('invitation', p.inviter, BigInt(p.invitation))
+    if (p.accelerator !== null && BigInt(p.acceleration) > 0n)
+      await pay('acceleration', p.accelerator, BigInt(p.acceleration))
+    await store.insertOutput(trx, {
+      purchase_id: p.id,
+      day,
+      posted_at: now,
+      journal_id: journalId,
+      exchange_journal_id: exchange === null ? null : await this.exchange(trx, p, day, now, exchange(daily)),
+    })
+  }
+
+  /** Converts a day's output to USDT. @returns null when liquidity cannot answer; then it stays TDE */
+  private async exchange(trx: Trx, p: store.PurchaseRow, day: number, now: number, e: Exchanged) {
+    if (e.received === 0n) return null
+    try {
+      const { journalId } = await post(trx, {
+        key: `machine:${p.id}:${day}:exchange`,
+        kind: 'exchange',
+        postings: [
+          { owner: p.owner, currency: 'TDE', amount: -(e.net + e.fee) },
+          { owner: LIQUIDITY, currency: 'TDE', amount: e.net },
+          { owner: 'fees', currency: 'TDE', amount: e.fee },
+          { owner: LIQUIDITY, currency: 'USDT', amount: -e.paid },
+          { owner: p.owner, currency: 'USDT', amount: e.received },
+          { owner: 'rounding', currency: 'USDT', amount: e.paid - e.received },
+        ],
+        memo: { ref: `machine ${p.id} day ${day}` },
+        time: now,
+      })
+      return journalId
+    } catch (error) {
+      // Holds of the owner may keep its TDE, too: then it stays as it is.
+      if (error instanceof InsufficientBalance) return null
+      throw error
+    }
+  }
+}

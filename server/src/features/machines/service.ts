@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@holdfast/protocol/envelope'
+import {
+  type BuyMachineInput,
+  type Machine,
+  MACHINES_TOTAL,
+  type MachineSummary,
+  type MachineTotals,
+  type UserMachine,
+} from '@holdfast/protocol/machines'
+import { textIn, type WrittenText } from '@holdfast/protocol/texts'
+import { type Db, inTransaction, type Reader } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Settings } from '../../http/settings.ts'
+import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
+import { post } from '../../ledger/post.ts'
+import { balances } from '../../ledger/read.ts'
+import * as store from './store.ts'
+import { availableOf, BUDGET, DAY, dailyOf, RESERVE, SALES, startOf, stateOf, type Uplines } from './terms.ts'
+
+const PUBLIC = '/profile/'
+type Paging = { page?: number; size?: number }
+
+export type MachinesOptions = {
+  db: Db
+  settings: Settings
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  /** who gets a share of an address's output, lower-case */
+  uplinesOf: (address: string) => Promise<Uplines>
+}
+
+/** The purchase was made by a twin of this request. */
+class Twin extends Error {}
+
+/** Machines: what is for sale, buying with the whole output set aside, and what one has. */
+export class MachinesService {
+  private readonly o: MachinesOptions
+
+  constructor(o: MachinesOptions) {
+    this.o = o
+  }
+
+  async page({ page = 1, size = 20 }: Paging, language: string): Promise<Page<Machine>> {
+    const { db } = this.o
+    const { rows, total } = await store.machines(db, true, { offset: (page - 1) * size, limit: size })
+    const [budget, texts] = await Promise.all([
+      balanceOf(db, BUDGET),
+      store.textsOf(
+        db,
+        rows.map((r) => r.id),
+      ),
+    ])
+    const records = rows.map((r) => machine(r, texts.get(r.id) ?? [], language, budget))
+    return { records, total, page, size }
+  }
+
+  /** @throws AppError MACHINE_UNKNOWN */
+  async one(id: number, language: string): Promise<Machine> {
+    const { db } = this.o
+    const row = await store.findMachine(db, id)
+    if (!row) throw new AppError('MACHINE_UNKNOWN', { id })
+    const [budget, texts] = await Promise.all([balanceOf(db, BUDGET), store.textsOf(db, [id])])
+    return machine(row, texts.get(id) ?? [], language, budget)
+  }
+
+  async totals(): Promise<MachineTotals> {
+    const { db } = this.o
+    const [sold, reserved, budget] = await Promise.all([
+      store.totalSold(db),
+      balanceOf(db, RESERVE),
+      balanceOf(db, BUDGET),
+    ])
+    return { total: MACHINES_TOTAL, sold, reserved: String(reserved), budget: String(budget) }
+  }
+
+  /**
+   * Buys units: payment, the machine's stock and the reservation of its whole output are one transaction. Once a key has
+   * had its effect, the same request with it is answered with that purchase.
+   * @throws AppError MODULE_CLOSED, MACHINE_UNKNOWN, MACHINE_CLOSED, MACHINE_CHANGED, SOLD_OUT, LIMIT_REACHED
+   * @throws InsufficientBalance, KeyConflict
+   */
+  async buy(session: Session, input: BuyMachineInput, language: string): Promise<UserMachine> {
+    const { settings } = this.o
+    const owner = session.address
+    const key = input.key ?? `auto.${randomUUID()}`
+    const before = await this.before(owner, key, input)
+    if (before) return this.shown(before, language)
+    if (!(await settings.get('module.machines'))) throw new AppError('MODULE_CLOSED', { module: 'machines' })
+    const [time, uplines] = await Promise.all([this.o.now(), this.o.uplinesOf(owner)])
+    try {
+      return await this.shown(await this.book({ owner, key, input, time, uplines }), language)
+    } catch (e) {
+      if (e instanceof InsufficientBalance && e.owner === BUDGET)
+        throw new AppError('LIMIT_REACHED', { available: String(e.available), needed: String(e.needed) })
+      const twin =
+        e instanceof Twin || e instanceof KeyConflict ? await this.before(owner, key, input) : undefined
+      if (twin) return this.shown(twin, language)
+      throw e
+    }
+  }
+
+  private async before(owner: string, key: string, input: BuyMachineInput) {
+    const row = await store.purchaseByKey(this.o.db, owner, key)
+    if (row && (row.machine_id !== input.id || row.units !== input.amount)) throw new KeyConflict(key)
+    return row
+  }
+
+  private book(o: {
+    owner: string
+    key: string
+    input: BuyMachineInput
+    time: number
+    uplines: Uplines
+  }): Promise<store.PurchaseRow> {
+    const { owner, key, time, input, uplines } = o
+    return inTransaction(this.o.db, async (trx) => {
+      const m = await store.lockMachine(trx, input.id)
+      if (!m) throw new AppError('MACHINE_UNKNOWN', { id: input.id })
+      // A twin held the machine before: what it did is visible now.
+      if (await store.purchaseByKey(trx, owner, key)) throw new Twin()
+      if (!m.open) throw new AppError('MACHINE_CLOSED', { id: m.id })
+      if (input.version !== undefined && input.version !== m.version)
+        throw new AppError('MACHINE_CHANGED', { id: m.id, version: m.version })
+      const left = m.units - m.sold
+      if (input.amount > left) throw new AppError('SOLD_OUT', { available: left })
+      const price = BigInt(m.price) * BigInt(input.amount)
+      const { power, daily, ...shares } = dailyOf(m, input.amount)
+      const invitation = uplines.inviter === null ? 0n : shares.invitation
+      const acceleration = uplines.accelerator === null ? 0n : shares.acceleration
+      const reserve = (daily + invitation + acceleration) * BigInt(m.days)
+      const { journalId } = await post(trx, {
+        key: `machine:buy:${owner}:${key}`,
+        kind: 'machine',
+        postings: [
+          { owner, currency: 'USDT', amount: -price },
+          { owner: SALES, currency: 'USDT', amount: price },
+          { owner: BUDGET, currency: 'TDE', amount: -reserve },
+          { owner: RESERVE, currency: 'TDE', amount: reserve },
+        ],
+        memo: { ref: `machine ${m.id} x ${input.amount}` },
+        time,
+      })
+      await store.updateMachine(trx, m.id, { sold: m.sold + input.amount })
+      return store.insertPurchase(trx, {
+        owner,
+        key,
+        machine_id: m.id,
+        units: input.amount,
+        price: String(price),
+        power: String(power),
+        days: m.days,
+        daily: String(daily),
+        inviter: uplines.inviter,
+        invitation: String(invitation),
+        accelerator: uplines.accelerator,
+        acceleration: String(acceleration),
+        bought_at: time,
+        starts_at: startOf(time),
+        journal_id: journalId,
+      })
+    })
+  }
+
+  async purchases(
+    session: Session,
+    { page = 1, size = 20 }: Paging,
+    language: string,
+  ): Promise<Page<UserMachine>> {
+    const slice = { offset: (page - 1) * size, limit: size }
+    const { rows, total } = await store.purchases(this.o.db, session.address, slice)
+    const [now, texts] = await Promise.all([
+      this.o.now(),
+      store.textsOf(this.o.db, [...new Set(rows.map((r) => r.machine_id))]),
+    ])
+    const records = rows.map((r) => purchase(r, texts.get(r.machine_id) ?? [], language, now))
+    return { records, total, page, size }
+  }
+
+  private async shown(row: store.PurchaseRow, language: string): Promise<UserMachine> {
+    const texts = await store.textsOf(this.o.db, [row.machine_id])
+    return purchase(row, texts.get(row.machine_id) ?? [], language, await this.o.now())
+  }
+
+  async summary(session: Session): Promise<MachineSummary> {
+    const { db } = this.o
+    const [sums, autoExchange] = await Promise.all([
+      store.summary(db, session.address, await this.o.now()),
+      store.wantsExchange(db, session.address),
+    ])
+    return {
+      totalPower: sums.power,
+      remainingPower: sums.remaining,
+      activePower: sums.active,
+      dailyOutput: sums.daily,
+      output: sums.output,
+      remainingOutput: sums.rest,
+      autoExchange,
+    }
+  }
+
+  /** Power of an address's machines that produce now, 18 decimals. */
+  async powerOf(address: string): Promise<bigint> {
+    return BigInt((await store.summary(this.o.db, address.toLowerCase(), await this.o.now())).active)
+  }
+
+  async setAutoExchange(session: Session, on: boolean): Promise<boolean> {
+    await store.setExchange(this.o.db, session.address, on, await this.o.now())
+    return on
+  }
+}
+
+const balanceOf = async (db: Reader, owner: string): Promise<bigint> =>
+  (await balances(db, owner)).find((b) => b.currency === 'TDE')!.posted
+
+function written(texts: WrittenText[], language: string): WrittenText {
+  const text = textIn(texts, language)
+  if (!text) throw new Error('a machine has no text')
+  return text
+}
+
+function machine(r: store.MachineRow, texts: WrittenText[], language: string, budget: bigint): Machine {
+  const { daily } = dailyOf(r, 1)
+  return {
+    id: r.id,
+    version: r.version,
+    text: written(texts, language),
+    image: r.image === null ? null : `${PUBLIC}${r.image}`,
+    price: r.price,
+    power: r.power,
+    ratio: r.ratio,
+    days: r.days,
+    units: r.units,
+    invitationBps: r.invitation_bps,
+    accelerationBps: r.acceleration_bps,
+    dailyOutput: String(daily),
+    totalOutput: String(daily * BigInt(r.days)),
+    sold: r.sold,
+    available: availableOf(r, budget),
+    state: stateOf(r, budget),
+  }
+}
+
+function purchase(r: store.PurchaseRow, texts: WrittenText[], language: string, now: number): UserMachine {
+  const endsAt = r.starts_at + r.days * DAY
+  const left = BigInt(r.days - r.posted)
+  return {
+    id: r.id,
+    machine: { id: r.machine_id, title: written(texts, language).title },
+    units: r.units,
+    price: r.price,
+    power: r.power,
+    remainingPower: String((BigInt(r.power) * left) / BigInt(r.days)),
+    days: r.days,
+    posted: r.posted,
+    dailyOutput: r.daily,
+    output: String(BigInt(r.daily) * BigInt(r.posted)),
+    remainingOutput: String(BigInt(r.daily) * left),
+    boughtAt: r.bought_at,
+    startsAt: r.starts_at,
+    endsAt,
+    status: now < r.starts_at ? 'notActivated' : now < endsAt ? 'producing' : 'expired',
+  }
+}

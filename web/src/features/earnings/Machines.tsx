@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UserMachine } from '@holdfast/protocol/machines'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatDay, ratio } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Tag, type Tone } from '../../ui/Tag.tsx'
+import { useMachines, useMachineSummary } from './queries.ts'
+
+const token = brand.token.symbol
+const SIZE = 5
+
+/** The machines somebody bought: power in total and remaining, output, and the state of each. */
+export function Machines() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const summary = useMachineSummary()
+  const [page, setPage] = useState(1)
+  const list = useMachines(page, SIZE)
+  const s = summary.data
+  const show = (v: string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
+  const closed = summary.error instanceof ApiError && summary.error.code === 'MODULE_CLOSED'
+  return (
+    <Card label={t`Purchased machines`}>
+      <CardHead title={<Trans>Purchased machines</Trans>}>
+        {closed ? (
+          <Tag>{t`Not open yet`}</Tag>
+        ) : (
+          <Link
+            to="/machine"
+            className="-my-3 flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
+          >
+            <Trans>Machines</Trans> ›
+          </Link>
+        )}
+      </CardHead>
+      {closed ? null : summary.isError && !s ? (
+        <LoadFailed title={t`Your machines could not be loaded`} query={summary}>
+          {summary.error.message}
+        </LoadFailed>
+      ) : !s ? (
+        <Bone className="h-24" />
+      ) : s.totalPower === '0' ? (
+        <p className="text-sm text-ink2">
+          <Trans>You have no machine. Its power and daily output would be listed here.</Trans>
+        </p>
+      ) : (
+        <>
+          <Facts>
+            <Fact label={t`Total power`}>{show(s.totalPower, 2)}</Fact>
+            <Fact label={t`Remaining power`}>{show(s.remainingPower, 2)}</Fact>
+            <Fact label={t`Output a day`}>
+              {show(s.dailyOutput)} {token}
+            </Fact>
+            <Fact label={t`Paid so far`} strong>
+              {show(s.output)} {token}
+            </Fact>
+          </Facts>
+          <ReserveLine
+            label={t`${show(s.output)} ${token} paid, ${show(s.remainingOutput)} ${token} set aside for the rest`}
+            filled={ratio(BigInt(s.output), BigInt(s.output) + BigInt(s.remainingOutput))}
+            hatched={1}
+            left={
+              <Trans>
+                Set aside for the rest: {show(s.remainingOutput, 2)} {token}
+              </Trans>
+            }
+          />
+          <ul className="flex flex-col divide-y divide-line border-t border-line">
+            {list.data?.records.map((m) => (
+              <Row key={m.id} machine={m} />
+            ))}
+          </ul>
+          {list.data && <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Row({ machine: m }: { machine: UserMachine }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const show = (v: string, digits = 2) => formatAmount(BigInt(v), tag, { digits })
+  const states: Record<UserMachine['status'], { text: string; tone: Tone }> = {
+    notActivated: { text: t`Not activated`, tone: 'wait' },
+    producing: { text: t`Producing`, tone: 'good' },
+    expired: { text: t`Expired`, tone: 'plain' },
+  }
+  const state = states[m.status]
+  return (
+    <li className="flex flex-col gap-1 py-3 text-sm last:pb-0">
+      <span className="flex items-center justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">
+          {m.machine.title} × {m.units}
+        </span>
+        <Tag tone={state.tone}>{state.text}</Tag>
+      </span>
+      <span className="tnum flex flex-wrap justify-between gap-x-3 text-xs text-ink2">
+        <span>
+          <Trans>
+            Power {show(m.remainingPower)} of {show(m.power)}
+          </Trans>
+        </span>
+        <span>
+          <Trans>
+            Day {m.posted} of {m.days}, until {formatDay(m.endsAt, tag)}
+          </Trans>
+        </span>
+      </span>
+    </li>
+  )
+}
