@@ -1,8 +1,23 @@
 import { defineConfig } from '@lingui/conf'
 import { LANGUAGES } from './src/lib/i18n/languages.ts'
 
+/** Features with a catalogue of their own: their pages load it (`partLoader`), so that nobody else has to. */
+const PARTS = [
+  { name: 'console', folders: ['manager'] },
+  { name: 'sales', folders: ['sales'] },
+  { name: 'powers', folders: ['powers'] },
+  { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
+].map(({ name, folders }) => ({ name, include: folders.map((f) => `src/features/${f}`) }))
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: LANGUAGES.filter((l) => l.complete).map((l) => l.code),
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['src'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}/messages',
+      include: ['src'],
+      exclude: PARTS.flatMap((p) => p.include),
+    },
+    ...PARTS.map((p) => ({ path: `<rootDir>/src/locales/{locale}/${p.name}`, include: p.include })),
+  ],
 })

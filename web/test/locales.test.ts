@@ -4,13 +4,19 @@ import { LANGUAGES, languageOf } from '../src/lib/i18n/languages.ts'
 import { NAV_LABELS } from '../src/ui/nav-icons.ts'
 
 const complete = LANGUAGES.filter((l) => l.complete)
-const file = (code: string) => `${import.meta.dirname}/../src/locales/${code}/messages.po`
+const CATALOGUES = ['messages', 'console', 'custody', 'powers', 'sales']
+const file = (code: string, catalogue: string) =>
+  `${import.meta.dirname}/../src/locales/${code}/${catalogue}.po`
 
 /** Source text and translation of every message in a catalogue. */
-function messages(code: string): [source: string, text: string][] {
+function messages(code: string, catalogue = 'messages'): [source: string, text: string][] {
   const unquote = (lines: string) =>
     [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('')
-  return [...readFileSync(file(code), 'utf8').matchAll(/^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n?)+)/gm)]
+  return [
+    ...readFileSync(file(code, catalogue), 'utf8').matchAll(
+      /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n?)+)/gm,
+    ),
+  ]
     .map((m): [string, string] => [unquote(m[1] ?? ''), unquote(m[2] ?? '')])
     .filter(([source]) => source !== '')
 }
@@ -27,8 +33,8 @@ test('there are ten languages, traditional Chinese first and by default', () => 
 test.each(complete.map((l) => l.code))(
   '%s has a text for every message, with the same placeholders',
   (code) => {
-    expect(existsSync(file(code))).toBe(true)
-    const all = messages(code)
+    for (const catalogue of CATALOGUES) expect(existsSync(file(code, catalogue))).toBe(true)
+    const all = CATALOGUES.flatMap((catalogue) => messages(code, catalogue))
     expect(all.length).toBeGreaterThan(300)
     expect(all.filter(([, text]) => text === '')).toEqual([])
     expect(all.filter(([source, text]) => placeholders(source).join() !== placeholders(text).join())).toEqual(
@@ -38,13 +44,16 @@ test.each(complete.map((l) => l.code))(
 )
 
 test('the complete catalogues hold the same messages', () => {
-  const [first, ...rest] = complete.map((l) => messages(l.code).map(([source]) => source))
-  for (const other of rest) expect(other).toEqual(first)
+  for (const catalogue of CATALOGUES) {
+    const [first, ...rest] = complete.map((l) => messages(l.code, catalogue).map(([source]) => source))
+    for (const other of rest) expect(other).toEqual(first)
+  }
 })
 
 test('nothing is promised that nobody can promise', () => {
   for (const { code } of complete)
-    for (const [, text] of messages(code)) expect(text).not.toMatch(/guaranteed|risk-free|保證|穩賺|零風險/i)
+    for (const [, text] of CATALOGUES.flatMap((c) => messages(code, c)))
+      expect(text).not.toMatch(/guaranteed|risk-free|保證|穩賺|零風險/i)
 })
 
 test('the shell’s labels are those of the catalogues', () => {

@@ -16,7 +16,7 @@ export type Sizes = {
   firstRoute: number
   /** all CSS */
   css: number
-  /** each language's catalogue */
+  /** each language's catalogue, and those of its parts that few visits load */
   catalogues: Record<string, number>
   /** what each further route adds to the first one */
   routes: Record<string, number>
@@ -58,8 +58,9 @@ export function measure(dist = DIST): Sizes {
   }
   const catalogues: Record<string, number> = {}
   for (const key of keys) {
-    const locale = /locales\/([a-z]+)\/messages\.po/.exec(key)?.[1]
-    if (locale) catalogues[locale] = kb([manifest[key]?.file ?? ''])
+    const [, locale, part] = /locales\/([a-z]+)\/(\w+)\.po/.exec(key) ?? []
+    if (locale && part)
+      catalogues[part === 'messages' ? locale : `${locale} ${part}`] = kb([manifest[key]?.file ?? ''])
   }
   const css = kb(new Set(keys.flatMap((k) => manifest[k]?.css ?? [])))
   return { firstRoute: kb(first), css, catalogues, routes }

@@ -1,5 +1,6 @@
 import { CONVERSION_NAMES, type ConversionName } from '@holdfast/protocol/transfers'
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { ConvertPage } from '../../features/conversions/ConvertPage.tsx'
 
 const isName = (value: unknown): value is ConversionName => CONVERSION_NAMES.some((name) => name === value)
@@ -10,6 +11,7 @@ function Convert() {
 }
 
 export const Route = createFileRoute('/convert')({
+  loader: partLoader('custody'),
   component: Convert,
   validateSearch: (search): { name?: ConversionName } =>
     isName(search['name']) ? { name: search['name'] } : {},

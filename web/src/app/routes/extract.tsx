@@ -1,5 +1,6 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { isSymbol } from '../../api/custody.ts'
 import { ExtractPage } from '../../features/withdrawals/ExtractPage.tsx'
 
@@ -9,6 +10,7 @@ function Extract() {
 }
 
 export const Route = createFileRoute('/extract')({
+  loader: partLoader('custody'),
   component: Extract,
   validateSearch: (search): { symbol?: LedgerSymbol } =>
     isSymbol(search['symbol']) ? { symbol: search['symbol'] } : {},

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { ManagerPage } from '../../features/manager/ManagerPage.tsx'
 
 export const Route = createFileRoute('/managerMain')({
+  loader: partLoader('console'),
   component: ManagerPage,
   validateSearch: (search: Record<string, unknown>): { section?: string } =>
     typeof search['section'] === 'string' ? { section: search['section'] } : {},

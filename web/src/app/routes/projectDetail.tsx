@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { ProjectPage } from '../../features/sales/ProjectPage.tsx'
 import { projectSearch } from '../../features/sales/search.ts'
 
@@ -7,4 +8,8 @@ function Shown() {
   return <ProjectPage id={id ?? null} />
 }
 
-export const Route = createFileRoute('/projectDetail')({ component: Shown, validateSearch: projectSearch })
+export const Route = createFileRoute('/projectDetail')({
+  loader: partLoader('sales'),
+  component: Shown,
+  validateSearch: projectSearch,
+})

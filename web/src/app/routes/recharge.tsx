@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { RechargePage } from '../../features/deposits/RechargePage.tsx'
 import { RECHARGE_TABS, type RechargeTab } from '../../features/deposits/tabs.ts'
 
@@ -10,6 +11,7 @@ function Recharge() {
 }
 
 export const Route = createFileRoute('/recharge')({
+  loader: partLoader('custody'),
   component: Recharge,
   validateSearch: (search): { tab?: RechargeTab } => (isTab(search['tab']) ? { tab: search['tab'] } : {}),
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { SolvencyPage } from '../../features/solvency/SolvencyPage.tsx'
 
 function Solvency() {
@@ -7,6 +8,7 @@ function Solvency() {
 }
 
 export const Route = createFileRoute('/solvency')({
+  loader: partLoader('custody'),
   component: Solvency,
   validateSearch: (search): { id?: number } =>
     Number.isSafeInteger(search['id']) ? { id: Number(search['id']) } : {},

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { SubscriptionPage } from '../../features/sales/SubscriptionPage.tsx'
 import { projectSearch } from '../../features/sales/search.ts'
 
@@ -7,4 +8,8 @@ function Shown() {
   return <SubscriptionPage id={id ?? null} />
 }
 
-export const Route = createFileRoute('/subscription')({ component: Shown, validateSearch: projectSearch })
+export const Route = createFileRoute('/subscription')({
+  loader: partLoader('sales'),
+  component: Shown,
+  validateSearch: projectSearch,
+})

@@ -1,5 +1,6 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { isSymbol } from '../../api/custody.ts'
 import { TransferPage } from '../../features/transfers/TransferPage.tsx'
 
@@ -9,6 +10,7 @@ function Transfer() {
 }
 
 export const Route = createFileRoute('/transfer')({
+  loader: partLoader('custody'),
   component: Transfer,
   validateSearch: (search): { symbol?: LedgerSymbol } =>
     isSymbol(search['symbol']) ? { symbol: search['symbol'] } : {},

@@ -1,5 +1,6 @@
 import { type LedgerSymbol, USER_KINDS, type UserKind } from '@holdfast/protocol/ledger'
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { isSymbol } from '../../api/custody.ts'
 import { DepositLog } from '../../features/deposits/DepositLog.tsx'
 import { AssetPage } from '../../features/ledger/AssetPage.tsx'
@@ -23,6 +24,7 @@ function WalletDetail() {
 }
 
 export const Route = createFileRoute('/walletDetail')({
+  loader: partLoader('custody'),
   component: WalletDetail,
   validateSearch: (search): { symbol?: LedgerSymbol; tab?: AssetTab; type?: UserKind } => ({
     ...(isSymbol(search['symbol']) ? { symbol: search['symbol'] } : {}),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useRoles } from '../../api/operators.ts'
 import { useSession } from '../../api/session.ts'
 import { cx } from '../../ui/cx.ts'
@@ -12,20 +13,22 @@ import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { Audit } from './Audit.tsx'
-import { Deposits } from './Deposits.tsx'
-import { Goods } from './Goods.tsx'
-import { Notices } from './Notices.tsx'
-import { Operators } from './Operators.tsx'
 import { Overview } from './Overview.tsx'
-import { PricesSection } from './PricesSection.tsx'
-import { Proposals } from './Proposals.tsx'
 import { type Section, sectionName, sectionsOf } from './sections.ts'
-import { Settings } from './Settings.tsx'
-import { ShopOrders } from './ShopOrders.tsx'
 import { roleName } from './texts.ts'
-import { Treasury } from './Treasury.tsx'
-import { Withdrawals } from './Withdrawals.tsx'
+
+// Each part is a chunk of its own: nobody looks at all of them.
+const Audit = lazy(() => import('./Audit.tsx').then((m) => ({ default: m.Audit })))
+const Deposits = lazy(() => import('./Deposits.tsx').then((m) => ({ default: m.Deposits })))
+const Goods = lazy(() => import('./Goods.tsx').then((m) => ({ default: m.Goods })))
+const Notices = lazy(() => import('./Notices.tsx').then((m) => ({ default: m.Notices })))
+const Operators = lazy(() => import('./Operators.tsx').then((m) => ({ default: m.Operators })))
+const PricesSection = lazy(() => import('./PricesSection.tsx').then((m) => ({ default: m.PricesSection })))
+const Proposals = lazy(() => import('./Proposals.tsx').then((m) => ({ default: m.Proposals })))
+const Settings = lazy(() => import('./Settings.tsx').then((m) => ({ default: m.Settings })))
+const ShopOrders = lazy(() => import('./ShopOrders.tsx').then((m) => ({ default: m.ShopOrders })))
+const Treasury = lazy(() => import('./Treasury.tsx').then((m) => ({ default: m.Treasury })))
+const Withdrawals = lazy(() => import('./Withdrawals.tsx').then((m) => ({ default: m.Withdrawals })))
 
 /** The operators' console. What is shown follows the roles; what is allowed the server decides. */
 export function ManagerPage() {
@@ -73,7 +76,7 @@ export function ManagerPage() {
   )
 }
 
-function Locked({ title, children }: { title: string; children?: React.ReactNode }) {
+function Locked({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Empty icon={<KeyRound size={22} strokeWidth={1.7} aria-hidden="true" />} title={title} action={children}>
       <Trans>Sign in with an account that has a role to use this page.</Trans>
@@ -113,14 +116,16 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
         ))}
       </nav>
       <div className="flex min-w-0 flex-col gap-4">
-        <Part
-          section={section}
-          sections={sections}
-          manager={manager}
-          finance={roles.includes('finance')}
-          content={roles.includes('content')}
-          open={open}
-        />
+        <Suspense fallback={<Bone className="h-96 rounded-lg" />}>
+          <Part
+            section={section}
+            sections={sections}
+            manager={manager}
+            finance={roles.includes('finance')}
+            content={roles.includes('content')}
+            open={open}
+          />
+        </Suspense>
       </div>
     </div>
   )

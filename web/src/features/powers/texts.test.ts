@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import powers from '@holdfast/protocol/powers.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { messages as en } from '../../locales/en/messages.po'
-import { messages as tw } from '../../locales/tw/messages.po'
+import { messages as en } from '../../locales/en/powers.po'
+import { messages as tw } from '../../locales/tw/powers.po'
 import { capText, impossible, roleText } from './texts.ts'
 
 test.each([

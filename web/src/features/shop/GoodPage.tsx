@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ShopGood } from '@holdfast/protocol/shop'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../api/client.ts'
@@ -18,12 +18,12 @@ import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { WhenReady } from '../../wallet/readiness.tsx'
-import { BuySheet } from './BuySheet.tsx'
 import { GoodPicture } from './GoodPicture.tsx'
 import { useGood } from './queries.ts'
 import { Closed, isClosed } from './ShopPage.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 
+const BuySheet = lazy(() => import('./BuySheet.tsx').then((m) => ({ default: m.BuySheet })))
 const usdt = brand.stable.symbol
 
 /** One of the goods: what it is, what it costs, and buying it with the balance. */
@@ -134,7 +134,11 @@ function Offer({ good }: { good: ShopGood }) {
           )}
         </WhenReady>
       </ActionBar>
-      {buying && <BuySheet good={good} amount={amount} onClose={() => setBuying(false)} />}
+      {buying && (
+        <Suspense fallback={null}>
+          <BuySheet good={good} amount={amount} onClose={() => setBuying(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { readText, writeText } from '../storage.ts'
 import { type LanguageCode, languageOf } from './languages.ts'
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po')
+const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
 let current = languageOf(null)
 const listeners = new Set<() => void>()
 
@@ -22,17 +22,37 @@ export function useLanguage() {
   )
 }
 
+/** Catalogues beside the common one, of features that most visits never see. */
+export type Part = 'console' | 'custody' | 'powers' | 'sales'
+const parts = new Set<Part>()
+
+async function messagesOf(code: LanguageCode, name: 'messages' | Part): Promise<Messages> {
+  const load = catalogues[`../../locales/${code}/${name}.po`]
+  if (!load) throw new Error(`no catalogue ${name} for ${code}`)
+  return (await load()).messages
+}
+
 /** Loads and activates the catalogue of `code`; an unknown or incomplete language becomes the default one. */
 async function activate(code: string | null): Promise<void> {
   const next = languageOf(code)
-  const load = catalogues[`../../locales/${next.code}/messages.po`]
-  if (!load) throw new Error(`no catalogue for ${next.code}`)
-  const { messages } = await load()
+  const all = await Promise.all((['messages', ...parts] as const).map((name) => messagesOf(next.code, name)))
+  const messages: Messages = Object.assign({}, ...all)
   i18n.loadAndActivate({ locale: next.code, messages })
   current = next
   document.documentElement.lang = next.tag
   document.documentElement.dataset.lang = next.code
   for (const listener of listeners) listener()
+}
+
+/** A route's loader: the catalogue of its part, before the page is drawn. */
+export const partLoader = (part: Part) => async (): Promise<void> => {
+  if (parts.has(part)) return
+  const { code } = current
+  const messages = await messagesOf(code, part)
+  parts.add(part)
+  // Another language was chosen meanwhile: it is loaded with this part.
+  if (current.code === code) i18n.load(code, messages)
+  else await activate(current.code)
 }
 
 /** Activates the stored language. */
