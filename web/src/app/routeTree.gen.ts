@@ -30,6 +30,7 @@ import { Route as NftListRouteImport } from './routes/nftList'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as PowersRouteImport } from './routes/powers'
 import { Route as RechargeRouteImport } from './routes/recharge'
+import { Route as SessionsRouteImport } from './routes/sessions'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailRouteImport } from './routes/shopDetail'
 import { Route as ShopOrderRouteImport } from './routes/shopOrder'
@@ -147,6 +148,11 @@ const RechargeRoute = RechargeRouteImport.update({
   path: '/recharge',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SessionsRoute = SessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopRoute = ShopRouteImport.update({
   id: '/shop',
   path: '/shop',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/node': typeof NodeRoute
   '/powers': typeof PowersRoute
   '/recharge': typeof RechargeRoute
+  '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/node': typeof NodeRoute
   '/powers': typeof PowersRoute
   '/recharge': typeof RechargeRoute
+  '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/node': typeof NodeRoute
   '/powers': typeof PowersRoute
   '/recharge': typeof RechargeRoute
+  '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
@@ -330,6 +339,7 @@ export interface FileRouteTypes {
     | '/node'
     | '/powers'
     | '/recharge'
+    | '/sessions'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/node'
     | '/powers'
     | '/recharge'
+    | '/sessions'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/node'
     | '/powers'
     | '/recharge'
+    | '/sessions'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
@@ -433,6 +445,7 @@ export interface RootRouteChildren {
   NodeRoute: typeof NodeRoute
   PowersRoute: typeof PowersRoute
   RechargeRoute: typeof RechargeRoute
+  SessionsRoute: typeof SessionsRoute
   ShopRoute: typeof ShopRoute
   ShopDetailRoute: typeof ShopDetailRoute
   ShopOrderRoute: typeof ShopOrderRoute
@@ -595,6 +608,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RechargeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sessions': {
+      id: '/sessions'
+      path: '/sessions'
+      fullPath: '/sessions'
+      preLoaderRoute: typeof SessionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop': {
       id: '/shop'
       path: '/shop'
@@ -697,6 +717,7 @@ const rootRouteChildren: RootRouteChildren = {
   NodeRoute: NodeRoute,
   PowersRoute: PowersRoute,
   RechargeRoute: RechargeRoute,
+  SessionsRoute: SessionsRoute,
   ShopRoute: ShopRoute,
   ShopDetailRoute: ShopDetailRoute,
   ShopOrderRoute: ShopOrderRoute,
