@@ -7,6 +7,7 @@ import { type DatabaseHandle, inTransaction, openDatabase } from '../server/src/
 import { migrate } from '../server/src/db/migrate.ts'
 import { addCandles, takeBackCandles } from '../server/src/features/swap/candles.ts'
 import { SwapService } from '../server/src/features/swap/service.ts'
+import { analyze } from './postgres.ts'
 import { type BenchRow, row } from './row.ts'
 
 const SWAPS = 1_000_000
@@ -29,7 +30,7 @@ export async function run(): Promise<BenchRow[]> {
     await migrate(postgres.url)
     const database = openDatabase(postgres.url)
     try {
-      await seed(database)
+      await seed(database, postgres.url)
       const service = new SwapService({ db: database.db, head: { time: () => Promise.resolve(END) } })
       await check(database, service)
       const month = await measure(() => service.candles({ interval: '1h', from: BEGAN, to: END }))
@@ -59,7 +60,7 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 /** Swaps of all sizes, evenly over the month, at a price that wanders. */
-async function seed({ pool, db }: DatabaseHandle): Promise<void> {
+async function seed({ pool, db }: DatabaseHandle, url: string): Promise<void> {
   await pool.query('set synchronous_commit = off')
   await pool.query(
     `insert into block select n, '0x' || lpad(to_hex(n), 64, '0'), '0x' || lpad(to_hex(n - 1), 64, '0'), $1::bigint + n * $2::bigint / $3::bigint, true
@@ -77,7 +78,7 @@ async function seed({ pool, db }: DatabaseHandle): Promise<void> {
     [BEGAN, MONTH, SWAPS, PER_BLOCK, BLOCKS],
   )
   await pool.query('update swap_total set swaps = $1', [SWAPS])
-  await pool.query('analyze')
+  await analyze(url)
   await inTransaction(db, (trx) => addCandles(trx, -1))
 }
 

@@ -21,6 +21,8 @@ import { startChain } from '../devenv/chain.ts'
 const GAS_LIMIT = 1_000_000n
 
 export type Local = {
+  url: string
+  deploymentFile: string
   contracts: Deployment['contracts']
   client: PublicClient
   /** Sends a transaction in a block of its own, to create a contract without `to`. @throws when it reverts */
@@ -29,6 +31,8 @@ export type Local = {
   gas(from: HDAccount, to: Address, data: Hex): Promise<number>
   /** Sends the same twice in one block, so within one second. @returns gas of the second transaction */
   gasOfSecond(from: HDAccount, to: Address, data: Hex): Promise<number>
+  /** Gives an account gas. */
+  fund(address: Address): Promise<void>
   /** Moves the clock and mines a block. */
   pass(seconds: number): Promise<void>
 }
@@ -70,11 +74,16 @@ export async function onLocalChain<T>(measure: (local: Local) => Promise<T>): Pr
       return Number(second.gasUsed)
     }
     return await measure({
+      url: chain.url,
+      deploymentFile: out,
       contracts,
       client,
       send,
       gas: async (from, to, data) => Number((await send(from, to, data)).gasUsed),
       gasOfSecond,
+      fund: async (address) => {
+        await chain.rpc('anvil_setBalance', [address, '0x56BC75E2D63100000'])
+      },
       pass: async (seconds) => {
         await chain.rpc('evm_increaseTime', [seconds])
         await chain.rpc('evm_mine')

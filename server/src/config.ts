@@ -43,6 +43,8 @@ export type Config = {
   finalityBlocks: number
   /** seconds after which a payout that is in no block is signed again with more gas */
   payoutStuckSeconds: number
+  /** seconds after which another worker takes over a payout that one began and did not sign */
+  payoutLeaseSeconds: number
   /** seconds for which a signed payout can be included */
   payoutValidSeconds: number
   /** seconds between two snapshots of solvency */
@@ -110,6 +112,7 @@ export function readConfig(env: Env): Config {
     agreeAbove: agreeAbove(env, chain, rpcUrls.length),
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
+    payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
     payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 1_800, 60, 86_400),
     solvencySeconds: integer(env, 'SOLVENCY_SECONDS', local ? 60 : 3_600, 1, 86_400),
     sweepSeconds: integer(env, 'SWEEP_SECONDS', local ? 15 : 600, 1, 86_400),

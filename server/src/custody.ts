@@ -107,7 +107,15 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     payer: config.payerKey !== null,
   })
   const review = new WithdrawalReview({ db, head, operators, withdrawals })
-  const crediting = new Crediting({ db, providers, settings, log, agreeAbove: config.agreeAbove, faults })
+  const crediting = new Crediting({
+    db,
+    client,
+    providers,
+    settings,
+    log,
+    agreeAbove: config.agreeAbove,
+    faults,
+  })
   const fees = new FeeSweep({
     db,
     client,
@@ -119,7 +127,14 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
   })
   const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
-  const solvency = new SolvencyService({ db, client, deployment, tokens, log })
+  const solvency = new SolvencyService({
+    db,
+    client,
+    deployment,
+    tokens,
+    log,
+    catchUp: (after, to) => queue.catchUp(after, to),
+  })
   const worker =
     config.payerKey === null
       ? undefined
@@ -133,6 +148,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
           log,
           faults,
           stuckSeconds: config.payoutStuckSeconds,
+          leaseSeconds: config.payoutLeaseSeconds,
           validSeconds: config.payoutValidSeconds,
         })
 
@@ -160,7 +176,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     loop(
       'custody check',
       async () => {
-        await solvency.check()
+        await solvency.watch()
         return false
       },
       config.sweepSeconds * 1_000,

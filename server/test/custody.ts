@@ -4,8 +4,11 @@ import { CUSTODY_CHECKS } from '../src/custody-checks.ts'
 import { LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
 import { type Address, erc20Abi, type Hex } from 'viem'
 import { expect } from 'vitest'
+import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import { account, Person, ROOT_INDEX, type TestChain } from './chain.ts'
 import { signIn, type TestApp } from './server.ts'
+
+export { LOCAL_ACCOUNTS }
 
 export type User = { person: Person; address: Address; session: { apptoken: string } }
 

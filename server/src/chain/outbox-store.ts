@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../db/database.ts'
 import type { OutgoingState } from '../db/schema/custody.ts'
 
-/** By the database's clock, whatever a worker's own says. */
-const LEASE = sql<Date>`clock_timestamp() + interval '30 seconds'`
-
 /**
- * Takes the oldest transaction that waits to be signed and that nobody holds. The fence tells this lease from every
- * later one.
+ * Takes the oldest transaction that waits to be signed and that nobody holds, by the database's clock, whatever a
+ * worker's own says. The fence tells this lease from every later one.
  */
-export async function lease(db: Db) {
+export async function lease(db: Db, seconds: number) {
   return db
     .updateTable('outgoing')
-    .set((e) => ({ lease_until: LEASE, fence: e('fence', '+', 1) }))
+    .set((e) => ({
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      fence: e('fence', '+', 1),
+    }))
     .where('id', '=', (e) =>
       e
         .selectFrom('outgoing')
@@ -40,6 +40,10 @@ export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
 
 export const lockOutgoing = (trx: Trx, id: number) =>
   trx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** A worker that freezes in its transaction loses it, and its locks, after this long. */
+export const limitIdle = (trx: Trx, seconds: number) =>
+  sql`select set_config('idle_in_transaction_session_timeout', ${`${seconds}s`}, true)`.execute(trx)
 
 /** The next number of a signer, locked: whoever else signs waits. `from` where it begins. */
 export async function lockNonce(trx: Trx, address: string, from: number): Promise<number> {

@@ -33,6 +33,8 @@ export type OutboxWorkerOptions = {
   faults: Faults
   /** seconds after which a transaction that is in no block is signed again with more gas */
   stuckSeconds: number
+  /** seconds after which another worker takes over what this one began and did not sign */
+  leaseSeconds: number
   /** seconds for which the vault takes a signed payment */
   validSeconds: number
 }
@@ -73,7 +75,7 @@ export class OutboxWorker {
 
   private async signQueued(): Promise<number> {
     for (let n = 0; n < SIGNED_AT_ONCE; n++) {
-      const out = await store.lease(this.o.db)
+      const out = await store.lease(this.o.db, this.o.leaseSeconds)
       if (!out) return n
       await this.o.faults.at('payout.leased')
       const plan = await this.prepare(out)
@@ -140,6 +142,7 @@ export class OutboxWorker {
     const { db, outbox, faults } = this.o
     const skip = await this.foreignNonces(plan.nonce)
     await inTransaction(db, async (trx) => {
+      await store.limitIdle(trx, this.o.leaseSeconds)
       const next = await store.lockNonce(trx, this.sender, plan.nonce)
       const out = await store.lockOutgoing(trx, leased.id)
       // The lease ran out and somebody else has it, or it was called back.
@@ -211,20 +214,26 @@ export class OutboxWorker {
     )
     const cursor = await readCursor(db)
     const at = Math.min(cursor.finalized, cursor.number)
-    const [mined, final] = await ask(() =>
-      Promise.all([
-        client.getTransactionCount({ address: this.o.payer.address, blockTag: 'latest' }),
-        client.getTransactionCount({ address: this.o.payer.address, blockNumber: BigInt(at) }),
-      ]),
-    )
+    const { address } = this.o.payer
+    const [mined, final] = await Promise.all([
+      ask(() => client.getTransactionCount({ address, blockTag: 'latest' })),
+      // While finality has stalled for long a node has forgotten the state of the final block: then none is known as used up.
+      ask(() => client.getTransactionCount({ address, blockNumber: BigInt(at) })).catch(() => 0),
+    ])
     const payments = await store.paymentsOf(
       db,
       rows.flatMap((r) => (r.pay_id === null ? [] : [r.pay_id])),
     )
     for (const out of rows) {
       const own = tries.filter((t) => t.outgoing_id === out.id)
-      const now = await this.follow(out, own, { payments, cursor, at, final })
-      if (!now && out.nonce! >= mined) await this.push(out, own)
+      try {
+        const now = await this.follow(out, own, { payments, cursor, at, final })
+        if (!now && out.nonce! >= mined) await this.push(out, own)
+      } catch (err) {
+        // One that cannot be decided now holds up no other.
+        if (!(err instanceof ChainUnavailable)) throw err
+        this.o.log.warn({ err, id: out.id }, 'a transaction cannot be followed now')
+      }
     }
   }
 

@@ -62,7 +62,12 @@ function section(call: Call<TObject, TSchema>): string {
   const query = new URLSearchParams(
     Object.entries(call.example?.input ?? {}).map(([k, v]): [string, string] => [k, String(v)]),
   )
-  const sample = call.method === 'GET' && query.size > 0 ? `${path}?${query.toString()}` : path
+  const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = query.get(name)
+    query.delete(name)
+    return value ?? whole
+  })
+  const sample = call.method === 'GET' && query.size > 0 ? `${filled}?${query.toString()}` : filled
   return `<section id="${escape(call.path)}"><h3><b class="${call.method}">${call.method}</b> ${code(path)}</h3>
 <p>${escape(call.summary).replace(/`([^`]+)`/g, '<code>$1</code>')}</p><p class="quiet">${SESSION[call.session]}</p>
 ${rows.length > 0 ? `<table><tr><th>Input</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '<p>No inputs.</p>'}

@@ -54,6 +54,11 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
           <Link to="/approvals" className={linkButton('ghost')} onClick={onClose}>
             <Trans>Approvals of this account</Trans>
           </Link>
+          {isLogin && (
+            <Link to="/sessions" className={linkButton('ghost')} onClick={onClose}>
+              <Trans>Signed-in devices</Trans>
+            </Link>
+          )}
           <div className="flex gap-2">
             {isLogin && (
               <Button look="ghost" className="flex-1" onClick={logout}>

@@ -38,6 +38,7 @@ import { Route as ProjectDetailRouteImport } from './routes/projectDetail'
 import { Route as ProjectManageRouteImport } from './routes/projectManage'
 import { Route as RechargeRouteImport } from './routes/recharge'
 import { Route as SaleCreateRouteImport } from './routes/saleCreate'
+import { Route as SessionsRouteImport } from './routes/sessions'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as ShopDetailRouteImport } from './routes/shopDetail'
 import { Route as ShopOrderRouteImport } from './routes/shopOrder'
@@ -196,6 +197,11 @@ const SaleCreateRoute = SaleCreateRouteImport.update({
   path: '/saleCreate',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SessionsRoute = SessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopRoute = ShopRouteImport.update({
   id: '/shop',
   path: '/shop',
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
   '/saleCreate': typeof SaleCreateRoute
+  '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
   '/saleCreate': typeof SaleCreateRoute
+  '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
@@ -374,6 +382,7 @@ export interface FileRoutesById {
   '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
   '/saleCreate': typeof SaleCreateRoute
+  '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
   '/shopDetail': typeof ShopDetailRoute
   '/shopOrder': typeof ShopOrderRoute
@@ -419,6 +428,7 @@ export interface FileRouteTypes {
     | '/projectManage'
     | '/recharge'
     | '/saleCreate'
+    | '/sessions'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
@@ -462,6 +472,7 @@ export interface FileRouteTypes {
     | '/projectManage'
     | '/recharge'
     | '/saleCreate'
+    | '/sessions'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | '/projectManage'
     | '/recharge'
     | '/saleCreate'
+    | '/sessions'
     | '/shop'
     | '/shopDetail'
     | '/shopOrder'
@@ -549,6 +561,7 @@ export interface RootRouteChildren {
   ProjectManageRoute: typeof ProjectManageRoute
   RechargeRoute: typeof RechargeRoute
   SaleCreateRoute: typeof SaleCreateRoute
+  SessionsRoute: typeof SessionsRoute
   ShopRoute: typeof ShopRoute
   ShopDetailRoute: typeof ShopDetailRoute
   ShopOrderRoute: typeof ShopOrderRoute
@@ -768,6 +781,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaleCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sessions': {
+      id: '/sessions'
+      path: '/sessions'
+      fullPath: '/sessions'
+      preLoaderRoute: typeof SessionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop': {
       id: '/shop'
       path: '/shop'
@@ -885,6 +905,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProjectManageRoute: ProjectManageRoute,
   RechargeRoute: RechargeRoute,
   SaleCreateRoute: SaleCreateRoute,
+  SessionsRoute: SessionsRoute,
   ShopRoute: ShopRoute,
   ShopDetailRoute: ShopDetailRoute,
   ShopOrderRoute: ShopOrderRoute,

@@ -266,5 +266,7 @@ create table custody_check (
   singleton boolean primary key default true check (singleton),
   block bigint not null,
   time bigint not null,
+  -- the newest block at which nothing was missing
+  good_block bigint not null default 0,
   gaps jsonb not null
 );

@@ -152,6 +152,7 @@ export type CustodyTables = {
     singleton: Generated<boolean>
     block: number
     time: number
+    good_block: Generated<number>
     gaps: ColumnType<{ symbol: string; chain: string; known: string }[], string, string>
   }
 }

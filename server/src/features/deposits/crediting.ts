@@ -2,7 +2,7 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
-import type { Client } from '../../chain/client.ts'
+import { ask, type Client } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Providers } from '../../chain/providers.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
@@ -16,6 +16,7 @@ const BATCH = 50
 
 export type CreditingOptions = {
   db: Db
+  client: Client
   providers: Providers
   settings: Settings
   log: Logger
@@ -24,18 +25,21 @@ export type CreditingOptions = {
   faults: Faults
 }
 
-/** Books what came in once its block is final: each transfer once, in the transaction that marks it. */
+/**
+ * Books what came in once its block is final: each transfer once, in the transaction that marks it, after a node (for large
+ * ones two) confirmed it by its receipt.
+ */
 export class Crediting {
   private readonly o: CreditingOptions
-  private readonly agreed = new Set<number>()
-  /** transfers that nodes tell different things of, as last asked */
+  private readonly confirmed = new Set<number>()
+  /** transfers that were not confirmed, as last asked */
   private doubted = 0
 
   constructor(o: CreditingOptions) {
     this.o = o
   }
 
-  /** How many final transfers are held back because two nodes do not agree. */
+  /** How many final transfers are held back because they were not confirmed. */
   get heldBack(): number {
     return this.doubted
   }
@@ -48,7 +52,7 @@ export class Crediting {
       return false
     }
     const minimum = await this.o.settings.get('deposit.minimum')
-    const sure = await this.agree(due)
+    const sure = await this.confirm(due)
     this.doubted = due.length - sure.length
     if (sure.length === 0) return false
     await this.o.faults.at('credit.before')
@@ -59,7 +63,7 @@ export class Crediting {
       return rows.length
     })
     await this.o.faults.at('credit.committed')
-    for (const id of sure) this.agreed.delete(id)
+    for (const id of sure) this.confirmed.delete(id)
     return booked > 0 && due.length === BATCH
   }
 
@@ -91,26 +95,28 @@ export class Crediting {
       .execute()
   }
 
-  private async agree(rows: TransferRow[]): Promise<number[]> {
-    const { agreeAbove, providers, log } = this.o
-    const sure: number[] = []
-    for (const row of rows) {
-      const large = agreeAbove !== null && row.symbol === 'USDT' && BigInt(row.amount) >= agreeAbove
-      if (!large || this.agreed.has(row.id)) {
-        sure.push(row.id)
-        continue
-      }
-      try {
-        const told = await providers.agree((client) => transferAsTold(client, row))
-        if (!told) throw new ChainUnavailable('a node does not know this transfer as final')
-        this.agreed.add(row.id)
-        sure.push(row.id)
-      } catch (err) {
-        if (!(err instanceof ChainUnavailable)) throw err
-        log.error({ err, tx: row.tx_hash }, 'a large deposit is held back: nodes do not agree on it')
-      }
+  /** Those that a node, or two of them, still tell as they are written here. */
+  private async confirm(rows: TransferRow[]): Promise<number[]> {
+    const sure = await Promise.all(rows.map((row) => this.isConfirmed(row)))
+    return rows.flatMap((row, i) => (sure[i] ? [row.id] : []))
+  }
+
+  private async isConfirmed(row: TransferRow): Promise<boolean> {
+    const { agreeAbove, providers, client, log } = this.o
+    if (this.confirmed.has(row.id)) return true
+    const large = agreeAbove !== null && row.symbol === 'USDT' && BigInt(row.amount) >= agreeAbove
+    try {
+      const told = large
+        ? await providers.agree((c) => transferAsTold(c, row))
+        : await ask(() => transferAsTold(client, row))
+      if (!told) throw new ChainUnavailable('a node does not have this transfer in a final block')
+      this.confirmed.add(row.id)
+      return true
+    } catch (err) {
+      if (!(err instanceof ChainUnavailable)) throw err
+      log.error({ err, tx: row.tx_hash, large }, 'a deposit is held back: it is not confirmed')
+      return false
     }
-    return sure
   }
 }
 

@@ -12,10 +12,10 @@ import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { LOCAL_ACCOUNTS } from '../../../../devenv/accounts.ts'
 import {
   deposit,
   expectSound,
+  LOCAL_ACCOUNTS,
   ledgerOf,
   newUser,
   ok,
@@ -352,7 +352,7 @@ test('missed blocks are read again, and the gap is told until then', async () =>
   }
   expect(health).toMatchObject({ ok: false, alarms: ['custodyGap'] })
   expect((await t.app.http.inject('/api/metrics')).body).toContain('holdfast_alarms{name="custodyGap"} 1')
-  const { blockNumber } = await chain.client.getTransactionReceipt({ hash: hash as `0x${string}` })
+  const { blockNumber } = await chain.client.getTransactionReceipt({ hash })
   const range = { from: Number(blockNumber) - 1, to: Number(blockNumber), reason: 'gap alarm' }
   expect(await refused(t.post('rescanDeposits', range, nia.session))).toMatchObject({
     error: 'ROLE_REQUIRED',

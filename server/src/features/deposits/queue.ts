@@ -1,6 +1,7 @@
 import type { ProposeDepositInput, QueuedDeposit, RechargeLog, Rescanned } from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { getAddress, type Hex, TransactionReceiptNotFoundError } from 'viem'
 import type { Client } from '../../chain/client.ts'
@@ -41,6 +42,7 @@ export type DepositQueueOptions = {
   outbox: Outbox
   isRegistered: (address: Hex) => Promise<boolean>
   latest: () => Promise<number>
+  log: Logger
 }
 
 /** Transfers that were nobody's: claimed by their sender, or resolved by two people. */
@@ -163,7 +165,12 @@ export class DepositQueue {
   private async read(from: number, to: number, more: MinedLog[] = []): Promise<Rescanned> {
     const { source, watch, tokens, house, db } = this.o
     await source.refreshWatch()
-    const { logs, headers } = await source.logsOfRange(from, to, [])
+    const range = await source.logsOfRange(from, to, [])
+    const { headers } = range
+    const held = new Set(range.logs.filter((l) => watch.receives(l.topics)).map((l) => Number(l.blockNumber)))
+    // A range is one answer's word; a block is compared with its receipts.
+    const logs: MinedLog[] = []
+    for (const number of held) logs.push(...(await source.logsOfBlock(headers.get(number)!, [])))
     const seen = new Set(logs.map((l) => `${l.transactionHash}:${l.logIndex}`))
     const all = [...logs, ...more.filter((l) => !seen.has(`${l.transactionHash}:${l.logIndex}`))]
     const arrivals = all.flatMap((log): Arrival[] => {
@@ -179,6 +186,16 @@ export class DepositQueue {
       return insertArrivals(trx, arrivals, house)
     })
     return { found: arrivals.length, added }
+  }
+
+  /**
+   * Reads final blocks again that may hold something we missed, as many as one rescan may.
+   * @param after the newest block up to which nothing was missing
+   */
+  async catchUp(after: number, to: number): Promise<Rescanned> {
+    const found = await this.read(Math.max(after + 1, to - RESCAN_BLOCKS + 1), to)
+    if (found.added > 0) this.o.log.error(found, 'transfers that were missed are found')
+    return found
   }
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT for blocks that are not final or too many */

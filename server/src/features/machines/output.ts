@@ -29,7 +29,9 @@ export class MachineOutput {
 
   /** Posts what is due of one purchase. @returns whether there may be more */
   async step(): Promise<boolean> {
-    const [now, exchange] = await Promise.all([this.o.now(), this.o.exchangeNow()])
+    const now = await this.o.now()
+    if (!(await store.anyDue(this.o.db, now))) return false
+    const exchange = await this.o.exchangeNow()
     return inTransaction(this.o.db, async (trx) => {
       const p = await store.takeDue(trx, now)
       if (!p) return false

@@ -97,13 +97,21 @@ export async function summary(db: Reader, owner: string, now: number) {
   return rows[0]!
 }
 
+const due = (now: number) =>
+  sql<boolean>`posted < days and starts_at + ${sql.lit(DAY)} * (posted + 1) <= ${now}`
+
+/** Whether any output is to be posted. */
+export async function anyDue(db: Reader, now: number): Promise<boolean> {
+  const row = await db.selectFrom('machine_purchase').select('id').where(due(now)).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** A purchase with a day that has passed and is not posted; one that another worker holds is left to it. */
 export const takeDue = (trx: Trx, now: number): Promise<PurchaseRow | undefined> =>
   trx
     .selectFrom('machine_purchase')
     .selectAll()
-    .where(sql<boolean>`posted < days`)
-    .where(sql<boolean>`starts_at + ${sql.lit(DAY)} * (posted + 1) <= ${now}`)
+    .where(due(now))
     .orderBy(sql`starts_at + ${sql.lit(DAY)} * (posted + 1)`)
     .orderBy('id')
     .limit(1)

@@ -17,7 +17,7 @@ export async function dayAverage(db: Reader): Promise<{ price: string; at: numbe
     step as (
       (select start as time, price, -1::bigint as block_number, 0 as log_index
         from c, lateral (select price from pair_change where time <= c.start
-          order by block_number desc, log_index desc limit 1) p)
+          order by time desc, block_number desc, log_index desc limit 1) p)
       union all
       (select time, price, block_number, log_index from pair_change, c where time > c.start)
     ),

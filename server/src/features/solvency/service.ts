@@ -32,6 +32,8 @@ export type SolvencyOptions = {
   deployment: Deployment
   tokens: Map<LedgerSymbol, Address>
   log: Logger
+  /** reads final blocks again for transfers that were missed, from after the first to the second */
+  catchUp: (after: number, to: number) => Promise<unknown>
 }
 
 type Held = { vault: bigint; forwarders: bigint }
@@ -97,6 +99,16 @@ export class SolvencyService {
         return [symbol, { vault: own[0]!, forwarders: own.slice(1).reduce((a, b) => a + b, 0n) }]
       }),
     )
+  }
+
+  /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */
+  async watch(): Promise<Gap[]> {
+    const { db, catchUp } = this.o
+    const gaps = await this.check()
+    if (gaps.length === 0) return gaps
+    const block = await store.finalBlock(db)
+    await catchUp(await store.goodBlock(db), block!.number)
+    return this.check()
   }
 
   /**

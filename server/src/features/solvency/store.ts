@@ -161,10 +161,16 @@ export const saveCheck = (
   db: Reader,
   row: { block: number; time: number; gaps: { symbol: string; chain: string; known: string }[] },
 ) => {
+  const { block, time } = row
   const gaps = JSON.stringify(row.gaps)
+  const good = row.gaps.length === 0 ? { good_block: block } : {}
   return db
     .insertInto('custody_check')
-    .values({ ...row, gaps })
-    .onConflict((c) => c.column('singleton').doUpdateSet({ block: row.block, time: row.time, gaps }))
+    .values({ block, time, gaps, ...good })
+    .onConflict((c) => c.column('singleton').doUpdateSet({ block, time, gaps, ...good }))
     .execute()
 }
+
+/** The newest block at which nothing was missing. */
+export const goodBlock = async (db: Reader): Promise<number> =>
+  (await db.selectFrom('custody_check').select('good_block').executeTakeFirst())?.good_block ?? 0

@@ -13,8 +13,17 @@ import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCode, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { LOCAL_ACCOUNTS } from '../../../../devenv/accounts.ts'
-import { deposit, expectSound, ledgerOf, newUser, ok, refused, settle, type User } from '#test/custody.ts'
+import {
+  deposit,
+  expectSound,
+  LOCAL_ACCOUNTS,
+  ledgerOf,
+  newUser,
+  ok,
+  refused,
+  settle,
+  type User,
+} from '#test/custody.ts'
 
 let chain: TestChain
 let t: TestApp

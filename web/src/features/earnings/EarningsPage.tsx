@@ -85,7 +85,8 @@ function Income() {
   const hostingPaid = r && { usdt: BigInt(r.hosting.claimedUsdt), token: BigInt(r.hosting.claimedToken) }
   const nodePaid = r && { usdt: BigInt(r.node.claimedUsdt), token: BigInt(r.node.claimedToken) }
   const booked = ledger.data && [ledger.data.output, ledger.data.invitation, ledger.data.acceleration]
-  const total = hostingPaid && nodePaid && booked && plus(hostingPaid, nodePaid, ...booked.map((b) => b.sum))
+  const paid = hostingPaid && nodePaid && booked && plus(hostingPaid, nodePaid, ...booked.map((b) => b.sum))
+  const total = paid && plus(paid, ...(hostingDue && nodeDue ? [hostingDue, nodeDue] : []))
   const whole = booked?.every((b) => b.whole) ?? true
   const today =
     r &&
@@ -115,7 +116,7 @@ function Income() {
               kind: 'server',
               call: 'getHostingIncome, getNodeIncome, pageBalanceLog',
               readAt: received.dataUpdatedAt,
-              note: t`What was paid out to your wallet by contracts, and what was booked to your balance.`,
+              note: t`What contracts paid out to your wallet, what was booked to your balance, and what can be claimed now.`,
             }}
           />
         </span>
@@ -134,7 +135,7 @@ function Income() {
           <Fact label={t`Effective power`}>
             {power === undefined ? <Bone className="ml-auto h-4 w-16" /> : show(BigInt(power), 2)}
           </Fact>
-          <Fact label={t`Received`}>{total ? both(total) : <Bone className="ml-auto h-4 w-24" />}</Fact>
+          <Fact label={t`Received`}>{paid ? both(paid) : <Bone className="ml-auto h-4 w-24" />}</Fact>
         </Facts>
       </Card>
       <Kind
@@ -192,6 +193,7 @@ function Income() {
 function Booked({ of }: { of: EntrySum | undefined }) {
   const both = useBoth()
   if (!of) return <Bone className="ml-auto h-4 w-24" />
+  if (of.sum.usdt === 0n && of.sum.token === 0n) return <>{`0 ${token}`}</>
   return <>{of.whole ? both(of.sum) : `≥ ${both(of.sum)}`}</>
 }
 
@@ -230,7 +232,13 @@ function Kind({
         </Fact>
         <Fact label={t`Received`}>{paid ? both(paid) : <Bone className="ml-auto h-4 w-24" />}</Fact>
       </Facts>
-      <Button look={can ? 'filled' : 'ghost'} size="small" disabled={!can} onClick={onClaim}>
+      <Button
+        look={can ? 'filled' : 'ghost'}
+        size="small"
+        busy={due === undefined && !failed}
+        disabled={!can}
+        onClick={onClaim}
+      >
         {failed ? (
           <Trans>The chain's node did not answer.</Trans>
         ) : can && due ? (

@@ -4,7 +4,6 @@ import type { BalanceLog, UserKind } from '@holdfast/protocol/ledger'
 import type { MachineSummary, UserMachine } from '@holdfast/protocol/machines'
 import type { NodeIncome, NodeRecord } from '@holdfast/protocol/nodes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
@@ -46,8 +45,8 @@ export function useReceived() {
     refetchInterval: 15_000,
     queryFn: async ({ signal }) => {
       const [hosting, node, records] = await Promise.all([
-        call<Static<typeof HostingIncomeTotals>>('getHostingIncome', { signal }),
-        call<Static<typeof NodeIncome>>('getNodeIncome', { signal }),
+        call<HostingIncomeTotals>('getHostingIncome', { signal }),
+        call<NodeIncome>('getNodeIncome', { signal }),
         call<Page<NodeRecord>>('pageNodeIncome', { query: { page: 1, size: MOST }, signal }),
       ])
       return { hosting, node, records: records.records }
@@ -87,7 +86,7 @@ export function useMachineSummary() {
     queryKey: [CUSTODY, 'machines', loginAccount],
     enabled: isLogin,
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<Static<typeof MachineSummary>>('getMachineSummary', { signal }),
+    queryFn: ({ signal }) => call<MachineSummary>('getMachineSummary', { signal }),
   })
 }
 

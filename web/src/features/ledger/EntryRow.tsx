@@ -75,7 +75,10 @@ export function EntryRow({ entry: e, wide = false }: { entry: BalanceLog; wide?:
               {formatAmount(BigInt(e.balanceAfter), tag, { digits: 18 })} {e.symbol}
             </Fact>
             {e.counter.map((c) => (
-              <Fact key={`${c.owner}${c.symbol}${c.amount}`} label={t`Counter-entry: ${ownerText(c.owner)}`}>
+              <Fact
+                key={`${c.owner}${c.symbol}${c.amount}`}
+                label={t`Counter-entry: ${sameAddress(c.owner, loginAccount) ? t`your ${c.symbol}` : ownerText(c.owner)}`}
+              >
                 {signed(c.amount, tag, 18)} {c.symbol}
               </Fact>
             ))}

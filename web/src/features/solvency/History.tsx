@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
+import { formatCount, formatCoverage, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -17,8 +17,7 @@ export function History({ shown }: { shown: number }) {
   const { tag } = useLanguage()
   const [page, setPage] = useState(1)
   const list = useSnapshots(page, SIZE)
-  const percent = (bps: number | null) =>
-    bps === null ? '–' : `${formatAmount(BigInt(bps), tag, { decimals: 2, digits: 2 })}%`
+  const percent = (bps: number | null) => (bps === null ? '–' : formatCoverage(BigInt(bps), 10_000n, tag))
   return (
     <section className="flex flex-col gap-2 pt-2" aria-label={t`History`}>
       <h2>

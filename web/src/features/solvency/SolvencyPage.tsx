@@ -3,7 +3,14 @@ import type { SolvencyAsset, SolvencySnapshot } from '@holdfast/protocol/solvenc
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Scale } from 'lucide-react'
 import { ApiError } from '../../api/client.ts'
-import { formatAmount, formatCount, formatPercent, formatTime, ratio } from '../../lib/format.ts'
+import {
+  formatAmount,
+  formatCount,
+  formatCoverage,
+  formatPercent,
+  formatTime,
+  ratio,
+} from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +21,7 @@ import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone, Empty, Mono } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Contracts } from './Contracts.tsx'
 import { History } from './History.tsx'
 import { OwnLeaf } from './OwnLeaf.tsx'
 import { useSnapshot } from './queries.ts'
@@ -85,6 +93,7 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
           <History shown={data.id} />
         </>
       )}
+      <Contracts />
       <Link
         to="/powers"
         className="hf-card flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-sunken"
@@ -133,7 +142,7 @@ function Asset({ asset: a }: { asset: SolvencyAsset }) {
             {a.ratioBps === null
               ? t`Nothing owed yet`
               : held >= owed
-                ? t`Covered ${formatPercent(held, owed, tag, 2)}`
+                ? t`Covered ${formatCoverage(held, owed, tag)}`
                 : t`Short ${formatPercent(held, owed, tag, 2)}`}
           </span>
         </Tag>

@@ -7,6 +7,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Address } from 'viem'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
 import { sendIntent } from '../../api/intent.ts'
+import { useModuleOpen } from '../../api/modules.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
@@ -23,6 +24,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -32,7 +34,14 @@ import type { Asked } from './TransferSheet.tsx'
 const TransferSheet = lazy(() => import('./TransferSheet.tsx'))
 const AMOUNT = 'draft.transfer.amount'
 const RECEIVER = 'draft.transfer.to'
-type Problem = AmountFault | AddressProblem | 'self' | 'unregistered' | 'unreachable' | 'nothingLeft'
+type Problem =
+  | AmountFault
+  | AddressProblem
+  | 'notOpen'
+  | 'self'
+  | 'unregistered'
+  | 'unreachable'
+  | 'nothingLeft'
 
 /** Transfer to a registered account: receiver, amount, fee and what arrives, then one confirmation. */
 export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
@@ -43,6 +52,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
   const readiness = useReadiness()
   const balances = useBalances()
   const fees = useTransferInfo()
+  const open = useModuleOpen('custody')
   const [text, setText] = useState(() => readText(AMOUNT, 'session') ?? '')
   const [to, setTo] = useState(() => readText(RECEIVER, 'session') ?? '')
   const [touched, setTouched] = useState(false)
@@ -75,7 +85,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
           ? 'unreachable'
           : null)
   const checking = receiverProblem === null && !receiver.data
-  const problem = receiverProblem ?? amountProblem
+  const problem = open === false ? 'notOpen' : (receiverProblem ?? amountProblem)
 
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   const texts: Record<Problem, string> = {
@@ -85,6 +95,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
     belowMinimum: '',
     aboveMost: '',
     nothingLeft: t`The fee would take all of it`,
+    notOpen: t`Transfers are not open yet`,
     noAddress: t`Enter the receiving address`,
     malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
     checksum: t`A letter of this address is wrong: its checksum does not fit`,
@@ -149,6 +160,11 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
         onChange={(next) => void navigate({ to: '/transfer', search: { symbol: next }, replace: true })}
       />
       <StaleNote query={balances} />
+      {open === false && (
+        <Notice tone="wait" title={texts.notOpen}>
+          <Trans>Your balance stays as it is. It opens when the operator switches it on.</Trans>
+        </Notice>
+      )}
       {balances.isError && !balances.data && (
         <LoadFailed title={t`Your balances could not be loaded`} query={balances}>
           {balances.error.message}

@@ -255,8 +255,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
                 {people !== null && <span className="font-medium">{rule(people)}</span>}
                 <span className="block text-xs text-ink3">
                   <Trans>
-                    none up to {show(info.autoLimit, 2)}, two people above {show(info.secondLimit, 2)}{' '}
-                    {symbol}
+                    none up to {show(info.autoLimit, 2)}, two people above {show(info.secondLimit, 2)} USDT
                   </Trans>
                 </span>
               </>

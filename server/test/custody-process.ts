@@ -1,0 +1,32 @@
+// A server process of its own that dies, freezes or has a wrong clock where a test says so, by its environment:
+// FAULT_AT names a place, FAULT is `kill` or `freeze`, CLOCK_SKEW_MS is added to the clock. The rest is the server's own
+// configuration.
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createLog } from '../src/log.ts'
+
+const { FAULT_AT, FAULT = 'kill', CLOCK_SKEW_MS = '0' } = process.env
+const skew = Number(CLOCK_SKEW_MS)
+let armed = FAULT_AT !== undefined
+
+const at = async (point: string): Promise<void> => {
+  if (!armed || point !== FAULT_AT) return
+  armed = false
+  process.stdout.write(`at ${point}\n`)
+  process.kill(process.pid, FAULT === 'freeze' ? 'SIGSTOP' : 'SIGKILL')
+  // The signal arrives while we wait; a frozen process goes on from here.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const app = await buildApp({
+  config: readConfig(process.env),
+  log: createLog('warn', process.stderr),
+  clock: () => Date.now() + skew,
+  faults: { at },
+  beforeCommit: () => at('index.commit'),
+})
+app.start()
+process.stdout.write('ready\n')
+process.on('SIGTERM', () => {
+  void app.stop().then(() => process.exit(0))
+})

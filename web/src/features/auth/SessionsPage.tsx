@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SessionRecord } from '@holdfast/protocol/auth'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { logout, useSession } from '../../api/session.ts'
+import { formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OwnOnly } from '../../wallet/readiness.tsx'
+
+/** Where this account is signed in, and ending each of them. */
+export function SessionsPage() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Signed-in devices`}>
+      <OwnOnly
+        icon={<MonitorSmartphone size={22} strokeWidth={1.7} aria-hidden="true" />}
+        why={<Trans>Where you are signed in is shown to you alone.</Trans>}
+        skeleton={<Bone className="h-48 rounded-lg" />}
+      >
+        <Sessions />
+      </OwnOnly>
+    </Page>
+  )
+}
+
+function Sessions() {
+  const { t } = useLingui()
+  const { isLogin, loginAccount } = useSession()
+  const list = useQuery({
+    queryKey: ['sessions', loginAccount],
+    enabled: isLogin,
+    refetchInterval: 20_000,
+    queryFn: ({ signal }) => call<SessionRecord[]>('listSessions', { signal }),
+  })
+  if (list.isError && !list.data)
+    return (
+      <LoadFailed title={t`The list could not be loaded`} query={list}>
+        {list.error.message}
+      </LoadFailed>
+    )
+  if (!list.data) return <Bone className="h-48 rounded-lg" />
+  return (
+    <>
+      <StaleNote query={list} />
+      <p className="text-sm text-ink2">
+        <Trans>
+          Ending one signs that device out at once. A session can read your figures and ask for transfers and
+          withdrawals; it cannot sign for your wallet.
+        </Trans>
+      </p>
+      <ul className="hf-card divide-y divide-line overflow-hidden" aria-label={t`Signed-in devices`}>
+        {list.data.map((s) => (
+          <Row key={s.id} session={s} onEnded={list.refetch} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ session: s, onEnded }: { session: SessionRecord; onEnded(): Promise<unknown> }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  async function end() {
+    setBusy(true)
+    try {
+      await call('revokeSession', { body: { id: s.id } })
+      if (s.current) logout()
+      else await onEnded()
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3 text-sm">
+      <span className="flex items-start justify-between gap-3">
+        <span className="line-clamp-2 min-w-0 font-medium">{s.userAgent || t`Unknown device`}</span>
+        {s.current && <Tag tone="good">{t`This device`}</Tag>}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="text-xs text-ink2">
+          <Trans>
+            Since {formatTime(s.createdAt, tag, true)} · last used {formatTime(s.lastSeenAt, tag)}
+          </Trans>
+        </span>
+        <Button look="ghost" size="small" busy={busy} onClick={() => void end()}>
+          {s.current ? <Trans>Sign out</Trans> : <Trans>End this session</Trans>}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useChainInfo } from '../../api/chain-info.ts'
+import { type Books, owed, readBooks } from '../../api/solvency.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatCount, formatCoverage, ratio } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useChainRead } from '../../wallet/use-reads.ts'
+
+const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
+
+/** The hosting pool's own books, from the contract itself: principal and rewards set aside lie there, not in the vault. */
+export function Contracts() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data: info } = useChainInfo()
+  const books = useChainRead(['books'], readBooks)
+  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  const b = books.data?.value
+  return (
+    <Card label={t`Hosting pool`}>
+      <CardHead title={<Trans>Hosting pool</Trans>}>
+        <button
+          type="button"
+          className="-my-3 min-h-11 text-sm font-medium text-kelp"
+          onClick={() => setSheet('open')}
+        >
+          <Trans>Check it yourself</Trans> ›
+        </button>
+      </CardHead>
+      <p className="text-sm text-ink2">
+        <Trans>Principal and rewards of hosting lie in their own contract, apart from the vault.</Trans>
+      </p>
+      {b ? (
+        <div className="grid gap-4 lg:grid-cols-2 lg:gap-x-6">
+          <Line symbol={brand.stable.symbol} books={b.usdt} />
+          <Line symbol={brand.token.symbol} books={b.token} />
+        </div>
+      ) : books.isError ? (
+        <LoadFailed title={t`The pool's books could not be read`} query={books}>
+          <Trans>The chain's node did not answer.</Trans>
+        </LoadFailed>
+      ) : (
+        <Bone className="h-16" />
+      )}
+      {books.data && (
+        <p className="text-xs text-ink3">
+          <Trans>Read at block {formatCount(books.data.block.number, tag)}</Trans>
+        </p>
+      )}
+      {sheet !== 'off' && (
+        <Suspense fallback={null}>
+          <BooksSheet
+            books={b}
+            block={books.data?.block.number}
+            pool={info?.contracts['hostingPool']}
+            open={sheet === 'open'}
+            onClose={() => setSheet('closing')}
+            onClosed={() => setSheet('off')}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function Line({ symbol, books }: { symbol: string; books: Books }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const due = owed(books)
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
+  return (
+    <div className="flex flex-col gap-2">
+      <span className="flex items-center justify-between text-sm font-medium">
+        {symbol}
+        <Tag tone={books.balance >= due ? 'good' : 'bad'}>
+          {due === 0n ? t`Nothing owed yet` : formatCoverage(books.balance, due, tag)}
+        </Tag>
+      </span>
+      <ReserveLine
+        label={t`${show(due)} ${symbol} owed, ${show(books.balance)} ${symbol} held`}
+        filled={ratio(due, books.balance)}
+        hatched={1}
+        left={
+          <Trans>
+            Owed {show(due)} of {show(books.balance)} {symbol} held
+          </Trans>
+        }
+      />
+    </div>
+  )
+}
