@@ -21,6 +21,7 @@ const GOALS = {
     'buy through the router': 115_000,
     'sell through the router, calm': 126_000,
   },
+  'Sales.json': {},
 }
 const FILES = Object.keys(GOALS)
 const FURTHER = 15_000
