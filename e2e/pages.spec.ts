@@ -16,6 +16,16 @@ const ROUTES = [
   '/nftList',
   '/approvals',
   '/powers',
+  '/project',
+  '/projectDetail?id=1',
+  '/subscription?id=1',
+  '/subscription',
+  '/myProject',
+  '/orders',
+  '/lockRelease',
+  '/projectCreate',
+  '/projectManage?id=1',
+  '/saleCreate?id=1',
 ]
 const OTHERS = [
   '/news',
