@@ -235,12 +235,12 @@ function SaleForm({
           />
         </div>
       </Card>
-      <Card label={t`Release`}>
+      <Card label={t`Release schedule`}>
         <h2>
-          <Trans>Release</Trans>
+          <Trans>Release schedule</Trans>
         </h2>
         <Choice
-          label={t`Release`}
+          label={t`Release schedule`}
           value={isOwn ? 'default' : 'own'}
           items={[
             { value: 'default', label: t`As usual here` },

@@ -78,7 +78,11 @@ function Shown({ read }: { read: ProjectRead }) {
         </CardHead>
         {sale && <SaleProgress sale={sale} now={now} />}
         {over && (
-          <Link to="/saleCreate" search={{ id: Number(project.index) }} className={linkButton()}>
+          <Link
+            to="/saleCreate"
+            search={{ id: Number(project.index) }}
+            className={linkButton(sale ? 'ghost' : 'filled')}
+          >
             <Trans>Make a sale</Trans>
           </Link>
         )}
