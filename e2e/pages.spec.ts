@@ -23,6 +23,16 @@ const ROUTES = [
   '/transfer',
   '/convert',
   '/solvency',
+  '/project',
+  '/projectDetail?id=1',
+  '/subscription?id=1',
+  '/subscription',
+  '/myProject',
+  '/orders',
+  '/lockRelease',
+  '/projectCreate',
+  '/projectManage?id=1',
+  '/saleCreate?id=1',
 ]
 const OTHERS = [
   '/news',

@@ -132,7 +132,7 @@ test('a sale that ends below the soft cap pays everything back', async ({ page, 
   await page.goto(`/subscription?id=${project}`)
   await expect(page.getByRole('button', { name: '失敗' })).toBeDisabled()
   await page.goto('/myProject')
-  await page.getByRole('button', { name: /^取回你在 Meadow/ }).click()
+  await page.getByRole('button', { name: '取回 80 USDT，Meadow 第 1 次認購' }).click()
   await app.finish(app.dialog('取回本金'))
   expect((await balances(me)).usdt).toBe(parseEther('100'))
   const mint = await mintOf(project)

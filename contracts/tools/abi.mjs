@@ -1,11 +1,14 @@
 // Writes packages/protocol/src/abi/<Name>.ts and packages/protocol/bytecode/<Name>.json from Forge's output of
-// contracts/src; with --check it changes nothing and fails when a file differs.
+// contracts/src; with --check it changes nothing and fails when a file differs. Fails, too, when a contract is larger than
+// a chain takes (EIP-170, EIP-3860).
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const out = 'contracts/out'
 const abiDir = 'packages/protocol/src/abi'
 const codeDir = 'packages/protocol/bytecode'
+const LARGEST_CODE = 24_576
+const LARGEST_INIT_CODE = 49_152
 const check = process.argv.includes('--check')
 let stale = 0
 const wanted = new Set()
@@ -57,6 +60,15 @@ for (const a of artifacts) {
     join(abiDir, `${name}.ts`),
     `// Generated from ${a.source} by contracts/tools/abi.mjs. Do not edit.\nexport const ${name[0].toLowerCase() + name.slice(1)}Abi = ${JSON.stringify(a.abi, null, 2)} as const\n`,
   )
+  for (const [code, largest] of [
+    [a.deployedBytecode.object, LARGEST_CODE],
+    [a.bytecode.object, LARGEST_INIT_CODE],
+  ]) {
+    const size = code.length / 2 - 1
+    if (size <= largest) continue
+    console.error(`${a.name} has ${size} bytes, ${size - largest} too many`)
+    stale++
+  }
   if (concrete) put(join(codeDir, `${name}.json`), `${JSON.stringify({ bytecode: a.bytecode.object })}\n`)
 }
 put(join(abiDir, 'index.ts'), names.map((n) => `export * from './${n}.ts'\n`).join(''))

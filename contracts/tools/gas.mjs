@@ -22,6 +22,7 @@ const GOALS = {
     'sell through the router, calm': 126_000,
   },
   'Custody.json': {},
+  'Sales.json': {},
 }
 const FILES = Object.keys(GOALS)
 const FURTHER = 15_000

@@ -278,7 +278,16 @@ export async function buildApp(o: AppOptions): Promise<App> {
         authRoutes(app, { auth, userInfo: (address, token) => users.info(address, { token }) })
         usersRoutes(app, users)
         hostingRoutes(app, new HostingService({ db, head }))
-        tokenRoutes(app, new TokenService({ client, head, deployment, treasuries: config.treasuries }))
+        tokenRoutes(
+          app,
+          new TokenService({
+            client,
+            head,
+            deployment,
+            treasuries: config.treasuries,
+            escrows: () => knownEscrows(db),
+          }),
+        )
         swapRoutes(app, new SwapService({ db, head }))
         nodesRoutes(app, nodeCards)
         const texts = new ProjectTextsService({ db, clock })

@@ -20,11 +20,14 @@ import {
   http,
   maxUint256,
   type PublicClient,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { deploy } from '../../contracts/script/deploy.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
 import { CHAIN_PREFIX } from './leftovers.ts'
 
@@ -110,7 +113,7 @@ export class Person {
       data: encodeFunctionData({ abi, functionName, args }),
       gas: 3_000_000n,
     })
-    const { status } = await this.chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    const { status } = await receiptOf(this.chain, hash)
     if (status !== 'success') throw new Error(`${functionName} failed on the chain`)
     return hash
   }
@@ -177,6 +180,26 @@ export class Person {
 /** Seconds the operator waits between announcing and executing. */
 const OPERATOR_DELAY = 60
 
+const RECEIPT_MS = 60_000
+const POLL_MS = 15
+
+/**
+ * The receipt of a transaction that is on its way into a block. viem's own waiting looks at new blocks only, and on a chain
+ * without further blocks it can miss the one that matters.
+ */
+export async function receiptOf(chain: TestChain, hash: Hex): Promise<TransactionReceipt> {
+  const until = Date.now() + RECEIPT_MS
+  for (;;) {
+    const receipt = await chain.client.getTransactionReceipt({ hash }).catch((e: unknown) => {
+      if (e instanceof TransactionReceiptNotFoundError) return null
+      throw e
+    })
+    if (receipt) return receipt
+    if (Date.now() > until) throw new Error(`${hash} is in no block after ${RECEIPT_MS} ms`)
+    await sleep(POLL_MS)
+  }
+}
+
 /** Announces a call as the operator, waits its delay, and executes it. */
 export async function asOperator(chain: TestChain, target: Address, data: Hex): Promise<Hex> {
   const operator = new Person(chain, 2)
@@ -191,27 +214,49 @@ export type QueuedCall = { who: Person; to: Address; data: Hex; gas?: bigint }
 const GWEI = 10n ** 9n
 
 /**
- * Mines one block with these calls in this order, whether they succeed or not. People must be prepared.
- * @returns the transactions, in the order of the calls
+ * Lets `act` happen while no block is made.
+ * @returns what it returns
  */
-export async function inOneBlock(chain: TestChain, calls: QueuedCall[]): Promise<Hex[]> {
-  const price = await chain.client.getGasPrice()
-  const nonces = new Map<Address, number>()
+export async function withoutMining<T>(chain: TestChain, act: () => Promise<T>): Promise<T> {
   await chain.node.rpc('evm_setAutomine', [false])
   try {
-    const hashes: Hex[] = []
-    for (const [i, { who, to, data, gas = 3_000_000n }] of calls.entries()) {
-      const nonce =
-        nonces.get(who.address) ?? (await chain.client.getTransactionCount({ address: who.address }))
-      nonces.set(who.address, nonce + 1)
-      const wallet = createWalletClient({ account: who.account, transport: http(chain.url) })
-      // The node orders by price: the first call offers most.
-      const gasPrice = 2n * price + GWEI * BigInt(calls.length - i)
-      hashes.push(await wallet.sendTransaction({ chain: null, to, data, gas, gasPrice, nonce }))
-    }
-    await chain.mine(1)
-    return hashes
+    return await act()
   } finally {
     await chain.node.rpc('evm_setAutomine', [true])
   }
 }
+
+/**
+ * Sends calls of prepared people, the first one with the highest price: in this order the node takes them. Only while
+ * nothing is mined.
+ * @returns the transactions, in the order of the calls
+ */
+export async function sendAll(chain: TestChain, calls: QueuedCall[]): Promise<Hex[]> {
+  const price = await chain.client.getGasPrice()
+  const nonces = new Map<Address, number>()
+  const hashes: Hex[] = []
+  for (const [i, { who, to, data, gas = 3_000_000n }] of calls.entries()) {
+    const nonce =
+      nonces.get(who.address) ?? (await chain.client.getTransactionCount({ address: who.address }))
+    nonces.set(who.address, nonce + 1)
+    const gasPrice = 2n * price + GWEI * BigInt(calls.length - i)
+    const serializedTransaction = await who.account.signTransaction({
+      chainId: chain.deployment.chainId,
+      to,
+      data,
+      gas,
+      gasPrice,
+      nonce,
+    })
+    hashes.push(await chain.client.sendRawTransaction({ serializedTransaction }))
+  }
+  return hashes
+}
+
+/** Mines one block with these calls in this order, whether they succeed or not. */
+export const inOneBlock = (chain: TestChain, calls: QueuedCall[]): Promise<Hex[]> =>
+  withoutMining(chain, async () => {
+    const hashes = await sendAll(chain, calls)
+    await chain.mine(1)
+    return hashes
+  })

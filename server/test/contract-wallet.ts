@@ -10,7 +10,7 @@ import {
   size,
   toHex,
 } from 'viem'
-import type { TestChain } from './chain.ts'
+import { receiptOf, type TestChain } from './chain.ts'
 
 /** The CREATE2 deployer that every development chain carries. */
 const FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -43,7 +43,7 @@ const asWallet = async (chain: TestChain, wallet: Address, to: Address, data: He
   await chain.node.rpc('anvil_impersonateAccount', [wallet])
   await chain.node.rpc('anvil_setBalance', [wallet, '0xDE0B6B3A7640000'])
   const hash = await chain.node.rpc<Hex>('eth_sendTransaction', [{ from: wallet, to, data, gas: '0x100000' }])
-  const { status } = await chain.client.waitForTransactionReceipt({ hash })
+  const { status } = await receiptOf(chain, hash)
   if (status !== 'success') throw new Error('the contract wallet could not register')
 }
 

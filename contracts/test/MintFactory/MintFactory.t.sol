@@ -124,10 +124,4 @@ contract MintFactoryTest is Sales {
         skip(90 days);
         assertFalse(mint.isBlackList(alice));
     }
-
-    function test_sizes() external view {
-        assertLe(factory.getConfig().implementation.code.length, 24_576);
-        assertLe(address(factory).code.length, 24_576);
-        assertLe(address(main).code.length, 24_576);
-    }
 }

@@ -158,7 +158,7 @@ async function expectCandlesOfTrades(t: TestApp) {
 
 test(
   'whatever happens, the tables equal a replay from zero and what the contracts say',
-  { timeout: 240_000 },
+  { timeout: RUNS * 60_000 },
   async () => {
     const seen = new Set<string>()
     await fc.assert(

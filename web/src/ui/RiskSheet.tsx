@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { type RiskPoint, RiskPoints } from './RiskPoints.tsx'
 import { Sheet } from './Sheet.tsx'
-
-export type RiskPoint = { title: string; text: string }
 
 type Props = {
   points: readonly RiskPoint[]
@@ -15,20 +14,6 @@ type Props = {
   onClose(): void
   onClosed(): void
   onAgree(): void
-}
-
-/** The points of what can go wrong, one below the other. */
-export function RiskPoints({ points }: { points: readonly RiskPoint[] }) {
-  return (
-    <ul className="flex flex-col gap-3 text-sm">
-      {points.map((p) => (
-        <li key={p.title} className="flex flex-col">
-          <span className="font-medium">{p.title}</span>
-          <span className="text-ink2">{p.text}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** What can go wrong, before something is used for the first time and whenever somebody asks. */

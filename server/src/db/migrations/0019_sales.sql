@@ -115,6 +115,7 @@ create table sale_order (
   foreign key (project, sale) references sale (project, index)
 );
 create index sale_order_owner on sale_order (owner, block_number, log_index);
+create index sale_order_newest on sale_order (project, block_number, log_index);
 create index sale_order_sale on sale_order (project, sale, owner);
 
 -- What an account has in a sale: sums over its orders and payments there. `marks` of the release that are paid.

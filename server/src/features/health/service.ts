@@ -69,12 +69,13 @@ export class HealthService {
     }
   }
 
-  /** Live sessions and rows that a dashboard may want. */
-  async counts(): Promise<{ accounts: number; orders: number } | null> {
+  /** Rows that a dashboard may want. */
+  async counts(): Promise<{ accounts: number; orders: number; purchases: number } | null> {
     try {
-      const { rows } = await sql<{ accounts: number; orders: number }>`
+      const { rows } = await sql<{ accounts: number; orders: number; purchases: number }>`
         select (select coalesce(max(index), 0) from account) as accounts,
-          (select coalesce(max(order_id), 0) from hosting_order) as orders`.execute(this.db)
+          (select coalesce(max(order_id), 0) from hosting_order) as orders,
+          (select orders from sale_total) as purchases`.execute(this.db)
       return rows[0] ?? null
     } catch {
       return null

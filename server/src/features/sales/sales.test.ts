@@ -1,5 +1,6 @@
 import { mainAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
+import type { Powers } from '@holdfast/protocol/powers'
 import type {
   Project,
   ProjectPools,
@@ -303,6 +304,9 @@ test('a sale that the guardian dissolves returns what was paid', async () => {
   const { sale, steps } = await getSale(3)
   expect(sale).toMatchObject({ state: 'dissolution', dissolvedTime: expect.any(Number) })
   expect(steps.at(-1)).toEqual({ state: 'dissolution', time: sale.dissolvedTime, txHash })
+  const powers = await read<Powers>('getPowers', {})
+  const dissolve = powers.functions.find((f) => f.contract === 'Mint')
+  expect(dissolve?.lastUse).toEqual({ time: sale.dissolvedTime, txHash })
   await atEscrow(bob, mint, 'refund', [carol.address, 3n])
   await asView()
   expect((await getSale(3)).steps.at(-1)!.state).toBe('principalReturn')

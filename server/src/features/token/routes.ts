@@ -12,7 +12,7 @@ export function tokenRoutes(app: FastifyInstance, token: TokenService): void {
       path: 'getTokenInfo',
       tag: 'token',
       summary:
-        'TDE figures at one block. Circulating is the supply without what the hosting pool and the treasury hold.',
+        'TDE figures at one block. Circulating is the supply without what the hosting pool, the projects and the treasury hold.',
       input: Type.Object({}),
       data: TokenInfo,
       errors: ['CHAIN_UNAVAILABLE'],

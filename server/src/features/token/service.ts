@@ -10,8 +10,10 @@ export type TokenOptions = {
   client: Client
   head: Head
   deployment: Deployment
-  /** addresses whose TDE does not circulate, besides the hosting pool's */
+  /** addresses whose TDE does not circulate, besides those of the hosting pool and the escrows */
   treasuries: Hex[]
+  /** the projects' escrows */
+  escrows: () => Promise<Hex[]>
 }
 
 /** The kind of card that is *the* node: the one the deployment began with. */
@@ -43,7 +45,7 @@ export class TokenService {
     const { token, hostingPool, nodes } = this.o.deployment.contracts
     const read = { address: token, abi: tokenAbi } as const
     const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf' } as const
-    const held = [...new Set([hostingPool, ...this.o.treasuries])]
+    const held = [...new Set([hostingPool, ...this.o.treasuries, ...(await this.o.escrows())])]
     const [[issued, price, supply, card], locked] = await ask(() =>
       Promise.all([
         this.o.client.multicall({

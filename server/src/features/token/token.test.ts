@@ -14,6 +14,8 @@ beforeAll(async () => {
   chain = await startTestChain()
   proxy = await startRpcProxy(chain.url)
   t = await startTestApp({ chain, rpcUrls: proxy.url, clock: () => now })
+  // Which escrows there are is known from the chain's events.
+  await t.sync()
 })
 afterAll(async () => {
   await t?.stop()

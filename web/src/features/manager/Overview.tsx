@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Page } from '@holdfast/protocol/envelope'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { plain } from '../../api/client.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -8,6 +9,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { linkButton } from '../../ui/link-button.ts'
 import { Bone, Mono } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useConsole } from './queries.ts'
@@ -39,6 +41,11 @@ export function Overview({
           <Queue key={section} label={label} call={call} onOpen={() => onOpen(section)} />
         ))}
       </div>
+      {sections.includes('operators') && (
+        <Link to="/projectCreate" className={linkButton('ghost')}>
+          <Trans>List a project</Trans>
+        </Link>
+      )}
       <Contracts />
     </div>
   )

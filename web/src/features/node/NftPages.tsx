@@ -108,6 +108,26 @@ function Unread({ busy, onRetry }: { busy: boolean; onRetry(): void }) {
   )
 }
 
+const sideLink = 'grid min-h-11 place-items-center rounded-md px-3 text-sm text-kelp'
+
+/** Units of sales are bought elsewhere; they cannot be transferred and are no cards. */
+function ToSales() {
+  return (
+    <Link to="/subscription" className={sideLink}>
+      <Trans>Units of sales</Trans>
+    </Link>
+  )
+}
+
+/** What was bought in sales is listed elsewhere. */
+function ToUnits() {
+  return (
+    <Link to="/lockRelease" className={sideLink}>
+      <Trans>Bought in sales</Trans>
+    </Link>
+  )
+}
+
 /** The cards of the connected account. */
 export function MyCardsPage() {
   const { t } = useLingui()
@@ -121,7 +141,7 @@ export function MyCardsPage() {
   })
   const icon = <BadgeCheck size={22} strokeWidth={1.7} aria-hidden="true" />
   return (
-    <Page title={t`My cards`}>
+    <Page title={t`My cards`} side={<ToUnits />}>
       {status !== 'starting' && account === null ? (
         <Empty
           icon={icon}
@@ -172,7 +192,7 @@ export function CardListPage() {
   const { t } = useLingui()
   const cards = useCards()
   return (
-    <Page title={t`Cards on sale`}>
+    <Page title={t`Cards on sale`} side={<ToSales />}>
       {cards.data ? (
         cards.data.value.cards.length === 0 ? (
           <Empty title={t`No cards yet`}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
 import { brand } from '../../brand.ts'
@@ -17,6 +17,7 @@ import { Bone, Empty } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
+import type { Flow } from '../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import { StateButton } from '../../wallet/StateButton.tsx'
@@ -55,7 +56,51 @@ function useDefaults() {
   })
 }
 
+/** The sheet keeps its place whatever is shown above it, also once the sale exists: its run goes on. */
 function Shown({ read }: { read: ProjectRead }) {
+  const { t } = useLingui()
+  const { start, sheet } = useFlowSheet()
+  const [made, setMade] = useState(false)
+  return (
+    <>
+      {made ? (
+        <>
+          <Notice tone="good" title={t`The sale is made`}>
+            <Trans>All its tokens are in the escrow. Write its texts in all languages under Manage.</Trans>
+          </Notice>
+          <Link to="/projectManage" search={{ id: Number(read.project.index) }} className={linkButton()}>
+            <Trans>Manage this project</Trans>
+          </Link>
+        </>
+      ) : (
+        <Gate read={read}>
+          {(defaults) => (
+            <SaleForm
+              read={read}
+              defaults={defaults}
+              onMake={(flow, done) =>
+                start({
+                  title: t`Make a sale`,
+                  flow,
+                  onDone: () => {
+                    done()
+                    setMade(true)
+                  },
+                })
+              }
+            />
+          )}
+        </Gate>
+      )}
+      {sheet}
+    </>
+  )
+}
+
+type Defaults = { rates: readonly bigint[]; weeks: readonly bigint[] }
+
+/** The form, where the account may use it now; otherwise why not. */
+function Gate({ read, children }: { read: ProjectRead; children(defaults: Defaults): ReactNode }) {
   const { t } = useLingui()
   const account = useAccount()
   const now = useChainClock()
@@ -84,7 +129,7 @@ function Shown({ read }: { read: ProjectRead }) {
         <Trans>A project has one sale at a time. Make the next one after its end.</Trans>
       </Empty>
     )
-  return defaults ? <SaleForm read={read} defaults={defaults} /> : <Bone className="h-96 rounded-lg" />
+  return defaults ? children(defaults) : <Bone className="h-96 rounded-lg" />
 }
 
 const percentText = (rate: bigint, separator: string) =>
@@ -93,17 +138,17 @@ const percentText = (rate: bigint, separator: string) =>
 function SaleForm({
   read,
   defaults,
+  onMake,
 }: {
   read: ProjectRead
-  defaults: { rates: readonly bigint[]; weeks: readonly bigint[] }
+  defaults: Defaults
+  onMake(flow: Flow, done: () => void): void
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
   const now = useChainClock()
   const funds = useTokenFunds(read.token.address).data?.value
-  const { start, sheet } = useFlowSheet()
-  const [made, setMade] = useState(false)
   const separator = decimalSeparator(tag)
   const { project, token } = read
   const ownRates = defaults.rates.map((r) => percentText(r, separator))
@@ -144,7 +189,7 @@ function SaleForm({
   )
   const inList = (list: string[], i: number, v: string) => list.map((old, j) => (j === i ? v : old))
 
-  const form = (
+  return (
     <>
       <Card label={project.name}>
         <h2>{project.name}</h2>
@@ -190,12 +235,12 @@ function SaleForm({
           />
         </div>
       </Card>
-      <Card label={t`Release`}>
+      <Card label={t`Release schedule`}>
         <h2>
-          <Trans>Release</Trans>
+          <Trans>Release schedule</Trans>
         </h2>
         <Choice
-          label={t`Release`}
+          label={t`Release schedule`}
           value={isOwn ? 'default' : 'own'}
           items={[
             { value: 'default', label: t`As usual here` },
@@ -295,9 +340,8 @@ function SaleForm({
             busy={terms !== null && funds === undefined}
             onClick={() => {
               if (!terms || escrow === null || !info) return touchAll()
-              start({
-                title: t`Make a sale`,
-                flow: createSaleFlow({
+              onMake(
+                createSaleFlow({
                   main: contractOf(info, 'main'),
                   token: token.address,
                   symbol: token.symbol,
@@ -305,11 +349,8 @@ function SaleForm({
                   terms,
                   escrow,
                 }),
-                onDone: () => {
-                  clear()
-                  setMade(true)
-                },
-              })
+                clear,
+              )
             }}
           >
             {escrow === null ? (
@@ -322,24 +363,6 @@ function SaleForm({
           </Button>
         )}
       </StateButton>
-    </>
-  )
-  // The sheet keeps its place whatever is shown above it: its run goes on.
-  return (
-    <>
-      {made ? (
-        <>
-          <Notice tone="good" title={t`The sale is made`}>
-            <Trans>All its tokens are in the escrow. Write its texts in all languages under Manage.</Trans>
-          </Notice>
-          <Link to="/projectManage" search={{ id: Number(project.index) }} className={linkButton()}>
-            <Trans>Manage this project</Trans>
-          </Link>
-        </>
-      ) : (
-        form
-      )}
-      {sheet}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { Claims } from './Claims.tsx'
+import { isLive } from './model.ts'
 import { OwnProjects } from './Own.tsx'
 import { Position } from './Position.tsx'
 import type { Joined } from './queries.ts'
@@ -40,31 +41,50 @@ export function LockReleasePage() {
 function Locked({ joined, now, actions }: { joined: Joined; now: number; actions: SaleActions }) {
   const { t } = useLingui()
   const { project, sales, token, mine } = joined
+  const { user } = mine
+  const owes = user.usdtBalance > 0n || user.tokenBalance > 0n || user.drop > 0n
+  const bought = mine.releases
+    .toReversed()
+    .map((release) => ({ release, sale: sales.find((s) => s.index === release.saleIndex) }))
   return (
     <section className="flex flex-col gap-3" aria-label={project.name}>
       <h2>{project.name}</h2>
-      <Card label={t`To claim from ${project.name}`}>
-        <Claims project={project} user={mine.user} token={token} actions={actions} />
-      </Card>
-      {mine.releases.toReversed().map((r) => {
-        const sale = sales.find((s) => s.index === r.saleIndex)
-        const lives = saleStateOf(r.state) === 'success' || saleStateOf(r.state) === 'orderArranged'
-        return (
-          <div key={r.saleIndex.toString()} className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+        <div className="flex min-w-0 flex-col gap-3">
+          {owes && (
+            <Card label={t`To claim from ${project.name}`}>
+              <Claims project={project} user={user} token={token} actions={actions} />
+            </Card>
+          )}
+          {bought.map(({ release, sale }) => (
             <Position
+              key={release.saleIndex.toString()}
               project={project}
-              release={r}
-              name={sale?.name || t`Sale ${r.saleIndex}`}
+              release={release}
+              name={sale?.name || t`Sale ${release.saleIndex}`}
               token={token}
               now={now}
               actions={actions}
             />
-            {sale && lives && (
-              <Vesting sale={sale} tokens={r.tokens} token={token} now={now} title={t`How it becomes free`} />
-            )}
-          </div>
-        )
-      })}
+          ))}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {bought.map(
+            ({ release, sale }) =>
+              sale &&
+              isLive(saleStateOf(release.state)) && (
+                <Vesting
+                  key={release.saleIndex.toString()}
+                  sale={sale}
+                  tokens={release.tokens}
+                  token={token}
+                  now={now}
+                  title={t`How it becomes free`}
+                />
+              ),
+          )}
+        </div>
+      </div>
     </section>
   )
 }

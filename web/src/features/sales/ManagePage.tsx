@@ -19,6 +19,7 @@ import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import { StateButton } from '../../wallet/StateButton.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
+import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { reclaimFlow, settleFlow } from './claim.flow.ts'
 import { type ChainSale, phaseOf, stateAt } from './model.ts'
@@ -47,6 +48,7 @@ function Shown({ read }: { read: ProjectRead }) {
   const { t } = useLingui()
   const account = useAccount()
   const { isLogin } = useSession()
+  const registered = useRegistration()
   const now = useChainClock()
   const { project, sales } = read
   const sale = sales.at(-1)
@@ -76,28 +78,38 @@ function Shown({ read }: { read: ProjectRead }) {
         </CardHead>
         {sale && <SaleProgress sale={sale} now={now} />}
         {over && (
-          <Link to="/saleCreate" search={{ id: Number(project.index) }} className={linkButton()}>
+          <Link
+            to="/saleCreate"
+            search={{ id: Number(project.index) }}
+            className={linkButton(sale ? 'ghost' : 'filled')}
+          >
             <Trans>Make a sale</Trans>
           </Link>
         )}
       </Card>
       {sale && <Money read={read} sale={sale} now={now} />}
       {isLogin ? (
-        <TextEditor project={Number(project.index)} sale={sale && Number(sale.index)} />
+        <>
+          <TextEditor project={Number(project.index)} sale={sale && Number(sale.index)} />
+          <Participants read={read} />
+        </>
       ) : (
         <Notice
           tone="plain"
-          title={t`Sign in to write the texts`}
+          title={t`Sign in to write texts and see who bought`}
           action={
-            <Button look="ghost" size="small" onClick={() => openOverlay('signIn')}>
-              <Trans>Sign in</Trans>
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => openOverlay(registered === false ? 'register' : 'signIn')}
+            >
+              {registered === false ? <Trans>Register and Bind</Trans> : <Trans>Sign in</Trans>}
             </Button>
           }
         >
-          <Trans>They are kept by our server, which has to know that you are the manager.</Trans>
+          <Trans>Both are kept by our server, which has to know that you are the manager.</Trans>
         </Notice>
       )}
-      <Participants read={read} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Claims } from './Claims.tsx'
 import { Commissions } from './Commissions.tsx'
+import { totals } from './model.ts'
 import { OwnProjects } from './Own.tsx'
 import type { Joined } from './queries.ts'
 import { SalesNav } from './SalesNav.tsx'
@@ -52,7 +53,7 @@ function Mine({ joined, actions }: { joined: Joined; actions: SaleActions }) {
   const { user, releases } = mine
   const show = (v: bigint) => formatAmount(v, tag, { digits: 4, decimals: token.decimals })
   const money = (v: bigint) => formatAmount(v, tag, { digits: 4 })
-  const released = releases.reduce((sum, r) => sum + r.released, 0n)
+  const { bought, vested, released } = totals(releases)
   const latest = releases.at(-1)
   const state = latest && (latest.refunded ? 'principalReturn' : saleStateOf(latest.state))
   const back = releases.filter((r) => r.refundable > 0n)
@@ -61,16 +62,16 @@ function Mine({ joined, actions }: { joined: Joined; actions: SaleActions }) {
       <CardHead title={project.name}>
         {state ? <Tag tone={stateTone[state]}>{stateText(state)}</Tag> : <Tag>{t`Invited`}</Tag>}
       </CardHead>
-      {user.tokenTotal > 0n && (
+      {bought > 0n && (
         <ReserveLine
-          label={t`${show(user.tokenRelease)} of ${show(user.tokenTotal)} ${token.symbol} are released`}
-          filled={ratio(released, user.tokenTotal)}
-          hatched={ratio(user.tokenRelease, user.tokenTotal)}
-          left={<Trans>Released {show(user.tokenRelease)}</Trans>}
+          label={t`${show(vested)} of ${show(bought)} ${token.symbol} are released`}
+          filled={ratio(released, bought)}
+          hatched={ratio(vested, bought)}
+          left={<Trans>Released {show(vested)}</Trans>}
           right={
             <span>
               <Trans>
-                Locked {show(user.tokenTotal - user.tokenRelease)} {token.symbol}
+                Locked {show(bought - vested)} {token.symbol}
               </Trans>
             </span>
           }
@@ -86,7 +87,7 @@ function Mine({ joined, actions }: { joined: Joined; actions: SaleActions }) {
       {back.map((r) => (
         <Button
           key={r.saleIndex.toString()}
-          aria-label={t`Take back what you paid in sale ${r.saleIndex} of ${project.name}`}
+          aria-label={t`Take back ${money(r.refundable)} ${usdt}, sale ${r.saleIndex} of ${project.name}`}
           onClick={() => actions.refund(project, r.saleIndex)}
         >
           <Trans>
@@ -98,7 +99,7 @@ function Mine({ joined, actions }: { joined: Joined; actions: SaleActions }) {
         to="/projectDetail"
         search={{ id: Number(project.index) }}
         className={linkButton('ghost')}
-        aria-label={t`See project ${project.name}`}
+        aria-label={t`See the project ${project.name}`}
       >
         <Trans>See the project</Trans>
       </Link>

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { OwnRecordList } from '../../ui/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { isLive } from './model.ts'
 import { useSaleOrders } from './records.ts'
 import { SalesNav } from './SalesNav.tsx'
 import { stateText, stateTone } from './texts.ts'
@@ -77,10 +78,16 @@ function Row({ order: o }: { order: SaleOrder }) {
         </Fact>
         <Fact label={t`Participants`}>{formatCount(o.participants, tag)}</Fact>
         <Fact label={t`Reward`}>
-          {show(o.tokens)} {symbol}
-          <span className="block text-xs text-ink3">
-            <Trans>{show(o.releaseTokens)} paid out</Trans>
-          </span>
+          {isLive(o.state) || o.state === 'awaitingOrder' ? (
+            <>
+              {show(o.tokens)} {symbol}
+              <span className="block text-xs text-ink3">
+                <Trans>{show(o.releaseTokens)} paid out</Trans>
+              </span>
+            </>
+          ) : (
+            t`none, it did not succeed`
+          )}
         </Fact>
         <Fact label={t`Principal return`}>{back[o.state]}</Fact>
       </Facts>

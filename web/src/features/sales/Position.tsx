@@ -64,7 +64,7 @@ export function Position({ project, release: r, name, token, now, actions }: Pro
         </Fact>
         {state === 'success' && (
           <>
-            <Fact label={t`Claimed`}>
+            <Fact label={t`Paid out so far`}>
               {show(r.released)} {token.symbol}
             </Fact>
             <Fact label={t`Claimable now`} strong={r.claimable > 0n}>

@@ -30,7 +30,6 @@ function Row({ project: p, now }: { project: Project; now: number }) {
   const sale = p.latest ? fromWire(p.latest) : null
   const phase = sale ? phaseOf(sale, now) : null
   const title = p.text?.title ?? p.name
-  const buys = phase === 'open' || phase === 'upcoming'
   return (
     <Card label={title}>
       <CardHead title={title}>
@@ -54,8 +53,8 @@ function Row({ project: p, now }: { project: Project; now: number }) {
       <Link
         to="/projectDetail"
         search={{ id: p.index }}
-        className={`${linkButton(buys ? 'filled' : 'ghost')} mt-auto`}
-        aria-label={t`See project ${title}`}
+        className={`${linkButton('ghost')} mt-auto`}
+        aria-label={t`See the project ${title}`}
       >
         <Trans>See the project</Trans>
       </Link>

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/Copy.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
-import { RiskPoints } from '../../ui/RiskSheet.tsx'
+import { RiskPoints } from '../../ui/RiskPoints.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -56,12 +56,12 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
   const phase = sale && phaseOf(sale, now)
   const buys = phase === 'open' || phase === 'upcoming'
   const owned = mine?.releases ?? []
+  const user = mine?.user
   const earns =
-    mine !== undefined &&
-    (owned.length > 0 ||
-      mine.user.usdtBalance > 0n ||
-      mine.user.usdtPending > 0n ||
-      mine.user.usdtInvite > 0n)
+    user !== undefined &&
+    [user.usdtBalance, user.tokenBalance, user.drop, user.usdtPending, user.usdtInvite].some((v) => v > 0n)
+  // Of a sale that has come to nothing, schedule and split would only mislead.
+  const lives = phase !== undefined && !['failed', 'dissolved', 'returned'].includes(phase)
   const nameOf = (index: bigint) => sales.find((s) => s.index === index)?.name || t`Sale ${index}`
   const saleName = sale ? sale.name || t`Sale ${sale.index}` : ''
   return (
@@ -76,7 +76,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
               </CardHead>
               <SaleProgress sale={sale} now={now} big />
               <SaleTerms sale={sale} token={token} />
-              <Escrowed read={read} escrow={escrow} />
+              {lives && <Escrowed read={read} escrow={escrow} />}
               {buys && (
                 <Link to="/subscription" search={{ id: Number(project.index) }} className={linkButton()}>
                   {phase === 'open' ? <Trans>Subscribe</Trans> : <Trans>See how to subscribe</Trans>}
@@ -122,7 +122,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          {sale && (
+          {sale && lives && (
             <>
               <SplitCard sale={sale} project={project} units={1n} line={mine?.line ?? null} />
               <Vesting

@@ -102,7 +102,7 @@ function Choose() {
           to="/subscription"
           search={{ id: wire.project }}
           className={linkButton(phase === 'open' ? 'filled' : 'ghost')}
-          aria-label={t`Subscribe to ${title}`}
+          aria-label={phase === 'open' ? t`Subscribe to ${title}` : t`See how to subscribe to ${title}`}
         >
           {phase === 'open' ? <Trans>Subscribe</Trans> : <Trans>See how to subscribe</Trans>}
         </Link>

@@ -9,6 +9,7 @@ import {
   poolOfLevel,
   releasedBy,
   releaseSteps,
+  totals,
 } from './model.ts'
 
 const WEEK = 604_800n
@@ -91,4 +92,17 @@ test('a sale brings everything it promises, and V4 to V9 have a pool each', () =
   expect(escrowOf(sale)).toBe(100n * 55n + 700n)
   expect([0n, 3n, 4n, 9n].map(poolOfLevel)).toEqual([0n, 0n, 1n, 6n])
   expect([1, 6].map(levelOfPool)).toEqual([4, 9])
+})
+
+test('what is owned leaves out sales that failed, were dissolved or paid back', () => {
+  const one = { refunded: false, tokens: 10n, vested: 4n, released: 1n }
+  expect(
+    totals([
+      { ...one, state: 2 },
+      { ...one, state: 1 },
+      { ...one, state: 3 },
+      { ...one, state: 4 },
+      { ...one, state: 2, refunded: true },
+    ]),
+  ).toEqual({ bought: 20n, vested: 8n, released: 2n })
 })

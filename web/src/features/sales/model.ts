@@ -3,12 +3,12 @@
 import {
   commissionRate,
   type ProjectRates,
-  RELEASE_MARKS,
   releasedAt,
   releaseTimes,
   SALE_BPS,
   saleClosed,
   type SaleFacts,
+  type SaleState,
   saleState,
   saleStateOf,
   type Schedule,
@@ -45,7 +45,7 @@ export type ChainSale = {
 }
 
 /** What a sale's state depends on. The units of a sale fit a number. */
-export function factsOf(sale: ChainSale): SaleFacts & { total: number } {
+function factsOf(sale: ChainSale): SaleFacts & { total: number } {
   const state = saleStateOf(sale.state)
   return {
     startTime: Number(sale.startTime),
@@ -61,6 +61,23 @@ export function factsOf(sale: ChainSale): SaleFacts & { total: number } {
 
 /** The sale's state at `now`: the chain's, and the steps that happen by time. */
 export const stateAt = (sale: ChainSale, now: number) => saleState(factsOf(sale), now)
+
+/** Whether what was bought in a sale of this state is, or can still become, the buyer's. */
+export const isLive = (state: SaleState) => state === 'success' || state === 'orderArranged'
+
+type Bought = { state: number; refunded: boolean; tokens: bigint; vested: bigint; released: bigint }
+
+/** Tokens of all sales that are, or can still become, the buyer's: bought, free by now, and paid out. */
+export function totals(releases: readonly Bought[]) {
+  let [bought, vested, released] = [0n, 0n, 0n]
+  for (const r of releases) {
+    if (r.refunded || !isLive(saleStateOf(r.state))) continue
+    bought += r.tokens
+    vested += r.vested
+    released += r.released
+  }
+  return { bought, vested, released }
+}
 
 /** What can be done with a sale now, in one word. */
 export type Phase = 'upcoming' | 'open' | 'soldOut' | 'ended' | 'failed' | 'dissolved' | 'returned'
@@ -151,4 +168,4 @@ export const poolOfLevel = (level: bigint): bigint => (level >= 4n ? level - 3n 
 /** The level whose members pool 1…6 belongs to. */
 export const levelOfPool = (pool: number): number => pool + 3
 
-export { RELEASE_MARKS, SALE_BPS }
+export { SALE_BPS }

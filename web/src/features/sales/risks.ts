@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { RiskPoint } from '../../ui/RiskSheet.tsx'
+import type { RiskPoint } from '../../ui/RiskPoints.tsx'
 
 /** What can go wrong with buying in a sale. @param token symbol of what is sold */
 export function saleRisks(token: string): RiskPoint[] {

@@ -87,7 +87,7 @@ export type Fault =
   | 'past'
   | 'tooFar'
   | 'falling'
-export type Faults<K extends string> = Partial<Record<K, Fault>>
+type Faults<K extends string> = Partial<Record<K, Fault>>
 
 type Read<T, K extends string> = { terms: T | null; faults: Faults<K> }
 
@@ -96,7 +96,7 @@ const nameFault = (name: string): Fault | null =>
   name.trim() === '' ? 'missing' : bytes(name.trim()) > NAME_BYTES ? 'tooLong' : null
 
 /** Per cent typed with up to two decimals, as parts of 10,000. */
-export function percent(text: string, separator: '.' | ','): bigint | null {
+function percent(text: string, separator: '.' | ','): bigint | null {
   const typed = text.trim() === '' ? '0' : text
   const parsed = parseAmount(typed, 2, separator)
   return parsed.ok && parsed.value <= BPS ? parsed.value : null
@@ -163,7 +163,7 @@ export function readProject(d: ProjectDraft, separator: '.' | ','): Read<Project
 }
 
 /** Unix seconds of a date field in the reader's time zone; null for none or a broken one. */
-export function secondsOf(field: string): number | null {
+function secondsOf(field: string): number | null {
   const ms = field === '' ? Number.NaN : new Date(field).getTime()
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
 }

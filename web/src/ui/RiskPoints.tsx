@@ -1,0 +1,15 @@
+export type RiskPoint = { title: string; text: string }
+
+/** The points of what can go wrong, one below the other. */
+export function RiskPoints({ points }: { points: readonly RiskPoint[] }) {
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {points.map((p) => (
+        <li key={p.title} className="flex flex-col">
+          <span className="font-medium">{p.title}</span>
+          <span className="text-ink2">{p.text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
