@@ -23,7 +23,8 @@ contract ViewProjectsTest is Sales {
         nodes = new NodeNFT(init);
         vm.prank(admin);
         main.setNodes(address(nodes));
-        reader = new View(address(main), address(nodes), stranger, stranger, new address[](0));
+        reader =
+            new View(address(main), address(nodes), stranger, stranger, new address[](0), address(0), new address[](0));
     }
 
     function test_projects() external {

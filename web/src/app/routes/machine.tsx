@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { MachinesPage } from '../../features/machines/MachinesPage.tsx'
 
-export const Route = createFileRoute('/machine')({ component: () => <ComingPage page="machine" /> })
+export const Route = createFileRoute('/machine')({ component: MachinesPage })

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../../features/coming/ComingPage.tsx'
+import { MachinePage } from '../../features/machines/MachinePage.tsx'
 
 export const Route = createFileRoute('/machineDetail')({
-  component: () => <ComingPage page="machineDetail" />,
+  validateSearch: (search): { id: number } => ({ id: Number(search['id']) || 0 }),
+  component: function MachineDetail() {
+    const { id } = Route.useSearch()
+    return <MachinePage key={id} id={id} />
+  },
 })

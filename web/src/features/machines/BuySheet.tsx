@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Machine, UserMachine } from '@holdfast/protocol/machines'
+import { useState } from 'react'
+import { CUSTODY } from '../../api/custody.ts'
+import { sendIntent } from '../../api/intent.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { brand } from '../../brand.ts'
+import { formatAmount, formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Card.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The purchase once more; sent again it is still one. */
+export function BuySheet({
+  machine: m,
+  units,
+  onBought,
+  onClose,
+}: {
+  machine: Machine
+  units: number
+  onBought(bought: UserMachine): void
+  onClose(): void
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const times = BigInt(units)
+  const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
+  const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
+
+  async function buy() {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const bought = await sendIntent<UserMachine>('buyMachine', {
+        id: m.id,
+        amount: units,
+        version: m.version,
+      })
+      toast('success', t`Bought`)
+      onBought(bought)
+      onClose()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: ['machines'] })
+      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
+    }
+  }
+
+  return (
+    <Sheet open sticky={busy} onClose={onClose} title={t`Buy a machine`} closeLabel={t`Close`}>
+      <Facts className="rounded-md bg-sunken px-4 py-3">
+        <Fact label={m.text.title}>× {formatCount(units, tag)}</Fact>
+        <Fact label={t`Purchase amount`} strong>
+          {show(BigInt(m.price) * times, 2)} {usdt}
+        </Fact>
+        <Fact label={t`Output a day`}>
+          {show(BigInt(m.dailyOutput) * times)} {token}
+        </Fact>
+        <Fact label={t`Returns at most`}>
+          {t`${show(BigInt(m.totalOutput) * times)} ${token} in ${formatCount(m.days, tag)} days`}
+        </Fact>
+      </Facts>
+      <p className="text-sm text-ink2">
+        <Trans>What you pay is not paid back, and the output can be worth less than it.</Trans>
+      </p>
+      {refusal && (
+        <div role="alert">
+          <Notice tone="bad" title={refusal} />
+        </div>
+      )}
+      <Button busy={busy} onClick={() => void buy()}>
+        <Trans>
+          Pay {show(BigInt(m.price) * times, 2)} {usdt}
+        </Trans>
+      </Button>
+    </Sheet>
+  )
+}
