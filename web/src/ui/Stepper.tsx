@@ -16,7 +16,7 @@ export function Stepper({
   const { t } = useLingui()
   const button = 'grid size-11 place-items-center rounded-md text-ink hover:bg-sunken disabled:text-ink3'
   return (
-    <div className="flex items-center rounded-md border border-line" role="group" aria-label={label}>
+    <fieldset className="flex items-center rounded-md border border-line" aria-label={label}>
       <button
         type="button"
         className={button}
@@ -38,6 +38,6 @@ export function Stepper({
       >
         <Plus size={18} strokeWidth={1.7} aria-hidden="true" />
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export type Column<Row> = {
   key: string
   label: string
-  cell(row: Row): ReactNode
+  renderCell(row: Row): ReactNode
   /** figures stand right */
   right?: boolean
   /** stays on one line on a desktop */
@@ -62,7 +62,7 @@ export function Table<Row>({
                       {c.label}
                     </span>
                   )}
-                  <span className="tnum min-w-0 [overflow-wrap:anywhere]">{c.cell(row)}</span>
+                  <span className="tnum min-w-0 [overflow-wrap:anywhere]">{c.renderCell(row)}</span>
                 </td>
               ))}
             </tr>

@@ -2,7 +2,6 @@ import {
   authorityAbi,
   hostingPoolAbi,
   nodeNFTAbi,
-  payoutVaultAbi,
   swapHelperAbi,
   tokenAbi,
 } from '@holdfast/protocol/abi/index'

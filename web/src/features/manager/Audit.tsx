@@ -19,24 +19,30 @@ export function Audit() {
   const wanted = useDeferredValue(action.trim())
   const about = useDeferredValue(subject.trim())
   const columns: Column<AuditRecord>[] = [
-    { key: 'time', tight: true, label: t`Time`, cell: (a) => formatTime(a.time, tag, true), head: true },
+    {
+      key: 'time',
+      tight: true,
+      label: t`Time`,
+      renderCell: (a) => formatTime(a.time, tag, true),
+      head: true,
+    },
     {
       key: 'actor',
       tight: true,
       label: t`Who`,
-      cell: (a) =>
+      renderCell: (a) =>
         a.actor === null
           ? t`The system`
           : `${shortAddress(a.actor)}${a.role === null ? '' : ` · ${roleName(a.role)}`}`,
     },
-    { key: 'action', label: t`What`, cell: (a) => <Mono>{a.action}</Mono> },
-    { key: 'subject', label: t`About`, cell: (a) => shortAddresses(a.subject) },
+    { key: 'action', label: t`What`, renderCell: (a) => <Mono>{a.action}</Mono> },
+    { key: 'subject', label: t`About`, renderCell: (a) => shortAddresses(a.subject) },
     {
       key: 'change',
       label: t`Change`,
-      cell: (a) => <Mono>{shortAddresses(`${a.before ?? '–'} → ${a.after ?? '–'}`)}</Mono>,
+      renderCell: (a) => <Mono>{shortAddresses(`${a.before ?? '–'} → ${a.after ?? '–'}`)}</Mono>,
     },
-    { key: 'reason', label: t`Reason`, cell: (a) => a.reason },
+    { key: 'reason', label: t`Reason`, renderCell: (a) => a.reason },
   ]
   return (
     <ListSection<AuditRecord>

@@ -24,26 +24,26 @@ export function Deposits({ mayChange }: { mayChange: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const amount = (d: QueuedDeposit) => `${formatAmount(BigInt(d.amount), tag, { digits: 6 })} ${d.symbol}`
   const columns: Column<QueuedDeposit>[] = [
-    { key: 'id', label: '#', cell: (d) => `#${d.id}`, head: true },
-    { key: 'time', tight: true, label: t`Arrived`, cell: (d) => formatTime(d.time, tag) },
-    { key: 'from', tight: true, label: t`From`, cell: (d) => shortAddress(d.from) },
-    { key: 'amount', tight: true, label: t`Amount`, right: true, cell: amount },
+    { key: 'id', label: '#', renderCell: (d) => `#${d.id}`, head: true },
+    { key: 'time', tight: true, label: t`Arrived`, renderCell: (d) => formatTime(d.time, tag) },
+    { key: 'from', tight: true, label: t`From`, renderCell: (d) => shortAddress(d.from) },
+    { key: 'amount', tight: true, label: t`Amount`, right: true, renderCell: amount },
     {
       key: 'state',
       label: t`What is wrong`,
-      cell: (d) => <Tag tone={depositState(d.state).tone}>{depositState(d.state).text}</Tag>,
+      renderCell: (d) => <Tag tone={depositState(d.state).tone}>{depositState(d.state).text}</Tag>,
     },
     {
       key: 'candidate',
       tight: true,
       label: t`May belong to`,
-      cell: (d) => (d.candidate === null ? '–' : shortAddress(d.candidate)),
+      renderCell: (d) => (d.candidate === null ? '–' : shortAddress(d.candidate)),
     },
     {
       key: 'act',
       label: t`Resolve`,
       right: true,
-      cell: (d) =>
+      renderCell: (d) =>
         d.proposal !== null ? (
           <Tag tone="wait">{t`Proposal #${d.proposal}`}</Tag>
         ) : !d.final ? (

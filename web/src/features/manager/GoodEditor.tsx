@@ -89,11 +89,7 @@ export function GoodEditor({
       />
       <TextField label={t`At most in one order`} value={limit} onChange={setLimit} />
       <Check label={t`On sale`} value={onSale} onChange={setOnSale} />
-      {problem && (
-        <p className="text-sm text-amber" role="status">
-          {problem}
-        </p>
-      )}
+      {problem && <output className="text-sm text-amber">{problem}</output>}
     </ReasonSheet>
   )
 }

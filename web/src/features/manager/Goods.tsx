@@ -28,21 +28,21 @@ export function Goods({ mayChange, mayChangeStores }: { mayChange: boolean; mayC
         id={(g) => g.id}
         empty={t`There are no goods yet.`}
         columns={[
-          { key: 'title', label: t`Title`, head: true, cell: title },
-          { key: 'store', label: t`Store`, cell: store },
+          { key: 'title', label: t`Title`, head: true, renderCell: title },
+          { key: 'store', label: t`Store`, renderCell: store },
           {
             key: 'price',
             label: t`Price`,
             right: true,
             tight: true,
-            cell: (g) => `${formatAmount(BigInt(g.price), tag, { digits: 6 })} USDT`,
+            renderCell: (g) => `${formatAmount(BigInt(g.price), tag, { digits: 6 })} USDT`,
           },
-          { key: 'stock', label: t`Pieces left`, right: true, cell: (g) => formatCount(g.stock, tag) },
-          { key: 'sold', label: t`Sold`, right: true, cell: (g) => formatCount(g.sold, tag) },
+          { key: 'stock', label: t`Pieces left`, right: true, renderCell: (g) => formatCount(g.stock, tag) },
+          { key: 'sold', label: t`Sold`, right: true, renderCell: (g) => formatCount(g.sold, tag) },
           {
             key: 'state',
             label: t`State`,
-            cell: (g) => (
+            renderCell: (g) => (
               <Tag tone={g.onSale ? 'good' : 'plain'}>{g.onSale ? t`On sale` : t`Not on sale`}</Tag>
             ),
           },
@@ -50,7 +50,7 @@ export function Goods({ mayChange, mayChangeStores }: { mayChange: boolean; mayC
             key: 'act',
             label: t`Change`,
             right: true,
-            cell: (g) =>
+            renderCell: (g) =>
               mayChange ? (
                 <Button size="small" look="ghost" onClick={() => setEdited(g)}>
                   <Trans>Change</Trans>

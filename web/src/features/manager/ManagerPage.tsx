@@ -165,6 +165,7 @@ function Part({ section, sections, manager, finance, content, open }: PartProps)
     case 'operators':
       return <Operators mayChange={manager} />
     case 'audit':
-      return <Audit />
+      break
   }
+  return <Audit />
 }

@@ -27,8 +27,8 @@ export function NoticeEditor({ notice, onClose }: { notice: ManagedNotice | null
   const [link, setLink] = useState(notice?.link ?? '')
   const [pinned, setPinned] = useState(notice?.pinned ?? false)
   const [published, setPublished] = useState(notice?.published ?? true)
-  const [start, setStart] = useState(toField(notice?.startAt ?? Math.floor(Date.now() / 1000)))
-  const [end, setEnd] = useState(notice?.endAt == null ? '' : toField(notice.endAt))
+  const [start, setStart] = useState(() => toField(notice?.startAt ?? Math.floor(Date.now() / 1000)))
+  const [end, setEnd] = useState(notice?.endAt ? toField(notice.endAt) : '')
   const save = useAct('saveNotice', () => t`Saved`)
   const [from, until] = [fromField(start), fromField(end)]
   const said = written(texts)
@@ -86,11 +86,7 @@ export function NoticeEditor({ notice, onClose }: { notice: ManagedNotice | null
       </div>
       <Check label={t`Pinned to the top`} value={pinned} onChange={setPinned} />
       <Check label={t`Published`} value={published} onChange={setPublished} />
-      {problem && (
-        <p className="text-sm text-amber" role="status">
-          {problem}
-        </p>
-      )}
+      {problem && <output className="text-sm text-amber">{problem}</output>}
       <p className="text-xs text-ink3">
         <Trans>Times are in your own time zone.</Trans>
       </p>

@@ -38,26 +38,30 @@ export function Notices({ mayChange }: { mayChange: boolean }) {
         id={(n) => n.id}
         empty={t`Nothing has been written yet.`}
         columns={[
-          { key: 'title', label: t`Title`, head: true, cell: title },
-          { key: 'type', label: t`Kind`, tight: true, cell: (n) => noticeType(n.types) },
+          { key: 'title', label: t`Title`, head: true, renderCell: title },
+          { key: 'type', label: t`Kind`, tight: true, renderCell: (n) => noticeType(n.types) },
           {
             key: 'state',
             label: t`State`,
-            cell: (n) => <Tag tone={noticeState(n.state).tone}>{noticeState(n.state).text}</Tag>,
+            renderCell: (n) => <Tag tone={noticeState(n.state).tone}>{noticeState(n.state).text}</Tag>,
           },
-          { key: 'start', label: t`From`, tight: true, cell: (n) => formatTime(n.startAt, tag, true) },
+          { key: 'start', label: t`From`, tight: true, renderCell: (n) => formatTime(n.startAt, tag, true) },
           {
             key: 'end',
             label: t`Until`,
             tight: true,
-            cell: (n) => (n.endAt === null ? '–' : formatTime(n.endAt, tag, true)),
+            renderCell: (n) => (n.endAt === null ? '–' : formatTime(n.endAt, tag, true)),
           },
-          { key: 'languages', label: t`Languages`, cell: (n) => n.texts.map((w) => w.language).join(' ') },
+          {
+            key: 'languages',
+            label: t`Languages`,
+            renderCell: (n) => n.texts.map((w) => w.language).join(' '),
+          },
           {
             key: 'act',
             label: t`Change`,
             right: true,
-            cell: (n) =>
+            renderCell: (n) =>
               mayChange ? (
                 <span className="flex flex-wrap justify-end gap-2">
                   <Button size="small" look="ghost" onClick={() => setEdited(n)}>

@@ -59,6 +59,8 @@ function HealthCard() {
     refetchInterval: 10_000,
     queryFn: ({ signal }) => plain<Health>('/api/health', signal),
   })
+  const figure = (value: number | null | undefined) =>
+    typeof value === 'number' ? formatCount(value, tag) : '–'
   return (
     <Card label={t`Health`}>
       <CardHead title={t`Health`}>
@@ -71,12 +73,8 @@ function HealthCard() {
         )}
       </CardHead>
       <Facts>
-        <Fact label={t`Blocks behind`}>
-          {health.data?.lag == null ? '–' : formatCount(health.data.lag, tag)}
-        </Fact>
-        <Fact label={t`Final up to block`}>
-          {health.data?.finalized == null ? '–' : formatCount(health.data.finalized, tag)}
-        </Fact>
+        <Fact label={t`Blocks behind`}>{figure(health.data?.lag)}</Fact>
+        <Fact label={t`Final up to block`}>{figure(health.data?.finalized)}</Fact>
       </Facts>
     </Card>
   )

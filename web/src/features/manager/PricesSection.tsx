@@ -43,14 +43,14 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
             rows={list.data}
             id={(p) => p.symbol}
             columns={[
-              { key: 'symbol', label: t`Asset`, head: true, cell: (p) => p.symbol },
-              { key: 'price', label: t`Price`, right: true, cell: show },
-              { key: 'source', label: t`Source`, cell: source },
+              { key: 'symbol', label: t`Asset`, head: true, renderCell: (p) => p.symbol },
+              { key: 'price', label: t`Price`, right: true, renderCell: show },
+              { key: 'source', label: t`Source`, renderCell: source },
               {
                 key: 'at',
                 label: t`As of`,
                 tight: true,
-                cell: (p) => (
+                renderCell: (p) => (
                   <span className="flex items-center gap-2">
                     {p.at === 0 ? '–' : formatTime(p.at, tag)}
                     {p.stale && <Tag tone="bad">{t`too old`}</Tag>}
@@ -61,7 +61,7 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
                 key: 'act',
                 label: t`Change`,
                 right: true,
-                cell: (p) =>
+                renderCell: (p) =>
                   p.source === 'operator' && mayChange ? (
                     <Button size="small" look="ghost" onClick={() => setAsked(p)}>
                       <Trans>Change</Trans>
@@ -79,16 +79,22 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
         id={(c) => c.id}
         empty={t`No price was set yet.`}
         columns={[
-          { key: 'at', label: t`Time`, head: true, tight: true, cell: (c) => formatTime(c.at, tag, true) },
-          { key: 'symbol', label: t`Asset`, cell: (c) => c.symbol },
-          { key: 'price', label: t`Price`, right: true, cell: show },
+          {
+            key: 'at',
+            label: t`Time`,
+            head: true,
+            tight: true,
+            renderCell: (c) => formatTime(c.at, tag, true),
+          },
+          { key: 'symbol', label: t`Asset`, renderCell: (c) => c.symbol },
+          { key: 'price', label: t`Price`, right: true, renderCell: show },
           {
             key: 'by',
             label: t`Who`,
             tight: true,
-            cell: (c) => (c.by === null ? t`The system` : shortAddress(c.by)),
+            renderCell: (c) => (c.by === null ? t`The system` : shortAddress(c.by)),
           },
-          { key: 'reason', label: t`Reason`, cell: (c) => c.reason },
+          { key: 'reason', label: t`Reason`, renderCell: (c) => c.reason },
         ]}
         exported={[
           ['id', (c) => c.id],

@@ -27,18 +27,18 @@ export function Proposals() {
   const decide = useAct('decideProposal', () => t`Decided`)
   const takeBack = useAct('withdrawProposal', () => t`Taken back`)
   const columns: Column<Proposal>[] = [
-    { key: 'id', label: '#', cell: (p) => `#${p.id}`, head: true },
-    { key: 'kind', label: t`Kind`, cell: (p) => <Mono>{p.kind}</Mono> },
-    { key: 'subject', label: t`About`, cell: (p) => shortAddresses(p.subject) },
-    { key: 'payload', label: t`Change`, cell: (p) => <Mono>{shortAddresses(p.payload)}</Mono> },
-    { key: 'reason', label: t`Reason`, cell: (p) => p.reason },
-    { key: 'maker', tight: true, label: t`Proposed by`, cell: (p) => shortAddress(p.maker) },
-    { key: 'time', tight: true, label: t`Until`, cell: (p) => formatTime(p.expiresAt, tag) },
+    { key: 'id', label: '#', renderCell: (p) => `#${p.id}`, head: true },
+    { key: 'kind', label: t`Kind`, renderCell: (p) => <Mono>{p.kind}</Mono> },
+    { key: 'subject', label: t`About`, renderCell: (p) => shortAddresses(p.subject) },
+    { key: 'payload', label: t`Change`, renderCell: (p) => <Mono>{shortAddresses(p.payload)}</Mono> },
+    { key: 'reason', label: t`Reason`, renderCell: (p) => p.reason },
+    { key: 'maker', tight: true, label: t`Proposed by`, renderCell: (p) => shortAddress(p.maker) },
+    { key: 'time', tight: true, label: t`Until`, renderCell: (p) => formatTime(p.expiresAt, tag) },
     {
       key: 'state',
       label: t`State`,
       right: true,
-      cell: (p) =>
+      renderCell: (p) =>
         p.mayDecide ? (
           <span className="flex flex-wrap justify-end gap-2">
             <Button size="small" onClick={() => setAsked({ proposal: p, what: 'approve' })}>

@@ -21,13 +21,13 @@ export function SettingHistory() {
         {
           key: 'time',
           label: t`In force from`,
-          cell: (c) => formatTime(c.effectiveAt, tag, true),
+          renderCell: (c) => formatTime(c.effectiveAt, tag, true),
           head: true,
         },
-        { key: 'key', label: t`Setting`, cell: (c) => <Mono>{c.key}</Mono> },
-        { key: 'change', label: t`Change`, cell: (c) => `${c.previous} → ${c.value}` },
-        { key: 'by', tight: true, label: t`Who`, cell: (c) => shortAddress(c.by) },
-        { key: 'reason', label: t`Reason`, cell: (c) => c.reason },
+        { key: 'key', label: t`Setting`, renderCell: (c) => <Mono>{c.key}</Mono> },
+        { key: 'change', label: t`Change`, renderCell: (c) => `${c.previous} → ${c.value}` },
+        { key: 'by', tight: true, label: t`Who`, renderCell: (c) => shortAddress(c.by) },
+        { key: 'reason', label: t`Reason`, renderCell: (c) => c.reason },
       ]}
       exported={[
         ['id', (c) => c.id],

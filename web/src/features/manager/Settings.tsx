@@ -87,8 +87,9 @@ function useShown() {
             ? t`${formatCount(Number(value), tag)} s`
             : formatCount(Number(value), tag)
       case 'link':
-        return value === '' ? '–' : value
+        break
     }
+    return value === '' ? '–' : value
   }
 }
 

@@ -22,29 +22,30 @@ export function ShopOrders() {
       id={(o) => o.id}
       empty={t`There is none in this state.`}
       columns={[
-        { key: 'id', label: '#', head: true, cell: (o) => `#${o.id}` },
-        { key: 'time', label: t`Time`, tight: true, cell: (o) => formatTime(o.createdAt, tag) },
-        { key: 'good', label: t`Goods`, cell: (o) => `${o.good.title} × ${o.amount}` },
-        { key: 'store', label: t`Store`, cell: (o) => o.store.name },
-        { key: 'buyer', label: t`Buyer`, tight: true, cell: (o) => shortAddress(o.buyer) },
+        { key: 'id', label: '#', head: true, renderCell: (o) => `#${o.id}` },
+        { key: 'time', label: t`Time`, tight: true, renderCell: (o) => formatTime(o.createdAt, tag) },
+        { key: 'good', label: t`Goods`, renderCell: (o) => `${o.good.title} × ${o.amount}` },
+        { key: 'store', label: t`Store`, renderCell: (o) => o.store.name },
+        { key: 'buyer', label: t`Buyer`, tight: true, renderCell: (o) => shortAddress(o.buyer) },
         {
           key: 'total',
           label: t`Total`,
           right: true,
           tight: true,
-          cell: (o) => `${formatAmount(BigInt(o.total), tag)} USDT`,
+          renderCell: (o) => `${formatAmount(BigInt(o.total), tag)} USDT`,
         },
         {
           key: 'receiver',
           label: t`Receiver`,
-          cell: (o) => (o.receiver ? `${o.receiver.name}, ${o.receiver.mobile}, ${o.receiver.address}` : '–'),
+          renderCell: (o) =>
+            o.receiver ? `${o.receiver.name}, ${o.receiver.mobile}, ${o.receiver.address}` : '–',
         },
-        { key: 'sent', label: t`Sending info`, cell: (o) => o.sendInfo ?? '–' },
+        { key: 'sent', label: t`Sending info`, renderCell: (o) => o.sendInfo ?? '–' },
         {
           key: 'state',
           label: t`State`,
           right: true,
-          cell: (o) => <Tag tone={shopOrderState(o.state).tone}>{shopOrderState(o.state).text}</Tag>,
+          renderCell: (o) => <Tag tone={shopOrderState(o.state).tone}>{shopOrderState(o.state).text}</Tag>,
         },
       ]}
       exported={[

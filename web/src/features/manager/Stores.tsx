@@ -42,12 +42,12 @@ export function Stores({ stores, mayChange }: { stores: UseQueryResult<Store[]>;
           rows={stores.data}
           id={(s) => s.id}
           columns={[
-            { key: 'name', label: t`Name`, head: true, cell: (s) => s.name },
-            { key: 'sender', label: t`Ships`, tight: true, cell: (s) => shortAddress(s.sender) },
+            { key: 'name', label: t`Name`, head: true, renderCell: (s) => s.name },
+            { key: 'sender', label: t`Ships`, tight: true, renderCell: (s) => shortAddress(s.sender) },
             {
               key: 'state',
               label: t`State`,
-              cell: (s) => (
+              renderCell: (s) => (
                 <span className="flex flex-wrap gap-1.5">
                   <Tag tone={s.open ? 'good' : 'plain'}>{s.open ? t`Open` : t`Closed`}</Tag>
                   {s.isSpecial && <Tag>{t`The house's own`}</Tag>}
@@ -58,7 +58,7 @@ export function Stores({ stores, mayChange }: { stores: UseQueryResult<Store[]>;
               key: 'act',
               label: t`Change`,
               right: true,
-              cell: (s) =>
+              renderCell: (s) =>
                 mayChange ? (
                   <Button size="small" look="ghost" onClick={() => setEdited(s)}>
                     <Trans>Change</Trans>

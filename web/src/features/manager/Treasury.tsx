@@ -43,13 +43,13 @@ export function Treasury({ mayChange }: { mayChange: boolean }) {
           rows={list.data.filter((a) => a.amount !== '0')}
           id={(a) => `${a.account} ${a.symbol}`}
           columns={[
-            { key: 'account', label: t`Account`, head: true, cell: (a) => <Mono>{a.account}</Mono> },
-            { key: 'symbol', label: t`Asset`, cell: (a) => a.symbol },
+            { key: 'account', label: t`Account`, head: true, renderCell: (a) => <Mono>{a.account}</Mono> },
+            { key: 'symbol', label: t`Asset`, renderCell: (a) => a.symbol },
             {
               key: 'amount',
               label: t`Balance`,
               right: true,
-              cell: (a) => formatAmount(BigInt(a.amount), tag, { digits: 6 }),
+              renderCell: (a) => formatAmount(BigInt(a.amount), tag, { digits: 6 }),
             },
           ]}
         />

@@ -32,28 +32,28 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
   const amount = (w: QueuedWithdrawal, value: string) =>
     `${formatAmount(BigInt(value), tag, { digits: 6 })} ${w.symbol}`
   const columns: Column<QueuedWithdrawal>[] = [
-    { key: 'id', label: '#', cell: (w) => `#${w.id}`, head: true },
-    { key: 'time', tight: true, label: t`Asked for`, cell: (w) => formatTime(w.time, tag) },
-    { key: 'account', tight: true, label: t`Account`, cell: (w) => shortAddress(w.account) },
+    { key: 'id', label: '#', renderCell: (w) => `#${w.id}`, head: true },
+    { key: 'time', tight: true, label: t`Asked for`, renderCell: (w) => formatTime(w.time, tag) },
+    { key: 'account', tight: true, label: t`Account`, renderCell: (w) => shortAddress(w.account) },
     {
       key: 'wallet',
       tight: true,
       label: t`To`,
-      cell: (w) => (sameAddress(w.wallet, w.account) ? t`itself` : shortAddress(w.wallet)),
+      renderCell: (w) => (sameAddress(w.wallet, w.account) ? t`itself` : shortAddress(w.wallet)),
     },
-    { key: 'amount', tight: true, label: t`Amount`, right: true, cell: (w) => amount(w, w.amount) },
-    { key: 'why', label: t`Why it is here`, cell: (w) => <Mono>{w.reason}</Mono> },
+    { key: 'amount', tight: true, label: t`Amount`, right: true, renderCell: (w) => amount(w, w.amount) },
+    { key: 'why', label: t`Why it is here`, renderCell: (w) => <Mono>{w.reason}</Mono> },
     {
       key: 'approvals',
       tight: true,
       label: t`Approvals`,
-      cell: (w) => t`${w.approvals} of ${w.approvalsNeeded}`,
+      renderCell: (w) => t`${w.approvals} of ${w.approvalsNeeded}`,
     },
     {
       key: 'state',
       label: t`State`,
       right: true,
-      cell: (w) =>
+      renderCell: (w) =>
         mayChange && w.state === 'review' && !sameAddress(w.account, account) ? (
           <span className="flex flex-wrap justify-end gap-2">
             <Button size="small" onClick={() => setAsked({ row: w, approve: true })}>
