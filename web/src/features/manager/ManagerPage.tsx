@@ -21,6 +21,7 @@ import { roleName } from './texts.ts'
 const Audit = lazy(() => import('./Audit.tsx').then((m) => ({ default: m.Audit })))
 const Deposits = lazy(() => import('./Deposits.tsx').then((m) => ({ default: m.Deposits })))
 const Goods = lazy(() => import('./Goods.tsx').then((m) => ({ default: m.Goods })))
+const Machines = lazy(() => import('./Machines.tsx').then((m) => ({ default: m.Machines })))
 const Notices = lazy(() => import('./Notices.tsx').then((m) => ({ default: m.Notices })))
 const Operators = lazy(() => import('./Operators.tsx').then((m) => ({ default: m.Operators })))
 const PricesSection = lazy(() => import('./PricesSection.tsx').then((m) => ({ default: m.PricesSection })))
@@ -156,6 +157,8 @@ function Part({ section, sections, manager, finance, content, open }: PartProps)
       return <PricesSection mayChange={manager || finance} />
     case 'notices':
       return <Notices mayChange={manager || content} />
+    case 'machines':
+      return <Machines mayChange={manager} />
     case 'goods':
       return <Goods mayChange={manager || content} mayChangeStores={manager} />
     case 'shopOrders':
