@@ -305,7 +305,15 @@ export type OwnSalesQuery = Static<typeof OwnSalesQuery>
  * inviting; `pool`: from the power pools; `proceeds`: USDT of successful sales to their receivers; `reclaim`: tokens that
  * nobody can get any more, back to the project's manager.
  */
-export const SALE_INCOME_KINDS = ['release', 'drop', 'refund', 'commission', 'pool', 'proceeds', 'reclaim'] as const
+export const SALE_INCOME_KINDS = [
+  'release',
+  'drop',
+  'refund',
+  'commission',
+  'pool',
+  'proceeds',
+  'reclaim',
+] as const
 export type SaleIncomeKind = (typeof SALE_INCOME_KINDS)[number]
 
 /** A row of `pageSaleIncome` (session): a payment to the session's account, newest first. */
