@@ -49,7 +49,7 @@ const ROUTES = [
 for (const lang of ['tw', 'en'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`no accessibility violation: ${lang}, ${colorScheme}`, async ({ browser, house }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const context = await browser.newContext({
         baseURL: house.url,
         viewport: { width: 390, height: 844 },

@@ -89,6 +89,10 @@ export async function startTestChain(): Promise<TestChain> {
 export const account = (index: number): HDAccount =>
   mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
 
+const ROLE_INDEXES = new Set<number>(Object.values(LOCAL_ACCOUNTS))
+/** What a person begins with: enough for every test, and little beside what the faucet has. */
+const PURSE = 30_000n * UNIT
+
 /** One person on the chain. Every act is a transaction in a block of its own and must succeed. */
 export class Person {
   readonly account: HDAccount
@@ -118,16 +122,19 @@ export class Person {
     return hash
   }
 
-  /** Gas, test USDT from the faucet account, and approvals for what takes USDT or TDE. */
+  /**
+   * Gas, test USDT from the faucet account, and approvals for what takes USDT or TDE. The accounts of roles have gas from
+   * the beginning and use their role only.
+   */
   async prepare() {
     if (this.prepared) return
     this.prepared = true
+    if (ROLE_INDEXES.has(this.index)) return
     const { usdt, token, hostingPool, main, swapHelper } = this.chain.deployment.contracts
     await this.chain.node.rpc('anvil_setBalance', [this.address, '0x56BC75E2D63100000'])
-    if (this.index === LOCAL_ACCOUNTS.faucet) return
     await new Person(this.chain, LOCAL_ACCOUNTS.faucet).send(usdt, erc20Abi, 'transfer', [
       this.address,
-      100_000n * UNIT,
+      PURSE,
     ])
     for (const spender of [hostingPool, main, swapHelper])
       await this.send(usdt, erc20Abi, 'approve', [spender, maxUint256])

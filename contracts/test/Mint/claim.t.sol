@@ -258,6 +258,30 @@ contract MintClaimTest is Sales {
         }
     }
 
+    /// @dev A token whose calls return nothing works like any other, from the escrow to the last release.
+    function test_tokenWithoutReturnValue() external {
+        odd = new OddToken();
+        odd.setSilent(true);
+        IMain.ProjectTerms memory p = _projectTerms();
+        p.token = address(odd);
+        project = _createProject(p);
+        mint = IMint(main.projects(project).mint);
+        IMintTypes.Terms memory t = _terms();
+        odd.mint(manager, _escrow(t));
+        vm.startPrank(manager);
+        (bool ok,) = address(odd).call(abi.encodeCall(odd.approve, (address(main), _escrow(t))));
+        assertTrue(ok);
+        main.createSale(project, t);
+        vm.stopPrank();
+        _buy(alice, 150);
+        vm.warp(t.endTime + 20 weeks);
+        mint.claim(alice);
+        mint.claimDrop(alice);
+        mint.reclaim(1);
+        assertEq(odd.balanceOf(alice), 150 * (TOKENS + DROP));
+        assertEq(odd.balanceOf(address(mint)), 0);
+    }
+
     /// @dev A token that calls back in the middle of a payment gets nothing twice and reads nothing wrong.
     function test_reentrantToken() external {
         _oddSale();

@@ -156,16 +156,6 @@ export async function pools(db: Reader, project: number) {
   return { zero: zero[0]!, levels, endTime: fill?.end_time ?? null, block: number }
 }
 
-export const steps = (db: Reader, project: number, sale: number) =>
-  db
-    .selectFrom('sale_step')
-    .selectAll()
-    .where('project', '=', project)
-    .where('sale', '=', sale)
-    .orderBy('block_number')
-    .orderBy('log_index')
-    .execute()
-
 /** When the last money of a sale went back, and by which transaction. */
 export const lastRefund = (db: Reader, project: number, sale: number) =>
   db

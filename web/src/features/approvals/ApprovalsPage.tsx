@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
@@ -15,6 +13,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { AskedAmount } from './AskedAmount.tsx'
 import { Operators } from './Operators.tsx'
@@ -22,15 +21,14 @@ import { type Approval, useApprovals } from './queries.ts'
 import { revokeFlow, UNLIMITED } from './revoke.flow.ts'
 import { spenderNames } from './texts.ts'
 
-const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
-
 /** What contracts of this product may take from the account by itself, each with a way to take that back. */
 export function ApprovalsPage() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { status, account } = useWallet()
   const approvals = useApprovals()
-  const [flow, setFlow] = useState<Flow | null>(null)
+  const { start, sheet } = useFlowSheet()
+  const revokeBy = (flow: Flow) => start({ title: t`Revoke approval`, flow })
   const icon = <ShieldCheck size={22} strokeWidth={1.7} aria-hidden="true" />
   const symbols: Record<Approval['asset'], string> = {
     usdt: brand.stable.symbol,
@@ -76,7 +74,7 @@ export function ApprovalsPage() {
             look="ghost"
             size="small"
             aria-label={revoke}
-            onClick={() => setFlow(revokeFlow(a.assetAddress, symbol, a.spenderAddress, a.amount))}
+            onClick={() => revokeBy(revokeFlow(a.assetAddress, symbol, a.spenderAddress, a.amount))}
           >
             <Trans>Revoke</Trans>
           </Button>
@@ -129,23 +127,14 @@ export function ApprovalsPage() {
           </p>
         </>
       )}
-      {account !== null && <Operators onRevoke={setFlow} />}
+      {account !== null && <Operators onRevoke={revokeBy} />}
       <AskedAmount />
       {approvals.data && (
         <p className="px-1 text-xs text-ink3">
           <Trans>Read at block {formatCount(approvals.data.block.number, tag)}</Trans>
         </p>
       )}
-      {flow && (
-        <Suspense fallback={null}>
-          <FlowSheet
-            flow={flow}
-            title={t`Revoke approval`}
-            onDone={() => void queryClient.invalidateQueries()}
-            onClosed={() => setFlow(null)}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Landmark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -10,7 +9,7 @@ import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import type { Flow } from '../../wallet/flow/runner.ts'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { claimFlow, releaseFlow } from './orders.flow.ts'
@@ -19,7 +18,6 @@ import { OrderCard } from './OrderCard.tsx'
 import { totals, viewOrder } from './orders.ts'
 import { useOpenOrders } from './queries.ts'
 
-const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
@@ -30,7 +28,7 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
   const { status, account } = useWallet()
   const now = useChainClock()
   const orders = useOpenOrders()
-  const [action, setAction] = useState<{ title: string; flow: Flow } | null>(null)
+  const { start, sheet } = useFlowSheet()
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
 
   if (status !== 'starting' && account === null)
@@ -64,8 +62,8 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
   const list = orders.data.value.map((o) => viewOrder(o, now)).toSorted((a, b) => b.id - a.id)
   const sum = totals(list)
   const canClaim = sum.usdt > 0n || sum.token > 0n
-  const claim = (ids: number[] | null) => setAction({ title: t`Claim rewards`, flow: claimFlow(ids) })
-  const release = (ids: number[] | null) => setAction({ title: t`Release principal`, flow: releaseFlow(ids) })
+  const claim = (ids: number[] | null) => start({ title: t`Claim rewards`, flow: claimFlow(ids) })
+  const release = (ids: number[] | null) => start({ title: t`Release principal`, flow: releaseFlow(ids) })
 
   return (
     <>
@@ -137,11 +135,7 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
         </>
       )}
       <History />
-      {action && (
-        <Suspense fallback={null}>
-          <FlowSheet flow={action.flow} title={action.title} onClosed={() => setAction(null)} />
-        </Suspense>
-      )}
+      {sheet}
     </>
   )
 }

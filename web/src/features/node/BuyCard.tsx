@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -12,7 +11,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import type { Flow } from '../../wallet/flow/runner.ts'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
 import { StateButton } from '../../wallet/StateButton.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
@@ -20,7 +19,6 @@ import { useAccount } from '../../wallet/use-reads.ts'
 import { buyFlow } from './buy.flow.ts'
 import type { Card } from './queries.ts'
 
-const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const { symbol: usdt } = brand.stable
 /** The most cards of one purchase. */
 const MOST = 20n
@@ -41,7 +39,7 @@ export function BuyCard({
   const account = useAccount()
   const registered = useRegistration()
   const [wanted, setWanted] = useState(1n)
-  const [flow, setFlow] = useState<Flow | null>(null)
+  const { start, sheet } = useFlowSheet()
   const left = card.supply - card.mints
   const most = left < MOST ? left : MOST
   const times = wanted > most ? most : wanted
@@ -49,10 +47,6 @@ export function BuyCard({
   const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
   const step =
     'grid size-11 place-items-center rounded-md border border-line text-ink2 hover:bg-sunken disabled:opacity-40'
-
-  useEffect(() => {
-    if (account !== null) void import('../../wallet/flow/FlowSheet.tsx')
-  }, [account])
 
   function button() {
     if (balance !== undefined && balance < cost)
@@ -63,15 +57,17 @@ export function BuyCard({
         look={holds ? 'ghost' : 'filled'}
         onClick={() =>
           info &&
-          setFlow(
-            buyFlow({
+          start({
+            title: t`Buy node`,
+            flow: buyFlow({
               main: contractOf(info, 'main'),
               usdt: contractOf(info, 'usdt'),
               tokenId: card.tokenId,
               times,
               maxPrice: card.price,
             }),
-          )
+            onDone: () => setWanted(1n),
+          })
         }
       >
         <Trans>
@@ -144,19 +140,7 @@ export function BuyCard({
       ) : (
         <StateButton registers>{button()}</StateButton>
       )}
-      {flow && (
-        <Suspense fallback={null}>
-          <FlowSheet
-            flow={flow}
-            title={t`Buy node`}
-            onDone={() => {
-              setWanted(1n)
-              void queryClient.invalidateQueries()
-            }}
-            onClosed={() => setFlow(null)}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </Box>
   )
 }

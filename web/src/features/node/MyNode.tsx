@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatPercent, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -10,11 +8,10 @@ import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import type { Flow } from '../../wallet/flow/runner.ts'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import type { useMyNode } from './queries.ts'
 import { claimFlow } from './claim.flow.ts'
 
-const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
 type User = NonNullable<ReturnType<typeof useMyNode>['data']>['value']['user']
@@ -24,7 +21,7 @@ export function MyNode({ user, total }: { user: User; total: bigint | undefined 
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
-  const [flow, setFlow] = useState<Flow | null>(null)
+  const { start, sheet } = useFlowSheet()
   const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
   const both = (a: bigint, b: bigint) =>
     b === 0n
@@ -62,23 +59,19 @@ export function MyNode({ user, total }: { user: User; total: bigint | undefined 
           </Fact>
         )}
       </Facts>
-      <Button disabled={!can} onClick={() => info && setFlow(claimFlow(contractOf(info, 'nodes')))}>
+      <Button
+        disabled={!can}
+        onClick={() =>
+          info && start({ title: t`Claim node income`, flow: claimFlow(contractOf(info, 'nodes')) })
+        }
+      >
         {can ? (
           <Trans>Claim {both(user.balance, user.tokenBalance)}</Trans>
         ) : (
           <Trans>Nothing to claim yet</Trans>
         )}
       </Button>
-      {flow && (
-        <Suspense fallback={null}>
-          <FlowSheet
-            flow={flow}
-            title={t`Claim node income`}
-            onDone={() => void queryClient.invalidateQueries()}
-            onClosed={() => setFlow(null)}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </Card>
   )
 }

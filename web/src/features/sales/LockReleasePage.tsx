@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { saleStateOf } from '@holdfast/protocol/sales'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { Claims } from './Claims.tsx'
 import { isLive } from './model.ts'
@@ -19,6 +20,7 @@ export function LockReleasePage() {
   const { sheet, ...actions } = useSaleActions()
   return (
     <Page title={t`Lock release`} width="overview" side={<SalesNav />}>
+      <GasHint />
       <OwnProjects empty={t`What you buy in a sale is listed here with every step in which it becomes free.`}>
         {(list) => {
           const bought = list.filter((j) => j.mine.releases.length > 0)

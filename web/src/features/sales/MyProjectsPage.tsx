@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
 import { Claims } from './Claims.tsx'
 import { Commissions } from './Commissions.tsx'
 import { totals } from './model.ts'
@@ -27,6 +28,7 @@ export function MyProjectsPage() {
   const { sheet, ...actions } = useSaleActions()
   return (
     <Page title={t`My projects`} width="overview" side={<SalesNav />}>
+      <GasHint />
       <OwnProjects
         empty={t`Projects appear here once you have bought in one of their sales, or somebody you invited has.`}
       >

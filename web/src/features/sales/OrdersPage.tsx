@@ -9,7 +9,9 @@ import { Fact, Facts } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { OwnRecordList } from '../../ui/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { isLive } from './model.ts'
+import { ConnectFirst } from './Own.tsx'
 import { useSaleOrders } from './records.ts'
 import { SalesNav } from './SalesNav.tsx'
 import { stateText, stateTone } from './texts.ts'
@@ -20,21 +22,26 @@ const usdt = brand.stable.symbol
 /** Participation records of sales: time, participants, reward, principal return, state. */
 export function OrdersPage() {
   const { t } = useLingui()
+  const account = useAccount()
   const [page, setPage] = useState(1)
   const orders = useSaleOrders(page, SIZE)
   return (
     <Page title={t`Orders`} side={<SalesNav />}>
-      <OwnRecordList
-        title={t`Participation records`}
-        query={orders}
-        onPage={setPage}
-        why={t`The list is kept by our server and shown to its owner only.`}
-        failed={t`The orders could not be loaded`}
-        empty={t`No orders yet. Each subscription is listed here with its state.`}
-        keyOf={(o) => `${o.project}.${o.orderId}`}
-      >
-        {(o) => <Row order={o} />}
-      </OwnRecordList>
+      {account === null ? (
+        <ConnectFirst />
+      ) : (
+        <OwnRecordList
+          title={t`Participation records`}
+          query={orders}
+          onPage={setPage}
+          why={t`The list is kept by our server and shown to its owner only.`}
+          failed={t`The orders could not be loaded`}
+          empty={t`No orders yet. Each subscription is listed here with its state.`}
+          keyOf={(o) => `${o.project}.${o.orderId}`}
+        >
+          {(o) => <Row order={o} />}
+        </OwnRecordList>
+      )}
     </Page>
   )
 }

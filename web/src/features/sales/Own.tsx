@@ -8,9 +8,31 @@ import { Button } from '../../ui/Button.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
 import { useWallet } from '../../wallet/store.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { type Joined, useJoined } from './queries.ts'
 import { useStandings } from './records.ts'
+
+/** What is shown of one's own before a wallet is connected. */
+export function ConnectFirst() {
+  const { t } = useLingui()
+  const { status } = useWallet()
+  if (status === 'starting') return <Bone className="h-52 rounded-lg" />
+  return (
+    <Empty
+      icon={<Layers size={22} strokeWidth={1.7} aria-hidden="true" />}
+      title={t`No wallet connected`}
+      action={
+        <Button onClick={() => openOverlay('wallet')}>
+          <Trans>Connect wallet</Trans>
+        </Button>
+      }
+    >
+      <Trans>Connect to see what your account has bought.</Trans>
+    </Empty>
+  )
+}
 
 /**
  * The projects in which the account has something, read from the chain; which ones these are the server says, to a
@@ -24,26 +46,12 @@ export function OwnProjects({
   children(list: readonly Joined[]): ReactNode
 }) {
   const { t } = useLingui()
-  const { status, account } = useWallet()
+  const account = useAccount()
   const { isLogin } = useSession()
   const standings = useStandings()
   const joined = useJoined(standings.data?.records.map((s) => s.project) ?? null)
   const icon = <Layers size={22} strokeWidth={1.7} aria-hidden="true" />
-  if (status === 'starting') return <Bone className="h-52 rounded-lg" />
-  if (account === null)
-    return (
-      <Empty
-        icon={icon}
-        title={t`No wallet connected`}
-        action={
-          <Button onClick={() => openOverlay('wallet')}>
-            <Trans>Connect wallet</Trans>
-          </Button>
-        }
-      >
-        <Trans>Connect to see what your account has bought.</Trans>
-      </Empty>
-    )
+  if (account === null) return <ConnectFirst />
   if (!isLogin)
     return (
       <Empty
@@ -93,5 +101,20 @@ export function OwnProjects({
         <Bone className="h-52 rounded-lg" />
       </>
     )
-  return children(list)
+  const hidden = (standings.data?.total ?? 0) - list.length
+  return (
+    <>
+      {(joined.isError || standings.isError) && (
+        <Notice tone="wait" title={t`The figures are not fresh`}>
+          <Trans>The chain's node or our server did not answer.</Trans>
+        </Notice>
+      )}
+      {children(list)}
+      {hidden > 0 && (
+        <p className="px-1 text-sm text-ink2">
+          <Trans>{hidden} older projects are not shown here; each has its own page under Projects.</Trans>
+        </p>
+      )}
+    </>
+  )
 }

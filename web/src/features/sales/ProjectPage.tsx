@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { RiskPoints } from '../../ui/RiskPoints.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { GasHint } from '../../wallet/GasHint.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { Claims } from './Claims.tsx'
@@ -39,6 +40,7 @@ export function ProjectPage({ id }: { id: number | null }) {
   const name = useProject(id).data?.value?.project.name
   return (
     <Page title={text?.title ?? name ?? t`Project`} width="overview" side={<SalesNav />}>
+      <GasHint />
       <ProjectGate id={id}>{(read, stale) => <Shown read={read} stale={stale} />}</ProjectGate>
     </Page>
   )
