@@ -41,8 +41,8 @@ const REMEMBERED = 200_000
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
-/** Classes of codes with which PostgreSQL ends a connection or refuses one. */
-const AWAY = ['08', '53', '57']
+/** Codes, or classes of them, with which PostgreSQL ends a connection or refuses one. */
+const AWAY = ['08', '53', '57', '25P03']
 
 const LOCK = {
   name: 'ledger-lock',
@@ -288,5 +288,5 @@ function troubleOf(e: unknown): 'conflict' | 'away' | 'mistake' {
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return 'conflict'
   // A twin on other accounts was faster: its key is known at the next attempt.
   if (code === UNIQUE_VIOLATION && constraint === 'ledger_journal_idem_key_key') return 'conflict'
-  return AWAY.includes(code.slice(0, 2)) ? 'away' : 'mistake'
+  return AWAY.some((away) => code.startsWith(away)) ? 'away' : 'mistake'
 }
