@@ -5,14 +5,14 @@ import { API_PREFIX } from '@holdfast/protocol/envelope'
 import Fastify from 'fastify'
 import { openDatabase } from '../server/src/db/database.ts'
 import { IDLE_MS } from '../server/src/features/auth/service.ts'
-import { findSession } from '../server/src/features/auth/store.ts'
+import { findSessions } from '../server/src/features/auth/store.ts'
 import { entries } from '../server/src/ledger/read.ts'
 
 const { db } = openDatabase(process.argv[2]!)
 const app = Fastify()
 app.get<{ Querystring: { size: string } }>(`${API_PREFIX}/getBalanceLog`, async (request) => {
   const hash = createHash('sha256').update(String(request.headers['apptoken'])).digest()
-  const session = await findSession(db, hash, Date.now(), IDLE_MS)
+  const [session] = await findSessions(db, [hash], Date.now(), IDLE_MS)
   const limit = Number(request.query.size)
   const { rows, total } = await entries(db, { owner: session!.address, offset: 0, limit })
   const records = rows.map((r) => ({

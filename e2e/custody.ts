@@ -22,7 +22,7 @@ import type { House } from './fixtures.ts'
 type Answer<T> = { code: number; msg: string; data: T }
 
 /** Signs an account in through the wire, as its wallet would; answers a caller of the wire for it. */
-async function signedIn(house: House, account: LocalAccount) {
+export async function signedIn(house: House, account: LocalAccount) {
   let token = ''
   const call = async <T>(name: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${house.url}/api/app/api/${name}`, {

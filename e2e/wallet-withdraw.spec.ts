@@ -49,6 +49,13 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
   await expectPosted(house, wallet.address, parseEther('200'))
   await expect(item.getByText('在免審核額度內')).toBeVisible()
   await expect(item.getByRole('button', { name: '取消此筆提領' })).toBeHidden()
+
+  // the entry was booked before its payout had a hash, and has it now
+  await page.goto('/walletDetail?symbol=USDT&type=withdrawal')
+  const entries = page.getByRole('list', { name: '明細' })
+  await entries.locator('details').first().click()
+  await expect(entries.getByText('對應分錄：提領途中')).toBeVisible()
+  await expect(entries.getByRole('button', { name: '複製交易雜湊' })).toBeVisible()
 })
 
 test('an address is kept in the book and picked from it', async ({ page, house, wallet }) => {

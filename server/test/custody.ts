@@ -34,7 +34,7 @@ export async function ok<T>(
   answer: Promise<{ body: { code: number; data: unknown; msg: string } }>,
 ): Promise<T> {
   const { body } = await answer
-  expect(body).toMatchObject({ code: 200 })
+  if (body.code !== 200) throw new Error(`the call failed: ${JSON.stringify(body)}`)
   return body.data as T
 }
 

@@ -87,11 +87,11 @@ contract SweepTest is Custody {
     }
 
     /// @dev Whatever the one in the middle does, the others arrive, and it can be tried again.
-    function _stopsNothing() private {
+    function _stopsNothing(uint256 gas_) private {
         _fill(5e18);
         vm.expectEmit(address(forwarders));
         emit IDepositForwarders.SweepFailed(alice, address(odd));
-        uint256[] memory swept = forwarders.sweep{gas: 30_000_000}(alice, _all());
+        uint256[] memory swept = forwarders.sweep{gas: gas_}(alice, _all());
         assertEq(swept[0], 5e18);
         assertEq(swept[1], 0);
         assertEq(swept[2], 5e18);
@@ -110,42 +110,54 @@ contract SweepTest is Custody {
 
     function test_tokenThatReverts() external {
         odd.setMode(OddToken.Mode.Reverts);
-        _stopsNothing();
+        _stopsNothing(30_000_000);
         odd.setMode(OddToken.Mode.Fine);
         _works();
     }
 
     function test_tokenThatAnswersFalse() external {
         odd.setMode(OddToken.Mode.ReturnsFalse);
-        _stopsNothing();
+        _stopsNothing(30_000_000);
     }
 
     function test_tokenThatDoesNothingAndSaysNothing() external {
         odd.setMode(OddToken.Mode.ReturnsFalse);
         odd.setSilent(true);
-        _stopsNothing();
+        _stopsNothing(30_000_000);
     }
 
     function test_tokenThatBurnsAllGas() external {
         odd.setMode(OddToken.Mode.BurnsGas);
-        _stopsNothing();
+        _stopsNothing(3_000_000);
+    }
+
+    /// @dev However many of them there are.
+    function test_tokensThatBurnAllGas() external {
+        odd.setMode(OddToken.Mode.BurnsGas);
+        _fill(5e18);
+        address[] memory list = new address[](6);
+        for (uint256 i; i < 5; ++i) {
+            list[i] = address(odd);
+        }
+        list[5] = address(usdt);
+        assertEq(forwarders.sweep{gas: 3_000_000}(alice, list)[5], 5e18);
     }
 
     function test_tokenWithAnEndlessReason() external {
         odd.setMode(OddToken.Mode.ReturnBomb);
-        _stopsNothing();
+        _stopsNothing(30_000_000);
     }
 
     function test_tokenThatBlocksTheForwarder() external {
         odd.setBlocked(forwarder, true);
-        _stopsNothing();
+        _stopsNothing(30_000_000);
         odd.setBlocked(forwarder, false);
         _works();
     }
 
     function test_tokenThatBlocksTheVault() external {
         odd.setBlocked(address(vault), true);
-        _stopsNothing();
+        _stopsNothing(30_000_000);
     }
 
     function test_noToken() external {

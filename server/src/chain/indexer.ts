@@ -44,6 +44,8 @@ const LIVE_WINDOW = 256
 const LIVE_BATCH = 32
 const FIRST_RANGE = 2_000
 const LARGEST_RANGE = 10_000
+/** Logs of one range, as far as its length decides. */
+const LOGS_WANTED = 900
 const LONGEST_PAUSE_MS = 5_000
 /** Polls for which the chain's head may be below what is indexed. */
 const BEHIND_POLLS = 20
@@ -59,6 +61,7 @@ const ANCESTOR_PAGE = 64
 export class Indexer {
   private readonly o: IndexerOptions
   private range = FIRST_RANGE
+  private batch = LIVE_BATCH
   private behindSince: number | undefined
   private gaps = 0
   private stopping = new AbortController()
@@ -103,9 +106,16 @@ export class Indexer {
     const cursor = await readCursor(db)
     if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
     this.behindSince = undefined
-    return finalized - cursor.number > LIVE_WINDOW
-      ? this.backfill(cursor, finalized)
-      : this.live(cursor, latest.number, finalized)
+    if (finalized - cursor.number > LIVE_WINDOW) return this.backfill(cursor, finalized)
+    try {
+      const more = await this.live(cursor, latest.number, finalized)
+      this.batch = Math.min(LIVE_BATCH, this.batch * 2)
+      return more
+    } catch (e) {
+      // Of a node that fails now and then, few answers are good together.
+      if (e instanceof ChainUnavailable) this.batch = Math.max(1, Math.floor(this.batch / 2))
+      throw e
+    }
   }
 
   private async checkTip(cursor: Cursor, latest: Header, finalized: number): Promise<boolean> {
@@ -130,7 +140,7 @@ export class Indexer {
   }
 
   private async live(cursor: Cursor, latest: number, finalized: number): Promise<boolean> {
-    const to = Math.min(cursor.number + LIVE_BATCH, latest)
+    const to = Math.min(cursor.number + this.batch, latest)
     const numbers = Array.from({ length: to - cursor.number }, (_, i) => cursor.number + 1 + i)
     const headers = await Promise.all(numbers.map((n) => this.o.source.header(n)))
     let parent: { hash: string } = cursor
@@ -173,7 +183,9 @@ export class Indexer {
       if (e instanceof ChainUnavailable) this.range = Math.max(1, Math.floor(this.range / 2))
       throw e
     }
-    this.range = Math.min(LARGEST_RANGE, this.range * 2)
+    // As many blocks as give a good handful of logs: longer answers are asked again in halves.
+    const fitting = Math.ceil((this.range * LOGS_WANTED) / Math.max(1, found.logs.length))
+    this.range = Math.max(1, Math.min(LARGEST_RANGE, this.range * 2, fitting))
     const headers = [...found.headers.values()].toSorted((a, b) => a.number - b.number)
     await this.commit(cursor, headers, found.logs, finalized)
     return true

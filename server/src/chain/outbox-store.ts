@@ -41,10 +41,6 @@ export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
 export const lockOutgoing = (trx: Trx, id: number) =>
   trx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** A worker that freezes in its transaction loses it, and its locks, after this long. */
-export const limitIdle = (trx: Trx, seconds: number) =>
-  sql`select set_config('idle_in_transaction_session_timeout', ${`${seconds}s`}, true)`.execute(trx)
-
 /** The next number of a signer, locked: whoever else signs waits. `from` where it begins. */
 export async function lockNonce(trx: Trx, address: string, from: number): Promise<number> {
   await trx

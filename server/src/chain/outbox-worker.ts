@@ -39,8 +39,10 @@ export type OutboxWorkerOptions = {
   validSeconds: number
 }
 
-/** What a node answers when it has no gas price (the specification's fallback), wei. */
+/** Gas price when a node has none (the specification's fallback), and the lowest; wei. */
 const GAS_PRICE = 100_000_000n
+/** Enough for a payment of any token that is listed, whatever a node estimates. */
+const LEAST_GAS = 250_000n
 const HIGHEST_GAS_PRICE = 50_000_000_000n
 /** A node replaces a transaction for at least a tenth more. */
 const MORE = 1_125n
@@ -103,7 +105,7 @@ export class OutboxWorker {
           client.getTransactionCount({ address: payer.address, blockTag: 'latest' }),
         ]),
       )
-      return { data, gas: (gas * 3n) / 2n + 50_000n, gasPrice: clamp(gasPrice), nonce, time }
+      return { data, gas: max((gas * 3n) / 2n, LEAST_GAS), gasPrice: clamp(gasPrice), nonce, time }
     } catch (e) {
       if (!(e instanceof ChainUnavailable) && !(e instanceof BaseError)) throw e
       const cause = e instanceof ChainUnavailable ? e.cause : e
@@ -142,7 +144,6 @@ export class OutboxWorker {
     const { db, outbox, faults } = this.o
     const skip = await this.foreignNonces(plan.nonce)
     await inTransaction(db, async (trx) => {
-      await store.limitIdle(trx, this.o.leaseSeconds)
       const next = await store.lockNonce(trx, this.sender, plan.nonce)
       const out = await store.lockOutgoing(trx, leased.id)
       // The lease ran out and somebody else has it, or it was called back.
@@ -276,8 +277,7 @@ export class OutboxWorker {
   /** Told to the nodes again, and with more gas when it has waited for too long: the same call, the same number. */
   private async push(out: OutgoingRow, own: store.AttemptRow[]): Promise<void> {
     const newest = own[0]
-    if (!newest || (out.state === 'signed' && !newest.sent)) return
-    if (newest.age < AGAIN_SECONDS && newest.sent) return
+    if (!newest || newest.age < AGAIN_SECONDS) return
     const highest = own.map((t) => BigInt(t.gas_price)).reduce((a, b) => (a > b ? a : b))
     if (newest.age < this.o.stuckSeconds || highest >= HIGHEST_GAS_PRICE) {
       await this.broadcast(newest.raw as Hex)
@@ -476,4 +476,4 @@ async function receiptOf(client: Client, hash: Hex) {
 }
 
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
-const clamp = (price: bigint) => (price > HIGHEST_GAS_PRICE ? HIGHEST_GAS_PRICE : max(price, 1n))
+const clamp = (price: bigint) => (price > HIGHEST_GAS_PRICE ? HIGHEST_GAS_PRICE : max(price, GAS_PRICE))

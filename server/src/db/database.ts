@@ -18,11 +18,16 @@ export type DatabaseHandle = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 const INT8: number = pg.types.builtins.INT8
 
+/** Transactions never wait for anything but the database. */
+const IDLE_MS = 10_000
+
 /** Settings of every connection of the server. */
 const connection = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,
   application_name: 'holdfast',
+  // A process that froze in a transaction must not hold its locks for ever.
+  idle_in_transaction_session_timeout: IDLE_MS,
   types: {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format ?? 'text'),
@@ -67,6 +72,8 @@ export function openDatabase(url: string, onError: (e: Error) => void = () => {}
     onConnect: takeRole,
   })
   pool.on('error', onError)
+  // One that breaks while somebody has it fails the query too, if there is one.
+  pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

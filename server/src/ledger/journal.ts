@@ -5,7 +5,7 @@ import { type LedgerKind, type LedgerSymbol, USER_KINDS } from '@holdfast/protoc
 export type Posting = { owner: string; currency: LedgerSymbol; amount: bigint }
 
 /** What stands beside a journal. None of it may hold control characters. */
-export type Memo = { txHash?: string; from?: string; to?: string; note?: string; ref?: string }
+type Memo = { txHash?: string; from?: string; to?: string; note?: string; ref?: string }
 
 export type Journal = {
   /** names the intent: the same key and body again has no effect */

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import * as pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newDatabase } from '#test/database.ts'
+import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { HoldMissing, InsufficientBalance, KeyConflict } from './errors.ts'
 import { hold, release, settle } from './holds.ts'
 import type { Journal } from './journal.ts'
@@ -225,16 +227,16 @@ test('a journal for more than was held takes the rest from what is free, or noth
 
 test('many at once: no money appears, no floor breaks', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => person(20n)))
-  const results = await Promise.allSettled(
-    Array.from({ length: 200 }, (_, i) =>
-      run((trx) =>
-        post(trx, {
-          ...send(people[i % 4]!, people[(i * 7 + 1) % 4 === i % 4 ? (i + 1) % 4 : (i * 7 + 1) % 4]!, 9n),
-          key: `${key}-${i}`,
+  const results: PromiseSettledResult<unknown>[] = []
+  for (let round = 0; round < 5; round++)
+    results.push(
+      ...(await Promise.allSettled(
+        Array.from({ length: 40 }, (_, i) => {
+          const [from, to] = [people[i % 4]!, people[(i + 1 + (i % 3)) % 4]!]
+          return run((trx) => post(trx, { ...send(from, to, 9n), key: `${key}-${round}-${i}` }))
         }),
-      ),
-    ),
-  )
+      )),
+    )
   expect(reasons(results).every((r) => r instanceof InsufficientBalance)).toBe(true)
   const sums = await Promise.all(people.map(async (p) => (await has(p)).posted))
   expect(sums.reduce((a, b) => a + b)).toBe(80n)
@@ -379,4 +381,21 @@ test('the triggers hold for the owner of the tables too', async () => {
     'ends once',
   )
   expect(await has(who)).toEqual({ currency: 'USDT', posted: 10n, held: 0n })
+})
+
+test('a database whose user may not make roles works too, and the triggers hold there', async () => {
+  const name = `plain_${randomBytes(6).toString('hex')}`
+  await asOwner(url, `create role ${name} login password 'plain'`)
+  await asOwner(url, `create database ${name} owner ${name}`)
+  const plain = new URL(withDatabase(url, name))
+  plain.username = name
+  plain.password = 'plain'
+  await migrate(plain.href)
+  const other = openDatabase(plain.href)
+  await inTransaction(other.db, (trx) => post(trx, deposit(ann, 5n)))
+  expect((await balances(other.db, ann))[0]!.posted).toBe(5n)
+  for (const table of ['ledger_entry', 'ledger_journal'])
+    await expect(other.pool.query(`delete from ${table}`)).rejects.toThrow('never allowed')
+  await expect(other.pool.query('update ledger_account set posted = 6')).rejects.toThrow('never allowed')
+  await other.close()
 })

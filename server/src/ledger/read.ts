@@ -67,7 +67,11 @@ export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: Ledg
     where owner = ${q.owner} ${q.currency ? sql`and currency = ${q.currency}` : sql``})`
   const kind = q.kind ? sql`and e.kind = ${q.kind}` : sql``
   const { rows } = await sql<EntryRow>`
-    select p.journal_id, p.seq, p.kind, p.currency, p.amount, p.balance_after, j.time, j.tx_hash, j.note, j.ref, c.counter
+    select p.journal_id, p.seq, p.kind, p.currency, p.amount, p.balance_after, j.time, j.note, j.ref, c.counter,
+      -- A withdrawal is booked before its payout has a hash; the journal that pays it has the same reference.
+      coalesce(j.tx_hash, case when j.kind = 'withdrawal' then (
+        select o.tx_hash from ledger_journal o where o.ref = j.ref and o.kind = 'paid' limit 1
+      ) end) as tx_hash
     from (
       select e.*, a.currency from ${accounts} a, lateral (
         select * from ledger_entry e where e.account_id = a.id ${kind}

@@ -124,6 +124,16 @@ test('one key has one effect, in one batch and later; another body is refused', 
   expect([39n, 38n]).toContain(await has(ann))
 })
 
+test('accounts that were forgotten are found again', async () => {
+  const forgetful = new TransferWriter({ connect: () => openPipeline(url), remembered: 2 })
+  const [ann, bob, cid] = [await person(database.db, 10n), newOwner(), newOwner()]
+  await forgetful.transfer(of(ann, bob, 4n, { key: `${key}a`, fee: 1n }))
+  await forgetful.transfer(of(ann, cid, 3n, { key: `${key}b` }))
+  await forgetful.transfer(of(cid, bob, 2n, { key: `${key}c` }))
+  await forgetful.stop()
+  expect([await has(ann), await has(bob), await has(cid)]).toEqual([3n, 5n, 1n])
+})
+
 test('amounts that cannot be are refused at once', async () => {
   const [ann, bob] = [newOwner(), newOwner()]
   for (const bad of [of(ann, bob, 0n), of(ann, bob, -5n), of(ann, bob, 5n, { fee: 5n }), of(ann, ann, 5n)])

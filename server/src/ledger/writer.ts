@@ -25,6 +25,8 @@ export type WriterOptions = {
   connect: () => Promise<pg.Client>
   /** transfers committed together at most */
   largestBatch?: number
+  /** places whose ids are remembered */
+  remembered?: number
   /** how long a database that is away is waited for, milliseconds */
   patienceMs?: number
 }
@@ -35,14 +37,13 @@ const PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
 /** Conflicts with other writers that a batch is tried again for. */
 const ATTEMPTS = 10
-/** Places whose ids are remembered. */
 const REMEMBERED = 200_000
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
-/** Classes of codes with which PostgreSQL ends a connection or refuses one. */
-const AWAY = ['08', '53', '57']
+/** Codes, or classes of them, with which PostgreSQL ends a connection or refuses one. */
+const AWAY = ['08', '53', '57', '25P03']
 
 const LOCK = {
   name: 'ledger-lock',
@@ -89,6 +90,7 @@ export class TransferWriter {
   private readonly connect: () => Promise<pg.Client>
   private readonly largest: number
   private readonly patienceMs: number
+  private readonly remembered: number
   private readonly stripe = Math.random()
   private readonly ids = new Map<string, number>()
   private queue: Waiting[] = []
@@ -100,6 +102,7 @@ export class TransferWriter {
     this.connect = o.connect
     this.largest = o.largestBatch ?? LARGEST_BATCH
     this.patienceMs = o.patienceMs ?? PATIENCE_MS
+    this.remembered = o.remembered ?? REMEMBERED
   }
 
   /**
@@ -249,12 +252,12 @@ export class TransferWriter {
 
   /** The places of a batch by the ids of their accounts. Accounts that do not exist are made, empty. */
   private async idsOf(client: pg.Client, batch: Waiting[]): Promise<Map<number, Place>> {
+    if (this.ids.size > this.remembered) this.ids.clear()
     const wanted = new Map<string, Place>()
     for (const { places } of batch)
       for (const list of places) for (const place of list) wanted.set(placeKey(place), place)
     const unknown = [...wanted.entries()].filter(([key]) => !this.ids.has(key)).map(([, place]) => place)
     if (unknown.length > 0) {
-      if (this.ids.size > REMEMBERED) this.ids.clear()
       const columns = [
         unknown.map((p) => p.owner),
         unknown.map((p) => p.currency),
@@ -288,5 +291,5 @@ function troubleOf(e: unknown): 'conflict' | 'away' | 'mistake' {
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return 'conflict'
   // A twin on other accounts was faster: its key is known at the next attempt.
   if (code === UNIQUE_VIOLATION && constraint === 'ledger_journal_idem_key_key') return 'conflict'
-  return AWAY.includes(code.slice(0, 2)) ? 'away' : 'mistake'
+  return AWAY.some((away) => code.startsWith(away)) ? 'away' : 'mistake'
 }

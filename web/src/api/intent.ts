@@ -24,10 +24,15 @@ const isAnswer = (error: unknown) =>
 /**
  * Calls `name` with `body` under a key, so that sending it again because the answer was lost has one effect, also after
  * a reload. Once it was answered, the next one is another intent, even with the same body.
+ * @param intent what makes it the same intent, when that is not the whole body
  * @throws ApiError
  */
-export async function sendIntent<T>(name: string, body: Record<string, string | number>): Promise<T> {
-  const key = intentKey(name, body)
+export async function sendIntent<T>(
+  name: string,
+  body: Record<string, string | number>,
+  intent: Record<string, string | number> = body,
+): Promise<T> {
+  const key = intentKey(name, intent)
   const forget = () => writeJson(`intent.${name}`, null, 'session')
   try {
     const answer = await call<T>(name, { body: { ...body, key } })

@@ -8,7 +8,7 @@ import { IDLE_MS, SESSION_MS } from './service.ts'
 
 let chain: TestChain
 let t: TestApp
-let now: number
+let now = Date.now()
 const ann = account(11)
 const stranger = account(12)
 const root = account(ROOT_INDEX).address

@@ -11,6 +11,7 @@ import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/database.ts'
+import { gather } from '../../db/gather.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import * as store from './store.ts'
@@ -43,9 +44,16 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 /** Sign-in by signature, and the sessions it opens. */
 export class AuthService {
   private readonly o: AuthOptions
+  /** Sessions by the hash of their token, hex. Every call asks for one. */
+  private readonly sessionOf: (hash: string) => Promise<store.SessionRow | undefined>
 
   constructor(o: AuthOptions) {
     this.o = o
+    this.sessionOf = gather(async (hashes) => {
+      const wanted = hashes.map((h) => Buffer.from(h, 'hex'))
+      const rows = await store.findSessions(o.db, wanted, o.clock(), IDLE_MS)
+      return new Map(rows.map((r) => [r.token_hash.toString('hex'), r]))
+    })
   }
 
   /**
@@ -142,7 +150,7 @@ export class AuthService {
   /** The session that `token` proves, or null when it is unknown, ended, idle for too long or expired. */
   async findSession(token: string): Promise<Session | null> {
     const now = this.o.clock()
-    const row = await store.findSession(this.o.db, hashToken(token), now, IDLE_MS)
+    const row = await this.sessionOf(hashToken(token).toString('hex'))
     if (!row) return null
     if (now - row.last_seen_at >= TOUCH_MS) await store.touchSession(this.o.db, row.id, now)
     return { id: row.id, address: row.address }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export type LoginCodeRow = {
@@ -28,20 +29,20 @@ export const takeCode = (db: Db, key: string): Promise<LoginCodeRow | undefined>
 export const insertSession = (db: Db, row: Omit<SessionRow, 'id'> & { token_hash: Buffer }) =>
   db.insertInto('session').values(row).execute()
 
-/** The session of a token hash if it is neither idle nor expired at `now` (milliseconds). */
-export const findSession = (
+/** The sessions of these token hashes that are neither idle nor expired at `now` (milliseconds). */
+export const findSessions = (
   db: Db,
-  tokenHash: Buffer,
+  tokenHashes: Buffer[],
   now: number,
   idleMs: number,
-): Promise<SessionRow | undefined> =>
+): Promise<(SessionRow & { token_hash: Buffer })[]> =>
   db
     .selectFrom('session')
-    .select(sessionColumns)
-    .where('token_hash', '=', tokenHash)
+    .select([...sessionColumns, 'token_hash'])
+    .where(sql<boolean>`token_hash = any(${tokenHashes}::bytea[])`)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', now - idleMs)
-    .executeTakeFirst()
+    .execute()
 
 export const touchSession = (db: Db, id: string, now: number) =>
   db

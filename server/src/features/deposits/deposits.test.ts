@@ -24,6 +24,7 @@ import {
   settle,
   type User,
 } from '#test/custody.ts'
+import { startFaultProxy } from '#test/fault-proxy.ts'
 
 const CENT = 10n ** 16n
 const SUFFIX = 10n ** 14n
@@ -385,6 +386,56 @@ test('what went to the cold address and came back is neither a deposit nor missi
   expect(await ledgerOf(t, 'treasury')).toEqual(before)
   const back = await t.app.custody.solvency.take()
   expect((await t.app.custody.solvency.get(back!)).assets[0]).toMatchObject({ cold: '0' })
+  await expectSound(t)
+})
+
+test('a large deposit counts only when two nodes tell the same', async () => {
+  const proxy = await startFaultProxy(chain.url, 7)
+  const strict = await startTestApp({
+    chain,
+    databaseUrl: t.config.databaseUrl,
+    rpcUrls: `${chain.url},${proxy.url}`,
+    env: { AGREE_ABOVE: '50' },
+  })
+  const qi = await user()
+  const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${qi.address}`, qi.session))
+  proxy.pinned = (await chain.height()) - 1
+  await sendUsdt(chain, stranger, own.address as Address, 49n * UNIT)
+  await sendUsdt(chain, stranger, own.address as Address, 51n * UNIT)
+  await settle(chain, strict, 1)
+  // The second node does not have the large one in a final block yet; the small one needs no second word.
+  expect(await balance(qi)).toBe(49n * UNIT)
+  expect(await strict.app.custody.alarms()).toContain('depositsHeldBack')
+  proxy.pinned = null
+  await settle(chain, strict, 1)
+  expect(await balance(qi)).toBe(100n * UNIT)
+  expect(await strict.app.custody.alarms()).toEqual([])
+  await strict.stop()
+  await proxy.stop()
+  await expectSound(t)
+})
+
+test('a token that is none of ours is told to people once its sender names it, and never credited', async () => {
+  const rae = await user()
+  const { pair } = chain.deployment.contracts
+  const lp = { address: pair, abi: erc20Abi } as const
+  // Any other ERC-20: shares of the pair, from whoever holds them.
+  const provider = new Person(chain, LOCAL_ACCOUNTS.deployer)
+  const held = await chain.client.readContract({ ...lp, functionName: 'balanceOf', args: [provider.address] })
+  expect(held).toBeGreaterThan(0n)
+  await provider.send(pair, erc20Abi, 'transfer', [rae.address, 1_000n])
+  const hash = await rae.person.send(pair, erc20Abi, 'transfer', [vault, 1_000n])
+  await settle(chain, t, 1)
+  expect(await refused(claim(rae, hash))).toEqual({ error: 'DEPOSIT_NOT_CLAIMABLE' })
+  const auditor = await operator('auditor')
+  const queue = await ok<Page<QueuedDeposit>>(t.get('pageDepositQueue?size=200', auditor))
+  expect(queue.records.find((q) => q.txHash === hash)).toMatchObject({
+    state: 'wrongToken',
+    symbol: pair,
+    amount: '1000',
+    candidate: rae.address,
+  })
+  expect(await balance(rae)).toBe(0n)
   await expectSound(t)
 })
 

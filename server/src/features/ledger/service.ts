@@ -15,7 +15,7 @@ import { csvLines } from './csv.ts'
 
 const ONE = 10n ** 18n
 /** Rows of one part of an export. */
-export const EXPORT_ROWS = 5_000
+const EXPORT_ROWS = 5_000
 
 type Which = { symbol?: LedgerSymbol; category?: UserKind }
 

@@ -5,7 +5,15 @@ import type { Invite, User, UserInfo } from '@holdfast/protocol/users'
 import { getAddress, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Db } from '../../db/database.ts'
-import { above, type AccountRow, accountByAddress, directBelow, indirectBelow } from './store.ts'
+import { gather } from '../../db/gather.ts'
+import {
+  above,
+  type AccountRow,
+  accountByAddress,
+  directBelow,
+  indirectBelow,
+  registeredAmong,
+} from './store.ts'
 
 /** How long a sign-in waits for the indexer to see a registration that is on the chain already. */
 const AWAIT_MS = 3_000
@@ -29,9 +37,12 @@ const CARD_POWER = 10n ** 18n
 /** Accounts, their referrers and teams. */
 export class UsersService {
   private readonly o: UsersOptions
+  /** whether we know a lower-case address as registered; every transfer asks */
+  private readonly known: (address: string) => Promise<boolean | undefined>
 
   constructor(o: UsersOptions) {
     this.o = o
+    this.known = gather(async (addresses) => new Map(await registeredAmong(o.db, addresses)))
   }
 
   /** Whether `address` is registered, as the chain says now. @throws ChainUnavailable */
@@ -48,7 +59,7 @@ export class UsersService {
 
   /** As `isRegistered`, from our own records where they know it; otherwise gives the indexer a moment to catch up. */
   async awaitRegistered(address: string): Promise<boolean> {
-    if (await accountByAddress(this.o.db, address)) return true
+    if (await this.known(address.toLowerCase())) return true
     if (!(await this.isRegistered(address))) return false
     for (let waited = 0; waited < AWAIT_MS; waited += AWAIT_STEP_MS) {
       if (await accountByAddress(this.o.db, address)) break

@@ -4,6 +4,16 @@ import type { Reader } from '../../db/database.ts'
 export const accountByAddress = (db: Reader, address: string) =>
   db.selectFrom('account').selectAll().where('address', '=', address.toLowerCase()).executeTakeFirst()
 
+/** Those of these lower-case addresses that are registered, each with true. */
+export async function registeredAmong(db: Reader, addresses: string[]): Promise<[string, boolean][]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('address')
+    .where(sql<boolean>`address = any(${addresses}::text[])`)
+    .execute()
+  return rows.map((r) => [r.address, true])
+}
+
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByAddress>>>
 export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 'registered_at' | 'level'> & {
   depth: number

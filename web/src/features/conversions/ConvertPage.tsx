@@ -29,6 +29,7 @@ import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useQuote } from './queries.ts'
+import { leastOf } from './least.ts'
 import { sourceText } from './texts.ts'
 
 const DRAFT = 'draft.convert'
@@ -91,11 +92,11 @@ export function ConvertPage({ name }: { name: ConversionName }) {
   }
   async function convert() {
     if (!q || !fits) return
-    const body = { amount: q.amount, minReceived: q.received }
+    const body = { amount: q.amount, minReceived: String(leastOf(q)) }
     setBusy(true)
     setRefusal(null)
     try {
-      const made = await sendIntent<Converted>(name, body)
+      const made = await sendIntent<Converted>(name, body, { amount: q.amount })
       edit('')
       setTouched(false)
       setDone(made)
@@ -178,10 +179,17 @@ export function ConvertPage({ name }: { name: ConversionName }) {
         </span>
         <span className="flex items-baseline justify-between gap-3">
           <span className="tnum text-big font-semibold tracking-[-0.02em]" data-testid="received">
-            {fits && !amountProblem ? show(q.received, 6) : <span className="text-ink3">0</span>}
+            {fits && !amountProblem ? show(leastOf(q), 6) : <span className="text-ink3">0</span>}
           </span>
           <span className="font-medium text-ink2">{to}</span>
         </span>
+        {fits && !amountProblem && leastOf(q) !== BigInt(q.received) && (
+          <span className="text-sm text-ink2">
+            <Trans>
+              Expected {show(q.received, 6)} {to}
+            </Trans>
+          </span>
+        )}
       </div>
       <Card label={t`What it costs`}>
         <Facts>

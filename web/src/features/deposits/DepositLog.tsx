@@ -81,7 +81,10 @@ function Row({ row }: { row: RechargeLog }) {
               {show(row.amount)} {row.symbol}
             </span>
             <span className="text-xs text-ink2">
-              {formatTime(row.time, tag)} · {row.way === 'own' ? t`own address` : t`exact amount`}
+              <span className="whitespace-nowrap">{formatTime(row.time, tag)}</span> ·{' '}
+              <span className="whitespace-nowrap">
+                {row.way === 'own' ? t`own address` : t`exact amount`}
+              </span>
             </span>
           </span>
           <Tag tone={text.tone}>

@@ -10,6 +10,7 @@ import { useSession } from '../../api/session.ts'
 import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { readText, writeText } from '../../lib/storage.ts'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
@@ -18,6 +19,7 @@ import { qrPicture } from '../../ui/qr.ts'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { toast } from '../../ui/toast.ts'
+import { pending, type PendingTx } from '../../wallet/flow/pending.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useReadiness } from '../../wallet/readiness.tsx'
 import { TxHash } from '../../wallet/TxHash.tsx'
@@ -234,6 +236,12 @@ function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number
   )
 }
 
+/** Whether a transaction under way pays this intent: its amount is nobody else's. */
+const isOurs = (tx: PendingTx, intent: RechargeAmount) =>
+  tx.kind === 'recharge' &&
+  tx.amount === intent.amount &&
+  (tx.stage === 'submitted' || tx.stage === 'included' || tx.stage === 'done')
+
 /** One transaction of exactly the amount, from the connected wallet. */
 function SendFromWallet({
   intent,
@@ -250,7 +258,8 @@ function SendFromWallet({
   const { tag } = useLanguage()
   const readiness = useReadiness()
   const usdt = useWalletUsdt()
-  const sent = readText(sentKey(intent), 'session') !== null
+  const underWay = useStore(pending)
+  const sent = readText(sentKey(intent), 'session') !== null || underWay.some((tx) => isOurs(tx, intent))
   const amount = BigInt(intent.amount)
   const has = usdt.data?.value
   const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })

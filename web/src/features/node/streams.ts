@@ -21,8 +21,8 @@ export function streamTexts(): { key: NodeStream; title: string; text: string; n
     },
     withdrawal: {
       title: t`2% network-wide withdrawal fee`,
-      text: t`The fee on withdrawals goes to all nodes in equal shares. It begins when withdrawals open.`,
-      next: true,
+      text: t`The fee on withdrawals goes to all nodes in equal shares.`,
+      next: false,
     },
   }
   return NODE_STREAMS.map((key) => ({ key, ...texts[key] }))

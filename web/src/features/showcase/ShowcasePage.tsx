@@ -1,16 +1,20 @@
 import { Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { AmountField } from '../../ui/AmountField.tsx'
+import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Choice, TabPanel, Tabs } from '../../ui/Segments.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Source } from '../../ui/Source.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { toast, TOAST_TIME, type ToastKind } from '../../ui/toast.ts'
 
@@ -31,6 +35,8 @@ export function ShowcasePage() {
   const [term, setTerm] = useState('15')
   const [amount, setAmount] = useState('500')
   const [page, setPage] = useState(2)
+  const [address, setAddress] = useState('')
+  const [kind, setKind] = useState<'all' | 'deposit'>('all')
   const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
   const kinds = Object.keys(TOAST_TIME).filter((k): k is ToastKind => k in TOAST_TIME)
   return (
@@ -42,6 +48,30 @@ export function ShowcasePage() {
           <Figure value="1,250" />
           <Source
             source={{ what: 'Effective power', kind: 'chain', call: 'teams(account).force', block: 815 }}
+          />
+        </span>
+      </Part>
+      <Part name="Fields">
+        <TextField
+          mono
+          label="Address"
+          value={address}
+          placeholder="0x…"
+          onChange={setAddress}
+          note="A note"
+        />
+        <CopyField caption="To copy" text="100.0042" label="Copy" doneLabel="Copied" />
+        <span className="flex items-center gap-3">
+          <AssetMark symbol="USDT" />
+          <AssetMark symbol="TDE" size="small" />
+          <Select<'all' | 'deposit'>
+            label="Type"
+            value={kind}
+            items={[
+              { value: 'all', label: 'All types' },
+              { value: 'deposit', label: 'Deposit' },
+            ]}
+            onChange={setKind}
           />
         </span>
       </Part>

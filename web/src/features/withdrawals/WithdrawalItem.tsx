@@ -56,7 +56,8 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
           <span className="flex min-w-0 flex-col">
             <span className="tnum font-medium">{show(w.amount, 4)}</span>
             <span className="text-xs text-ink2">
-              {formatTime(w.time, tag)} · {shortAddress(w.wallet)}
+              <span className="whitespace-nowrap">{formatTime(w.time, tag)}</span> ·{' '}
+              <span className="whitespace-nowrap">{shortAddress(w.wallet)}</span>
             </span>
           </span>
           <Tag tone={text.tone}>{text.name}</Tag>
