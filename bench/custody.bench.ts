@@ -275,16 +275,16 @@ async function record(s: Setting) {
     })
     logs.push({ block, text })
   }
-  type Call = { id: number; method: string; params: [never, never] }
-  const answer = async ({ id, method, params = [] as never }: Call): Promise<string> => {
+  type Call = { id: number; method: string; params?: unknown[] }
+  const answer = async ({ id, method, params = [] }: Call): Promise<string> => {
     const result = (text: string) => `{"jsonrpc":"2.0","id":${id},"result":${text}}`
     if (method === 'eth_getBlockByNumber') {
-      const [tag] = params as unknown as [string]
+      const [tag] = params as [string]
       const n = tag === 'latest' ? last : tag === 'finalized' ? last - 2 : Number(tag)
       if (n > first) return result(JSON.stringify(header(n)))
     }
     if (method === 'eth_getLogs') {
-      const [q] = params as unknown as [{ topics?: unknown; fromBlock: string; toBlock: string }]
+      const [q] = params as [{ topics?: unknown; fromBlock: string; toBlock: string }]
       if (Number(q.fromBlock) > first) {
         const from = (Math.max(first + 1, Number(q.fromBlock)) - first - 1) * PER_BLOCK
         const to = (Number(q.toBlock) - first) * PER_BLOCK

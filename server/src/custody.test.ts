@@ -72,10 +72,11 @@ async function worker(env: Record<string, string> = {}) {
   await expect.poll(() => out, { timeout: STARTS_MS, interval: 10 }).toMatch(/^(ready|at )/m)
   return {
     child,
-    reached: () =>
-      expect
+    reached: async () => {
+      await expect
         .poll(() => out, { timeout: STARTS_MS, interval: 10 })
-        .toMatch(new RegExp(`^at ${env.FAULT_AT}$`, 'm')),
+        .toMatch(new RegExp(`^at ${env.FAULT_AT}$`, 'm'))
+    },
   }
 }
 
@@ -236,6 +237,24 @@ test.each(SEEDS)(
     proxy.rate = 0.15
     /** Does it as far as the answers allow; what fails is tried again in the next round. */
     const attempt = (work: () => Promise<unknown>) => work().catch(() => {})
+    /** So that the next amount can be asked for. */
+    const untilCredited = async () => {
+      await expect
+        .poll(
+          async () => {
+            await chain.mine(1)
+            await attempt(() => faulty.sync())
+            await attempt(() => faulty.app.custody.settle())
+            // Two lies that agree can hide a transfer: the balance tells.
+            await attempt(() => faulty.app.custody.solvency.watch())
+            const address = user.address
+            const intent = t.get(`getUserRechargeAmount?address=${address}`, user.session)
+            return (await ok<RechargeAmount>(intent)).state
+          },
+          { timeout: 60_000, interval: 1 },
+        )
+        .toBe('credited')
+    }
     const wallets: Address[] = []
     const asked: number[] = []
     let sent = 0n
@@ -256,23 +275,7 @@ test.each(SEEDS)(
       await attempt(() => faulty.app.custody.settle())
       await t.app.database.pool.query("update outgoing set lease_until = null where state = 'queued'")
       await t.app.database.pool.query("update outgoing_attempt set sent_at = sent_at - interval '10 seconds'")
-      // So that the next amount can be asked for.
-      if (round % 3 === 2)
-        await expect
-          .poll(
-            async () => {
-              await chain.mine(1)
-              await attempt(() => faulty.sync())
-              await attempt(() => faulty.app.custody.settle())
-              // Two lies that agree can hide a transfer: the balance tells.
-              await attempt(() => faulty.app.custody.solvency.watch())
-              return (
-                await ok<RechargeAmount>(t.get(`getUserRechargeAmount?address=${user.address}`, user.session))
-              ).state
-            },
-            { timeout: 30_000, interval: 1 },
-          )
-          .toBe('credited')
+      if (round % 3 === 2) await untilCredited()
     }
     expect(proxy.faults.length).toBeGreaterThan(20)
     proxy.rate = 0

@@ -6,7 +6,7 @@ import type { OutgoingPurpose } from '../db/schema/custody.ts'
 import type { OutgoingRow } from './outbox-store.ts'
 
 /** A transaction that ended, at a final block's time (unix seconds). */
-export type Ended = OutgoingRow & { time: number }
+type Ended = OutgoingRow & { time: number }
 
 /** What a purpose does as its transactions move on, in the transaction that writes the move down. */
 export type OutgoingHandler = {

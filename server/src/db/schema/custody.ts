@@ -2,7 +2,7 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-export type Verdict =
+type Verdict =
   | 'match'
   | 'under'
   | 'over'

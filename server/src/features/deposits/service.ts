@@ -21,9 +21,9 @@ import { STEP } from './matching.ts'
 import * as store from './store.ts'
 
 /** Confirmations shown as needed: a block is final, as a rule, when two others stand on it. */
-export const NEEDED = 3
+const NEEDED = 3
 /** A unique amount stays its account's for so long after its time, seconds: what comes late can be told. */
-export const RESERVED_AFTER = 2 * 3_600
+const RESERVED_AFTER = 2 * 3_600
 /** Amounts of one value that can be told apart: 0.0001 to 0.0099 are added. */
 const SUFFIXES = 99
 const SUFFIX = 10n ** 14n
@@ -246,7 +246,7 @@ export class DepositsService {
 }
 
 /** Blocks that confirm a transfer, its own included. */
-export const confirmations = (t: { block_number: number }, latest: number): number =>
+const confirmations = (t: { block_number: number }, latest: number): number =>
   Math.max(1, latest - t.block_number + 1)
 
 function intentState(
@@ -261,7 +261,7 @@ function intentState(
 }
 
 /** What a transfer is for its owner. */
-export function transferState(t: store.TransferRow, latest: number): DepositState {
+function transferState(t: store.TransferRow, latest: number): DepositState {
   if (t.resolution === 'returned') return 'returned'
   if (t.resolution === 'claimed') return 'credited'
   if (t.resolution === 'credited') return 'resolved'

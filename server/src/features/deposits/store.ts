@@ -76,14 +76,6 @@ export const cancelIntent = (trx: Trx, id: number, at: number) =>
 export const latestOf = (db: Reader) =>
   db.selectFrom('chain_cursor').select(['number', 'finalized']).executeTakeFirstOrThrow()
 
-export type LogRow = {
-  id: number
-  kind: 'intent' | 'transfer'
-  symbol: string
-  amount: string
-  time: number
-}
-
 /** Everything of an account that came, may be its, or was awaited and did not come. */
 const ownLog = (account: string, symbol: string | undefined) => {
   const only = symbol === undefined ? sql`` : sql`and coalesce(symbol, '') = ${symbol}`
