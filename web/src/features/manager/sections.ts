@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 
 /** The parts of the console and who sees each; managers and auditors see all. The server decides, this only leads. */
-export const SECTIONS = {
+const SECTIONS = {
   overview: ['manager', 'finance', 'content', 'store', 'guardian', 'auditor'],
   proposals: ['manager', 'finance', 'auditor'],
   withdrawals: ['manager', 'finance', 'auditor'],
