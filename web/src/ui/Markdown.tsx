@@ -9,26 +9,32 @@ const OWN_PICTURE = /^\/profile\/[0-9a-f]{32}\.webp$/
 
 /**
  * Shows Markdown as elements of the page. No text ever becomes HTML: what is not Markdown, tags included, is shown as it was
- * written. Headings begin at `h2`, below the page's title.
+ * written. The highest heading of a text becomes an `h2`, below the page's title.
  */
 export function Markdown({ text }: { text: string }) {
-  return <div className="hf-prose flex flex-col gap-3">{blocks(lexer(text))}</div>
+  const tokens = lexer(text)
+  const top = Math.min(...tokens.flatMap((t) => (t.type === 'heading' ? [(t as Tokens.Heading).depth] : [])))
+  return <div className="hf-prose flex flex-col gap-3">{blocks(tokens, top)}</div>
 }
 
-const blocks = (tokens: Token[] | undefined): ReactNode =>
-  (tokens ?? []).map((token, i) => <Fragment key={i}>{block(token)}</Fragment>)
+const blocks = (tokens: Token[] | undefined, top = 1): ReactNode =>
+  (tokens ?? []).map((token, i) => <Fragment key={i}>{block(token, top)}</Fragment>)
 
 const inlines = (tokens: Token[] | undefined): ReactNode =>
   (tokens ?? []).map((token, i) => <Fragment key={i}>{inline(token)}</Fragment>)
 
-function block(token: Token): ReactNode {
+function block(token: Token, top: number): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
       return null
     case 'heading': {
       const { depth, tokens } = token as Tokens.Heading
-      return createElement(`h${Math.min(depth + 1, 4)}`, { className: 'mt-3 first:mt-0' }, inlines(tokens))
+      return createElement(
+        `h${Math.min(Math.max(depth - top, 0) + 2, 4)}`,
+        { className: 'mt-3 first:mt-0' },
+        inlines(tokens),
+      )
     }
     case 'paragraph':
       return <p>{inlines(token.tokens)}</p>
