@@ -114,6 +114,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     settings,
     log,
     agreeAbove: config.agreeAbove,
+    finalityBlocks: config.finalityBlocks,
     faults,
   })
   const fees = new FeeSweep({

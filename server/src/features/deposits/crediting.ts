@@ -22,6 +22,8 @@ export type CreditingOptions = {
   log: Logger
   /** from this much USDT on, two nodes must tell the same; null: never */
   agreeAbove: bigint | null
+  /** blocks on top that count as final when finality has stalled; 0: never */
+  finalityBlocks: number
   faults: Faults
 }
 
@@ -102,13 +104,13 @@ export class Crediting {
   }
 
   private async isConfirmed(row: TransferRow): Promise<boolean> {
-    const { agreeAbove, providers, client, log } = this.o
+    const { agreeAbove, providers, client, log, finalityBlocks } = this.o
     if (this.confirmed.has(row.id)) return true
     const large = agreeAbove !== null && row.symbol === 'USDT' && BigInt(row.amount) >= agreeAbove
     try {
       const told = large
-        ? await providers.agree((c) => transferAsTold(c, row))
-        : await ask(() => transferAsTold(client, row))
+        ? await providers.agree((c) => transferAsTold(c, row, finalityBlocks))
+        : await ask(() => transferAsTold(client, row, finalityBlocks))
       if (!told) throw new ChainUnavailable('a node does not have this transfer in a final block')
       this.confirmed.add(row.id)
       return true
@@ -128,16 +130,19 @@ const unbooked = (db: Db | Trx) =>
     .where('t.verdict', 'not in', ['internal', 'fromCold'])
 
 /** Whether this node, too, has the transfer in a final block. */
-async function transferAsTold(client: Client, row: TransferRow): Promise<boolean> {
-  const [receipt, finalized] = await Promise.all([
+async function transferAsTold(client: Client, row: TransferRow, finalityBlocks: number): Promise<boolean> {
+  const [receipt, finalized, latest] = await Promise.all([
     client.getTransactionReceipt({ hash: row.tx_hash as Hex }),
     client.getBlock({ blockTag: 'finalized' }),
+    client.getBlockNumber(),
   ])
+  // As `ChainSource.head` counts.
+  const deep = finalityBlocks > 0 ? latest - BigInt(finalityBlocks) : 0n
   const log = receipt.logs.find((l) => l.logIndex === row.log_index)
   return (
     receipt.status === 'success' &&
     receipt.blockNumber === BigInt(row.block_number) &&
-    finalized.number >= receipt.blockNumber &&
+    (finalized.number >= receipt.blockNumber || deep >= receipt.blockNumber) &&
     log !== undefined &&
     log.address.toLowerCase() === row.token &&
     BigInt(log.data) === BigInt(row.amount) &&

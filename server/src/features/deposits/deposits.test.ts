@@ -375,6 +375,7 @@ test('what went to the cold address and came back is neither a deposit nor missi
   const guardian = new Person(chain, LOCAL_ACCOUNTS.guardian)
   await guardian.prepare()
   const { usdt } = chain.deployment.contracts
+  await settle(chain, t, 1)
   const before = await ledgerOf(t, 'treasury')
   await guardian.send(vault, payoutVaultAbi, 'moveToCold', [usdt, 500n * UNIT])
   await settle(chain, t, 1)

@@ -57,11 +57,14 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
       left join lateral (
         -- The sender's own intent, or the only one there is for about this amount.
         select min(id) as id, min(account) as account, min(amount) as amount from (
-          select i.id, i.account, i.amount, i.account = p.sender as own, bool_or(i.account = p.sender) over () as any_own
-          from deposit_intent i
-          where e.id is null and p.owner is null and p.symbol = 'USDT'
-            and i.created_at <= p.time and p.time < i.reserved_until
-            and (i.account = p.sender or i.requested = trunc(p.amount, -16))
+          select o.*, bool_or(own) over () as any_own from (
+            select i.id, i.account, i.amount, true as own from deposit_intent i
+            where i.account = p.sender and i.created_at <= p.time and p.time < i.reserved_until
+            union all
+            select i.id, i.account, i.amount, false from deposit_intent i
+            where i.requested = trunc(p.amount, -16) and i.account <> p.sender
+              and i.created_at <= p.time and p.time < i.reserved_until
+          ) o where e.id is null and p.owner is null and p.symbol = 'USDT'
         ) c where own or not any_own having count(*) = 1
       ) n on true
     ), judged as (
