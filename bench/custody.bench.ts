@@ -285,11 +285,14 @@ async function record(s: Setting) {
     }
     if (method === 'eth_getLogs') {
       const [q] = params as [{ topics?: unknown; fromBlock: string; toBlock: string }]
-      if (Number(q.fromBlock) > first) {
+      if (Number(q.toBlock) > first) {
         const from = (Math.max(first + 1, Number(q.fromBlock)) - first - 1) * PER_BLOCK
-        const to = (Number(q.toBlock) - first) * PER_BLOCK
-        const found = q.topics === undefined ? [] : logs.slice(from, to)
-        return result(`[${found.map((l) => l.text).join(',')}]`)
+        const found = q.topics === undefined ? [] : logs.slice(from, (Number(q.toBlock) - first) * PER_BLOCK)
+        const before =
+          Number(q.fromBlock) > first
+            ? []
+            : await s.chain.rpc<unknown[]>('eth_getLogs', [{ ...q, toBlock: numberToHex(first) }])
+        return result(`[${[...before.map((l) => JSON.stringify(l)), ...found.map((l) => l.text)].join(',')}]`)
       }
     }
     const passed = await fetch(s.chain.url, {
