@@ -1,30 +1,8 @@
 // The operators' console: two managers, somebody who only looks, and a user who has no business there.
 import type { Page } from '@playwright/test'
-import { mnemonicToAccount } from 'viem/accounts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
-import type { TestWallet } from './wallet.ts'
-
-const accountOf = (role: keyof typeof LOCAL_ACCOUNTS) =>
-  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
-
-/** Connects as `role` and signs in on the console's own button. */
-async function enterConsole(page: Page, wallet: TestWallet, role: keyof typeof LOCAL_ACCOUNTS) {
-  const app = new App(page)
-  wallet.account = accountOf(role)
-  await page.goto('/managerMain')
-  await app.connect()
-  // Who is neither registered nor a manager is offered to register; an operator need not.
-  const register = app.dialog('註冊綁定')
-  const signIn = page.getByRole('main').getByRole('button', { name: '登入', exact: true })
-  await expect(signIn).toBeVisible()
-  if (await register.isVisible()) await page.keyboard.press('Escape')
-  await signIn.click()
-  await app.signIn()
-  await expect(page.getByRole('navigation', { name: '管理台分區' })).toBeVisible()
-  return app
-}
+import { enterConsole } from './operators.ts'
 
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '管理台分區' }).getByRole('button', { name })

@@ -1,9 +1,8 @@
 // Goods: bought with the balance, shipped by the store's sender, received; and taken back before.
-import { mnemonicToAccount } from 'viem/accounts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { enterWithBalance } from './custody.ts'
 import { expect, test } from './fixtures.ts'
+import { enterConsole } from './operators.ts'
 
 test('buys, the sender ships, and it arrives', async ({ page, browser, house, wallet }) => {
   test.setTimeout(150_000)
@@ -30,17 +29,9 @@ test('buys, the sender ships, and it arrives', async ({ page, browser, house, wa
   const context = await browser.newContext({ baseURL: house.url, locale: 'zh-TW' })
   try {
     const buyer = wallet.account
-    wallet.account = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS.sender })
     await wallet.install(context)
     const store = await context.newPage()
-    const sender = new App(store)
-    await store.goto('/managerMain')
-    await sender.connect()
-    const signIn = store.getByRole('main').getByRole('button', { name: '登入', exact: true })
-    await expect(signIn).toBeVisible()
-    if (await sender.dialog('註冊綁定').isVisible()) await store.keyboard.press('Escape')
-    await signIn.click()
-    await sender.signIn()
+    await enterConsole(store, wallet, 'sender')
     await store.goto('/shopOrder')
     await store.getByRole('tab', { name: '待出貨訂單' }).click()
     const waiting = store.getByRole('region', { name: /^訂單 \d+$/ })

@@ -50,6 +50,14 @@ test('the complete catalogues hold the same messages', () => {
   }
 })
 
+test.each(complete.map((l) => l.code))('%s says the same thing alike in every catalogue', (code) => {
+  const texts = new Map<string, string>()
+  for (const [source, text] of CATALOGUES.flatMap((c) => messages(code, c))) {
+    expect(texts.get(source) ?? text).toBe(text)
+    texts.set(source, text)
+  }
+})
+
 test('nothing is promised that nobody can promise', () => {
   for (const { code } of complete)
     for (const [, text] of CATALOGUES.flatMap((c) => messages(code, c)))

@@ -29,7 +29,7 @@ export function Audit() {
     {
       key: 'actor',
       tight: true,
-      label: t`Who`,
+      label: t`Done by`,
       renderCell: (a) =>
         a.actor === null
           ? t`The system`

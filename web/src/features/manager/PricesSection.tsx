@@ -90,7 +90,7 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
           { key: 'price', label: t`Price`, right: true, renderCell: show },
           {
             key: 'by',
-            label: t`Who`,
+            label: t`Done by`,
             tight: true,
             renderCell: (c) => (c.by === null ? t`The system` : shortAddress(c.by)),
           },

@@ -26,7 +26,7 @@ export function SettingHistory() {
         },
         { key: 'key', label: t`Setting`, renderCell: (c) => <Mono>{c.key}</Mono> },
         { key: 'change', label: t`Change`, renderCell: (c) => `${c.previous} → ${c.value}` },
-        { key: 'by', tight: true, label: t`Who`, renderCell: (c) => shortAddress(c.by) },
+        { key: 'by', tight: true, label: t`Done by`, renderCell: (c) => shortAddress(c.by) },
         { key: 'reason', label: t`Reason`, renderCell: (c) => c.reason },
       ]}
       exported={[
