@@ -284,7 +284,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
             client,
             head,
             deployment,
-            treasuries: config.treasuries,
+            // What the vault holds for users and house is not on the market.
+            treasuries: [...config.treasuries, payoutVault],
             escrows: () => knownEscrows(db),
           }),
         )

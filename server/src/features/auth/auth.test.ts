@@ -186,8 +186,9 @@ test('wrong types, missing and odd fields are refused by name', async () => {
     ])
     expect(answer.body.msg).toBe(`This input is not valid: ${field}`)
   }
-  for (const codeKey of ["'; drop table session; --", '\0\0\0', '💥'.repeat(20)])
+  for (const codeKey of ["'; drop table session; --", '💥'.repeat(20)])
     expect(errorOf(await login({ ...good, codeKey }))).toBe('LOGIN_CODE_UNKNOWN')
+  expect(errorOf(await login({ ...good, codeKey: '\0\0\0' }))).toBe('INVALID_INPUT')
 })
 
 test('a code is given to our own websites only', async () => {

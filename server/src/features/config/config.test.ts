@@ -213,6 +213,8 @@ test('another process sees a change after a moment, and a value out of range cou
   expect(await there()).toBe('3600')
   await set('deposit.validSeconds', '3600', '7200')
   await expect.poll(there).toBe('7200')
+  // The newest block is not before the change above.
+  await chain.mine(1)
   await t.app.database.pool.query(
     `insert into setting_change (key, value, previous, effective_at, set_at, set_by, reason)
      values ('deposit.validSeconds', '5', '7200', $1, $1, $2, 'written by hand')`,

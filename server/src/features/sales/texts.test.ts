@@ -89,7 +89,7 @@ test('nobody but the manager writes, and nothing that is not a text is kept', as
   ]
   for (const [body, field] of invalid)
     expect((await write(body)).body.data).toEqual({ error: 'INVALID_INPUT', field })
-  await write({ title: "'; drop table project; --\u0000\u202e", text: '<script>alert(1)</script>' })
+  await write({ title: "'; drop table project; --\u202e", text: '<script>alert(1)</script>' })
   expect(await shown('en')).toMatchObject({
     title: "'; drop table project; --",
     text: '<script>alert(1)</script>',

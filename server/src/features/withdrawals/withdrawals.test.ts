@@ -191,6 +191,7 @@ test('above the limits people decide: one, or two of them, each once, never abou
 test('a reviewer does not decide about the own withdrawal', async () => {
   const person = new Person(chain, LOCAL_ACCOUNTS.managerB)
   await person.register(account(LOCAL_ACCOUNTS.root).address)
+  await sendUsdt(chain, new Person(chain, LOCAL_ACCOUNTS.faucet), person.address, 1_000n * UNIT)
   await t.sync()
   const own: User = { person, address: person.address, session: await operator('managerB') }
   await deposit(chain, t, own, 800n * UNIT)
