@@ -15,6 +15,7 @@ import { getCode, ORIGIN, signIn, startTestApp, type TestApp } from '#test/serve
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
   deposit,
+  sendUsdt,
   expectSound,
   LOCAL_ACCOUNTS,
   ledgerOf,
