@@ -36,7 +36,8 @@ export function AuthGate() {
   const isOpen = useStore(overlay)?.open ?? false
   useEffect(() => {
     if (!account || !onChain || isManager || registered === undefined || isOpen) return
-    const wanted = registered ? (isLogin ? null : 'signIn') : 'register'
+    // Who is signed in without being registered is an operator, who need not be.
+    const wanted = isLogin ? null : registered ? 'signIn' : 'register'
     const key = wanted === null ? '' : `${account} ${wanted}`
     if (asked.current === key) return
     asked.current = key
