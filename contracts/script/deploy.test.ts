@@ -1,66 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
-import {
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  http,
-  parseEther,
-  parseTransaction,
-  toFunctionSelector,
-  zeroAddress,
-} from 'viem'
+import { encodeFunctionData, parseEther, parseTransaction, toFunctionSelector, zeroAddress } from 'viem'
 import type { Address, Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
-import { type LocalChain, startChain } from '../../devenv/chain.ts'
 import { cidOf } from './cid.ts'
 import { deploy, deploymentFingerprint, rehearse } from './deploy.ts'
+import { account, deployer, freshChain } from './fresh-chain.ts'
 import { ROLES } from './roles.ts'
 import { checkSeed, loadSeed, type Seed } from './seed.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-deploy-'))
-const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
-const deployer = account(LOCAL_ACCOUNTS.deployer)
 const LIMIT_EXCEEDED = toFunctionSelector('LimitExceeded(address,uint256,uint256)')
-let chain: LocalChain
-let snapshot: string
-let out: string
-let run = 0
-
-beforeAll(async () => {
-  chain = await startChain({ dir: folder, persist: false, tickMs: 3_600_000 })
-})
-afterAll(async () => {
-  await chain.stop()
-  rmSync(folder, { recursive: true })
-})
-beforeEach(async () => {
-  snapshot = await chain.rpc<string>('evm_snapshot')
-  out = join(folder, `${++run}`, 'deployment.json')
-})
-afterEach(() => chain.rpc('evm_revert', [snapshot]))
-
-const local = (more: { rpcUrl?: string; seed?: Seed } = {}) =>
-  deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out, ...more })
-const client = () => createPublicClient({ transport: http(chain.url) })
-const nonce = () => client().getTransactionCount({ address: deployer.address })
-
-async function send(index: number, to: Address, data: Hex) {
-  const wallet = createWalletClient({ account: account(index), transport: http(chain.url) })
-  const hash = await wallet.sendTransaction({ chain: null, to, data })
-  expect((await client().waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success')
-}
+const on = freshChain()
+const { client, local, nonce, send } = on
 
 describe('a deployment', () => {
   test('leaves what the seed says, within 5 seconds', async () => {
@@ -70,7 +28,7 @@ describe('a deployment', () => {
     expect(chainId).toBe(31_337)
     expect(root).toBe(account(LOCAL_ACCOUNTS.root).address)
     expect(fingerprint).toBe(deploymentFingerprint('local'))
-    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({
+    expect(JSON.parse(readFileSync(on.out, 'utf8'))).toEqual({
       chainId,
       root,
       fingerprint,
@@ -108,7 +66,7 @@ describe('a deployment', () => {
     const first = await local()
     const sent = await nonce()
     expect(await local()).toEqual(first)
-    rmSync(out)
+    rmSync(on.out)
     expect(await local()).toEqual(first)
     expect(await nonce()).toBe(sent)
   })
@@ -168,110 +126,13 @@ test('a chain without USDE and NULS has a vault for the others', async () => {
   expect(rows.filter((r) => r.place === c.payoutVault).map((r) => r.asset)).toEqual([c.usdt, c.token])
 })
 
-describe('a deployment that fails at every single transaction', () => {
-  /** What happens to a transaction the first time it is sent; the second time it passes. */
-  const faults = {
-    /** it never reaches the chain */
-    lost: async () => undefined,
-    /** it is mined, and the answer never comes */
-    unanswered: async (raw: Hex) => chain.rpc('eth_sendRawTransaction', [raw]),
-    /** something else is mined at its nonce */
-    overtaken: async (raw: Hex) => {
-      const { nonce: at } = parseTransaction(raw)
-      const other = await deployer.signTransaction({
-        type: 'legacy',
-        chainId: 31_337,
-        nonce: at ?? 0,
-        gas: 21_000n,
-        gasPrice: 10n ** 10n,
-        to: deployer.address,
-      })
-      const hash = await chain.rpc<Hex>('eth_sendRawTransaction', [other])
-      return client().waitForTransactionReceipt({ hash, pollingInterval: 5 })
-    },
-  }
-
-  /**
-   * A way to the chain on which every transaction fails once, and takes the line down with it. An overtaken one comes
-   * back with the next nonce, so there every second nonce fails.
-   */
-  async function faulty(name: keyof typeof faults) {
-    const failed = new Set<number>()
-    let down = false
-    const fails = (nonce: number) => (name === 'overtaken' ? nonce % 2 === 0 : !failed.has(nonce))
-    const answer = async (body: string): Promise<string | undefined> => {
-      const { method, params }: { method: string; params: [Hex] } = JSON.parse(body)
-      if (!down && method === 'eth_sendRawTransaction') {
-        const { nonce: at = 0 } = parseTransaction(params[0])
-        if (fails(at)) {
-          down = true
-          failed.add(at)
-          await faults[name](params[0])
-        }
-      }
-      if (down) return undefined
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(chain.url, { method: 'POST', headers, body })).text()
-    }
-    const server = createServer((request, response) => {
-      const parts: string[] = []
-      request.on('data', (part) => parts.push(String(part)))
-      request.on('end', () => {
-        answer(parts.join('')).then(
-          (text) => (text === undefined ? response.destroy() : response.end(text)),
-          () => response.destroy(),
-        )
-      })
-    })
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    return { url: `http://127.0.0.1:${port}`, close: () => server.close(), mend: () => (down = false) }
-  }
-
-  test.each(['lost', 'unanswered', 'overtaken'] as const)('%s: goes on where it stopped', async (name) => {
-    const undisturbed = await local()
-    const sent = await nonce()
-    await chain.rpc('evm_revert', [snapshot])
-    snapshot = await chain.rpc<string>('evm_snapshot')
-    rmSync(out)
-    rmSync(out.replace('.json', '.journal.json'))
-
-    const line = await faulty(name)
-    const failures: string[] = []
-    let contracts: unknown
-    try {
-      while (!contracts && failures.length <= sent) {
-        line.mend()
-        try {
-          ;({ contracts } = await local({ rpcUrl: line.url }))
-        } catch (error) {
-          failures.push(error instanceof Error ? error.message : String(error))
-          if (existsSync(out)) failures.push('a deployment was written before it was complete')
-        }
-      }
-    } finally {
-      line.close()
-    }
-    expect(failures).toHaveLength(sent)
-    expect(new Set(failures).size).toBe(sent)
-    expect(failures[0]).toBe('Deployment stopped at create accessManager: the transaction could not be sent')
-    // Nothing was ever mined twice. What was overtaken used up one more nonce each, which moves the addresses.
-    const overtaken = name === 'overtaken'
-    expect(await nonce()).toBe(overtaken ? 2 * sent : sent)
-    expect(JSON.stringify(contracts) === JSON.stringify(undisturbed.contracts)).toBe(!overtaken)
-  })
-})
-
 describe('a deployment that differs', () => {
   const authority = (to: Address, functionName: 'revokeRole', args: readonly [bigint, Address]) =>
     send(0, to, encodeFunctionData({ abi: authorityAbi, functionName, args }))
 
   test('is refused with every difference named', async () => {
     const { contracts: c } = await local()
-    rmSync(out)
+    rmSync(on.out)
     const guardian = account(LOCAL_ACCOUNTS.guardian).address
     await authority(c.accessManager, 'revokeRole', [ROLES.GUARDIAN, guardian])
     await authority(c.accessManager, 'revokeRole', [ROLES.TREASURY, deployer.address])
@@ -312,8 +173,7 @@ describe('a deployment that differs', () => {
 
   test('is refused when the chain has lost it', async () => {
     await local()
-    await chain.rpc('evm_revert', [snapshot])
-    snapshot = await chain.rpc<string>('evm_snapshot')
+    await on.empty()
     await expect(local()).rejects.toThrow('- code of hostingPool is false, not true')
   })
 
@@ -325,7 +185,13 @@ describe('a deployment that differs', () => {
 
   test('is refused on another chain', async () => {
     await expect(
-      deploy({ rpcUrl: chain.url, chain: 'bscTestnet', mnemonic: LOCAL_MNEMONIC, seed: realSeed(), out }),
+      deploy({
+        rpcUrl: on.chain.url,
+        chain: 'bscTestnet',
+        mnemonic: LOCAL_MNEMONIC,
+        seed: realSeed(),
+        out: on.out,
+      }),
     ).rejects.toThrow('is chain 31337, not 97 (bscTestnet)')
   })
 
@@ -384,7 +250,7 @@ describe('a seed for real money', () => {
 describe('a dry run', () => {
   test('prints exactly the transactions that a deployment then sends, and sends none', async () => {
     const lines: string[] = []
-    const sent = await rehearse({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC }, (line) =>
+    const sent = await rehearse({ rpcUrl: on.chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC }, (line) =>
       lines.push(line),
     )
     expect(await nonce()).toBe(0)
@@ -392,7 +258,7 @@ describe('a dry run', () => {
     const { contracts } = await local()
     expect(await nonce()).toBe(sent)
     const journal: { steps: Record<string, { nonce: number; raw: Hex }> } = JSON.parse(
-      readFileSync(out.replace('.json', '.journal.json'), 'utf8'),
+      readFileSync(on.out.replace('.json', '.journal.json'), 'utf8'),
     )
     for (const [name, step] of Object.entries(journal.steps)) {
       const line = lines[step.nonce]
@@ -413,20 +279,20 @@ test("the node card's cid is the hash of its file", () => {
 describe('as a command', () => {
   const command = (chainName: string, env: Record<string, string>) =>
     spawnSync(process.execPath, [fileURLToPath(new URL('deploy.ts', import.meta.url)), chainName], {
-      env: { ...env, DEPLOYMENT_FILE: out },
+      env: { ...env, DEPLOYMENT_FILE: on.out },
       encoding: 'utf8',
     })
 
   test('prints the deployment', () => {
-    const { status, stdout } = command('local', { RPC_URL: chain.url, MNEMONIC: LOCAL_MNEMONIC })
+    const { status, stdout } = command('local', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })
     expect(status).toBe(0)
-    expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(out, 'utf8')))
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(on.out, 'utf8')))
   })
 
   test('says what it needs, and what went wrong, in a line', () => {
     expect(command('local', {})).toMatchObject({ status: 2, stderr: expect.stringContaining('RPC_URL=') })
-    expect(command('nowhere', { RPC_URL: chain.url, MNEMONIC: LOCAL_MNEMONIC }).status).toBe(2)
-    expect(command('bsc', { RPC_URL: chain.url, MNEMONIC: LOCAL_MNEMONIC })).toMatchObject({
+    expect(command('nowhere', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC }).status).toBe(2)
+    expect(command('bsc', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })).toMatchObject({
       status: 1,
       stderr: 'No seed for bsc: contracts/script/seed.bsc.json is missing\n',
     })

@@ -31,6 +31,9 @@ export type DeployOptions = {
 export const deploymentFingerprint = (chain: ChainName, seed: Seed = loadSeed(chain)): string =>
   fingerprintOf(seed)
 
+/** Addresses by mnemonic and number: slow to derive, and asked for again at every check and resumption. */
+const derived = new Map<string, Address>()
+
 async function prepare(o: Omit<DeployOptions, 'out'>) {
   const seed = o.seed ?? loadSeed(o.chain)
   checkSeed(o.chain, seed)
@@ -45,7 +48,10 @@ async function prepare(o: Omit<DeployOptions, 'out'>) {
   const address = (ref: AccountRef): Address => {
     if (typeof ref === 'string') return getAddress(ref)
     if (!o.mnemonic) throw new Error(`seed: account ${ref} needs a mnemonic`)
-    return mnemonicToAccount(o.mnemonic, { addressIndex: ref }).address
+    const path = `${o.mnemonic}/${ref}`
+    const found = derived.get(path) ?? mnemonicToAccount(o.mnemonic, { addressIndex: ref }).address
+    derived.set(path, found)
+    return found
   }
   const context = { client, seed, address, deployer: account.address }
   return { context, account, chainId, fingerprint }

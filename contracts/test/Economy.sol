@@ -2,7 +2,6 @@
 pragma solidity ^0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Test} from "forge-std/Test.sol";
 import {Authority} from "../src/Authority.sol";
 import {HostingPool} from "../src/HostingPool.sol";
 import {HostingPoolBooks} from "../src/HostingPoolBooks.sol";
@@ -17,6 +16,7 @@ import {INodeNFT} from "../src/interfaces/INodeNFT.sol";
 import {IToken} from "../src/interfaces/IToken.sol";
 import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
+import {House} from "./House.sol";
 
 interface IExchange {
     function createPair(address a, address b) external returns (address);
@@ -43,7 +43,7 @@ interface IExchange {
 
 /// @dev Token, nodes, hosting, helpers and Uniswap V2's own bytecode, wired and launched as the local deployment does it,
 /// with its numbers; the deployer stays administrator without delay.
-abstract contract Economy is Test {
+abstract contract Economy is House {
     uint256 internal constant NODE_PRICE = 1000e18;
     uint256 internal constant LIQUIDITY_TOKEN = 4_000_000e18;
     uint256 internal constant LIQUIDITY_USDT = 1_000_000e18;
@@ -54,25 +54,11 @@ abstract contract Economy is Test {
     uint256 internal constant CAPACITY = 60_000e18;
     uint256 internal constant STAKE_MIN = 10e18;
     uint256 internal constant LEVEL_BPS = 2000;
-    uint32 internal constant OPERATOR_DELAY = 1 days;
     uint32 internal constant ADMIN_DELAY = 7 days;
 
-    address internal root = makeAddr("root");
     address internal deployer = makeAddr("deployer");
-    address internal admin = makeAddr("admin");
-    address internal operator = makeAddr("operator");
-    address internal lister = makeAddr("lister");
     address internal treasurer = makeAddr("treasurer");
-    address internal guardian = makeAddr("guardian");
-    address internal treasury = makeAddr("treasury");
-    address internal alice = makeAddr("alice");
-    address internal bob = makeAddr("bob");
-    address internal stranger = makeAddr("stranger");
 
-    Authority internal authority;
-    TestUSDT internal usdt;
-    Token internal token;
-    Main internal main;
     NodeNFT internal nodes;
     SwapHelper internal swapHelper;
     LiquidityHelper internal liquidityHelper;
@@ -181,25 +167,11 @@ abstract contract Economy is Test {
     }
 
     function _register(address account) internal {
-        vm.prank(account);
-        main.register(root);
-    }
-
-    /// @dev Schedules `data` as the operator, lets the delay pass and executes it.
-    function _operate(address target, bytes memory data) internal {
-        _schedule(operator, OPERATOR_DELAY, target, data);
+        _register(account, root);
     }
 
     function _administer(address target, bytes memory data) internal {
         _schedule(admin, ADMIN_DELAY, target, data);
-    }
-
-    function _schedule(address who, uint256 delay, address target, bytes memory data) private {
-        vm.startPrank(who);
-        authority.schedule(target, data, 0);
-        skip(delay);
-        authority.execute(target, data);
-        vm.stopPrank();
     }
 
     function _giveUsdt(address account, uint256 amount) internal {
@@ -238,6 +210,15 @@ abstract contract Economy is Test {
         router.swapExactTokensForTokensSupportingFeeOnTransferTokens(amount, 0, path, account, block.timestamp);
         vm.stopPrank();
         return to.balanceOf(account) - before;
+    }
+
+    /// @dev The account lets the helper take both assets and the pair's shares.
+    function _allowLiquidity(address account) internal {
+        vm.startPrank(account);
+        usdt.approve(address(liquidityHelper), type(uint256).max);
+        token.approve(address(liquidityHelper), type(uint256).max);
+        IERC20(pair).approve(address(liquidityHelper), type(uint256).max);
+        vm.stopPrank();
     }
 
     function _reserves() internal view returns (uint256 tokens, uint256 usdts) {

@@ -2,7 +2,6 @@
 pragma solidity ^0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Test} from "forge-std/Test.sol";
 import {Authority} from "../src/Authority.sol";
 import {Main} from "../src/Main.sol";
 import {MintFactory} from "../src/MintFactory.sol";
@@ -12,10 +11,10 @@ import {IMint} from "../src/interfaces/IMint.sol";
 import {IMintTypes} from "../src/interfaces/IMintTypes.sol";
 import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
+import {House} from "./House.sol";
 
 /// @dev One project with the local deployment's rates, its manager, and users below each other; no sale yet.
-abstract contract Sales is Test {
-    uint32 internal constant OPERATOR_DELAY = 1 days;
+abstract contract Sales is House {
     uint256 internal constant PRICE = 10e18;
     uint256 internal constant TOKENS = 44e18;
     uint256 internal constant DROP = 1e18;
@@ -28,25 +27,12 @@ abstract contract Sales is Test {
     /// @dev Slot of `Main`'s standings, which team records will set.
     uint256 private constant STANDINGS = 57;
 
-    address internal root = makeAddr("root");
-    address internal admin = makeAddr("admin");
-    address internal operator = makeAddr("operator");
-    address internal lister = makeAddr("lister");
-    address internal guardian = makeAddr("guardian");
-    address internal treasury = makeAddr("treasury");
     address internal manager = makeAddr("manager");
     address internal costWallet = makeAddr("cost wallet");
     address internal special = makeAddr("special");
     /// @dev alice below root, bob below alice, carol below bob
-    address internal alice = makeAddr("alice");
-    address internal bob = makeAddr("bob");
     address internal carol = makeAddr("carol");
-    address internal stranger = makeAddr("stranger");
 
-    Authority internal authority;
-    TestUSDT internal usdt;
-    Token internal token;
-    Main internal main;
     MintFactory internal factory;
     IMint internal mint;
     uint256 internal project;
@@ -83,6 +69,18 @@ abstract contract Sales is Test {
             );
     }
 
+    /// @dev The same project with `money` in the place of USDT, and its first sale.
+    function _sellFor(address money) internal {
+        vm.startPrank(admin);
+        main = new Main(address(authority), root);
+        factory = new MintFactory(address(authority), address(main), money, address(token), treasury, address(0));
+        main.setFactory(address(factory));
+        project = main.createProject(_projectTerms());
+        vm.stopPrank();
+        mint = IMint(main.projects(project).mint);
+        _createSale();
+    }
+
     function _tables() internal pure returns (IMain.ConfigMulti memory t) {
         for (uint256 i; i < 9; ++i) {
             t.sellRates[i] = 300 + 100 * i;
@@ -101,20 +99,6 @@ abstract contract Sales is Test {
         authority.grantRole(Roles.OPERATOR, operator, OPERATOR_DELAY);
         authority.grantRole(Roles.BLACKLIST, lister, 0);
         authority.grantRole(Roles.GUARDIAN, guardian, 0);
-    }
-
-    /// @dev Schedules `data` as the operator, lets the delay pass and executes it. Time moves on by the delay.
-    function _operate(address target, bytes memory data) internal {
-        vm.startPrank(operator);
-        authority.schedule(target, data, 0);
-        skip(OPERATOR_DELAY);
-        authority.execute(target, data);
-        vm.stopPrank();
-    }
-
-    function _register(address account, address refer) internal {
-        vm.prank(account);
-        main.register(refer);
     }
 
     /// @dev Gives `account` team level `level`, as a proven record will.

@@ -251,15 +251,7 @@ contract MintBuyTest is Sales {
 
     function _withPermitUSDT() private returns (PermitUSDT money) {
         money = new PermitUSDT();
-        vm.startPrank(admin);
-        main = new Main(address(authority), root);
-        factory =
-            new MintFactory(address(authority), address(main), address(money), address(token), treasury, address(0));
-        main.setFactory(address(factory));
-        project = main.createProject(_projectTerms());
-        vm.stopPrank();
-        mint = IMint(main.projects(project).mint);
-        _createSale();
+        _sellFor(address(money));
     }
 
     function test_permit() external {

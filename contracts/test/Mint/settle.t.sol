@@ -59,15 +59,7 @@ contract MintSettleTest is Sales {
     /// @dev A cost wallet that USDT refuses holds up nobody else, and is paid when it is accepted again.
     function test_refusedReceiverStaysOwed() external {
         OddToken money = new OddToken();
-        vm.startPrank(admin);
-        main = new Main(address(authority), root);
-        factory =
-            new MintFactory(address(authority), address(main), address(money), address(token), treasury, address(0));
-        main.setFactory(address(factory));
-        project = main.createProject(_projectTerms());
-        vm.stopPrank();
-        mint = IMint(main.projects(project).mint);
-        _createSale();
+        _sellFor(address(money));
         _register(alice, root);
         money.mint(alice, 100 * PRICE);
         vm.startPrank(alice);

@@ -16,11 +16,7 @@ contract EconomyAttacksTest is Economy {
         super.setUp();
         _giveToken(alice, 40_000_000e18);
         _giveUsdt(alice, 5_000_000e18);
-        vm.startPrank(alice);
-        usdt.approve(address(liquidityHelper), type(uint256).max);
-        token.approve(address(liquidityHelper), type(uint256).max);
-        IERC20(pair).approve(address(liquidityHelper), type(uint256).max);
-        vm.stopPrank();
+        _allowLiquidity(alice);
         _knowAverage();
     }
 

@@ -34,13 +34,11 @@ contract EconomyHandler is Economy {
             _register(actor);
             _giveToken(actor, 5_000_000e18);
             _giveUsdt(actor, 5_000_000e18);
+            _allowLiquidity(actor);
             vm.startPrank(actor);
             usdt.approve(address(main), type(uint256).max);
-            usdt.approve(address(liquidityHelper), type(uint256).max);
             usdt.approve(address(swapHelper), type(uint256).max);
             token.approve(address(swapHelper), type(uint256).max);
-            token.approve(address(liquidityHelper), type(uint256).max);
-            IERC20(pair).approve(address(liquidityHelper), type(uint256).max);
             vm.stopPrank();
         }
         address[7] memory others =

@@ -1,0 +1,65 @@
+// A local chain for the tests of one file, empty again for each of them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { LOCAL_MNEMONIC, localAccount } from '../../devenv/accounts.ts'
+import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { deploy } from './deploy.ts'
+import type { Seed } from './seed.ts'
+
+export const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+export const deployer = localAccount('deployer')
+
+/** Starts the chain of a test file; each test finds it empty, and a place for its deployment in `out`. */
+export function freshChain() {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-deploy-'))
+  let chain: LocalChain
+  let snapshot: string
+  let out: string
+  let run = 0
+
+  const snap = async () => void (snapshot = await chain.rpc<string>('evm_snapshot'))
+  const revert = () => chain.rpc('evm_revert', [snapshot])
+  beforeAll(async () => {
+    chain = await startChain({ dir: folder, persist: false, tickMs: 3_600_000 })
+  })
+  afterAll(async () => {
+    await chain.stop()
+    rmSync(folder, { recursive: true })
+  })
+  beforeEach(async () => {
+    await snap()
+    out = join(folder, `${++run}`, 'deployment.json')
+  })
+  afterEach(revert)
+
+  const client = () => createPublicClient({ transport: http(chain.url) })
+  return {
+    get chain() {
+      return chain
+    },
+    get out() {
+      return out
+    },
+    client,
+    /** transactions of the deployer */
+    nonce: () => client().getTransactionCount({ address: deployer.address }),
+    /** deploys what the local seed says, or goes on with it */
+    local: (more: { rpcUrl?: string; seed?: Seed } = {}) =>
+      deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out, ...more }),
+    /** sends a transaction that must succeed */
+    async send(index: number, to: Address, data: Hex) {
+      const wallet = createWalletClient({ account: account(index), transport: http(chain.url) })
+      const hash = await wallet.sendTransaction({ chain: null, to, data })
+      expect((await client().waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success')
+    },
+    /** empties the chain; what was written of it stays */
+    async empty() {
+      await revert()
+      await snap()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {Test} from "forge-std/Test.sol";
+import {Authority} from "../src/Authority.sol";
+import {Main} from "../src/Main.sol";
+import {Token} from "../src/Token.sol";
+import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
+
+/// @dev Who acts in every world of the tests, and what every world has.
+abstract contract House is Test {
+    uint32 internal constant OPERATOR_DELAY = 1 days;
+
+    address internal root = makeAddr("root");
+    address internal admin = makeAddr("admin");
+    address internal operator = makeAddr("operator");
+    address internal lister = makeAddr("lister");
+    address internal guardian = makeAddr("guardian");
+    address internal treasury = makeAddr("treasury");
+    address internal alice = makeAddr("alice");
+    address internal bob = makeAddr("bob");
+    address internal stranger = makeAddr("stranger");
+
+    Authority internal authority;
+    TestUSDT internal usdt;
+    Token internal token;
+    Main internal main;
+
+    /// @dev Schedules `data` as the operator, lets the delay pass and executes it. Time moves on by the delay.
+    function _operate(address target, bytes memory data) internal {
+        _schedule(operator, OPERATOR_DELAY, target, data);
+    }
+
+    function _schedule(address who, uint256 delay, address target, bytes memory data) internal {
+        vm.startPrank(who);
+        authority.schedule(target, data, 0);
+        skip(delay);
+        authority.execute(target, data);
+        vm.stopPrank();
+    }
+
+    function _register(address account, address refer) internal {
+        vm.prank(account);
+        main.register(refer);
+    }
+}
