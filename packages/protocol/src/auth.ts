@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
+import { Reason } from './operators.ts'
 import { UserInfo } from './users.ts'
 
 /** A login code lives this long, in seconds. */
@@ -17,10 +19,15 @@ export const LoginCode = Type.Object({
 })
 export type LoginCode = Static<typeof LoginCode>
 
+/** A wallet's signature: of a key (65 bytes), or of a contract (any length). */
+export const Signature = Type.String({ pattern: '^0x[0-9a-fA-F]*$', minLength: 132, maxLength: 16_384 })
+/** The `key` that names a code of `getCode`. */
+export const CodeKey = Type.String({ minLength: 1, maxLength: 128 })
+
 /** `loginDapp` inputs: as query string (specification) or JSON body. `superior` only prefills the referrer. */
 export const LoginInput = Type.Object({
-  sign: Type.String({ pattern: '^0x[0-9a-fA-F]*$', minLength: 132, maxLength: 16_384 }),
-  codeKey: Type.String({ minLength: 1, maxLength: 128 }),
+  sign: Signature,
+  codeKey: CodeKey,
   address: Address,
   superior: Type.Optional(Type.String({ maxLength: 64 })),
 })
@@ -40,6 +47,21 @@ export const SessionRecord = Type.Object({
   current: Type.Boolean(),
 })
 export type SessionRecord = Static<typeof SessionRecord>
+
+export const SESSION_SORTS = ['lastSeenAt', 'createdAt', 'expiresAt', 'address'] as const
+/** Inputs of `pageSessions` (manager, auditor): sessions of operators, or of one address. */
+export const SessionsQuery = Type.Interface([ListQuery(SESSION_SORTS)], { address: Type.Optional(Address) })
+export type SessionsQuery = Static<typeof SessionsQuery>
+/** A live session of somebody. */
+export const AnySession = Type.Interface([SessionRecord], { address: Address })
+export type AnySession = Static<typeof AnySession>
+/** Inputs of `endSession` (manager; one's own with any role). */
+export const EndSessionInput = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64 }),
+  reason: Reason,
+})
+export type EndSessionInput = Static<typeof EndSessionInput>
+
 export const RevokeSessionInput = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
 export type SignInFields = {

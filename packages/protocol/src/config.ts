@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ChainName } from './chain.ts'
-import { Address, PageQuery, UnixSeconds } from './envelope.ts'
+import { Address, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
 import type { SYMBOLS } from './ledger.ts'
 import { Reason } from './operators.ts'
 import type { CONVERSION_NAMES } from './transfers.ts'
@@ -298,7 +299,8 @@ export const SetSettingResult = Type.Object({
 })
 export type SetSettingResult = Static<typeof SetSettingResult>
 
-export const SettingHistoryQuery = Type.Interface([PageQuery], {
+export const SETTING_HISTORY_SORTS = ['setAt', 'effectiveAt', 'key', 'by'] as const
+export const SettingHistoryQuery = Type.Interface([ListQuery(SETTING_HISTORY_SORTS)], {
   key: Type.Optional(Type.String({ maxLength: 100 })),
 })
 export type SettingHistoryQuery = Static<typeof SettingHistoryQuery>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Address, PageQuery, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
 import { Reason } from './operators.ts'
 import { WrittenText, WrittenTexts } from './texts.ts'
 
@@ -69,7 +70,8 @@ export const ManagedNotice = Type.Object({
   updatedBy: Type.Union([Address, Type.Null()]),
 })
 export type ManagedNotice = Static<typeof ManagedNotice>
-export const ManagedNoticeQuery = Type.Interface([PageQuery], {
+export const NOTICE_SORTS = ['startAt', 'endAt', 'types', 'updatedAt'] as const
+export const ManagedNoticeQuery = Type.Interface([ListQuery(NOTICE_SORTS)], {
   types: Type.Optional(Type.Enum(NOTICE_TYPES)),
   state: Type.Optional(Type.Enum(NOTICE_STATES)),
 })

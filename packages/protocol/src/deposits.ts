@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { Reason } from './operators.ts'
 
@@ -98,6 +99,23 @@ export const RechargeLogQuery = Type.Interface([PageQuery], { symbol: Type.Optio
 
 /** Inputs of `claimRecharge` (session): says that a transfer was the caller's; it must be its sender. */
 export const ClaimRechargeInput = Type.Object({ txHash: Hash })
+
+/** Why a transfer waits in the queue. */
+export const QUEUED_STATES = [
+  'under',
+  'over',
+  'late',
+  'wrongToken',
+  'duplicate',
+  'unknown',
+] as const satisfies DepositState[]
+export const DEPOSIT_QUEUE_SORTS = ['time', 'from', 'amount', 'state'] as const
+/** Inputs of `pageDepositQueue`. */
+export const DepositQueueQuery = Type.Interface([ListQuery(DEPOSIT_QUEUE_SORTS)], {
+  state: Type.Optional(Type.Enum(QUEUED_STATES)),
+  from: Type.Optional(Address),
+})
+export type DepositQueueQuery = Static<typeof DepositQueueQuery>
 
 /** A row of `pageDepositQueue` (finance, manager, auditor): transfers that nobody was credited for. */
 export const QueuedDeposit = Type.Object({

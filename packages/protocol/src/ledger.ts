@@ -26,8 +26,12 @@ export const USER_KINDS = [
 export type UserKind = (typeof USER_KINDS)[number]
 
 /** Kinds that only touch the house's own accounts. */
-export const HOUSE_KINDS = ['paid', 'feeSweep', 'funding', 'allocation', 'unmatched'] as const
+export const HOUSE_KINDS = ['paid', 'feeSweep', 'funding', 'allocation', 'unmatched', 'expense'] as const
 export type LedgerKind = UserKind | (typeof HOUSE_KINDS)[number]
+
+/** Kinds that are income: output of one's machines, and shares of the output of others'. */
+export const INCOME_KINDS = ['static', 'invitation', 'acceleration'] as const satisfies UserKind[]
+export type IncomeKind = (typeof INCOME_KINDS)[number]
 
 /** An amount with a sign, base units. */
 export const SignedUnits = Type.String({ pattern: '^-?[0-9]{1,78}$', examples: ['-5000000000000000000'] })
@@ -76,6 +80,16 @@ export type Balance = Static<typeof Balance>
 /** `getBalances` (session): one row per symbol, those at 0 included, and the total in USDT of what has a price. */
 export const Balances = Type.Object({ balances: Type.Array(Balance), totalUsdt: BaseUnits })
 export type Balances = Static<typeof Balances>
+
+/** A row of `getIncomeSums` (session): all entries of one kind and asset added up. Those without entries are left out. */
+export const IncomeSum = Type.Object({
+  type: Type.Enum(INCOME_KINDS),
+  symbol: SymbolName,
+  total: BaseUnits,
+  /** of it, since 00:00 UTC in the chain's time */
+  today: BaseUnits,
+})
+export type IncomeSum = Static<typeof IncomeSum>
 
 /** Inputs of `getBalanceLog`: the session's own address; page 1 and size 200 unless told. */
 export const BalanceLogQuery = Type.Object({

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Address, BaseUnits, PageQuery, UnixSeconds } from './envelope.ts'
+import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
+import { MACHINES_TOTAL } from './machine-total.ts'
 import { Reason } from './operators.ts'
 import { WrittenText, WrittenTexts } from './texts.ts'
 import { IntentKey } from './transfers.ts'
-
-/** Units of all machines together; there are never more. */
-export const MACHINES_TOTAL = 150
 
 const Id = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
 const Units = Type.Integer({ minimum: 1, maximum: MACHINES_TOTAL })
@@ -133,7 +132,11 @@ export const ManagedMachine = Type.Object({
   updatedBy: Type.Union([Address, Type.Null()]),
 })
 export type ManagedMachine = Static<typeof ManagedMachine>
-export const ManagedMachineQuery = PageQuery
+export const MACHINE_SORTS = ['id', 'price', 'power', 'ratio', 'days', 'sold', 'open'] as const
+export const ManagedMachineQuery = Type.Interface([ListQuery(MACHINE_SORTS)], {
+  open: Type.Optional(Type.Boolean()),
+})
+export type ManagedMachineQuery = Static<typeof ManagedMachineQuery>
 
 const Positive = Type.String({ pattern: '^[1-9][0-9]{0,30}$' })
 /** `saveMachine` (manager): a new one without `id`; else `version` is the one it was made from. */

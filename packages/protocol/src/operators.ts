@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Address, PageQuery, UnixSeconds } from './envelope.ts'
+import { Address, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
 
 /**
  * What an operator may be. `manager` runs the product; `finance` deals with deposits, withdrawals and prices; `content` with
@@ -13,7 +14,12 @@ const Role = Type.Enum(OPERATOR_ROLES)
 /** Why something is changed: every change by an operator says it. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
 
-/** An operator and the roles it holds (`listOperators`). */
+/** Inputs of `pageOperators` (manager, auditor). */
+export const OPERATOR_SORTS = ['address', 'since'] as const
+export const OperatorsQuery = Type.Interface([ListQuery(OPERATOR_SORTS)], { role: Type.Optional(Role) })
+export type OperatorsQuery = Static<typeof OperatorsQuery>
+
+/** An operator and the roles it holds (`pageOperators`). */
 export const Operator = Type.Object({
   address: Address,
   roles: Type.Array(
@@ -36,14 +42,16 @@ export const RoleInput = Type.Object({
 })
 export type RoleInput = Static<typeof RoleInput>
 
-export const AuditQuery = Type.Interface([PageQuery], {
+export const AUDIT_SORTS = ['time', 'actor', 'action', 'subject'] as const
+/** Inputs of `pageAudit`: `action` and `subject` by how they begin. */
+export const AuditQuery = Type.Interface([ListQuery(AUDIT_SORTS)], {
   action: Type.Optional(Type.String({ maxLength: 60 })),
   actor: Type.Optional(Address),
   subject: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export type AuditQuery = Static<typeof AuditQuery>
 
-/** A row of `pageAudit`, newest first: nobody can change or remove one. */
+/** A row of `pageAudit`: nobody can change or remove one. */
 export const AuditRecord = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   time: UnixSeconds,
@@ -63,7 +71,8 @@ export type AuditRecord = Static<typeof AuditRecord>
 export const PROPOSAL_STATES = ['open', 'executed', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
-export const ProposalQuery = Type.Interface([PageQuery], {
+export const PROPOSAL_SORTS = ['createdAt', 'kind', 'subject', 'maker', 'expiresAt', 'state'] as const
+export const ProposalQuery = Type.Interface([ListQuery(PROPOSAL_SORTS)], {
   state: Type.Optional(Type.Enum(PROPOSAL_STATES)),
   kind: Type.Optional(Type.String({ maxLength: 60 })),
 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Address, Hash, UnixSeconds } from './envelope.ts'
+import { Reason } from './operators.ts'
 
 /** `scheduled`: its delay runs; `ready`: it can be executed; the others are over. */
 export const OPERATION_STATES = ['scheduled', 'ready', 'executed', 'canceled', 'expired'] as const
@@ -77,3 +78,15 @@ export const Powers = Type.Object({
   past: Type.Array(PowerOperation),
 })
 export type Powers = Static<typeof Powers>
+
+/**
+ * `noteCall` (manager, finance, guardian): why a call to one of the contracts is about to be sent or announced, written into the
+ * audit log with its arguments. `current` is what the operator saw it change. The contract alone decides who may.
+ */
+export const NoteCallInput = Type.Object({
+  target: Address,
+  data: Type.String({ pattern: '^0x[0-9a-fA-F]{8,8192}$' }),
+  current: Type.String({ maxLength: 500 }),
+  reason: Reason,
+})
+export type NoteCallInput = Static<typeof NoteCallInput>

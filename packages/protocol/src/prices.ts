@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Address, BaseUnits, PageQuery, UnixSeconds } from './envelope.ts'
+import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { Reason } from './operators.ts'
 
@@ -51,7 +52,8 @@ export const PriceChange = Type.Object({
   reason: Type.String(),
 })
 export type PriceChange = Static<typeof PriceChange>
-export const PriceHistoryQuery = Type.Interface([PageQuery], {
+export const PRICE_HISTORY_SORTS = ['at', 'symbol', 'price', 'by'] as const
+export const PriceHistoryQuery = Type.Interface([ListQuery(PRICE_HISTORY_SORTS)], {
   symbol: Type.Optional(Type.Enum(OPERATOR_PRICED)),
 })
 export type PriceHistoryQuery = Static<typeof PriceHistoryQuery>

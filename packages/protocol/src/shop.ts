@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Address, BaseUnits, PageQuery, UnixSeconds } from './envelope.ts'
+import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
+import { ListQuery } from './lists.ts'
 import { Reason } from './operators.ts'
 import { WrittenText, WrittenTexts } from './texts.ts'
 import { IntentKey } from './transfers.ts'
@@ -90,7 +91,12 @@ export const SendOrderInput = Type.Object({
 export const StoreStatus = Type.Object({ isStore: Type.Boolean(), isSpecial: Type.Boolean() })
 export type StoreStatus = Static<typeof StoreStatus>
 
-/** A store with its sender (`listStores`; manager, content, auditor). */
+export const STORE_SORTS = ['id', 'name', 'sender', 'open'] as const
+/** Inputs of `pageStores` (manager, content, auditor). */
+export const StoresQuery = Type.Interface([ListQuery(STORE_SORTS)], { open: Type.Optional(Type.Boolean()) })
+export type StoresQuery = Static<typeof StoresQuery>
+
+/** A store with its sender (`pageStores`; manager, content, auditor). */
 export const Store = Type.Object({
   id: Id,
   name: Type.String(),
@@ -109,6 +115,14 @@ export const StoreInput = Type.Object({
   reason: Reason,
 })
 export type StoreInput = Static<typeof StoreInput>
+
+export const GOOD_SORTS = ['id', 'store', 'price', 'stock', 'sold', 'onSale'] as const
+/** Inputs of `pageGoods`. */
+export const GoodsQuery = Type.Interface([ListQuery(GOOD_SORTS)], {
+  store: Type.Optional(Id),
+  onSale: Type.Optional(Type.Boolean()),
+})
+export type GoodsQuery = Static<typeof GoodsQuery>
 
 /** Goods as an operator sees them (`pageGoods`; manager, content, auditor). */
 export const ManagedGood = Type.Object({
@@ -139,7 +153,10 @@ export const GoodInput = Type.Object({
 export type GoodInput = Static<typeof GoodInput>
 
 /** Inputs of `pageAllShopOrders` (manager, auditor). */
-export const AllShopOrdersQuery = Type.Interface([PageQuery], {
+export const SHOP_ORDER_SORTS = ['createdAt', 'buyer', 'store', 'total', 'state'] as const
+export const AllShopOrdersQuery = Type.Interface([ListQuery(SHOP_ORDER_SORTS)], {
+  buyer: Type.Optional(Address),
   state: Type.Optional(Type.Enum(SHOP_ORDER_STATES)),
   store: Type.Optional(Id),
 })
+export type AllShopOrdersQuery = Static<typeof AllShopOrdersQuery>

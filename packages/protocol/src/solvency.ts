@@ -5,7 +5,7 @@ import { SymbolName, SYMBOLS } from './ledger.ts'
 /** One asset at one final block. `ratioBps` = reserves / liabilities, of 10,000; null when nothing is owed. */
 export const SolvencyAsset = Type.Object({
   symbol: SymbolName,
-  /** root of the Merkle-sum tree of all users' balances, and its sum */
+  /** root of the Merkle-sum tree of all users' balances, its sum, and how many leaves it has */
   root: Hash,
   liabilities: BaseUnits,
   users: Type.Integer({ minimum: 0 }),
@@ -24,9 +24,17 @@ export const SolvencyAsset = Type.Object({
 })
 export type SolvencyAsset = Static<typeof SolvencyAsset>
 
+/**
+ * What leaves hold. 1: address, balance, salt. 2: also where the account's entries end, so that no entry can go missing
+ * unseen; accounts at 0 have a leaf too. Snapshots keep the version that they were taken with.
+ */
+export const LEAF_VERSIONS = [1, 2] as const
+export type LeafVersion = (typeof LEAF_VERSIONS)[number]
+
 /** `getSolvency?id` (public): the newest snapshot, or one by number. */
 export const SolvencySnapshot = Type.Object({
   id: Type.Integer({ minimum: 1 }),
+  version: Type.Enum(LEAF_VERSIONS),
   block: Type.Integer({ minimum: 0 }),
   blockHash: Hash,
   time: UnixSeconds,
@@ -46,6 +54,9 @@ export const SolvencyLeaf = Type.Object({
   /** random, the account's own per snapshot: without it a neighbour's balance could be guessed from its hash */
   salt: Hash,
   balance: BaseUnits,
+  /** number and hash of the account's last entry; null in a leaf of version 1 */
+  seq: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  entryHash: Type.Union([Hash, Type.Null()]),
   proof: Type.Array(ProofNode),
 })
 export type SolvencyLeaf = Static<typeof SolvencyLeaf>
@@ -92,11 +103,28 @@ export type SumNode = { hash: Hex; sum: bigint }
 
 const LEAF = '00'
 const BRANCH = '01'
-const word = (value: bigint) => value.toString(16).padStart(64, '0')
+const LEAF_WITH_ENTRY = '02'
+const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
 
-/** Hash of a leaf: keccak256(0x00 ‖ address ‖ balance ‖ salt), 20 and twice 32 bytes. */
-export const leafHash = (keccak: Keccak, leaf: { address: string; balance: bigint; salt: string }): Hex =>
-  keccak(`0x${LEAF}${leaf.address.slice(2).toLowerCase()}${word(leaf.balance)}${leaf.salt.slice(2)}`)
+/** What is hashed of a leaf. `seq` and `entryHash` are those of its account's last entry, both null in version 1. */
+export type LeafParts = {
+  address: string
+  balance: bigint
+  salt: string
+  seq: number | null
+  entryHash: string | null
+}
+
+/**
+ * Hash of a leaf. Version 1: keccak256(0x00 ‖ address ‖ balance ‖ salt). Version 2: keccak256(0x02 ‖ address ‖ balance ‖
+ * salt ‖ seq ‖ entryHash). The address has 20 bytes, everything else 32.
+ */
+export const leafHash = (keccak: Keccak, leaf: LeafParts): Hex => {
+  const body = `${leaf.address.slice(2).toLowerCase()}${word(leaf.balance)}${leaf.salt.slice(2)}`
+  return leaf.seq === null || leaf.entryHash === null
+    ? keccak(`0x${LEAF}${body}`)
+    : keccak(`0x${LEAF_WITH_ENTRY}${body}${word(leaf.seq)}${leaf.entryHash.slice(2)}`)
+}
 
 /** The node above two: keccak256(0x01 ‖ hash ‖ sum ‖ hash ‖ sum), left before right; its sum is theirs. */
 export const branch = (keccak: Keccak, left: SumNode, right: SumNode): SumNode => ({
@@ -127,14 +155,24 @@ export function proofOf(levels: SumNode[][], index: number): (SumNode & { left: 
   return proof
 }
 
-/** Whether `leaf` is under `root`, and the root's sum is `total`: what everybody can check of its own balance. */
+/** A leaf as it may have been saved before leaves had a version. */
+type SavedLeaf = Omit<SolvencyLeaf, 'seq' | 'entryHash'> & Partial<Pick<SolvencyLeaf, 'seq' | 'entryHash'>>
+
+/**
+ * Whether `leaf` is of this version and under `root`, and the root's sum is `total`: what everybody can check of its own
+ * balance.
+ * @param version the snapshot's: an older form of leaf proves nothing in a newer snapshot
+ */
 export function checkLeaf(
   keccak: Keccak,
-  leaf: SolvencyLeaf,
+  leaf: SavedLeaf,
   asset: { root: string; liabilities: string },
+  version: LeafVersion,
 ): boolean {
+  const { seq = null, entryHash = null } = leaf
+  if ((seq !== null) !== (version === 2) || (entryHash !== null) !== (version === 2)) return false
   const balance = BigInt(leaf.balance)
-  let node: SumNode = { hash: leafHash(keccak, { ...leaf, balance }), sum: balance }
+  let node: SumNode = { hash: leafHash(keccak, { ...leaf, balance, seq, entryHash }), sum: balance }
   for (const p of leaf.proof) {
     const beside = { hash: p.hash as Hex, sum: BigInt(p.sum) }
     node = p.left ? branch(keccak, beside, node) : branch(keccak, node, beside)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type Language, LANGUAGES } from './languages.ts'
+import { LANGUAGES } from './languages.ts'
 
 /** Most characters of a title and of a text. */
 export const TITLE_LENGTH = 120
@@ -16,14 +16,15 @@ export type WrittenText = Static<typeof WrittenText>
 /** What was written, each language at most once. */
 export const WrittenTexts = Type.Array(WrittenText, { minItems: 1, maxItems: LANGUAGES.length })
 
-/** Languages that are tried when a text is not there in the one asked for. */
-const INSTEAD: readonly Language[] = ['en', 'tw', ...LANGUAGES]
+/** Where to look for a text that people wrote: the one asked for, the other Chinese, English, any; the first one counts. */
+export function languagesFor(wanted: string): string[] {
+  const near = wanted === 'zh' ? ['tw'] : wanted === 'tw' ? ['zh'] : []
+  return [...new Set([wanted, ...near, 'en', ...LANGUAGES])]
+}
 
 /** The text in `language`, else in another one; its own `language` says which, so that a page can show it. */
 export function textIn(texts: readonly WrittenText[], language: string): WrittenText | undefined {
-  const near: readonly string[] =
-    language === 'zh' ? ['zh', 'tw'] : language === 'tw' ? ['tw', 'zh'] : [language]
-  for (const wanted of [...near, ...INSTEAD]) {
+  for (const wanted of languagesFor(language)) {
     const found = texts.find((t) => t.language === wanted)
     if (found) return found
   }

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { toDecimal } from './amounts.ts'
 import { signedText, type SignInFields } from './auth.ts'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
+import { HOUSE_ACCOUNTS } from './house.ts'
+import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { Reason } from './operators.ts'
 import { IntentKey } from './transfers.ts'
@@ -153,10 +155,13 @@ export const IdInput = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 /** Inputs of `getWithdrawInfo` (session). */
 export const WithdrawInfoQuery = Type.Object({ symbol: SymbolName })
 
-/** Inputs of `pageWithdrawQueue`: those that wait for people, unless told. */
-export const WithdrawQueueQuery = Type.Interface([PageQuery], {
-  state: Type.Optional(Type.Enum(WITHDRAWAL_STATES)),
+export const WITHDRAW_QUEUE_SORTS = ['time', 'account', 'amount', 'state'] as const
+/** Inputs of `pageWithdrawQueue`: those that wait for people, unless told; `all` for every state. */
+export const WithdrawQueueQuery = Type.Interface([ListQuery(WITHDRAW_QUEUE_SORTS)], {
+  state: Type.Optional(Type.Union([Type.Enum(WITHDRAWAL_STATES), Type.Literal('all')])),
+  account: Type.Optional(Address),
 })
+export type WithdrawQueueQuery = Static<typeof WithdrawQueueQuery>
 /** Inputs of `reviewWithdrawal` (finance, manager): never one's own, and every person once. */
 export const ReviewInput = Type.Object({
   id: Type.Integer({ minimum: 1 }),
@@ -164,6 +169,34 @@ export const ReviewInput = Type.Object({
   reason: Reason,
 })
 export type ReviewInput = Static<typeof ReviewInput>
+
+/**
+ * A row of `pageUnorderedPayments` (finance, manager, auditor): what the vault paid without an order of ours, by somebody who
+ * used the payer's key by hand.
+ */
+export const UnorderedPayment = Type.Object({
+  payId: Hash,
+  txHash: Hash,
+  to: Address,
+  symbol: SymbolName,
+  amount: BaseUnits,
+  time: UnixSeconds,
+  /** only what is final can be booked */
+  final: Type.Boolean(),
+  /** the open proposal to book it */
+  proposal: Type.Union([Type.Integer(), Type.Null()]),
+  /** the journal that it is booked with */
+  journal: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type UnorderedPayment = Static<typeof UnorderedPayment>
+
+/** Inputs of `proposeExpense` (finance, manager): the account of the house that bears an unordered payment. */
+export const BookPaymentSchema = Type.Object({
+  payId: Hash,
+  from: Type.Enum(HOUSE_ACCOUNTS),
+  reason: Reason,
+})
+export type BookPaymentInput = Static<typeof BookPaymentSchema>
 
 /** The fixed prefix of the text that the legacy form of `withdraw` signs. */
 export const WITHDRAW_PREFIX = 'Holdfast withdrawal'
