@@ -18,9 +18,12 @@ export type Account = {
   posted: bigint
   held: bigint
   seq: number
-  hash: Buffer
+  /** of the last entry, hex */
+  hash: string
 }
 export type Place = { owner: string; currency: LedgerSymbol; stripe: number }
+/** A place and its `placeKey`. */
+export type Row = Place & { key: string }
 
 /** What the database says of an account: numbers as text. */
 export type AccountRow = {
@@ -44,7 +47,7 @@ export const toAccount = (r: AccountRow): Account => ({
   posted: BigInt(r.posted),
   held: BigInt(r.held),
   seq: r.seq,
-  hash: r.hash,
+  hash: r.hash.toString('hex'),
 })
 
 export const placeKey = (p: Place): string => `${p.owner} ${p.currency} ${p.stripe}`
@@ -54,12 +57,15 @@ export const floorOf = (owner: string): bigint | null => (owner === NO_FLOOR ? n
  * The rows a posting touches: one, chosen by `pick`, for what arrives or has no floor; all, where an amount is taken
  * out of a striped account, since it may lie on several.
  */
-export function placesOf(p: Posting, pick: (stripes: number) => number): Place[] {
+export function placesOf(p: Posting, pick: (stripes: number) => number): Row[] {
   const { owner, currency } = p
   const stripes = STRIPES[owner] ?? 1
-  if (p.amount > 0n || floorOf(owner) === null)
-    return [{ owner, currency, stripe: stripes === 1 ? 0 : pick(stripes) }]
-  return Array.from({ length: stripes }, (_, stripe) => ({ owner, currency, stripe }))
+  const row = (stripe: number): Row => {
+    const place = { owner, currency, stripe }
+    return { ...place, key: placeKey(place) }
+  }
+  if (p.amount > 0n || floorOf(owner) === null) return [row(stripes === 1 ? 0 : pick(stripes))]
+  return Array.from({ length: stripes }, (_, stripe) => row(stripe))
 }
 
 const available = (a: Account): bigint | null => (a.floor === null ? null : a.posted - a.held - a.floor)
@@ -99,38 +105,29 @@ export type Entry = {
   journalId: number
   line: number
   kind: LedgerKind
-  amount: bigint
-  balanceAfter: bigint
-  hash: Buffer
+  /** base units, decimal */
+  amount: string
+  balanceAfter: string
+  /** hex */
+  hash: string
 }
 
 /** Books the parts of a journal on its accounts in memory. @returns the entries to insert */
 export function book(journal: Prepared, journalId: number, parts: Part[]): Entry[] {
+  const { kind, time, requestHash } = journal
   return parts.map(({ account, amount }, i) => {
     account.posted += amount
     account.seq += 1
-    const { seq, posted: balanceAfter } = account
-    const line = {
-      ...placeOf(account),
+    const { id, owner, currency, stripe, seq } = account
+    const entry = {
       seq,
       journalId,
       line: i + 1,
-      kind: journal.kind,
-      amount,
-      balanceAfter,
+      kind,
+      amount: String(amount),
+      balanceAfter: String(account.posted),
     }
-    account.hash = entryHash(account.hash, { ...line, time: journal.time }, journal.requestHash)
-    return {
-      accountId: account.id,
-      seq,
-      journalId,
-      line: i + 1,
-      kind: journal.kind,
-      amount,
-      balanceAfter,
-      hash: account.hash,
-    }
+    account.hash = entryHash(account.hash, { ...entry, owner, currency, stripe, time }, requestHash)
+    return { ...entry, accountId: id, hash: account.hash }
   })
 }
-
-const placeOf = ({ owner, currency, stripe }: Account): Place => ({ owner, currency, stripe })

@@ -1,4 +1,4 @@
-import { type Account, book, type Place, placeKey, split } from './accounts.ts'
+import { type Account, book, type Entry, type Row, split } from './accounts.ts'
 import { KeyConflict } from './errors.ts'
 import type { Prepared } from './journal.ts'
 import type { Posted } from './post.ts'
@@ -6,20 +6,16 @@ import type { Posted } from './post.ts'
 export type Request = {
   journal: Prepared
   /** the rows each posting touches */
-  places: Place[][]
+  rows: Row[][]
   /** whether a COMMIT of it was sent of which the answer may be lost */
   sent: boolean
 }
-export type Known = { journalId: number; requestHash: Buffer }
+export type Known = { journalId: number; requestHash: string }
 export type Decided<R> = { request: R; posted?: Posted; error?: unknown }
-/** Columns of the rows to insert: id, key, hash, lines, time, sender, receiver of journals, then those of entries. */
-export type Columns = (string | number | bigint)[][]
-
-const COLUMNS = 14
 
 /**
  * Decides a batch in the order it was asked for, each request on what those before it left.
- * @param accounts every account it touches, locked; changed to what they are afterwards
+ * @param accounts every account it touches; changed to what they are afterwards
  * @param known journals that have one of its keys already; changed likewise
  * @param ids a fresh journal id for each request
  */
@@ -28,52 +24,121 @@ export function decide<R extends Request>(
   accounts: Map<string, Account>,
   known: Map<string, Known>,
   ids: number[],
-): { decided: Decided<R>[]; rows: Columns } {
-  const rows: Columns = Array.from({ length: COLUMNS }, () => [])
+): { decided: Decided<R>[]; writes: Writes } {
+  const writes = new Writes()
   const decided = batch.map((request, i): Decided<R> => {
-    const { journal, places } = request
-    const before = known.get(journal.key)
+    const { journal, rows } = request
+    const { key, requestHash } = journal
+    const before = known.get(key)
     if (before)
-      return before.requestHash.equals(journal.requestHash)
+      return before.requestHash === requestHash
         ? { request, posted: { journalId: before.journalId, replayed: !request.sent } }
-        : { request, error: new KeyConflict(journal.key) }
+        : { request, error: new KeyConflict(key) }
     try {
       const parts = journal.postings.flatMap((p, n) =>
         split(
           p,
-          places[n]!.map((place) => accounts.get(placeKey(place))!),
+          rows[n]!.map((row) => accounts.get(row.key)!),
         ),
       )
       const journalId = ids[i]!
-      const entries = book(journal, journalId, parts)
-      push(rows, 0, [
-        journalId,
-        journal.key,
-        journal.requestHash.toString('hex'),
-        entries.length,
-        journal.time,
-        journal.memo.from ?? '',
-        journal.memo.to ?? '',
-      ])
-      for (const e of entries)
-        push(rows, 7, [
-          e.accountId,
-          e.seq,
-          journalId,
-          e.line,
-          e.amount,
-          e.balanceAfter,
-          e.hash.toString('hex'),
-        ])
-      known.set(journal.key, { journalId, requestHash: journal.requestHash })
+      writes.add(journal, journalId, book(journal, journalId, parts))
+      known.set(key, { journalId, requestHash })
       return { request, posted: { journalId, replayed: false } }
     } catch (error) {
       return { request, error }
     }
   })
-  return { decided, rows }
+  return { decided, writes }
 }
 
-function push(rows: Columns, from: number, values: (string | number | bigint)[]): void {
-  for (const [i, value] of values.entries()) rows[from + i]!.push(value)
+/** What a batch inserts, column by column. */
+export class Writes {
+  private readonly journals = {
+    id: [] as number[],
+    key: [] as string[],
+    lines: [] as number[],
+    time: [] as number[],
+    from: [] as string[],
+    to: [] as string[],
+    hash: [] as string[],
+  }
+  private readonly entries = {
+    account: [] as number[],
+    seq: [] as number[],
+    journal: [] as number[],
+    line: [] as number[],
+    amount: [] as string[],
+    after: [] as string[],
+    hash: [] as string[],
+  }
+
+  /** Journals to insert. */
+  get count(): number {
+    return this.journals.id.length
+  }
+
+  add({ key, memo, time, requestHash }: Prepared, id: number, entries: Entry[]): void {
+    const { journals: j, entries: e } = this
+    j.id.push(id)
+    j.key.push(key)
+    j.lines.push(entries.length)
+    j.time.push(time)
+    j.from.push(memo.from ?? '')
+    j.to.push(memo.to ?? '')
+    j.hash.push(requestHash)
+    for (const { accountId, seq, line, amount, balanceAfter, hash } of entries) {
+      e.account.push(accountId)
+      e.seq.push(seq)
+      e.journal.push(id)
+      e.line.push(line)
+      e.amount.push(amount)
+      e.after.push(balanceAfter)
+      e.hash.push(hash)
+    }
+  }
+
+  /** Parameters of `INSERT`, in its order. */
+  values(): (string | Buffer)[] {
+    const { journals: j, entries: e } = this
+    return [
+      bigints(j.id),
+      texts(j.key),
+      bigints(j.lines),
+      bigints(j.time),
+      texts(j.from),
+      texts(j.to),
+      // Hashes have one length: strung together they need no array.
+      Buffer.from(j.hash.join(''), 'hex'),
+      bigints(e.account),
+      bigints(e.seq),
+      bigints(e.journal),
+      bigints(e.line),
+      `{${e.amount.join()}}`,
+      `{${e.after.join()}}`,
+      Buffer.from(e.hash.join(''), 'hex'),
+    ]
+  }
 }
+
+const BIGINT_OID = 20
+const HEADER = 20
+const ELEMENT = 12
+
+/** A bigint[] of numbers that are not negative, in PostgreSQL's binary form, which costs neither side digits. */
+export function bigints(values: number[]): Buffer {
+  const out = Buffer.allocUnsafe(HEADER + ELEMENT * values.length)
+  // one dimension, no nulls, numbered from 1
+  for (const [i, word] of [1, 0, BIGINT_OID, values.length, 1].entries()) out.writeInt32BE(word, 4 * i)
+  let at = HEADER
+  for (const value of values) {
+    out.writeInt32BE(8, at)
+    out.writeUInt32BE(Math.floor(value / 2 ** 32), at + 4)
+    out.writeUInt32BE(value % 2 ** 32, at + 8)
+    at += ELEMENT
+  }
+  return out
+}
+
+const texts = (values: string[]): string => `{${values.map(quoted).join()}}`
+const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`

@@ -1,14 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as pg from 'pg'
 import { expect, test } from 'vitest'
+import { startCrashingPostgres } from '#test/crash.ts'
 import { newDatabase } from '#test/database.ts'
 import { expectSound, fund, person, posted } from '#test/ledger.ts'
 import type { LedgerWork, LedgerWorkDone } from '#test/ledger-process.ts'
-import { type Postgres, startPostgres } from '../../../devenv/postgres.ts'
 import { openDatabase, openPipeline } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { TransferWriter } from './writer.ts'
@@ -92,33 +89,9 @@ async function missingKeys(url: string, keys: string[]): Promise<string[]> {
   return rows.map((r) => r.key)
 }
 
-/** Kills the postmaster and all its children, as a power cut would; a backend left alone would still end its commit. */
-function killPostgres(dir: string): void {
-  const pid = Number(readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const all = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout.split('\n')
-  for (const one of [pid, ...all.map(Number).filter((n) => n > 0)])
-    try {
-      process.kill(one, 'SIGKILL')
-    } catch {
-      // it ended by itself
-    }
-}
-
-/** Starts it again in its place. Until the last child of the killed one has ended, PostgreSQL refuses. */
-async function restart(dir: string, port: number): Promise<Postgres> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await startPostgres({ dir, port })
-    } catch (e) {
-      if (attempt === 60) throw e
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-}
-
 test('PostgreSQL killed under load: what was answered is there, nothing twice', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'holdfast-crash-'))
-  let postgres = await startPostgres({ dir })
-  const { port, url } = postgres
+  const postgres = await startCrashingPostgres()
+  const { url } = postgres
   try {
     await migrate(url)
     const database = openDatabase(url)
@@ -156,9 +129,9 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
       const toDoomed = () => Math.min(...doomed.map((d) => d.answered.length))
       await expect.poll(() => answered.size, { interval: 5 }).toBeGreaterThan(before + 300)
       await expect.poll(toDoomed, { interval: 1 }).toBeGreaterThan(200 + 97 * round)
-      killPostgres(dir)
+      postgres.kill()
       for (const d of doomed) await d.kill()
-      postgres = await restart(dir, port)
+      await postgres.restart()
       // These processes died with it: nobody asks again for what they were answered.
       const missing = await missingKeys(
         url,
@@ -187,6 +160,5 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
     await expectSound(url)
   } finally {
     await postgres.stop()
-    rmSync(dir, { recursive: true, force: true })
   }
 }, 120_000)

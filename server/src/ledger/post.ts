@@ -41,7 +41,7 @@ export async function bookPrepared(trx: Trx, journal: Prepared, freed?: Freed): 
   const parts = journal.postings.flatMap((p, i) =>
     split(
       p,
-      places[i]!.map((place) => accounts.get(placeKey(place))!),
+      places[i]!.map((place) => accounts.get(place.key)!),
     ),
   )
   const { memo, time, kind } = journal
@@ -49,7 +49,7 @@ export async function bookPrepared(trx: Trx, journal: Prepared, freed?: Freed): 
     .insertInto('ledger_journal')
     .values({
       idem_key: journal.key,
-      request_hash: journal.requestHash,
+      request_hash: Buffer.from(journal.requestHash, 'hex'),
       kind,
       lines: parts.length,
       time,
@@ -77,7 +77,7 @@ export async function findJournal(trx: Trx, journal: Prepared): Promise<Posted |
     .where('idem_key', '=', journal.key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (!row.request_hash.equals(journal.requestHash)) throw new KeyConflict(journal.key)
+  if (row.request_hash.toString('hex') !== journal.requestHash) throw new KeyConflict(journal.key)
   return { journalId: row.id, replayed: true }
 }
 
@@ -114,9 +114,9 @@ const insertEntries = (trx: Trx, entries: Entry[]) =>
         journal_id: e.journalId,
         line: e.line,
         kind: e.kind,
-        amount: e.amount.toString(),
-        balance_after: e.balanceAfter.toString(),
-        hash: e.hash,
+        amount: e.amount,
+        balance_after: e.balanceAfter,
+        hash: Buffer.from(e.hash, 'hex'),
       })),
     )
     .execute()

@@ -151,3 +151,15 @@ export async function findByKey(db: Reader, key: string): Promise<BookedJournal 
     postings: postings.map((p) => ({ ...p, amount: BigInt(p.amount) })),
   }
 }
+
+/** Amounts of an owner that are set aside now, with what for, oldest first; at most 200. */
+export const openHolds = (db: Reader, owner: string) =>
+  db
+    .selectFrom('ledger_hold as h')
+    .innerJoin('ledger_account as a', 'a.id', 'h.account_id')
+    .select(['h.key', 'a.currency', 'h.amount'])
+    .where('a.owner', '=', owner)
+    .where('h.state', '=', 'held')
+    .orderBy('h.key')
+    .limit(200)
+    .execute()

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import * as pg from 'pg'
-import { type Account, floorOf, type Place, placeKey, placesOf } from './accounts.ts'
-import { type Decided, decide, type Request } from './batch.ts'
+import { type Account, floorOf, placesOf, type Row } from './accounts.ts'
+import { bigints, type Decided, decide, type Request } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
 import { prepare } from './journal.ts'
+import { Memory } from './memory.ts'
 import type { Posted } from './post.ts'
+import { EXPECT, IDS, INSERT, KNOWN, LOCK } from './writer-sql.ts'
 
 /** A plain transfer. Amounts are base units; `amount` leaves, `amount` − `fee` arrives. */
 export type Transfer = {
@@ -25,7 +27,7 @@ export type WriterOptions = {
   connect: () => Promise<pg.Client>
   /** transfers committed together at most */
   largestBatch?: number
-  /** places whose ids are remembered */
+  /** accounts that are remembered */
   remembered?: number
   /** how long a database that is away is waited for, milliseconds */
   patienceMs?: number
@@ -37,7 +39,11 @@ const PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
 /** Conflicts with other writers that a batch is tried again for. */
 const ATTEMPTS = 10
-const REMEMBERED = 200_000
+const REMEMBERED = 100_000
+/** With so many waiting, a batch is decided while the one before it is written. */
+const EARLY = 16
+/** After a batch that others came between, so many at most are decided under locks. */
+const LONGEST_WARINESS = 64
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -45,64 +51,49 @@ const UNIQUE_VIOLATION = '23505'
 /** Codes, or classes of them, with which PostgreSQL ends a connection or refuses one. */
 const AWAY = ['08', '53', '57', '25P03']
 
-const LOCK = {
-  name: 'ledger-lock',
-  text: 'select id, posted, held, seq, hash from ledger_account where id = any($1::bigint[]) order by id for update',
+type Waiting = Request & { resolve: (posted: Posted) => void; reject: (e: unknown) => void }
+/** A batch decided from memory: parameters of `EXPECT`, the accounts it was decided on, and of `INSERT`. */
+type Plan = {
+  batch: Waiting[]
+  decided: Decided<Waiting>[]
+  expected: Buffer[]
+  inserted: (string | Buffer)[]
 }
-const KNOWN = {
-  name: 'ledger-known',
-  text: 'select idem_key, id, request_hash from ledger_journal where idem_key = any($1::text[])',
-}
-const IDS = {
-  name: 'ledger-ids',
-  text: `select nextval('ledger_journal_id_seq') as id from generate_series(1, $1::int)`,
-}
-const INSERT = {
-  name: 'ledger-insert',
-  text: `with journals as (
-      insert into ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
-      select id, key, decode(hash, 'hex'), 'transfer', lines, time, sender, receiver
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bigint[], $6::text[], $7::text[])
-        as j (id, key, hash, lines, time, sender, receiver))
-    insert into ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
-    select account_id, seq, journal_id, line, 'transfer', amount, after, decode(hash, 'hex')
-    from unnest($8::bigint[], $9::bigint[], $10::bigint[], $11::smallint[], $12::numeric[], $13::numeric[], $14::text[])
-      as e (account_id, seq, journal_id, line, amount, after, hash)`,
-}
-const MAKE = `insert into ledger_account (owner, currency, stripe, floor)
-  select owner, currency, stripe, floor from unnest($1::text[], $2::text[], $3::smallint[], $4::numeric[])
-    as m (owner, currency, stripe, floor) order by owner, currency, stripe on conflict do nothing`
-const FIND = `select id, owner, currency, stripe from ledger_account where (owner, currency, stripe) in
-  (select * from unnest($1::text[], $2::text[], $3::smallint[]))`
-
-type Waiting = Request & {
-  places: Place[][]
-  resolve: (posted: Posted) => void
-  reject: (e: unknown) => void
-}
+/**
+ * One that is being written. `written` says whether all but its COMMIT succeeded; `landed` whether that did too: where
+ * not, nothing of it is known to have happened.
+ */
+type Flight = Plan & { written: Promise<boolean>; landed: Promise<boolean> }
 
 /**
- * Books plain transfers, many with one commit: the next batch is what queued while the last one was committed. Accounts
- * are locked in the order of their ids, decisions are made in memory, rows are written as sets, and a transfer is
- * answered only after its COMMIT. One writer per process; any number of processes.
+ * Books plain transfers, many with one commit: the next batch is what queued while the last one was committed. Rows are
+ * written as sets, and a transfer is answered only after its COMMIT. One writer per process; any number of processes.
+ *
+ * A batch is decided on the accounts as the one before leaves them, while that is still being written; the database is
+ * then told what was taken for granted, and refuses the batch when somebody else came between or one of its keys is
+ * used. What was refused, and whatever cannot be booked, is decided again the slow way: accounts locked in the order of
+ * their ids, and read.
  */
 export class TransferWriter {
-  private readonly connect: () => Promise<pg.Client>
   private readonly largest: number
   private readonly patienceMs: number
-  private readonly remembered: number
   private readonly stripe = Math.random()
-  private readonly ids = new Map<string, number>()
+  private readonly memory: Memory
+  private readonly writing: Connection
+  private readonly reading: Connection
   private queue: Waiting[] = []
-  private client: pg.Client | undefined
   private working: Promise<void> | undefined
   private stopped = false
+  /** batches left to decide under locks, and what it is set to when somebody comes between again */
+  private wary = 0
+  private wariness = 1
 
   constructor(o: WriterOptions) {
-    this.connect = o.connect
+    this.writing = new Connection(o.connect)
+    this.reading = new Connection(o.connect)
     this.largest = o.largestBatch ?? LARGEST_BATCH
     this.patienceMs = o.patienceMs ?? PATIENCE_MS
-    this.remembered = o.remembered ?? REMEMBERED
+    this.memory = new Memory(o.remembered ?? REMEMBERED)
   }
 
   /**
@@ -126,44 +117,132 @@ export class TransferWriter {
         { owner: 'fees', currency, amount: fee },
       ],
     })
-    const places = journal.postings.map((p) => placesOf(p, (n) => Math.floor(this.stripe * n)))
+    const rows = journal.postings.map((p) => placesOf(p, (n) => Math.floor(this.stripe * n)))
     return new Promise((resolve, reject) => {
-      this.queue.push({ journal, places, sent: false, resolve, reject })
+      this.queue.push({ journal, rows, sent: false, resolve, reject })
       this.working ??= this.work()
     })
   }
 
-  /** Commits what is queued and closes the connection. */
+  /** Commits what is queued and closes the connections. */
   async stop(): Promise<void> {
     this.stopped = true
     await this.working
-    await this.client?.end().catch(() => {})
-    this.client = undefined
+    await Promise.all([this.writing.end(), this.reading.end()])
   }
 
   private async work(): Promise<void> {
-    // What is asked for in the same turn goes into the first batch.
-    await new Promise(setImmediate)
-    while (this.queue.length > 0) await this.commit(this.queue.splice(0, this.largest))
+    let flight: Flight | undefined
+    for (;;) {
+      // What is asked for in the same turn goes into the same batch.
+      await new Promise(setImmediate)
+      if (flight && this.queue.length < EARLY) {
+        await this.land(flight)
+        flight = undefined
+        continue
+      }
+      if (this.queue.length === 0) break
+      // Half of many that wait when nothing is written, so that from now on something is.
+      const { length } = this.queue
+      const half = flight === undefined && length >= 2 * EARLY
+      const batch = this.queue.splice(0, Math.min(this.largest, half ? Math.ceil(length / 2) : length))
+      const plan = await this.plan(batch)
+      const clear: boolean = flight === undefined || (await flight.written)
+      const next = clear && plan ? this.fly(plan) : undefined
+      if (flight) await this.land(flight)
+      if (!next) {
+        // What was planned on a batch that did not happen never was.
+        if (plan) this.memory.forget(rowsOf(batch).keys())
+        await this.commit(batch)
+      }
+      flight = next
+    }
     this.working = undefined
   }
 
-  /** Settles every request of the batch, one way or another. */
+  /** Decides a batch from memory. @returns undefined where it must be decided under locks */
+  private async plan(batch: Waiting[]): Promise<Plan | undefined> {
+    if (this.wary > 0) {
+      this.wary--
+      return undefined
+    }
+    const { memory } = this
+    const rows = rowsOf(batch)
+    try {
+      const reader = await this.reading.open()
+      await memory.know(reader, rows)
+      const fresh = await memory.draw(reader, batch.length)
+      const touched = Array.from(rows.keys(), (key) => memory.accounts.get(key)!)
+      touched.sort((a, b) => a.id - b.id)
+      const ends = touched.map((a) => a.hash).join('')
+      const expected = [bigints(touched.map((a) => a.id)), Buffer.from(ends, 'hex')]
+      const { decided, writes } = decide(batch, memory.accounts, new Map(), fresh)
+      if (decided.every((d) => d.posted)) return { batch, decided, expected, inserted: writes.values() }
+    } catch {
+      // Trouble is told by who writes.
+      this.reading.drop()
+    }
+    memory.forget(rows.keys())
+    return undefined
+  }
+
+  /** Sends a batch that was decided from memory. */
+  private fly(plan: Plan): Flight {
+    const sent = plan.decided.filter((d) => !d.posted!.replayed && !d.request.sent).map((d) => d.request)
+    for (const request of sent) request.sent = true
+    const sending = this.writing.open().then((client) => {
+      const begun = client.query('begin')
+      const expected = client.query({ ...EXPECT, values: plan.expected })
+      const inserted = client.query({ ...INSERT, values: plan.inserted })
+      return { inserted, all: Promise.all([client.query('commit'), begun, expected, inserted]) }
+    })
+    const landed = async () => {
+      try {
+        const [committed] = await (await sending).all
+        if (committed.command !== 'COMMIT') throw new LedgerUnavailable('the commit was refused')
+        this.wariness = 1
+        return true
+      } catch (e) {
+        if (troubleOf(e) === 'away') this.writing.drop()
+        else {
+          // It was told that nothing happened.
+          for (const request of sent) request.sent = false
+          this.wary = this.wariness
+          this.wariness = Math.min(2 * this.wariness, LONGEST_WARINESS)
+        }
+        this.memory.forget(rowsOf(plan.batch).keys())
+        return false
+      }
+    }
+    const written = sending
+      .then(({ inserted }) => inserted)
+      .then(
+        () => true,
+        () => false,
+      )
+    return { ...plan, written, landed: landed() }
+  }
+
+  /** Waits until a batch is committed, and answers it. */
+  private async land({ landed, batch, decided }: Flight): Promise<void> {
+    if (await landed) answer(decided)
+    else await this.commit(batch)
+  }
+
+  /** Settles every request of the batch, one way or another: decided under locks. */
   private async commit(batch: Waiting[]): Promise<void> {
     const deadline = Date.now() + this.patienceMs
     let conflicts = 0
     let wait = PAUSE_MS
     for (;;) {
       try {
-        for (const { request, posted, error } of await this.transaction(batch))
-          if (posted) request.resolve(posted)
-          else request.reject(error)
+        answer(await this.transaction(batch))
         return
       } catch (e) {
         const trouble = troubleOf(e)
         if (trouble === 'conflict' && ++conflicts < ATTEMPTS) continue
         if (trouble === 'away') {
-          this.drop()
+          this.writing.drop()
           if (Date.now() < deadline) {
             await pause(wait)
             wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
@@ -185,57 +264,63 @@ export class TransferWriter {
 
   /** One transaction. Nothing is answered before it committed. */
   private async transaction(batch: Waiting[]): Promise<Decided<Waiting>[]> {
-    const client = await this.open()
+    const client = await this.writing.open()
+    const rows = rowsOf(batch)
     try {
-      return await this.attempt(client, batch)
+      return await this.attempt(client, batch, rows)
     } catch (e) {
+      this.memory.forget(rows.keys())
       client.query('rollback').catch(() => {})
       throw e
     }
   }
 
-  private async attempt(client: pg.Client, batch: Waiting[]): Promise<Decided<Waiting>[]> {
-    const ids = await this.idsOf(client, batch)
+  private async attempt(
+    client: pg.Client,
+    batch: Waiting[],
+    rows: Map<string, Row>,
+  ): Promise<Decided<Waiting>[]> {
+    const { memory } = this
+    await memory.know(client, rows)
+    const byId = new Map(Array.from(rows, ([key, row]) => [memory.accounts.get(key)!.id, row]))
     const [, locked, known, fresh] = await Promise.all([
       client.query('begin'),
-      client.query<LockedRow>({ ...LOCK, values: [`{${[...ids.keys()].join()}}`] }),
+      client.query<LockedRow>({ ...LOCK, values: [bigints([...byId.keys()])] }),
       client.query<KnownRow>({ ...KNOWN, values: [batch.map((r) => r.journal.key)] }),
       client.query<{ id: number }>({ ...IDS, values: [batch.length] }),
     ])
-    const accounts = new Map<string, Account>()
-    for (const row of locked.rows) {
-      const place = ids.get(row.id)!
-      accounts.set(placeKey(place), {
-        ...place,
-        id: row.id,
-        floor: floorOf(place.owner),
-        posted: BigInt(row.posted),
-        held: BigInt(row.held),
-        seq: row.seq,
-        hash: row.hash,
-      })
-    }
+    for (const row of locked.rows) memory.remember(toRemember(row, byId.get(row.id)!))
     const before = new Map(
-      known.rows.map((r) => [r.idem_key, { journalId: r.id, requestHash: r.request_hash }]),
+      known.rows.map((r) => [r.idem_key, { journalId: r.id, requestHash: r.request_hash.toString('hex') }]),
     )
-    const { decided, rows } = decide(
+    const { decided, writes } = decide(
       batch,
-      accounts,
+      memory.accounts,
       before,
       fresh.rows.map((r) => r.id),
     )
-    if (rows[0]!.length > 0) {
+    if (writes.count > 0) {
       for (const { request, posted } of decided) if (posted && !posted.replayed) request.sent = true
       const [, committed] = await Promise.all([
-        client.query({ ...INSERT, values: rows.map(arrayOf) }),
+        client.query({ ...INSERT, values: writes.values() }),
         client.query('commit'),
       ])
       if (committed.command !== 'COMMIT') throw new LedgerUnavailable('the commit was refused')
     } else await client.query('commit')
     return decided
   }
+}
 
-  private async open(): Promise<pg.Client> {
+/** A connection that is opened when it is needed, and again after it broke. */
+class Connection {
+  private readonly connect: () => Promise<pg.Client>
+  private client: pg.Client | undefined
+
+  constructor(connect: () => Promise<pg.Client>) {
+    this.connect = connect
+  }
+
+  async open(): Promise<pg.Client> {
     if (this.client) return this.client
     const client = await this.connect()
     client.on('error', () => {
@@ -244,45 +329,42 @@ export class TransferWriter {
     return (this.client = client)
   }
 
-  private drop(): void {
-    // Whatever it still had to say is not waited for.
-    this.client?.end().catch(() => {})
-    this.client = undefined
+  /** Whatever it still had to say is not waited for. */
+  drop(): void {
+    void this.end()
   }
 
-  /** The places of a batch by the ids of their accounts. Accounts that do not exist are made, empty. */
-  private async idsOf(client: pg.Client, batch: Waiting[]): Promise<Map<number, Place>> {
-    if (this.ids.size > this.remembered) this.ids.clear()
-    const wanted = new Map<string, Place>()
-    for (const { places } of batch)
-      for (const list of places) for (const place of list) wanted.set(placeKey(place), place)
-    const unknown = [...wanted.entries()].filter(([key]) => !this.ids.has(key)).map(([, place]) => place)
-    if (unknown.length > 0) {
-      const columns = [
-        unknown.map((p) => p.owner),
-        unknown.map((p) => p.currency),
-        unknown.map((p) => p.stripe),
-      ]
-      const found = async () => {
-        const { rows } = await client.query<Place & { id: number }>(FIND, columns)
-        for (const row of rows) this.ids.set(placeKey(row), row.id)
-        return rows.length
-      }
-      if ((await found()) < unknown.length) {
-        await client.query(MAKE, [...columns, unknown.map((p) => floorOf(p.owner)?.toString() ?? null)])
-        await found()
-      }
-    }
-    return new Map([...wanted].map(([key, place]) => [this.ids.get(key)!, place]))
+  async end(): Promise<void> {
+    const { client } = this
+    this.client = undefined
+    await client?.end().catch(() => {})
   }
 }
 
+function answer(decided: Decided<Waiting>[]): void {
+  for (const { request, posted, error } of decided)
+    if (posted) request.resolve(posted)
+    else request.reject(error)
+}
+
+/** Every row of an account that a batch touches, by its key. */
+const rowsOf = (batch: Waiting[]): Map<string, Row> =>
+  new Map(batch.flatMap(({ rows }) => rows.flat()).map((row) => [row.key, row]))
+
+const toRemember = (row: LockedRow, { owner, currency, stripe }: Row): Account => ({
+  owner,
+  currency,
+  stripe,
+  id: row.id,
+  floor: floorOf(owner),
+  posted: BigInt(row.posted),
+  held: BigInt(row.held),
+  seq: row.seq,
+  hash: row.hash.toString('hex'),
+})
+
 type LockedRow = { id: number; posted: string; held: string; seq: number; hash: Buffer }
 type KnownRow = { idem_key: string; id: number; request_hash: Buffer }
-
-/** An array as PostgreSQL reads it. */
-const arrayOf = (values: (string | number | bigint)[]): string =>
-  `{${values.map((v) => (typeof v === 'string' ? `"${v.replace(/["\\]/g, '\\$&')}"` : v)).join()}}`
 
 function troubleOf(e: unknown): 'conflict' | 'away' | 'mistake' {
   if (e instanceof TypeError || e instanceof RangeError) return 'mistake'

@@ -1,4 +1,5 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { LeafVersion } from '@holdfast/protocol/solvency'
 import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -54,6 +55,8 @@ export type CustodyTables = {
     receiver: string | null
     token: string
     amount: string
+    unordered: Generated<boolean>
+    journal_id: Generated<number | null>
   }
   signer_nonce: { address: string; next: number }
   signer_skip: { address: string; first: number; next: number }
@@ -123,6 +126,17 @@ export type CustodyTables = {
     usable_at: number
   }
   fee_sweep: { id: GeneratedAlways<number>; symbol: 'USDT' | 'TDE'; amount: string; created_at: number }
+  fee_conversion: {
+    id: GeneratedAlways<number>
+    symbol: 'USDE' | 'NULS'
+    amount: string
+    received: string
+    price: string
+    source: string
+    price_at: number
+    journal_id: number
+    time: number
+  }
   forwarder_sweep: { id: GeneratedAlways<number>; token: string; accounts: string[]; created_at: number }
   solvency_snapshot: {
     id: GeneratedAlways<number>
@@ -131,6 +145,7 @@ export type CustodyTables = {
     time: number
     secret: Buffer
     forwarders: string[]
+    version: LeafVersion
   }
   solvency_asset: {
     snapshot_id: number
@@ -147,7 +162,14 @@ export type CustodyTables = {
     donated: string
     cold: string
   }
-  solvency_leaf: { snapshot_id: number; symbol: LedgerSymbol; account: string; balance: string }
+  solvency_leaf: {
+    snapshot_id: number
+    symbol: LedgerSymbol
+    account: string
+    balance: string
+    seq: number | null
+    entry_hash: Buffer | null
+  }
   custody_check: {
     singleton: Generated<boolean>
     block: number

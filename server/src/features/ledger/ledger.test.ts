@@ -129,3 +129,42 @@ test('the CSV file has every row, in whole units, and no formulas', async () => 
     return file.csv.match(/(?<=,)\d+(?=,[123],)/g)!
   }
 })
+
+test('income adds up over all entries, however many, by type and asset', async () => {
+  const { db } = t.app.database
+  const { time } = (await t.app.source.head()).latest
+  const today = time - (time % 86_400)
+  const carl = newOwner()
+  const earn = (to: string, kind: 'static' | 'invitation' | 'acceleration', i: number, at: number) => ({
+    key: `${to} ${kind} ${i} ${at}`,
+    kind,
+    time: at,
+    postings: [
+      { owner: 'machine-reserve', currency: 'TDE' as const, amount: -BigInt(i) },
+      { owner: to, currency: 'TDE' as const, amount: BigInt(i) },
+    ],
+  })
+  await inTransaction(db, async (trx) => {
+    await post(trx, {
+      key: 'reserve',
+      kind: 'funding',
+      time: 1,
+      postings: [
+        { owner: 'custody', currency: 'TDE', amount: -100_000n },
+        { owner: 'machine-reserve', currency: 'TDE', amount: 100_000n },
+      ],
+    })
+    // More than one page has, the older ones before today.
+    for (let i = 1; i <= 260; i++) await post(trx, earn(me, 'invitation', i, i <= 250 ? today - 1 : today))
+    await post(trx, earn(me, 'static', 1_000, today))
+    await post(trx, earn(me, 'acceleration', 77, today - 1))
+    await post(trx, earn(carl, 'invitation', 5_000, today))
+  })
+  const { body } = await t.get('getIncomeSums', session)
+  expect(body.data).toEqual([
+    { type: 'acceleration', symbol: 'TDE', total: '77', today: '0' },
+    { type: 'invitation', symbol: 'TDE', total: String((260 * 261) / 2), today: '2555' },
+    { type: 'static', symbol: 'TDE', total: '1000', today: '1000' },
+  ])
+  expect((await t.get('getIncomeSums')).body.msg).toBe('noLogin')
+})

@@ -5,13 +5,13 @@ import {
   BalanceLogByTypeQuery,
   BalanceLogQuery,
   ExportQuery,
+  IncomeSum,
   LedgerExport,
   PageBalanceLogQuery,
 } from '@holdfast/protocol/ledger'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { addCall, type Session } from '../../http/call.ts'
-import { AppError } from '../../http/errors.ts'
+import { addCall, requireOwn } from '../../http/call.ts'
 import type { LedgerService } from './service.ts'
 
 const tag = 'ledger'
@@ -38,11 +38,6 @@ const example = {
 }
 /** The specification's default. */
 const LOG_SIZE = 200
-
-function own(session: Session, address: string): string {
-  if (session.address !== address.toLowerCase()) throw new AppError('FORBIDDEN_ADDRESS', { address })
-  return session.address
-}
 
 export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
   addCall(
@@ -89,7 +84,7 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
       example: { input: { address: someone, page: 1, size: LOG_SIZE }, data: example },
     },
     ({ address, page = 1, size = LOG_SIZE }, { caller }) =>
-      ledger.log(own(caller.session, address), {}, page, size),
+      ledger.log(requireOwn(caller.session, address), {}, page, size),
   )
   addCall(
     app,
@@ -105,7 +100,7 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
       example: { input: { address: someone, category: 'deposit', page: 1, size: LOG_SIZE }, data: example },
     },
     ({ address, category, page = 1, size = LOG_SIZE }, { caller }) =>
-      ledger.log(own(caller.session, address), { category }, page, size),
+      ledger.log(requireOwn(caller.session, address), { category }, page, size),
   )
   addCall(
     app,
@@ -120,6 +115,24 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
       example: { input: { page: 1, size: 20, symbol: 'USDT' }, data: { ...example, size: 20 } },
     },
     ({ page = 1, size = 20, ...which }, { caller }) => ledger.log(caller.session.address, which, page, size),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getIncomeSums',
+      tag,
+      summary:
+        "Income of the signed-in address that the ledger keeps, added up over all entries by type and asset: output of its machines (`static`), and shares of the output of others' (`invitation`, `acceleration`).",
+      input: Type.Object({}),
+      data: Type.Array(IncomeSum),
+      session: 'required',
+      example: {
+        input: {},
+        data: [{ type: 'invitation', symbol: 'TDE', total: hundred, today: '5000000000000000000' }],
+      },
+    },
+    (_, { caller }) => ledger.income(caller.session.address),
   )
   addCall(
     app,

@@ -3,6 +3,7 @@ import {
   type Balances,
   type BalanceLog,
   type ExportQuery,
+  type IncomeSum,
   type LedgerExport,
   type LedgerSymbol,
   type UserKind,
@@ -10,10 +11,12 @@ import {
 import { getAddress } from 'viem'
 import type { Db } from '../../db/database.ts'
 import type { Prices } from '../../http/prices.ts'
+import { incomeOf } from '../../ledger/income.ts'
 import { balances, entries, type LedgerEntry } from '../../ledger/read.ts'
 import { csvLines } from './csv.ts'
 
 const ONE = 10n ** 18n
+const DAY = 86_400
 /** Rows of one part of an export. */
 const EXPORT_ROWS = 5_000
 
@@ -23,10 +26,13 @@ type Which = { symbol?: LedgerSymbol; category?: UserKind }
 export class LedgerService {
   private readonly db: Db
   private readonly prices: Prices
+  private readonly now: () => Promise<number>
 
-  constructor(o: { db: Db; prices: Prices }) {
+  /** @param o.now now in the chain's time, unix seconds */
+  constructor(o: { db: Db; prices: Prices; now: () => Promise<number> }) {
     this.db = o.db
     this.prices = o.prices
+    this.now = o.now
   }
 
   /** Balances of `owner`, valued where there is a price that is fresh enough. */
@@ -46,6 +52,17 @@ export class LedgerService {
       }
     })
     return { balances: list, totalUsdt: String(total) }
+  }
+
+  /** What `owner` earned ever, and since 00:00 UTC. */
+  async income(owner: string): Promise<IncomeSum[]> {
+    const now = await this.now()
+    return (await incomeOf(this.db, owner, now - (now % DAY))).map((r) => ({
+      type: r.kind,
+      symbol: r.currency,
+      total: String(r.total),
+      today: String(r.since),
+    }))
   }
 
   /** Entries of `owner`, newest first. */

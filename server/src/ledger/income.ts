@@ -1,0 +1,37 @@
+import type { IncomeKind, LedgerSymbol } from '@holdfast/protocol/ledger'
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+
+/** What an account got of one kind in one currency, base units: ever, and since a point in time. */
+export type Income = { kind: IncomeKind; currency: LedgerSymbol; total: bigint; since: bigint }
+
+/** Journals of an account are in the order of their times, but for those that were booked at once: seconds apart. */
+const DISORDER = 3_600
+
+/**
+ * What `owner` earned, by kind and currency, exactly; kinds without entries are left out.
+ * @param from unix seconds, inclusive
+ */
+export async function incomeOf(db: Reader, owner: string, from: number): Promise<Income[]> {
+  // The kinds stand in the text, so that the planner knows `ledger_entry_income` has all of them.
+  const own = sql`e.account_id = a.id and e.kind = k.kind and e.kind in ('static', 'invitation', 'acceleration')`
+  const { rows } = await sql<{ kind: IncomeKind; currency: LedgerSymbol; total: string; since: string }>`
+    select k.kind, a.currency, s.total::text, d.since::text
+    from ledger_account a
+      cross join (values ('acceleration'), ('invitation'), ('static')) k (kind)
+      cross join lateral (select sum(e.amount) as total from ledger_entry e where ${own}) s
+      cross join lateral (
+        select coalesce(sum(e.amount), 0) as since from ledger_entry e join ledger_journal j on j.id = e.journal_id
+        where ${own} and j.time >= ${from} and e.journal_id > coalesce((
+          select e.journal_id from ledger_entry e join ledger_journal j on j.id = e.journal_id
+          where ${own} and j.time < ${from - DISORDER} order by e.journal_id desc limit 1
+        ), 0)
+      ) d
+    where a.owner = ${owner} and s.total is not null order by k.kind, a.currency`.execute(db)
+  return rows.map((r) => ({
+    kind: r.kind,
+    currency: r.currency,
+    total: BigInt(r.total),
+    since: BigInt(r.since),
+  }))
+}

@@ -1,0 +1,63 @@
+import type * as pg from 'pg'
+import { type Account, type AccountRow, floorOf, placeKey, type Row, toAccount } from './accounts.ts'
+import { FIND, IDS, MAKE } from './writer-sql.ts'
+
+/** Ids drawn at once, at least. */
+const IDS_AT_ONCE = 100
+
+/**
+ * Accounts as their writer left them. Others book on them too: what is decided from here counts only if the database
+ * finds the accounts' entries ending as they do here (`EXPECT`).
+ */
+export class Memory {
+  readonly accounts = new Map<string, Account>()
+  private readonly largest: number
+  /** Drawn after the last account was read, so that an account's journals rise with its entries. */
+  private ids: number[] = []
+
+  /** @param largest accounts to remember */
+  constructor(largest: number) {
+    this.largest = largest
+  }
+
+  remember(account: Account): void {
+    this.accounts.set(placeKey(account), account)
+    this.ids = []
+  }
+
+  forget(keys: Iterable<string>): void {
+    for (const key of keys) this.accounts.delete(key)
+  }
+
+  /**
+   * Makes sure that these accounts are remembered, those that do not exist being made.
+   * @param reader a connection outside any transaction
+   */
+  async know(reader: pg.Client, rows: Map<string, Row>): Promise<void> {
+    if (this.accounts.size > this.largest) this.accounts.clear()
+    const missing = [...rows.values()].filter((row) => !this.accounts.has(row.key))
+    if (missing.length === 0) return
+    const columns = [
+      missing.map((p) => p.owner),
+      missing.map((p) => p.currency),
+      missing.map((p) => p.stripe),
+    ]
+    const found = async () => {
+      const there = await reader.query<AccountRow>({ ...FIND, values: columns })
+      for (const row of there.rows) this.remember(toAccount(row))
+      return there.rows.length
+    }
+    if ((await found()) === missing.length) return
+    await reader.query(MAKE, [...columns, missing.map((p) => floorOf(p.owner)?.toString() ?? null)])
+    await found()
+  }
+
+  /** Fresh ids of journals, rising. Drawn on `reader` where too few are at hand. */
+  async draw(reader: pg.Client, n: number): Promise<number[]> {
+    if (this.ids.length < n) {
+      const { rows } = await reader.query<{ id: number }>({ ...IDS, values: [Math.max(n, IDS_AT_ONCE)] })
+      this.ids.push(...rows.map((r) => r.id))
+    }
+    return this.ids.splice(0, n)
+  }
+}

@@ -1,0 +1,44 @@
+// What the writer of transfers says to the database. Sets, so that a thousand transfers cost few statements; named, so
+// that each is planned once.
+
+/** Locks accounts and says what they are. */
+export const LOCK = {
+  name: 'ledger-lock',
+  text: 'select id, posted, held, seq, hash from ledger_account where id = any($1::bigint[]) order by id for update',
+}
+/** Locks accounts, ids rising, and fails unless their entries end with these hashes, strung together. */
+export const EXPECT = { name: 'ledger-expect', text: 'select ledger_expect($1::bigint[], $2::bytea)' }
+/** Journals that have these keys already. */
+export const KNOWN = {
+  name: 'ledger-known',
+  text: 'select idem_key, id, request_hash from ledger_journal where idem_key = any($1::text[])',
+}
+/** Fresh ids of journals. */
+export const IDS = {
+  name: 'ledger-ids',
+  text: `select nextval('ledger_journal_id_seq') as id from generate_series(1, $1::int)`,
+}
+/** Inserts journals and their entries (`Writes.values`). */
+export const INSERT = {
+  name: 'ledger-insert',
+  text: `with journals as (
+      insert into ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
+      select id, key, substr($7::bytea, (32 * n - 31)::int, 32), 'transfer', lines, time, sender, receiver
+      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])
+        with ordinality as j (id, key, lines, time, sender, receiver, n))
+    insert into ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
+    select account_id, seq, journal_id, line, 'transfer', amount, after, substr($14::bytea, (32 * n - 31)::int, 32)
+    from unnest($8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::numeric[], $13::numeric[])
+      with ordinality as e (account_id, seq, journal_id, line, amount, after, n)`,
+}
+/** Makes accounts that do not exist, empty. */
+export const MAKE = `insert into ledger_account (owner, currency, stripe, floor)
+  select owner, currency, stripe, floor from unnest($1::text[], $2::text[], $3::smallint[], $4::numeric[])
+    as m (owner, currency, stripe, floor) order by owner, currency, stripe on conflict do nothing`
+/** What accounts are now, without locking them. */
+export const FIND = {
+  name: 'ledger-find',
+  text: `select a.id, a.owner, a.currency, a.stripe, a.floor, a.posted, a.held, a.seq, a.hash
+    from unnest($1::text[], $2::text[], $3::smallint[]) w (owner, currency, stripe)
+      join ledger_account a on (a.owner, a.currency, a.stripe) = (w.owner, w.currency, w.stripe)`,
+}
