@@ -13,6 +13,9 @@ import { ChainUnavailable } from './errors.ts'
 
 const TIMEOUT_MS = 10_000
 
+/** Questions asked together at most; many providers refuse more. */
+const BATCH = 100
+
 /** After this long on another node the first one is tried again. */
 const PREFER_FIRST_AFTER_MS = 60_000
 
@@ -22,7 +25,9 @@ const PREFER_FIRST_AFTER_MS = 60_000
  */
 function transport(urls: string[]): Transport {
   return (options) => {
-    const nodes = urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 0, batch: true })(options))
+    const nodes = urls.map((url) =>
+      http(url, { timeout: TIMEOUT_MS, retryCount: 0, batch: { batchSize: BATCH } })(options),
+    )
     let preferred = 0
     let since = 0
     const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {

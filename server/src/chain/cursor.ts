@@ -39,18 +39,12 @@ export async function moveCursor(trx: Trx, to: Cursor): Promise<void> {
 }
 
 export async function storeHeaders(trx: Trx, headers: Header[], withLogs: Set<number>): Promise<void> {
-  await trx
-    .insertInto('block')
-    .values(
-      headers.map((h) => ({
-        number: h.number,
-        hash: h.hash,
-        parent_hash: h.parentHash,
-        time: h.time,
-        has_logs: withLogs.has(h.number),
-      })),
-    )
-    .execute()
+  // Arrays, as a statement takes 65,535 parameters and reading history stores more headers than that at once.
+  await sql`
+    insert into block (number, hash, parent_hash, time, has_logs)
+    select * from unnest(${headers.map((h) => h.number)}::bigint[], ${headers.map((h) => h.hash)}::text[],
+      ${headers.map((h) => h.parentHash)}::text[], ${headers.map((h) => h.time)}::bigint[],
+      ${headers.map((h) => withLogs.has(h.number))}::boolean[])`.execute(trx)
 }
 
 /** Keeps the headers of final blocks in which events were found afterwards. @throws ChainUnavailable when one is another */

@@ -3,12 +3,10 @@ import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import type { Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
+import { Batch } from './batch.ts'
 import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
-import type { ChainSource, Header, HeadState, MinedLog } from './source.ts'
-
-/** Logs of consecutive blocks in chain order, with the header of each block that holds one. */
-export type Batch = { from: number; to: number; logs: MinedLog[]; headers: Map<number, Header> }
+import type { ChainSource, Header, HeadState, MinedLog, RangeLogs } from './source.ts'
 
 /** A feature's part of indexing. Both run inside the transaction that moves the cursor. */
 export type FeatureIndexer = {
@@ -27,6 +25,8 @@ export type IndexerOptions = {
   madeContracts: (db: Db) => Promise<Address[]>
   log: Logger
   pollMs: number
+  /** whether somebody waits for a block to become final: the chain is asked more often then */
+  awaited?: () => Promise<boolean>
   /** whether blocks below the final one are never taken back, whatever a node says */
   trustFinality: boolean
   /** told of a failure that trying again cannot mend */
@@ -46,7 +46,11 @@ const FIRST_RANGE = 2_000
 const LARGEST_RANGE = 10_000
 /** Logs of one range, as far as its length decides. */
 const LOGS_WANTED = 900
+/** Ranges that are asked for together, and stored by one transaction. */
+const RANGES_AT_ONCE = 4
 const LONGEST_PAUSE_MS = 5_000
+/** Pause between two looks at the chain while somebody waits. */
+const AWAITED_POLL_MS = 100
 /** Polls for which the chain's head may be below what is indexed. */
 const BEHIND_POLLS = 20
 /** Times in a row that an event must be missing before our own history is doubted. */
@@ -62,6 +66,7 @@ export class Indexer {
   private readonly o: IndexerOptions
   private range = FIRST_RANGE
   private batch = LIVE_BATCH
+  private ranges = RANGES_AT_ONCE
   private behindSince: number | undefined
   private gaps = 0
   private stopping = new AbortController()
@@ -108,7 +113,7 @@ export class Indexer {
     this.behindSince = undefined
     if (finalized - cursor.number > LIVE_WINDOW) return this.backfill(cursor, finalized)
     try {
-      const more = await this.live(cursor, latest.number, finalized)
+      const more = await this.live(cursor, latest, finalized)
       this.batch = Math.min(LIVE_BATCH, this.batch * 2)
       return more
     } catch (e) {
@@ -139,10 +144,12 @@ export class Indexer {
     return false
   }
 
-  private async live(cursor: Cursor, latest: number, finalized: number): Promise<boolean> {
-    const to = Math.min(cursor.number + this.batch, latest)
+  private async live(cursor: Cursor, latest: Header, finalized: number): Promise<boolean> {
+    const to = Math.min(cursor.number + this.batch, latest.number)
     const numbers = Array.from({ length: to - cursor.number }, (_, i) => cursor.number + 1 + i)
-    const headers = await Promise.all(numbers.map((n) => this.o.source.header(n)))
+    const headers = await Promise.all(
+      numbers.map(async (n) => (n === latest.number ? latest : this.o.source.header(n))),
+    )
     let parent: { hash: string } = cursor
     for (const h of headers) {
       if (h === null) throw new ChainUnavailable('the newest block is gone again')
@@ -155,7 +162,7 @@ export class Indexer {
     const chain = headers as Header[]
     const logs = await this.logsOfBlocks(chain)
     await this.commit(cursor, chain, logs, finalized)
-    return to < latest
+    return to < latest.number
   }
 
   /** Logs of consecutive blocks; a contract made in one of them is followed in the next. */
@@ -171,34 +178,60 @@ export class Indexer {
   }
 
   private async backfill(cursor: Cursor, finalized: number): Promise<boolean> {
-    const { db } = this.o
     const here = await this.o.source.header(cursor.number)
     if (here?.hash !== cursor.hash) return this.rewind(cursor)
-    const to = Math.min(cursor.number + this.range, finalized)
-    let found: Awaited<ReturnType<ChainSource['logsOfRange']>>
+    const ends: [from: number, to: number][] = []
+    for (let from = cursor.number + 1; from <= finalized && ends.length < this.ranges; from += this.range)
+      ends.push([from, Math.min(from + this.range - 1, finalized)])
+    let found: RangeLogs[]
     try {
-      found = await this.o.source.logsOfRange(cursor.number + 1, to, await this.o.madeContracts(db))
+      found = await this.logsOfRanges(ends)
     } catch (e) {
       // Nodes refuse ranges or answers that are too large for them, each in its own words.
-      if (e instanceof ChainUnavailable) this.range = Math.max(1, Math.floor(this.range / 2))
+      if (e instanceof ChainUnavailable) {
+        this.range = Math.max(1, Math.floor(this.range / 2))
+        this.ranges = Math.max(1, Math.floor(this.ranges / 2))
+      }
       throw e
     }
     // As many blocks as give a good handful of logs: longer answers are asked again in halves.
-    const fitting = Math.ceil((this.range * LOGS_WANTED) / Math.max(1, found.logs.length))
-    this.range = Math.max(1, Math.min(LARGEST_RANGE, this.range * 2, fitting))
-    const headers = [...found.headers.values()].toSorted((a, b) => a.number - b.number)
-    await this.commit(cursor, headers, found.logs, finalized)
+    const most = Math.max(1, ...found.map((f) => f.logs.length))
+    this.range = Math.max(
+      1,
+      Math.min(LARGEST_RANGE, this.range * 2, Math.ceil((this.range * LOGS_WANTED) / most)),
+    )
+    this.ranges = Math.min(RANGES_AT_ONCE, this.ranges * 2)
+    const headers = found.flatMap((f) => [...f.headers.values()]).toSorted((a, b) => a.number - b.number)
+    await this.commit(
+      cursor,
+      headers,
+      found.flatMap((f) => f.logs),
+      finalized,
+    )
     return true
+  }
+
+  /** Logs of consecutive ranges; a contract made in one of them is followed in the next. */
+  private async logsOfRanges(ends: [from: number, to: number][]): Promise<RangeLogs[]> {
+    const { source, madeContracts, db } = this.o
+    const made = await madeContracts(db)
+    const found = await Promise.all(ends.map(([from, to]) => source.logsOfRange(from, to, made)))
+    const earlier: Address[] = []
+    for (const [i, [from, to]] of ends.entries()) {
+      if (earlier.length > 0) found[i] = await source.logsOfRange(from, to, [...made, ...earlier])
+      earlier.push(...source.madeIn(found[i]!.logs))
+    }
+    return found
   }
 
   private async commit(cursor: Cursor, headers: Header[], logs: MinedLog[], finalized: number) {
     const last = headers.at(-1)!
-    const batch: Batch = {
+    const batch = new Batch({
       from: cursor.number + 1,
       to: last.number,
       logs,
       headers: new Map(headers.map((h) => [h.number, h])),
-    }
+    })
     const moved: Cursor = {
       ...cursor,
       number: last.number,
@@ -301,8 +334,10 @@ export class Indexer {
     let failures = 0
     while (!signal.aborted) {
       let more = false
+      let wait = this.o.pollMs
       try {
         more = await this.step()
+        if (!more && (await this.o.awaited?.())) wait = Math.min(wait, AWAITED_POLL_MS)
         if (failures > 0) this.o.log.info('following the chain again')
         failures = 0
       } catch (e) {
@@ -318,10 +353,7 @@ export class Indexer {
           )
       }
       if (!more)
-        await pause(
-          failures ? Math.min(LONGEST_PAUSE_MS, this.o.pollMs * 2 ** failures) : this.o.pollMs,
-          signal,
-        )
+        await pause(failures ? Math.min(LONGEST_PAUSE_MS, this.o.pollMs * 2 ** failures) : wait, signal)
     }
   }
 }

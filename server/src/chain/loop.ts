@@ -7,7 +7,7 @@ export type LoopOptions = {
   name: string
   /** One step. @returns whether there may be more to do at once */
   step: () => Promise<boolean>
-  pollMs: number
+  pollMs: number | (() => number)
   log: Logger
 }
 
@@ -40,7 +40,7 @@ export class Loop {
   }
 
   private async loop(): Promise<void> {
-    const { name, step, pollMs, log } = this.o
+    const { name, step, log } = this.o
     let failures = 0
     while (!this.stopped) {
       this.woken = false
@@ -55,6 +55,7 @@ export class Loop {
           log.error({ err, failures }, `${name} failed, trying again`)
       }
       if (more || this.woken || this.stopped) continue
+      const pollMs = typeof this.o.pollMs === 'number' ? this.o.pollMs : this.o.pollMs()
       await this.pause(failures ? Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** failures) : pollMs)
     }
   }

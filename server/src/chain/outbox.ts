@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deployment } from '@holdfast/protocol/chain'
+import { sql } from 'kysely'
 import { type Address, encodeAbiParameters, type Hex, keccak256, toHex } from 'viem'
 import type { Trx } from '../db/database.ts'
 import type { OutgoingPurpose } from '../db/schema/custody.ts'
@@ -18,6 +19,10 @@ export type OutgoingHandler = {
   /** It is proven that it can never happen; `why` says how. */
   failed(trx: Trx, out: Ended): Promise<void>
 }
+
+/** By default nothing is done when it is signed or moves on. */
+const QUIET = { signing: () => Promise.resolve(true), moved: () => Promise.resolve() }
+type Handled = Omit<OutgoingHandler, keyof typeof QUIET> & Partial<OutgoingHandler>
 
 export type Payment = {
   purpose: Exclude<OutgoingPurpose, 'sweep'>
@@ -42,9 +47,9 @@ export class Outbox {
   }
 
   /** Tells what a purpose does. Once per purpose, before the server starts. */
-  handle(purpose: OutgoingPurpose, handler: OutgoingHandler): void {
+  handle(purpose: OutgoingPurpose, handler: Handled): void {
     if (this.handlers.has(purpose)) throw new Error(`${purpose} is handled already`)
-    this.handlers.set(purpose, handler)
+    this.handlers.set(purpose, { ...QUIET, ...handler })
   }
 
   handlerOf(purpose: OutgoingPurpose): OutgoingHandler {
@@ -106,6 +111,21 @@ export class Outbox {
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
+  }
+
+  /**
+   * Has whoever orders for the same purpose wait for the caller's transaction.
+   * @returns which of the purpose's own numbers are on their way still
+   */
+  async lockOpen(trx: Trx, purpose: OutgoingPurpose): Promise<number[]> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 13))`.execute(trx)
+    const rows = await trx
+      .selectFrom('outgoing')
+      .select('ref')
+      .where('purpose', '=', purpose)
+      .where('state', 'in', ['queued', 'signed', 'sent', 'included'])
+      .execute()
+    return rows.map((r) => r.ref)
   }
 
   /** Calls one back that is not signed yet, in the caller's transaction. @returns whether it was in time */

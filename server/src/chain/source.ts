@@ -1,12 +1,4 @@
-import {
-  type Address,
-  BlockNotFoundError,
-  type Hex,
-  type Log,
-  numberToHex,
-  type RpcLog,
-  formatLog,
-} from 'viem'
+import { type Address, formatLog, type Hex, type Log, numberToHex, type RpcBlock, type RpcLog } from 'viem'
 import { mayHoldLogsOf } from './bloom.ts'
 import { ask, type Client } from './client.ts'
 import { ChainUnavailable } from './errors.ts'
@@ -17,6 +9,9 @@ export type Header = { number: number; hash: Hex; parentHash: Hex; time: number;
 /** A log that is in a block. */
 export type MinedLog = Log<bigint, number, false>
 export type HeadState = { latest: Header; finalized: number }
+
+/** Logs of consecutive blocks, and the headers of the blocks that hold one and of the last block. */
+export type RangeLogs = { logs: MinedLog[]; headers: Map<number, Header> }
 
 /** From this many logs on, a range is asked again in halves: nodes cut long answers short without saying so. */
 const SUSPICIOUS_COUNT = 1_000
@@ -66,20 +61,24 @@ export class ChainSource {
     await this.watch?.refresh()
   }
 
-  private async byTag(blockTag: 'latest' | 'finalized'): Promise<Header> {
-    const block = await ask(() => this.client.getBlock({ blockTag }))
-    return header(block)
+  private async byTag(tag: 'latest' | 'finalized'): Promise<Header> {
+    const found = await this.block(tag)
+    if (found === null) throw new ChainUnavailable(`a node has no ${tag} block`)
+    return found
   }
 
   /** The block at `number` on the node's present chain, or null. */
   async header(number: number): Promise<Header | null> {
+    const found = await this.block(numberToHex(number))
+    if (found !== null && found.number !== number)
+      throw new ChainUnavailable(`a node gave block ${found.number} for ${number}`)
+    return found
+  }
+
+  private block(at: Hex | 'latest' | 'finalized'): Promise<Header | null> {
     return ask(async () => {
-      try {
-        return header(await this.client.getBlock({ blockNumber: BigInt(number) }))
-      } catch (e) {
-        if (e instanceof BlockNotFoundError) return null
-        throw e
-      }
+      const found = await this.client.request({ method: 'eth_getBlockByNumber', params: [at, false] })
+      return found === null ? null : header(found)
     })
   }
 
@@ -124,11 +123,7 @@ export class ChainSource {
    * @param to inclusive
    * @param made contracts made before `from`
    */
-  async logsOfRange(
-    from: number,
-    to: number,
-    made: Address[],
-  ): Promise<{ logs: MinedLog[]; headers: Map<number, Header> }> {
+  async logsOfRange(from: number, to: number, made: Address[]): Promise<RangeLogs> {
     const headers = new Map<number, Header>()
     const mined = async (filter: LogFilter) => {
       const raw = await this.rawRange(filter, from, to)
@@ -188,22 +183,14 @@ type BlockReceipts = {
   ReturnType: { logs: RpcLog[] }[] | null
 }
 
-type NodeBlock = {
-  number: bigint | null
-  hash: Hex | null
-  parentHash: Hex
-  timestamp: bigint
-  logsBloom: Hex | null
-}
-
-function header(b: NodeBlock): Header {
+function header(b: RpcBlock): Header {
   if (b.number === null || b.hash === null || b.logsBloom === null)
     throw new ChainUnavailable('a node answered with a block that is not mined')
   return {
-    number: Number(b.number),
+    number: Number(BigInt(b.number)),
     hash: b.hash,
     parentHash: b.parentHash,
-    time: Number(b.timestamp),
+    time: Number(BigInt(b.timestamp)),
     bloom: b.logsBloom,
   }
 }

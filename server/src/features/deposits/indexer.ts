@@ -1,16 +1,17 @@
 import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import { isAddressEqual, parseEventLogs, zeroAddress } from 'viem'
+import { sql } from 'kysely'
+import { zeroAddress } from 'viem'
+import type { Batch } from '../../chain/batch.ts'
 import { FinalityBroken } from '../../chain/errors.ts'
-import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import { eventReader } from '../../chain/events.ts'
+import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { MinedLog } from '../../chain/source.ts'
 import type { WatchList } from '../../chain/watch.ts'
 import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
-
-/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
-const ROWS = 2_000
 
 /** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
 export function custodyTokens({ contracts: c }: Deployment): Map<string, LedgerSymbol> {
@@ -30,6 +31,9 @@ export const houseOf = (d: Deployment, cold: string, treasuries: string[]): Hous
   contracts: Object.values(d.contracts).map((c) => c.toLowerCase()),
   treasuries: treasuries.map((t) => t.toLowerCase()),
 })
+
+const readVault = eventReader(payoutVaultAbi, ['Paid', 'MovedToCold'])
+const readSweeps = eventReader(depositForwardersAbi, ['Swept'])
 
 const FROM = 1
 const TO = 2
@@ -77,43 +81,36 @@ export function depositsIndexer(o: DepositsIndexerOptions): FeatureIndexer {
         tx_hash: log.transactionHash,
         time: timeOf(batch, log),
       })
-      const of = (address: `0x${string}`) => batch.logs.filter((l) => isAddressEqual(l.address, address))
-      const left = parseEventLogs({
-        abi: payoutVaultAbi,
-        eventName: ['Paid', 'MovedToCold'],
-        logs: of(payoutVault),
-      }).map((e) => ({
+      const left = readVault(batch.of(payoutVault)).map((e) => ({
         ...at(e),
         pay_id: e.eventName === 'Paid' ? e.args.id : null,
         receiver: e.eventName === 'Paid' ? e.args.to.toLowerCase() : null,
         token: e.args.token.toLowerCase(),
         amount: String(e.args.amount),
       }))
-      for (let i = 0; i < left.length; i += ROWS)
-        await trx
-          .insertInto('vault_payment')
-          .values(left.slice(i, i + ROWS))
-          .execute()
-      const swept = parseEventLogs({
-        abi: depositForwardersAbi,
-        eventName: 'Swept',
-        logs: of(forwarders),
-      }).map((e) => ({
+      const ordered = await orderedOf(
+        trx,
+        left.map((p) => p.pay_id),
+      )
+      const payments = left.map((p) => ({
+        ...p,
+        unordered: p.pay_id !== null && tokens.has(p.token) && !ordered.has(p.pay_id),
+      }))
+      await insertRows(trx, 'vault_payment', payments)
+      const swept = readSweeps(batch.of(forwarders)).map((e) => ({
         ...at(e),
         account: e.args.user.toLowerCase(),
         token: e.args.token.toLowerCase(),
         amount: String(e.args.amount),
       }))
-      for (let i = 0; i < swept.length; i += ROWS)
-        await trx
-          .insertInto('deposit_sweep')
-          .values(swept.slice(i, i + ROWS))
-          .execute()
-      const arrivals = batch.logs.flatMap((log) => {
-        if (!tokens.has(log.address.toLowerCase())) return []
-        const arrival = arrivalOf(log, { tokens, watch: o.watch, time: timeOf(batch, log) })
-        return arrival ? [arrival] : []
-      })
+      await insertRows(trx, 'deposit_sweep', swept)
+      const arrivals = batch.emitters
+        .filter((e) => tokens.has(e))
+        .flatMap((token) => batch.of(token))
+        .flatMap((log) => {
+          const arrival = arrivalOf(log, { tokens, watch: o.watch, time: timeOf(batch, log) })
+          return arrival ? [arrival] : []
+        })
       await insertArrivals(trx, arrivals, o.house)
     },
     async rollback(trx, block) {
@@ -122,6 +119,17 @@ export function depositsIndexer(o: DepositsIndexerOptions): FeatureIndexer {
         await trx.deleteFrom(table).where('block_number', '>', block).execute()
     },
   }
+}
+
+/** Which of these payments stand in the outbox. They do before they are sent, so that none that is ours is missed. */
+async function orderedOf(trx: Trx, payIds: (string | null)[]): Promise<Set<string | null>> {
+  if (payIds.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('outgoing')
+    .select('pay_id')
+    .where('pay_id', '=', sql<string>`any(${payIds})`)
+    .execute()
+  return new Set(rows.map((r) => r.pay_id))
 }
 
 /**
@@ -138,10 +146,10 @@ async function refuseBooked(trx: Trx, block: number): Promise<void> {
     .executeTakeFirst()
   const payment = await trx
     .selectFrom('vault_payment as v')
-    .innerJoin('outgoing as o', 'o.pay_id', 'v.pay_id')
+    .leftJoin('outgoing as o', 'o.pay_id', 'v.pay_id')
     .select(['v.tx_hash', 'v.block_number'])
     .where('v.block_number', '>', block)
-    .where('o.state', '=', 'done')
+    .where((e) => e.or([e('o.state', '=', 'done'), e('v.journal_id', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
   const gone = deposit ?? payment

@@ -2,17 +2,17 @@ import { hostingPoolAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 import { sql } from 'kysely'
-import { isAddressEqual, parseEventLogs } from 'viem'
+import { isAddressEqual } from 'viem'
+import type { Batch } from '../../chain/batch.ts'
 import { HistoryGap } from '../../chain/errors.ts'
-import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import { eventReader } from '../../chain/events.ts'
+import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 
-const EVENTS = ['PeriodOpened', 'Deposited', 'Claimed', 'Released', 'Funded'] as const
+const readEvents = eventReader(hostingPoolAbi, ['PeriodOpened', 'Deposited', 'Claimed', 'Released', 'Funded'])
 
-function eventsOf(batch: Batch, d: Deployment) {
-  const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts.hostingPool))
-  return parseEventLogs({ abi: hostingPoolAbi, eventName: [...EVENTS], logs: own })
-}
+const eventsOf = (batch: Batch, d: Deployment) => readEvents(batch.of(d.contracts.hostingPool))
 type Event = ReturnType<typeof eventsOf>[number]
 type Named<N extends Event['eventName']> = Extract<Event, { eventName: N }>
 const named = <N extends Event['eventName']>(events: Event[], name: N) =>
@@ -46,19 +46,18 @@ export function hostingIndexer(d: Deployment): FeatureIndexer {
 
 async function storePeriods(trx: Trx, events: Named<'PeriodOpened'>[]): Promise<void> {
   if (events.length === 0) return
-  await trx
-    .insertInto('hosting_period')
-    .values(
-      events.map((e) => ({
-        period: Number(e.args.period),
-        capacity: String(e.args.capacity),
-        start_time: Number(e.args.startTime),
-        hash_block: Number(e.args.hashBlock),
-        hash: e.args.hash,
-        ...place(e),
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'hosting_period',
+    events.map((e) => ({
+      period: Number(e.args.period),
+      capacity: String(e.args.capacity),
+      start_time: Number(e.args.startTime),
+      hash_block: Number(e.args.hashBlock),
+      hash: e.args.hash,
+      ...place(e),
+    })),
+  )
 }
 
 async function storeOrders(
@@ -82,44 +81,42 @@ async function storeOrders(
         (newest?.block_number ?? 1) - 1,
       )
   })
-  await trx
-    .insertInto('hosting_order')
-    .values(
-      events.map((e) => ({
-        order_id: Number(e.args.orderId),
-        owner: e.args.owner.toLowerCase(),
-        period: Number(e.args.period),
-        amount: String(e.args.amount),
-        steps: Number(e.args.steps),
-        reward_usdt: String(e.args.rewardUsdt),
-        reward_token: String(e.args.rewardToken),
-        start_time: timeOf(e),
-        end_time: timeOf(e) + Number(e.args.steps) * STEP_SECONDS,
-        tx_hash: e.transactionHash,
-        ...place(e),
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'hosting_order',
+    events.map((e) => ({
+      order_id: Number(e.args.orderId),
+      owner: e.args.owner.toLowerCase(),
+      period: Number(e.args.period),
+      amount: String(e.args.amount),
+      steps: Number(e.args.steps),
+      reward_usdt: String(e.args.rewardUsdt),
+      reward_token: String(e.args.rewardToken),
+      start_time: timeOf(e),
+      end_time: timeOf(e) + Number(e.args.steps) * STEP_SECONDS,
+      tx_hash: e.transactionHash,
+      ...place(e),
+    })),
+  )
 }
 
 async function storePayments(trx: Trx, events: Event[], timeOf: (e: Event) => number): Promise<void> {
   const paid = events.filter((e) => e.eventName === 'Claimed' || e.eventName === 'Released')
   if (paid.length === 0) return
-  await trx
-    .insertInto('hosting_payment')
-    .values(
-      paid.map((e) => ({
-        kind: e.eventName === 'Claimed' ? ('claim' as const) : ('release' as const),
-        order_id: Number(e.args.orderId),
-        owner: e.args.owner.toLowerCase(),
-        usdt: String(e.eventName === 'Claimed' ? e.args.usdtAmount : e.args.amount),
-        token: e.eventName === 'Claimed' ? String(e.args.tokenAmount) : '0',
-        time: timeOf(e),
-        tx_hash: e.transactionHash,
-        ...place(e),
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'hosting_payment',
+    paid.map((e) => ({
+      kind: e.eventName === 'Claimed' ? ('claim' as const) : ('release' as const),
+      order_id: Number(e.args.orderId),
+      owner: e.args.owner.toLowerCase(),
+      usdt: String(e.eventName === 'Claimed' ? e.args.usdtAmount : e.args.amount),
+      token: e.eventName === 'Claimed' ? String(e.args.tokenAmount) : '0',
+      time: timeOf(e),
+      tx_hash: e.transactionHash,
+      ...place(e),
+    })),
+  )
 }
 
 async function storeFunding(trx: Trx, events: Named<'Funded'>[], d: Deployment): Promise<void> {
@@ -129,7 +126,7 @@ async function storeFunding(trx: Trx, events: Named<'Funded'>[], d: Deployment):
       .filter((asset) => isAddressEqual(assets[asset], e.args.asset))
       .map((asset) => ({ asset, amount: String(e.args.amount), ...place(e) })),
   )
-  if (rows.length > 0) await trx.insertInto('hosting_funding').values(rows).execute()
+  await insertRows(trx, 'hosting_funding', rows)
 }
 
 /**

@@ -2,9 +2,11 @@ import { hostingPoolAbi, nodeNFTAbi, payoutVaultAbi, tokenAbi } from '@holdfast/
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { NodeStream } from '@holdfast/protocol/nodes'
 import { type Insertable, sql } from 'kysely'
-import { isAddressEqual, parseEventLogs, zeroAddress } from 'viem'
+import { isAddressEqual, zeroAddress } from 'viem'
+import type { Batch } from '../../chain/batch.ts'
 import { HistoryGap } from '../../chain/errors.ts'
-import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import { eventReader } from '../../chain/events.ts'
+import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
 import type { Database } from '../../db/schema.ts'
@@ -13,25 +15,29 @@ const DAY = 86_400
 /** Bits after the point in the contract's shares per card. */
 const FRACTION = 32n
 
-const CARD_EVENTS = ['CardAdded', 'PriceSet', 'Bought', 'TransferSingle', 'TransferBatch', 'Claimed'] as const
+const readCards = eventReader(nodeNFTAbi, [
+  'CardAdded',
+  'PriceSet',
+  'Bought',
+  'TransferSingle',
+  'TransferBatch',
+  'Claimed',
+])
+const readFees = eventReader(tokenAbi, ['TradeFee'])
+const readLevels = eventReader(hostingPoolAbi, ['LevelPaid'])
+const readPayments = eventReader(payoutVaultAbi, ['Paid'])
 
 type Place = { blockNumber: bigint; logIndex: number }
 
 /** What happened to the cards, and what came in for them, in the order of the chain. */
 function eventsOf(batch: Batch, d: Deployment) {
   const { nodes, token, hostingPool, payoutVault } = d.contracts
-  const of = (address: `0x${string}`) => batch.logs.filter((l) => isAddressEqual(l.address, address))
   return [
-    ...parseEventLogs({ abi: nodeNFTAbi, eventName: [...CARD_EVENTS], logs: of(nodes) }),
-    ...parseEventLogs({ abi: tokenAbi, eventName: 'TradeFee', logs: of(token) }),
-    ...parseEventLogs({ abi: hostingPoolAbi, eventName: 'LevelPaid', logs: of(hostingPool) }),
+    ...readCards(batch.of(nodes)),
+    ...readFees(batch.of(token)),
+    ...readLevels(batch.of(hostingPool)),
     // Withdrawal fees are paid to the nodes by the vault.
-    ...parseEventLogs({
-      abi: payoutVaultAbi,
-      eventName: 'Paid',
-      args: { to: nodes },
-      logs: of(payoutVault),
-    }),
+    ...readPayments(batch.of(payoutVault)).filter((e) => isAddressEqual(e.args.to, nodes)),
   ].toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
 }
 type Event = ReturnType<typeof eventsOf>[number]

@@ -1,25 +1,30 @@
 import { authorityAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { type Insertable, sql } from 'kysely'
-import { type Address, isAddressEqual, parseEventLogs } from 'viem'
-import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import { type Address, isAddressEqual } from 'viem'
+import type { Batch } from '../../chain/batch.ts'
+import { eventReader } from '../../chain/events.ts'
+import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 import type { Database } from '../../db/schema.ts'
-import { ESCROW, GOVERNED, seenUse } from './catalogue.ts'
+import { ESCROW, GOVERNED, seenUse, tellingEvents } from './catalogue.ts'
 
-const AUTHORITY_EVENTS = [
+const readAuthority = eventReader(authorityAbi, [
   'OperationScheduled',
   'OperationExecuted',
   'OperationCanceled',
   'RoleGranted',
   'RoleRevoked',
   'TargetFunctionRoleUpdated',
-] as const
+])
+const GUARDED = [...GOVERNED, ESCROW].map((g) => ({
+  ...g,
+  readEntries: eventReader(g.abi, ['BlackListSet']),
+  readUses: eventReader(g.abi, tellingEvents(g.name)),
+}))
 
-function eventsOf(batch: Batch, d: Deployment) {
-  const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts.accessManager))
-  return parseEventLogs({ abi: authorityAbi, eventName: [...AUTHORITY_EVENTS], logs: own })
-}
+const eventsOf = (batch: Batch, d: Deployment) => readAuthority(batch.of(d.contracts.accessManager))
 type Event = ReturnType<typeof eventsOf>[number]
 const named = <N extends Event['eventName']>(events: Event[], name: N) =>
   events.filter((e): e is Extract<Event, { eventName: N }> => e.eventName === name)
@@ -47,7 +52,7 @@ export function powersIndexer(d: Deployment): FeatureIndexer {
         tx_hash: e.transactionHash,
         ...place(e),
       }))
-      if (announced.length > 0) await trx.insertInto('power_operation').values(announced).execute()
+      await insertRows(trx, 'power_operation', announced)
       const ended = [
         ...named(events, 'OperationExecuted').map((e) => ({ e, kind: 'executed' as const })),
         ...named(events, 'OperationCanceled').map((e) => ({ e, kind: 'canceled' as const })),
@@ -59,19 +64,18 @@ export function powersIndexer(d: Deployment): FeatureIndexer {
         tx_hash: e.transactionHash,
         ...place(e),
       }))
-      if (ended.length > 0) await trx.insertInto('power_operation_end').values(ended).execute()
-      const grants = grantsOf(events)
-      if (grants.length > 0) await trx.insertInto('power_grant').values(grants).execute()
+      await insertRows(trx, 'power_operation_end', ended)
+      await insertRows(trx, 'power_grant', grantsOf(events))
       const assigned = named(events, 'TargetFunctionRoleUpdated').map((e) => ({
         target: e.args.target.toLowerCase(),
         selector: e.args.selector,
         role_id: String(e.args.roleId),
         ...place(e),
       }))
-      if (assigned.length > 0) await trx.insertInto('power_assignment').values(assigned).execute()
+      await insertRows(trx, 'power_assignment', assigned)
       const inAnnounced = new Set(ended.map((e) => e.tx_hash))
       const uses = usesOf(batch, d, inAnnounced, await storeEntries(trx, batch, d))
-      if (uses.length > 0) await trx.insertInto('power_use').values(uses).execute()
+      await insertRows(trx, 'power_use', uses)
     },
     async rollback(trx, block) {
       for (const table of [
@@ -111,17 +115,15 @@ const nameOf = (e: { blockNumber: bigint | number; logIndex: number }) => `${e.b
  * @returns the events (by `nameOf`) of accounts that had an entry before
  */
 async function storeEntries(trx: Trx, batch: Batch, d: Deployment): Promise<Set<string>> {
-  const rows = GOVERNED.flatMap(({ key, abi }) => {
-    const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts[key]))
-    return parseEventLogs({ abi, logs: own }).flatMap((e) => {
-      if (e.eventName !== 'BlackListSet') return []
+  const rows = GUARDED.filter((g) => g.name !== ESCROW.name).flatMap(({ key, readEntries }) =>
+    readEntries(batch.of(d.contracts[key])).map((e) => {
       const { account, until } = e.args as unknown as { account: string; until: bigint }
       const target = e.address.toLowerCase()
-      return [{ target, account: account.toLowerCase(), lapses_at: Number(until), ...place(e) }]
-    })
-  })
+      return { target, account: account.toLowerCase(), lapses_at: Number(until), ...place(e) }
+    }),
+  )
   if (rows.length === 0) return new Set()
-  await trx.insertInto('blacklist_entry').values(rows).execute()
+  await insertRows(trx, 'blacklist_entry', rows)
   const { rows: again } = await sql<{ block_number: number; log_index: number }>`
     select e.block_number, e.log_index from blacklist_entry e
     where e.block_number >= ${batch.from} and exists (
@@ -141,17 +143,11 @@ function usesOf(
   listedBefore: Set<string>,
 ): Insertable<Database['power_use']>[] {
   const { accessManager, swapHelper } = d.contracts
-  const all = [...GOVERNED, ESCROW]
-  const addresses = new Map(all.map((g) => [g.name, d.contracts[g.key].toLowerCase()]))
+  const addresses = new Map(GUARDED.map((g) => [g.name, d.contracts[g.key].toLowerCase()]))
   const deployed = new Set(Object.values(d.contracts).map((a) => a.toLowerCase()))
-  return all.flatMap(({ key, name, abi }) => {
-    const own = batch.logs.filter((l) =>
-      // Contracts that are ours and not the deployment's are escrows.
-      name === ESCROW.name
-        ? !deployed.has(l.address.toLowerCase())
-        : isAddressEqual(l.address, d.contracts[key]),
-    )
-    const events = parseEventLogs({ abi, logs: own })
+  return GUARDED.flatMap(({ key, name, readUses }) => {
+    // Contracts that are ours and not the deployment's are escrows.
+    const events = readUses(name === ESCROW.name ? batch.except(deployed) : batch.of(d.contracts[key]))
     // What a constructor sets is nobody's use. It names its authority in the same transaction.
     const created = new Set(
       events

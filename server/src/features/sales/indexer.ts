@@ -1,41 +1,36 @@
 import { mainAbi, mintAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Insertable } from 'kysely'
-import { isAddressEqual, parseEventLogs } from 'viem'
+import type { Batch } from '../../chain/batch.ts'
 import { HistoryGap } from '../../chain/errors.ts'
-import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import { eventReader } from '../../chain/events.ts'
+import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
 import type { Database } from '../../db/schema.ts'
 import { addRows, takeRows } from './totals.ts'
 
-const PROJECT_EVENTS = ['ProjectCreated', 'ProjectDescribed'] as const
+const readProjects = eventReader(mainAbi, ['ProjectCreated', 'ProjectDescribed'])
+const readEscrow = eventReader(mintAbi)
 
 type Place = { blockNumber: bigint; logIndex: number }
 const place = (e: Place) => ({ block_number: Number(e.blockNumber), log_index: e.logIndex })
 const lower = (address: string) => address.toLowerCase()
 const rates = (values: readonly bigint[]) => values.map(Number)
 
-function projectEvents(batch: Batch, d: Deployment) {
-  const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts.main))
-  return parseEventLogs({ abi: mainAbi, eventName: [...PROJECT_EVENTS], logs: own })
-}
+const projectEvents = (batch: Batch, d: Deployment) => readProjects(batch.of(d.contracts.main))
 type ProjectEvent = ReturnType<typeof projectEvents>[number]
 
 /** Events of the escrows, each with its project's number. */
 async function escrowEvents(trx: Trx, batch: Batch) {
-  const emitters = [...new Set(batch.logs.map((l) => lower(l.address)))]
   const rows = await trx
     .selectFrom('project')
     .select(['index', 'mint'])
-    .where('mint', 'in', emitters)
+    .where('mint', 'in', batch.emitters)
     .execute()
   const projects = new Map(rows.map((r) => [r.mint, r.index]))
-  const own = batch.logs.filter((l) => projects.has(lower(l.address)))
-  return parseEventLogs({ abi: mintAbi, logs: own }).map((e) => ({
-    ...e,
-    project: projects.get(lower(e.address))!,
-  }))
+  const own = projects.size === 0 ? [] : batch.logs.filter((l) => projects.has(lower(l.address)))
+  return readEscrow(own).map((e) => ({ ...e, project: projects.get(lower(e.address))! }))
 }
 type Event = Awaited<ReturnType<typeof escrowEvents>>[number]
 type Named<N extends Event['eventName']> = Extract<Event, { eventName: N }>

@@ -2,29 +2,27 @@ import { tokenAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { SwapSide } from '@holdfast/protocol/swap'
 import type { Insertable } from 'kysely'
-import { type Hex, isAddressEqual, parseAbi, parseEventLogs, zeroAddress } from 'viem'
-import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import { type Hex, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import type { Batch } from '../../chain/batch.ts'
+import { eventReader } from '../../chain/events.ts'
+import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 import type { Database } from '../../db/schema.ts'
 import { addCandles, takeBackCandles } from './candles.ts'
 
 const ONE = 10n ** 18n
-/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
-const ROWS = 2_000
 
 const pairAbi = parseAbi([
   'event Sync(uint112 reserve0, uint112 reserve1)',
   'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
 ])
 
-function pairEvents(batch: Batch, d: Deployment) {
-  const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts.pair))
-  return parseEventLogs({ abi: pairAbi, logs: own })
-}
-function tokenEvents(batch: Batch, d: Deployment) {
-  const own = batch.logs.filter((l) => isAddressEqual(l.address, d.contracts.token))
-  return parseEventLogs({ abi: tokenAbi, eventName: ['Transfer', 'TradeFee'], logs: own })
-}
+const readPair = eventReader(pairAbi)
+const readToken = eventReader(tokenAbi, ['Transfer', 'TradeFee'])
+
+const pairEvents = (batch: Batch, d: Deployment) => readPair(batch.of(d.contracts.pair))
+const tokenEvents = (batch: Batch, d: Deployment) => readToken(batch.of(d.contracts.token))
 type PairEvent = ReturnType<typeof pairEvents>[number]
 type Swapped = Extract<PairEvent, { eventName: 'Swap' }>
 type TokenEvent = ReturnType<typeof tokenEvents>[number]
@@ -39,8 +37,8 @@ export function swapIndexer(d: Deployment): FeatureIndexer {
       const tokens = tokenEvents(batch, d)
       const changes = changesOf(batch, tokens, d)
       const burns = burnsOf(batch, tokens)
-      for (const rows of slices(changes)) await trx.insertInto('pair_change').values(rows).execute()
-      for (const rows of slices(burns)) await trx.insertInto('token_burn').values(rows).execute()
+      await insertRows(trx, 'pair_change', changes)
+      await insertRows(trx, 'token_burn', burns)
       if (changes.length > 0) await addCandles(trx, batch.from - 1)
       if (changes.length + burns.length > 0) await addTotals(trx, batch.from - 1, 1)
     },
@@ -50,10 +48,6 @@ export function swapIndexer(d: Deployment): FeatureIndexer {
       await trx.deleteFrom('token_burn').where('block_number', '>', block).execute()
     },
   }
-}
-
-function* slices<T>(rows: T[]): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += ROWS) yield rows.slice(i, i + ROWS)
 }
 
 const place = (e: { blockNumber: bigint; logIndex: number; transactionHash: Hex }, batch: Batch) => ({

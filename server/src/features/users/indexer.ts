@@ -2,15 +2,23 @@ import { hostingPoolAbi, mainAbi, mintAbi, nodeNFTAbi } from '@holdfast/protocol
 import type { Deployment } from '@holdfast/protocol/chain'
 import { TEAM_GENERATIONS } from '@holdfast/protocol/users'
 import { sql } from 'kysely'
-import { type Hex, isAddressEqual, parseEventLogs } from 'viem'
+import type { Batch } from '../../chain/batch.ts'
 import { HistoryGap } from '../../chain/errors.ts'
-import type { Batch, FeatureIndexer } from '../../chain/indexer.ts'
+import { eventReader } from '../../chain/events.ts'
+import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
+import { insertRows } from '../../db/insert.ts'
 
 const place = (e: { blockNumber: bigint; logIndex: number }) => ({
   block_number: Number(e.blockNumber),
   log_index: e.logIndex,
 })
+
+const readRegistered = eventReader(mainAbi, ['Registered'])
+const readLevels = eventReader(mainAbi, ['LevelSet'])
+const readHosted = eventReader(hostingPoolAbi, ['Deposited', 'Released'])
+const readNodes = eventReader(nodeNFTAbi, ['Bought'])
+const readSales = eventReader(mintAbi, ['Bought', 'Refunded'])
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 
@@ -19,10 +27,10 @@ export function usersIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'users',
     async apply(trx, batch) {
-      await storeAccounts(trx, batch, d)
-      await storeParticipation(trx, batch, d)
+      const accounts = await storeAccounts(trx, batch, d)
+      const participation = await storeParticipation(trx, batch, d)
       await storeLevels(trx, batch, d)
-      await addTotals(trx, batch.from - 1, 1)
+      if (accounts + participation > 0) await addTotals(trx, batch.from - 1, 1)
     },
     async rollback(trx, block) {
       await addTotals(trx, block, -1)
@@ -36,10 +44,10 @@ export function usersIndexer(d: Deployment): FeatureIndexer {
   }
 }
 
-async function storeAccounts(trx: Trx, { logs, headers }: Batch, d: Deployment): Promise<void> {
-  const own = logs.filter((l) => isAddressEqual(l.address, d.contracts.main))
-  const events = parseEventLogs({ abi: mainAbi, eventName: 'Registered', logs: own })
-  if (events.length === 0) return
+/** @returns how many are new */
+async function storeAccounts(trx: Trx, batch: Batch, d: Deployment): Promise<number> {
+  const events = readRegistered(batch.of(d.contracts.main))
+  if (events.length === 0) return 0
   const newest = await trx
     .selectFrom('account')
     .select(['index', 'block_number'])
@@ -55,20 +63,19 @@ async function storeAccounts(trx: Trx, { logs, headers }: Batch, d: Deployment):
         (newest?.block_number ?? 1) - 1,
       )
   })
-  await trx
-    .insertInto('account')
-    .values(
-      events.map((e) => ({
-        index: Number(e.args.index),
-        address: e.args.account.toLowerCase(),
-        refer: e.args.refer === ZERO ? null : e.args.refer.toLowerCase(),
-        registered_at: headers.get(Number(e.blockNumber))!.time,
-        tx_hash: e.transactionHash,
-        block_number: Number(e.blockNumber),
-        log_index: e.logIndex,
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'account',
+    events.map((e) => ({
+      index: Number(e.args.index),
+      address: e.args.account.toLowerCase(),
+      refer: e.args.refer === ZERO ? null : e.args.refer.toLowerCase(),
+      registered_at: batch.headers.get(Number(e.blockNumber))!.time,
+      tx_hash: e.transactionHash,
+      block_number: Number(e.blockNumber),
+      log_index: e.logIndex,
+    })),
+  )
   await sql`
     with recursive up (account, address, depth) as (
       select a.index, a.refer, 1 from account a where a.index > ${last} and a.refer is not null
@@ -79,21 +86,19 @@ async function storeAccounts(trx: Trx, { logs, headers }: Batch, d: Deployment):
     )
     insert into account_team (ancestor, account, depth)
     select a.index, up.account, up.depth from up join account a on a.address = up.address`.execute(trx)
+  return events.length
 }
 
-/** What was hosted and released, what nodes and units of sales were bought for, and what came back of that. */
-async function storeParticipation(trx: Trx, { logs }: Batch, d: Deployment): Promise<void> {
-  const of = (address: Hex) => logs.filter((l) => isAddressEqual(l.address, address))
-  const pool = of(d.contracts.hostingPool)
-  const hosted = parseEventLogs({ abi: hostingPoolAbi, eventName: ['Deposited', 'Released'], logs: pool })
-  const bought = parseEventLogs({ abi: nodeNFTAbi, eventName: 'Bought', logs: of(d.contracts.nodes) })
+/**
+ * What was hosted and released, what nodes and units of sales were bought for, and what came back of that.
+ * @returns how many rows
+ */
+async function storeParticipation(trx: Trx, batch: Batch, d: Deployment): Promise<number> {
+  const hosted = readHosted(batch.of(d.contracts.hostingPool))
+  const bought = readNodes(batch.of(d.contracts.nodes))
   // Contracts that are ours and not the deployment's are the projects' escrows.
   const deployed = new Set(Object.values(d.contracts).map((a) => a.toLowerCase()))
-  const sales = parseEventLogs({
-    abi: mintAbi,
-    eventName: ['Bought', 'Refunded'],
-    logs: logs.filter((l) => !deployed.has(l.address.toLowerCase())),
-  })
+  const sales = readSales(batch.except(deployed))
   const rows = [
     ...hosted.map((e) => ({
       ...place(e),
@@ -117,27 +122,26 @@ async function storeParticipation(trx: Trx, { logs }: Batch, d: Deployment): Pro
       power: '0',
     })),
   ]
-  if (rows.length > 0) await trx.insertInto('participation').values(rows).execute()
+  await insertRows(trx, 'participation', rows)
+  return rows.length
 }
 
-async function storeLevels(trx: Trx, { from, logs }: Batch, d: Deployment): Promise<void> {
-  const own = logs.filter((l) => isAddressEqual(l.address, d.contracts.main))
-  const events = parseEventLogs({ abi: mainAbi, eventName: 'LevelSet', logs: own })
+async function storeLevels(trx: Trx, batch: Batch, d: Deployment): Promise<void> {
+  const events = readLevels(batch.of(d.contracts.main))
   if (events.length === 0) return
-  await trx
-    .insertInto('account_level')
-    .values(
-      events.map((e) => ({
-        ...place(e),
-        account: e.args.account.toLowerCase(),
-        level: Number(e.args.level),
-        is_manual: e.args.isManual,
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'account_level',
+    events.map((e) => ({
+      ...place(e),
+      account: e.args.account.toLowerCase(),
+      level: Number(e.args.level),
+      is_manual: e.args.isManual,
+    })),
+  )
   await sql`
     update account a set level = n.level from (
-      select distinct on (account) account, level from account_level where block_number >= ${from}
+      select distinct on (account) account, level from account_level where block_number >= ${batch.from}
       order by account, block_number desc, log_index desc
     ) n where n.account = a.address`.execute(trx)
 }

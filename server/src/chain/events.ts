@@ -1,0 +1,57 @@
+import {
+  type Abi,
+  type AbiParameter,
+  type ContractEventName,
+  decodeAbiParameters,
+  type Hex,
+  type ParseEventLogsReturnType,
+  toEventSelector,
+} from 'viem'
+import { ChainUnavailable } from './errors.ts'
+import type { MinedLog } from './source.ts'
+
+type Form = { name: string; indexed: AbiParameter[]; plain: AbiParameter[] }
+
+/** Of these an index holds only the hash. */
+const isHashed = ({ type }: AbiParameter) =>
+  type === 'string' || type === 'bytes' || type.startsWith('tuple') || type.endsWith(']')
+
+/**
+ * What reads the events of a contract, or only those of some names, in the order of the logs. Which topic is which event is
+ * worked out here, once; logs of other events are passed over.
+ * @throws ChainUnavailable (when reading) for a log that has an event's topic and not its form
+ */
+export function eventReader<const abi extends Abi, name extends ContractEventName<abi>>(
+  abi: abi,
+  names?: readonly name[],
+): (logs: MinedLog[]) => ParseEventLogsReturnType<abi, name[], true> {
+  const forms = new Map<Hex, Form>()
+  for (const item of abi) {
+    if (item.type !== 'event' || (names && !names.some((n) => n === item.name))) continue
+    forms.set(toEventSelector(item), {
+      name: item.name,
+      indexed: item.inputs.filter((i) => i.indexed),
+      plain: item.inputs.filter((i) => !i.indexed),
+    })
+  }
+  return (logs) =>
+    logs.flatMap((log) => {
+      const form = log.topics[0] && forms.get(log.topics[0])
+      return form ? [{ ...log, eventName: form.name, args: read(form, log) }] : []
+    }) as unknown as ParseEventLogsReturnType<abi, name[], true>
+}
+
+function read({ name, indexed, plain }: Form, log: MinedLog): Record<string, unknown> | undefined {
+  const topics = log.topics.slice(1)
+  const args: Record<string, unknown> = {}
+  try {
+    if (topics.length !== indexed.length) throw new RangeError(`${topics.length} topics`)
+    for (const [i, input] of indexed.entries())
+      args[input.name!] = isHashed(input) ? topics[i] : decodeAbiParameters([input], topics[i]!)[0]
+    const values: readonly unknown[] = plain.length > 0 ? decodeAbiParameters(plain, log.data) : []
+    for (const [i, input] of plain.entries()) args[input.name!] = values[i]
+  } catch (cause) {
+    throw new ChainUnavailable(`log ${log.logIndex} of block ${log.blockNumber} is no ${name}`, { cause })
+  }
+  return indexed.length + plain.length > 0 ? args : undefined
+}
