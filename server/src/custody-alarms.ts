@@ -18,20 +18,24 @@ export type AlarmOptions = {
 
 /**
  * What somebody must look at: `custodyGap` chain and tables differ; `depositsHeldBack` two nodes do not agree on a large
- * deposit; `payoutsStuck`; `finalityStalled`; `finalityBroken` what was final is gone from the chain: nothing goes on.
+ * deposit; `payoutsStuck`; `paymentsUnordered` the vault paid what nobody ordered here, and it is not booked yet;
+ * `finalityStalled`; `finalityBroken` what was final is gone from the chain: nothing goes on.
  */
 export async function custodyAlarms({ db, head, heldBack, halted }: AlarmOptions): Promise<string[]> {
-  const { rows } = await sql<{ gap: boolean | null; stuck: boolean }>`
+  const { rows } = await sql<{ gap: boolean | null; stuck: boolean; unordered: boolean }>`
     select (select jsonb_array_length(gaps) > 0 from custody_check) as gap, exists (
       select from outgoing o join outgoing_attempt a on a.outgoing_id = o.id
       where o.state in ('signed', 'sent', 'included')
         and a.signed_at < clock_timestamp() - make_interval(secs => ${STUCK_SECONDS})
-    ) as stuck`.execute(db)
+    ) as stuck, exists (
+      select from vault_payment where unordered and journal_id is null
+    ) as unordered`.execute(db)
   const state = await head.get().catch(() => null)
   const alarms: [string, boolean][] = [
     ['custodyGap', rows[0]!.gap === true],
     ['depositsHeldBack', heldBack() > 0],
     ['payoutsStuck', rows[0]!.stuck],
+    ['paymentsUnordered', rows[0]!.unordered],
     ['finalityStalled', state !== null && state.latest.number - state.finalized > STALLED_BLOCKS],
     ['finalityBroken', halted() !== null],
   ]

@@ -74,9 +74,25 @@ export const CUSTODY_CHECKS: Check[] = [
   },
   {
     invariant: 6,
-    title: 'payments of the vault are ours',
+    title: 'payments of the vault are ordered here, or booked by two people',
     sql: `select format('payment %s of %s', v.pay_id, v.tx_hash) as what from vault_payment v
-      where v.pay_id is not null and not exists (select from outgoing o where o.pay_id = v.pay_id)`,
+      where v.pay_id is not null and v.journal_id is null
+        and not exists (select from outgoing o where o.pay_id = v.pay_id)`,
+  },
+  {
+    invariant: 6,
+    title: 'what is booked as an expense is a final payment that nobody ordered, as it was made',
+    sql: `select format('journal %s, payment %s', j.id, v.pay_id) as what
+      from (select * from ledger_journal where kind = 'expense') j
+        full join (select * from vault_payment where journal_id is not null) v on v.journal_id = j.id
+      where j.id is null or v.pay_id is null or j.idem_key <> concat('expense:', v.pay_id) or j.tx_hash <> v.tx_hash
+        or v.block_number > ${FINAL} or exists (select from outgoing o where o.pay_id = v.pay_id)
+        or v.amount is distinct from (
+          select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+          where e.journal_id = j.id and a.owner = 'custody' and a.currency = (
+            select d.symbol from deposit_transfer d where d.token = v.token and d.symbol is not null limit 1
+          )
+        )`,
   },
   {
     invariant: 6,
@@ -115,8 +131,21 @@ export const CUSTODY_CHECKS: Check[] = [
           select s.symbol, -o.amount from outgoing o join (
             select distinct token, symbol from deposit_transfer where symbol is not null
           ) s on s.token = o.token where o.state = 'done'
+          union all
+          select s.symbol, -v.amount from vault_payment v join (
+            select distinct token, symbol from deposit_transfer where symbol is not null
+          ) s on s.token = v.token where v.journal_id is not null
         ) m group by symbol
       ) m on m.symbol = l.currency
       where coalesce(l.held, 0) <> coalesce(m.amount, 0)`,
+  },
+  {
+    invariant: 9,
+    title: 'every entry that a statement was made of is there still',
+    sql: `select format('statement %s: entry %s of %s in %s', l.snapshot_id, l.seq, l.account, l.symbol) as what
+      from solvency_leaf l
+        left join ledger_account a on a.owner = l.account and a.currency = l.symbol
+        left join ledger_entry e on e.account_id = a.id and e.seq = l.seq
+      where l.seq is not null and (e.hash, e.balance_after) is distinct from (l.entry_hash, l.balance)`,
   },
 ]

@@ -1,21 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { RechargeAmount } from '@holdfast/protocol/deposits'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, testEnv } from '#test/server.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { newDatabase } from '#test/database.ts'
-import { deposit, expectSound, ledgerOf, newUser, ok, sendUsdt, settle, type User } from '#test/custody.ts'
+import { deposit, expectSound, ledgerOf, newUser, ok, sendDeposit, settle, type User } from '#test/custody.ts'
+import { end, endAll, startWorker } from '#test/custody-worker.ts'
 import { startFaultProxy } from '#test/fault-proxy.ts'
 
 /** Whole processes start, die and start again. */
 const MANY_STARTS_MS = 240_000
-const STARTS_MS = 40_000
-const PROCESS = fileURLToPath(new URL('../test/custody-process.ts', import.meta.url))
 const SEEDS = process.env.DEEP ? Array.from({ length: 40 }, (_, i) => 100 + i) : [101, 102, 103]
-const LEASE_SECONDS = 1
 
 let chain: TestChain
 let databaseUrl: string
@@ -23,7 +19,6 @@ let databaseUrl: string
 let t: TestApp
 let user: User
 let wallet = 500
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -33,52 +28,16 @@ beforeAll(async () => {
   for (let i = 0; i < 3; i++) await deposit(chain, t, user, 3_000n * UNIT)
 })
 afterEach(async () => {
-  for (const child of running) await end(child)
+  await endAll()
 })
 afterAll(async () => {
   await t?.stop()
   await chain?.stop()
 })
 
-async function end(child: ChildProcess): Promise<void> {
-  running.delete(child)
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
-}
+const worker = (env?: Record<string, string>) => startWorker(chain, databaseUrl, env)
 
-/** A server process that works on the test's chain and database. */
-async function worker(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [PROCESS], {
-    env: {
-      ...process.env,
-      ...testEnv(chain, databaseUrl, {
-        PORT: '0',
-        PROCESSES: 'indexer,worker',
-        POLL_MS: '20',
-        PAYOUT_LEASE_SECONDS: String(LEASE_SECONDS),
-        SWEEP_SECONDS: '3600',
-        SOLVENCY_SECONDS: '3600',
-        ...env,
-      }),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let out = ''
-  child.stdout.on('data', (d: Buffer) => (out += d.toString()))
-  child.stderr.on('data', (d: Buffer) => (out += d.toString()))
-  await expect.poll(() => out, { timeout: STARTS_MS, interval: 10 }).toMatch(/^(ready|at )/m)
-  return {
-    child,
-    reached: async () => {
-      await expect
-        .poll(() => out, { timeout: STARTS_MS, interval: 10 })
-        .toMatch(new RegExp(`^at ${env.FAULT_AT}$`, 'm'))
-    },
-  }
-}
+const askDeposit = (amount: bigint) => sendDeposit(chain, t, user, amount)
 
 const usdtOf = (address: Address) =>
   chain.client.readContract({
@@ -130,7 +89,7 @@ test.each([
   const first = await worker({ FAULT_AT: point })
   const asked = await withdraw(to)
   const mining = (async () => {
-    while (running.has(first.child) && first.child.exitCode === null && first.child.signalCode === null) {
+    while (first.child.exitCode === null && first.child.signalCode === null) {
       await chain.mine(1)
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
@@ -152,10 +111,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked', 'credit.committed']
   { timeout: MANY_STARTS_MS },
   async (point) => {
     const before = await ledgerOf(t, user.address)
-    const intent = await ok<RechargeAmount>(
-      t.post('createRechargeAmount', { amount: String(10n * UNIT) }, user.session),
-    )
-    await sendUsdt(chain, user.person, chain.deployment.contracts.payoutVault, BigInt(intent.amount))
+    const intent = await askDeposit(10n * UNIT)
     await chain.mine(2)
     const first = await worker({ FAULT_AT: point })
     await first.reached()
@@ -195,13 +151,47 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
   },
 )
 
+test.each(['index.commit', 'credit.before', 'credit.booked'])(
+  'a worker frozen at %s: another one credits the deposit, and waking up changes nothing',
+  { timeout: MANY_STARTS_MS },
+  async (point) => {
+    const before = await ledgerOf(t, user.address)
+    const { amount } = await askDeposit(10n * UNIT)
+    await chain.mine(2)
+    const frozen = await worker({ FAULT_AT: point, FAULT: 'freeze' })
+    await frozen.reached()
+    const other = await worker()
+    const credited = { posted: before.posted + BigInt(amount), held: 0n }
+    // What the frozen one has locked is free once PostgreSQL ends its idle transaction.
+    await expect.poll(() => ledgerOf(t, user.address), { timeout: 40_000 }).toEqual(credited)
+    frozen.child.kill('SIGCONT')
+    // Awake, it credits the next one alone.
+    await end(other.child)
+    const next = await askDeposit(11n * UNIT)
+    await expect
+      .poll(
+        async () => {
+          await chain.mine(1)
+          return (await ledgerOf(t, user.address)).posted
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(credited.posted + BigInt(next.amount))
+    await end(frozen.child)
+    await settle(chain, t)
+    await expectSound(t)
+  },
+)
+
 test(
-  'two workers, one with a clock an hour ahead and one an hour behind, pay everything once',
+  'two workers, one with a clock an hour ahead and one an hour behind, credit and pay everything once',
   { timeout: MANY_STARTS_MS },
   async () => {
     await forgetLimits()
     await worker({ CLOCK_SKEW_MS: '3600000' })
     await worker({ CLOCK_SKEW_MS: '-3600000' })
+    const before = await ledgerOf(t, user.address)
+    const { amount } = await askDeposit(12n * UNIT)
     const wallets = Array.from({ length: 8 }, () => account(wallet++).address)
     const asked = await Promise.all(wallets.map((to) => withdraw(to, 20n * UNIT)))
     for (const { id } of asked) await untilState(id, 'paid')
@@ -211,10 +201,14 @@ test(
        where purpose = 'withdrawal' and ref = any($1)`,
       [asked.map((a) => a.id)],
     )
+    expect(await ledgerOf(t, user.address)).toEqual({
+      posted: before.posted + BigInt(amount) - 160n * UNIT,
+      held: 0n,
+    })
     // By the chain's clock, whatever theirs say.
     expect(rows[0]!.early).toBeGreaterThan(1_700)
     expect(rows[0]!.late).toBeLessThan(1_900)
-    for (const child of running) await end(child)
+    await endAll()
     await settle(chain, t)
     await expectSound(t)
   },
@@ -232,7 +226,6 @@ test.each(SEEDS)(
       rpcUrls: proxy.url,
       env: { PAYOUT_STUCK_SECONDS: '1', PAYOUT_LEASE_SECONDS: '1' },
     })
-    const vault = chain.deployment.contracts.payoutVault
     const before = await ledgerOf(t, user.address)
     proxy.rate = 0.15
     /** Does it as far as the answers allow; what fails is tried again in the next round. */
@@ -263,11 +256,7 @@ test.each(SEEDS)(
         const to = account(wallet++).address
         wallets.push(to)
         asked.push((await withdraw(to, 30n * UNIT)).id)
-        const amount = BigInt(10 + round) * UNIT
-        const { amount: exact } = await ok<RechargeAmount>(
-          t.post('createRechargeAmount', { amount: String(amount) }, user.session),
-        )
-        await sendUsdt(chain, user.person, vault, BigInt(exact))
+        const { amount: exact } = await askDeposit(BigInt(10 + round) * UNIT)
         sent += BigInt(exact)
       }
       await chain.mine(1)

@@ -17,6 +17,7 @@ import { WatchList } from './chain/watch.ts'
 import type { Config } from './config.ts'
 import { custodyAlarms } from './custody-alarms.ts'
 import type { Db } from './db/database.ts'
+import { convert, limitOf, rateOf, shownPrice } from './features/conversions/quote.ts'
 import { Crediting } from './features/deposits/crediting.ts'
 import { custodyTokens, depositsIndexer, houseOf } from './features/deposits/indexer.ts'
 import { DepositQueue } from './features/deposits/queue.ts'
@@ -27,12 +28,14 @@ import { Sweeper } from './features/deposits/sweeper.ts'
 import { solvencyRoutes } from './features/solvency/routes.ts'
 import { SolvencyService } from './features/solvency/service.ts'
 import { FeeSweep } from './features/withdrawals/fees.ts'
+import { UnorderedPayments } from './features/withdrawals/unordered.ts'
 import { WithdrawalReview } from './features/withdrawals/review.ts'
-import { type SignedBy, withdrawalsRoutes } from './features/withdrawals/routes.ts'
+import { withdrawalsRoutes } from './features/withdrawals/routes.ts'
 import { WithdrawalsService } from './features/withdrawals/service.ts'
 import type { Operators } from './http/operators.ts'
 import type { Prices } from './http/prices.ts'
 import type { Settings } from './http/settings.ts'
+import type { SignedBy } from './http/signed.ts'
 
 /** The transfers that are read besides our contracts' logs: custody assets to the vault and to deposit addresses. */
 export function custodyWatch({ deployment }: Config, db: Db): WatchList {
@@ -44,6 +47,9 @@ export function custodyWatch({ deployment }: Config, db: Db): WatchList {
     more: (after) => addressesAfter(db, after),
   })
 }
+
+/** Pause between two looks at what became final. */
+const CREDITING_POLL_MS = 100
 
 export type CustodyOptions = {
   config: Config
@@ -73,6 +79,8 @@ export type Custody = {
   settle(): Promise<void>
   /** starts it. @returns what stops it */
   start(): (() => Promise<void>)[]
+  /** whether somebody's deposit waits for its block to be final */
+  awaitsFinality(): Promise<boolean>
   /** the chain moved: there may be something to credit or to settle */
   wake(): void
 }
@@ -107,6 +115,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     payer: config.payerKey !== null,
   })
   const review = new WithdrawalReview({ db, head, operators, withdrawals })
+  const unordered = new UnorderedPayments({ db, head, operators, tokens })
   const crediting = new Crediting({
     db,
     client,
@@ -125,6 +134,23 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     vault: payoutVault,
     nodes,
     tokens,
+    rateOf: async (symbol) => {
+      const name = symbol === 'USDE' ? 'convertUSDE' : 'convertNULS'
+      const [open, from, to] = await Promise.all([
+        settings.get(`conversion.enabled.${name}`),
+        o.prices.quote(symbol),
+        o.prices.quote('USDT'),
+      ])
+      const rate = rateOf(from, to)
+      if (!open || !tokens.has(symbol) || rate.stale) return null
+      return {
+        convert: (amount) => convert(amount, 0, rate),
+        limit: (liquidity) => limitOf(liquidity, 0, rate),
+        price: shownPrice(rate),
+        source: rate.source,
+        at: rate.at,
+      }
+    },
     minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
   })
   const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
@@ -153,10 +179,13 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
           validSeconds: config.payoutValidSeconds,
         })
 
-  const loop = (name: string, step: () => Promise<boolean>, pollMs: number) =>
+  const loop = (name: string, step: () => Promise<boolean>, pollMs: number | (() => number)) =>
     new Loop({ name, step, pollMs, log })
+  // The indexer may be another process: what became final is looked up in the database, which costs no node anything.
+  const creditingPollMs = () =>
+    crediting.heldBack > 0 ? config.pollMs : Math.min(config.pollMs, CREDITING_POLL_MS)
   const live = [
-    loop('crediting', () => crediting.step(), config.pollMs),
+    loop('crediting', () => crediting.step(), creditingPollMs),
     ...(worker ? [loop('payouts', () => worker.step(), config.pollMs)] : []),
   ]
   const slow = worker
@@ -188,7 +217,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     indexer: depositsIndexer({ deployment, watch: o.watch, house }),
     routes: (app) => {
       depositsRoutes(app, { deposits, queue })
-      withdrawalsRoutes(app, { withdrawals, review, requireSigned: o.requireSigned })
+      withdrawalsRoutes(app, { withdrawals, review, unordered, requireSigned: o.requireSigned })
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
@@ -205,6 +234,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       for (const l of loops) l.start()
       return loops.map((l) => () => l.stop())
     },
+    awaitsFinality: () => crediting.awaitsFinality(),
     wake: () => {
       for (const l of live) l.wake()
     },

@@ -21,32 +21,57 @@ const copy = <T>(value: T): T => structuredClone(value)
 const hex = (n: number) => `0x${n.toString(16)}`
 const more = (quantity: string) => hex(Number(quantity) + 1)
 
+/** What a node answers to the methods that are lied about. */
+type Results = {
+  eth_getLogs: Log[]
+  eth_getBlockReceipts: Receipt[]
+  eth_getTransactionReceipt: Receipt
+  eth_getTransactionCount: string
+  eth_call: string
+  eth_sendRawTransaction: string
+  eth_estimateGas: string
+  eth_gasPrice: string
+}
+
 /** Lies about answers, by method: what a node that is behind, broken or bought may say. */
-const LIES: Record<string, ((result: never, pick: () => number) => unknown)[]> = {
+const LIES: { [M in keyof Results]: ((result: Results[M], pick: () => number) => unknown)[] } = {
   eth_getLogs: [
-    (logs: Log[]) => logs.slice(1),
-    (logs: Log[]) => logs.slice(0, -1),
-    (logs: Log[]) => [...logs, ...copy(logs.slice(0, 1))],
-    (logs: Log[]) => logs.toReversed(),
-    (logs: Log[], pick) =>
+    (logs) => logs.slice(1),
+    (logs) => logs.slice(0, -1),
+    (logs) => [...logs, ...copy(logs.slice(0, 1))],
+    (logs) => logs.toReversed(),
+    (logs, pick) =>
       logs.map((l) => (l.data.length === 66 && pick() < 0.5 ? { ...l, data: `${l.data.slice(0, -1)}7` } : l)),
-    (logs: Log[]) => logs.map((l) => ({ ...l, logIndex: more(l.logIndex) })),
+    (logs) => logs.map((l) => ({ ...l, logIndex: more(l.logIndex) })),
   ],
   eth_getBlockReceipts: [
-    (receipts: Receipt[]) => receipts.slice(1),
-    (receipts: Receipt[]) => receipts.map((r) => r && { ...r, logs: r.logs.slice(1) }),
+    (receipts) => receipts.slice(1),
+    (receipts) => receipts.map((r) => r && { ...r, logs: r.logs.slice(1) }),
     () => null,
   ],
   eth_getTransactionReceipt: [
     () => null,
-    (r: Receipt) => r && { ...r, status: '0x0' },
-    (r: Receipt) => r && { ...r, logs: [] },
+    (r) => r && { ...r, status: '0x0' },
+    (r) => r && { ...r, logs: [] },
   ],
-  eth_getTransactionCount: [(n: string) => more(n), () => '0x0', (n: string) => hex(Number(n) + 5)],
+  eth_getTransactionCount: [(n) => more(n), () => '0x0', (n) => hex(Number(n) + 5)],
   eth_call: [() => `0x${'0'.repeat(64)}`, () => '0x'],
   eth_sendRawTransaction: [() => `0x${'1'.repeat(64)}`],
   eth_estimateGas: [() => '0x5208'],
   eth_gasPrice: [() => '0x0'],
+}
+
+const isLiedAbout = (method: string): method is keyof Results => method in LIES
+
+/** One of a method's lies about an answer, and its number. */
+function tell<M extends keyof Results>(
+  method: M,
+  result: Results[M],
+  pick: () => number,
+): { n: number; result: unknown } {
+  const lies = LIES[method]
+  const n = Math.floor(pick() * lies.length)
+  return { n, result: lies[n]!(copy(result), pick) }
 }
 
 export type FaultProxy = {
@@ -93,14 +118,14 @@ export async function startFaultProxy(upstream: string, seed: number): Promise<F
   }
   const lie = (call: Call, answered: Answered): Answered => {
     if (!('result' in answered) || pick() >= proxy.rate) return answered
-    const lies = LIES[call.method]
-    if (!lies || pick() < 0.3) {
-      proxy.faults.push(`${call.method}: refused`)
+    const { method } = call
+    if (!isLiedAbout(method) || pick() < 0.3) {
+      proxy.faults.push(`${method}: refused`)
       return { id: answered.id, error: { code: -32_005, message: 'limit exceeded' } }
     }
-    const n = Math.floor(pick() * lies.length)
-    proxy.faults.push(`${call.method}: lie ${n}`)
-    return { ...answered, result: lies[n]!(copy(answered.result) as never, pick) }
+    const { n, result } = tell(method, answered.result as Results[typeof method], pick)
+    proxy.faults.push(`${method}: lie ${n}`)
+    return { ...answered, result }
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''

@@ -8,6 +8,7 @@ type Results = {
   eth_getLogs: RpcLog[]
   eth_getBlockByNumber: RpcBlock
   eth_getBlockReceipts: RpcTransactionReceipt[]
+  eth_getTransactionReceipt: RpcTransactionReceipt
 }
 /** Returns another result, or throws what the node refuses with. */
 type Change<R> = (result: R, params: unknown[]) => unknown

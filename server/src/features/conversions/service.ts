@@ -30,6 +30,8 @@ export type ConversionsOptions = {
   now: () => Promise<number>
 }
 
+const LARGEST = 10n ** 78n
+
 /** Conversions between assets of the ledger, at a price with source and age, out of the house's liquidity. */
 export class ConversionsService {
   private readonly o: ConversionsOptions
@@ -38,11 +40,14 @@ export class ConversionsService {
     this.o = o
   }
 
+  /** @throws AppError INVALID_INPUT when more would be received than an amount can say */
   async quote(name: ConversionName, amount: bigint): Promise<ConversionQuote> {
     const { open, feeBps, rate } = await this.terms(name)
     const [, to] = assetsOf(name)
     const liquidity = (await balances(this.o.db, LIQUIDITY)).find((b) => b.currency === to)!.posted
     const outcome = convert(amount, feeBps, rate)
+    // An amount has 78 digits at most, also the one that is received.
+    if (outcome.received >= LARGEST) throw new AppError('INVALID_INPUT', { field: 'amount' })
     const limit = limitOf(liquidity, feeBps, rate)
     const state = !open
       ? 'notOpen'

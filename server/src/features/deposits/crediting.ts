@@ -46,6 +46,17 @@ export class Crediting {
     return this.doubted
   }
 
+  /** Whether something came in whose block is not final yet. */
+  async awaitsFinality(): Promise<boolean> {
+    const one = await unbooked(this.o.db)
+      .innerJoin('chain_cursor as c', (j) => j.onTrue())
+      .whereRef('t.block_number', '>', 'c.finalized')
+      .select('t.id')
+      .limit(1)
+      .executeTakeFirst()
+    return one !== undefined
+  }
+
   /** Books a batch. @returns whether there may be more */
   async step(): Promise<boolean> {
     const due = await this.due()
@@ -69,11 +80,13 @@ export class Crediting {
     return booked > 0 && due.length === BATCH
   }
 
-  private async due(): Promise<TransferRow[]> {
+  private async due(): Promise<Due[]> {
     return unbooked(this.o.db)
       .innerJoin('chain_cursor as c', (j) => j.onTrue())
+      .innerJoin('block as b', 'b.number', 't.block_number')
       .whereRef('t.block_number', '<=', sql`least(c.finalized, c.number)`)
       .selectAll('t')
+      .select('b.hash as block_hash')
       .orderBy('t.id')
       .limit(BATCH)
       .execute()
@@ -98,12 +111,12 @@ export class Crediting {
   }
 
   /** Those that a node, or two of them, still tell as they are written here. */
-  private async confirm(rows: TransferRow[]): Promise<number[]> {
+  private async confirm(rows: Due[]): Promise<number[]> {
     const sure = await Promise.all(rows.map((row) => this.isConfirmed(row)))
     return rows.flatMap((row, i) => (sure[i] ? [row.id] : []))
   }
 
-  private async isConfirmed(row: TransferRow): Promise<boolean> {
+  private async isConfirmed(row: Due): Promise<boolean> {
     const { agreeAbove, providers, client, log, finalityBlocks } = this.o
     if (this.confirmed.has(row.id)) return true
     const large = agreeAbove !== null && row.symbol === 'USDT' && BigInt(row.amount) >= agreeAbove
@@ -122,6 +135,9 @@ export class Crediting {
   }
 }
 
+/** A transfer that may be booked, with the hash of its block as indexed. */
+type Due = TransferRow & { block_hash: string }
+
 const unbooked = (db: Db | Trx) =>
   db
     .selectFrom('deposit_transfer as t')
@@ -129,8 +145,8 @@ const unbooked = (db: Db | Trx) =>
     .where('t.symbol', 'is not', null)
     .where('t.verdict', 'not in', ['internal', 'fromCold'])
 
-/** Whether this node, too, has the transfer in a final block. */
-async function transferAsTold(client: Client, row: TransferRow, finalityBlocks: number): Promise<boolean> {
+/** Whether this node, too, has the transfer in the block that is indexed, and that block is final. */
+async function transferAsTold(client: Client, row: Due, finalityBlocks: number): Promise<boolean> {
   const [receipt, finalized, latest] = await Promise.all([
     client.getTransactionReceipt({ hash: row.tx_hash as Hex }),
     client.getBlock({ blockTag: 'finalized' }),
@@ -142,6 +158,7 @@ async function transferAsTold(client: Client, row: TransferRow, finalityBlocks: 
   return (
     receipt.status === 'success' &&
     receipt.blockNumber === BigInt(row.block_number) &&
+    receipt.blockHash === row.block_hash &&
     (finalized.number >= receipt.blockNumber || deep >= receipt.blockNumber) &&
     log !== undefined &&
     log.address.toLowerCase() === row.token &&

@@ -382,6 +382,7 @@ test('what went to the cold address and came back is neither a deposit nor missi
   expect(await t.app.custody.solvency.check()).toEqual([])
   const away = await t.app.custody.solvency.take()
   expect((await t.app.custody.solvency.get(away!)).assets[0]).toMatchObject({ cold: String(500n * UNIT) })
+  await expectSound(t)
   await sendUsdt(chain, cold, vault, 500n * UNIT)
   await settle(chain, t, 1)
   expect(await ledgerOf(t, 'treasury')).toEqual(before)

@@ -45,15 +45,15 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
       where a.account is not null or r.receiver = ${house.vault}
     ), met as (
       select p.*, e.id as exact_id, e.account as exact_account, e.expires_at as exact_until,
-        n.id as near_id, n.account as near_account, n.amount as near_amount,
+        n.id as near_id, n.account as near_account, n.amount as near_amount, t.id is not null as met_before,
         row_number() over (partition by e.id order by p.block_number, p.log_index) as turn
       from placed p
       left join lateral (
         select id, account, least(expires_at, cancelled_at - 1) as expires_at from deposit_intent i
         where p.owner is null and p.symbol = 'USDT'
-          and numrange(i.amount, i.amount, '[]') && numrange(p.amount, p.amount, '[]')
-          and int8range(i.created_at, i.reserved_until) @> p.time
+          and i.amount = p.amount and i.created_at <= p.time and p.time < i.reserved_until
       ) e on true
+      left join deposit_transfer t on t.intent_id = e.id and t.verdict = 'match'
       left join lateral (
         -- The sender's own intent, or the only one there is for about this amount.
         select min(id) as id, min(account) as account, min(amount) as amount from (
@@ -67,7 +67,7 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
           ) o where e.id is null and p.owner is null and p.symbol = 'USDT'
         ) c where own or not any_own having count(*) = 1
       ) n on true
-    ), judged as (
+    ), judged as materialized (
       select m.*, case
         when ours or sender = any(${house.contracts}) then 'internal'
         when sender = ${house.cold} and owner is null and so_far <= (
@@ -81,9 +81,7 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
         when exact_id is null and near_id is null then 'unknown'
         when exact_id is null then case when amount < near_amount then 'under' else 'over' end
         when time > exact_until then 'late'
-        when turn > 1 or exists (
-          select from deposit_transfer t where t.intent_id = exact_id and t.verdict = 'match'
-        ) then 'duplicate'
+        when turn > 1 or met_before then 'duplicate'
         else 'match' end as verdict
       from met m
     )

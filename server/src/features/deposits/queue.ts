@@ -1,4 +1,10 @@
-import type { ProposeDepositInput, QueuedDeposit, RechargeLog, Rescanned } from '@holdfast/protocol/deposits'
+import type {
+  DepositQueueQuery,
+  ProposeDepositInput,
+  QueuedDeposit,
+  RechargeLog,
+  Rescanned,
+} from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Logger } from 'pino'
@@ -15,6 +21,7 @@ import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Approved, Operators } from '../../http/operators.ts'
+import { paged } from '../../db/page.ts'
 import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import { giveTo } from './crediting.ts'
@@ -26,8 +33,10 @@ import * as store from './store.ts'
 const RESCAN_BLOCKS = 10_000
 const ROLES = ['finance', 'manager'] as const
 
-const CreditPayload = Type.Object({ id: Type.Integer(), account: Type.String() })
-const ReturnPayload = Type.Object({ id: Type.Integer() })
+/** What is decided, as who decides reads it; `id` and `account` say what happens. */
+const Arrived = { id: Type.Integer(), amount: Type.String(), symbol: Type.String() }
+const CreditPayload = Type.Object({ ...Arrived, account: Type.String() })
+const ReturnPayload = Type.Object({ ...Arrived, to: Type.String() })
 
 export type DepositQueueOptions = {
   db: Db
@@ -56,6 +65,7 @@ export class DepositQueue {
       payload: CreditPayload,
       makers: ROLES,
       checkers: ['manager'],
+      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE'],
       execute: (trx, approved) => this.credit(trx, approved),
     })
     o.operators.register({
@@ -63,42 +73,42 @@ export class DepositQueue {
       payload: ReturnPayload,
       makers: ROLES,
       checkers: ['manager'],
+      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE'],
       execute: (trx, approved) => this.giveBack(trx, approved),
     })
     o.outbox.handle('return', {
-      signing: () => Promise.resolve(true),
-      moved: () => Promise.resolve(),
       paid: (trx, out) => this.returned(trx, out.ref, out.tx_hash!, out.time),
       failed: (trx, out) => this.stillHere(trx, out.ref, out.time),
     })
   }
 
-  async page(
-    session: Session,
-    { page = 1, size = 20 }: { page?: number | undefined; size?: number | undefined },
-  ): Promise<Page<QueuedDeposit>> {
+  async page(session: Session, q: DepositQueueQuery): Promise<Page<QueuedDeposit>> {
     await this.o.operators.requireReader(session, 'finance')
-    const { rows, total } = await store.queue(this.o.db, { offset: (page - 1) * size, limit: size })
-    const proposals = await store.openProposals(
-      this.o.db,
-      rows.map((r) => r.id),
+    return paged(
+      q,
+      () => store.queue(this.o.db, q),
+      async (rows) => {
+        const proposals = await store.openProposals(
+          this.o.db,
+          rows.map((r) => r.id),
+        )
+        const { finalized } = await store.latestOf(this.o.db)
+        return rows.map((r) => ({
+          id: r.id,
+          txHash: r.tx_hash,
+          logIndex: r.log_index,
+          from: getAddress(r.sender),
+          to: getAddress(r.receiver),
+          symbol: r.symbol ?? getAddress(r.token),
+          amount: r.amount,
+          time: r.time,
+          state: r.verdict as QueuedDeposit['state'],
+          candidate: r.account === null ? null : getAddress(r.account),
+          final: r.block_number <= finalized,
+          proposal: proposals.get(r.id) ?? null,
+        }))
+      },
     )
-    const { finalized } = await store.latestOf(this.o.db)
-    const records = rows.map((r) => ({
-      id: r.id,
-      txHash: r.tx_hash,
-      logIndex: r.log_index,
-      from: getAddress(r.sender),
-      to: getAddress(r.receiver),
-      symbol: r.symbol ?? getAddress(r.token),
-      amount: r.amount,
-      time: r.time,
-      state: r.verdict as QueuedDeposit['state'],
-      candidate: r.account === null ? null : getAddress(r.account),
-      final: r.block_number <= finalized,
-      proposal: proposals.get(r.id) ?? null,
-    }))
-    return { records, total, page, size }
   }
 
   /**
@@ -232,11 +242,12 @@ export class DepositQueue {
         throw new AppError('NOT_REGISTERED', { address: input.account })
     }
     return inTransaction(this.o.db, async (trx) => {
-      await this.openRow(trx, input.id)
+      const row = await this.openRow(trx, input.id)
+      const arrived = { id: row.id, amount: row.amount, symbol: row.symbol ?? row.token }
       return this.o.operators.propose(trx, session, {
         kind: input.act === 'credit' ? 'deposits.credit' : 'deposits.return',
         subject: String(input.id),
-        payload: input.act === 'credit' ? { id: input.id, account } : { id: input.id },
+        payload: input.act === 'credit' ? { ...arrived, account } : { ...arrived, to: row.sender },
         reason: input.reason,
         time,
       })

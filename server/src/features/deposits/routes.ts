@@ -1,6 +1,7 @@
 import {
   ClaimRechargeInput,
   CreateRechargeInput,
+  DepositQueueQuery,
   ProposeDepositInput,
   QueuedDeposit,
   RechargeAmount,
@@ -11,11 +12,10 @@ import {
   Rescanned,
   UserDepositAddress,
 } from '@holdfast/protocol/deposits'
-import { AddressQuery, Page, PageQuery } from '@holdfast/protocol/envelope'
+import { AddressQuery, Page } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { addCall, type Session } from '../../http/call.ts'
-import { AppError } from '../../http/errors.ts'
+import { addCall, requireOwn } from '../../http/call.ts'
 import type { DepositQueue } from './queue.ts'
 import type { DepositsService } from './service.ts'
 
@@ -55,10 +55,6 @@ const exampleLog = {
   needed: 3,
   txHash: hash,
   credited: exact,
-}
-
-function requireOwn(session: Session, address: string): void {
-  if (session.address !== address.toLowerCase()) throw new AppError('FORBIDDEN_ADDRESS', { address })
 }
 
 export function depositsRoutes(
@@ -216,8 +212,9 @@ export function depositsRoutes(
       method: 'GET',
       path: 'pageDepositQueue',
       tag,
-      summary: 'Transfers that nobody was credited for (finance, manager, auditor), oldest first.',
-      input: PageQuery,
+      summary:
+        'Transfers that nobody was credited for (finance, manager, auditor), oldest first unless sorted.',
+      input: DepositQueueQuery,
       data: Page(QueuedDeposit),
       errors: ['ROLE_REQUIRED'],
       session: 'required',

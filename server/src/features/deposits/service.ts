@@ -16,7 +16,8 @@ import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Session } from '../../http/call.ts'
-import type { Settings } from '../../http/settings.ts'
+import { paged, type Paging, type Slice } from '../../db/page.ts'
+import { requireModule, type Settings } from '../../http/settings.ts'
 import { STEP } from './matching.ts'
 import * as store from './store.ts'
 
@@ -40,8 +41,6 @@ export type DepositsOptions = {
   deployment: Deployment
 }
 
-type Paging = { page?: number | undefined; size?: number | undefined; symbol?: LedgerSymbol | undefined }
-
 /** Where and how users deposit, and what became of it. */
 export class DepositsService {
   private readonly o: DepositsOptions
@@ -54,8 +53,8 @@ export class DepositsService {
     return this.o.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.o.chain].name} (BEP-20)`
   }
 
-  private async requireOpen(): Promise<void> {
-    if (!(await this.o.settings.get('module.custody'))) throw new AppError('MODULE_CLOSED')
+  private requireOpen(): Promise<void> {
+    return requireModule(this.o.settings, 'custody')
   }
 
   async wallets(): Promise<RechargeWallet[]> {
@@ -189,34 +188,39 @@ export class DepositsService {
     }
   }
 
-  async log(session: Session, { page = 1, size = 20, symbol }: Paging): Promise<Page<RechargeLog>> {
-    const slice = { offset: (page - 1) * size, limit: size }
-    const { rows, transfers, intents, total } = await store.logOf(this.o.db, session.address, symbol, slice)
-    const latest = await this.latest()
-    const now = await this.o.head.time()
-    const records = rows.map(({ id, kind }): RechargeLog => {
-      if (kind === 'transfer')
-        return logRecord(
-          transfers.find((t) => t.id === id)!,
-          latest,
-        )
-      const intent = intents.find((i) => i.id === id)!
-      const state = intentState(intent, undefined, latest, now)
-      return {
-        id,
-        symbol: 'USDT',
-        amount: intent.amount,
-        time: intent.created_at,
-        status: state === 'waiting' ? 'review' : 'failed',
-        state,
-        way: 'shared',
-        confirmations: 0,
-        needed: NEEDED,
-        txHash: null,
-        credited: '0',
-      }
-    })
-    return { records, total, page, size }
+  async log(
+    session: Session,
+    { symbol, ...paging }: Paging & { symbol?: LedgerSymbol | undefined },
+  ): Promise<Page<RechargeLog>> {
+    const read = async (slice: Slice) => {
+      const { rows, transfers, intents, total } = await store.logOf(this.o.db, session.address, symbol, slice)
+      const latest = await this.latest()
+      const now = await this.o.head.time()
+      const logs = rows.map(({ id, kind }): RechargeLog => {
+        if (kind === 'transfer')
+          return logRecord(
+            transfers.find((t) => t.id === id)!,
+            latest,
+          )
+        const intent = intents.find((i) => i.id === id)!
+        const state = intentState(intent, undefined, latest, now)
+        return {
+          id,
+          symbol: 'USDT',
+          amount: intent.amount,
+          time: intent.created_at,
+          status: state === 'waiting' ? 'review' : 'failed',
+          state,
+          way: 'shared',
+          confirmations: 0,
+          needed: NEEDED,
+          txHash: null,
+          credited: '0',
+        }
+      })
+      return { rows: logs, total }
+    }
+    return paged(paging, read, (logs) => logs)
   }
 
   /** Newest block known; without a node, what is indexed. */

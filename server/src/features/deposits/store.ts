@@ -1,9 +1,11 @@
+import type { DepositQueueQuery } from '@holdfast/protocol/deposits'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import { pageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
 import type { CustodyTables } from '../../db/schema/custody.ts'
+import type { Slice } from '../../db/page.ts'
 
-export type Slice = { offset: number; limit: number }
 export type IntentRow = { id: number } & Omit<CustodyTables['deposit_intent'], 'id' | 'cancelled_at'> & {
     cancelled_at: number | null
   }
@@ -118,17 +120,19 @@ export type TransferRow = Awaited<ReturnType<typeof logOf>>['transfers'][number]
 type Transfers<O> = SelectQueryBuilder<Database, 'deposit_transfer', O>
 const queued = <O>(q: Transfers<O>) => q.where('verdict', 'in', QUEUED).where('resolution', 'is', null)
 
-export async function queue(db: Reader, { offset, limit }: Slice) {
-  const rows = await queued(db.selectFrom('deposit_transfer'))
-    .selectAll()
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await queued(db.selectFrom('deposit_transfer'))
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+export async function queue(db: Reader, q: DepositQueueQuery) {
+  let query = queued(db.selectFrom('deposit_transfer').selectAll())
+  if (q.state !== undefined) query = query.where('verdict', '=', q.state)
+  if (q.from !== undefined) query = query.where('sender', '=', q.from.toLowerCase())
+  return pageOf(
+    query,
+    {
+      by: { time: 'id', from: 'sender', amount: 'amount', state: 'verdict' },
+      first: ['time', 'asc'],
+      id: 'id',
+    },
+    q,
+  )
 }
 
 /** Open proposals about transfers of the queue, by the transfer's number. */

@@ -25,12 +25,7 @@ export class Sweeper {
   constructor(o: SweeperOptions) {
     this.o = o
     const nothing = () => Promise.resolve()
-    o.outbox.handle('sweep', {
-      signing: () => Promise.resolve(true),
-      moved: nothing,
-      paid: nothing,
-      failed: nothing,
-    })
+    o.outbox.handle('sweep', { paid: nothing, failed: nothing })
   }
 
   /** Orders what is worth it. @returns false: there is no more to do at once */
@@ -60,16 +55,14 @@ export class Sweeper {
   private async order(token: string, accounts: string[]): Promise<void> {
     const time = await this.o.head.time()
     await inTransaction(this.o.db, async (trx) => {
-      await sql`select pg_advisory_xact_lock(13, 1)`.execute(trx)
-      const open = await trx
-        .selectFrom('outgoing as o')
-        .innerJoin('forwarder_sweep as f', 'f.id', 'o.ref')
-        .select('o.id')
-        .where('o.purpose', '=', 'sweep')
-        .where('o.state', 'in', ['queued', 'signed', 'sent', 'included'])
-        .where('f.token', '=', token)
+      const open = await this.o.outbox.lockOpen(trx, 'sweep')
+      const before = await trx
+        .selectFrom('forwarder_sweep')
+        .select('id')
+        .where('id', 'in', [0, ...open])
+        .where('token', '=', token)
         .executeTakeFirst()
-      if (open) return
+      if (before) return
       const { id } = await trx
         .insertInto('forwarder_sweep')
         .values({ token, accounts, created_at: time })

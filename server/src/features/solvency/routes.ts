@@ -34,6 +34,16 @@ const exampleAsset = {
   ratioBps: 26_496,
 }
 
+const exampleSnapshot = {
+  id: 31,
+  version: 2,
+  block: 8_120,
+  blockHash: hash,
+  time,
+  vaultAddress: wallet,
+  assets: [exampleAsset],
+}
+
 /** @param o.local whether a snapshot can be asked for (the local chain) */
 export function solvencyRoutes(
   app: FastifyInstance,
@@ -51,10 +61,7 @@ export function solvencyRoutes(
       data: SolvencySnapshot,
       errors: ['SNAPSHOT_UNKNOWN'],
       session: 'none',
-      example: {
-        input: {},
-        data: { id: 31, block: 8_120, blockHash: hash, time, vaultAddress: wallet, assets: [exampleAsset] },
-      },
+      example: { input: {}, data: exampleSnapshot },
     },
     ({ id }) => solvency.get(id),
   )
@@ -109,6 +116,8 @@ export function solvencyRoutes(
           address: someone,
           salt: hash,
           balance: '100000000000000000000',
+          seq: 14,
+          entryHash: hash,
           proof: [{ hash, sum: '250000000000000000000', left: true }],
         },
       },
@@ -127,6 +136,7 @@ export function solvencyRoutes(
         data: SolvencySnapshot,
         errors: ['SNAPSHOT_UNKNOWN', 'CHAIN_UNAVAILABLE'],
         session: 'none',
+        example: { input: {}, data: exampleSnapshot },
       },
       async () => {
         await solvency.take()

@@ -17,14 +17,17 @@ import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction, type Reader } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
+import { paged, type Paging } from '../../db/page.ts'
 import * as store from './store.ts'
-import { buildTree, saltOf, type Tree, wayOf } from './tree.ts'
+import { buildTree, entryHashOf, saltOf, type Tree, wayOf } from './tree.ts'
 
 /** Seconds for which leaves are kept; the figures stay for good. */
 const LEAVES_KEPT = 30 * 86_400
 /** Trees kept in memory: people look at the newest snapshot. */
 const TREES = 8
 const BPS = 10_000n
+/** Of the leaves of new snapshots. */
+const VERSION = 2
 
 export type SolvencyOptions = {
   db: Db
@@ -167,7 +170,10 @@ export class SolvencyService {
           unmatched: sum((o) => o === 'unmatched') + (state.unbooked.arrived.get(symbol) ?? 0n),
         }
         const liabilities = root?.sum ?? 0n
-        const left = vault + forwarders - liabilities - own.inflight - own.fees - own.house - own.unmatched
+        const cold = state.cold.get(token.toLowerCase()) ?? 0n
+        // What lies at the cold address is the ledger's still, though it does not count as a reserve.
+        const parts = liabilities + own.inflight + own.fees + own.house + own.unmatched
+        const left = vault + forwarders + cold - parts
         if (left < 0n)
           log.error({ symbol, short: String(-left) }, 'custody: the reserves do not cover what is owed')
         return {
@@ -179,7 +185,7 @@ export class SolvencyService {
           forwarders,
           ...own,
           donated: left < 0n ? 0n : left,
-          cold: state.cold.get(token.toLowerCase()) ?? 0n,
+          cold,
         }
       }),
     )
@@ -191,6 +197,7 @@ export class SolvencyService {
         time,
         secret,
         forwarders: state.forwarders,
+        version: VERSION,
       })
       if (!made) return null
       const text = ({ symbol, root, users, ...sums }: (typeof assets)[number]) => ({
@@ -227,6 +234,7 @@ export class SolvencyService {
     const rows = await store.assets(this.o.db, [row.id])
     return {
       id: row.id,
+      version: row.version,
       block: row.block,
       blockHash: row.block_hash,
       time: row.time,
@@ -235,28 +243,26 @@ export class SolvencyService {
     }
   }
 
-  async page({
-    page = 1,
-    size = 20,
-  }: {
-    page?: number | undefined
-    size?: number | undefined
-  }): Promise<Page<SolvencyRecord>> {
-    const { rows, total } = await store.page(this.o.db, { offset: (page - 1) * size, limit: size })
-    const assets = await store.assets(
-      this.o.db,
-      rows.map((r) => r.id),
+  page(paging: Paging): Promise<Page<SolvencyRecord>> {
+    return paged(
+      paging,
+      (slice) => store.page(this.o.db, slice),
+      async (rows) => {
+        const assets = await store.assets(
+          this.o.db,
+          rows.map((r) => r.id),
+        )
+        return rows.map((r) => ({
+          ...r,
+          assets: SYMBOLS.flatMap((s) => assets.filter((a) => a.snapshot_id === r.id && a.symbol === s)).map(
+            (a) => {
+              const { symbol, liabilities, vault, forwarders, ratioBps } = assetOf(a)
+              return { symbol, liabilities, reserves: String(BigInt(vault) + BigInt(forwarders)), ratioBps }
+            },
+          ),
+        }))
+      },
     )
-    const records = rows.map((r) => ({
-      ...r,
-      assets: SYMBOLS.flatMap((s) => assets.filter((a) => a.snapshot_id === r.id && a.symbol === s)).map(
-        (a) => {
-          const { symbol, liabilities, vault, forwarders, ratioBps } = assetOf(a)
-          return { symbol, liabilities, reserves: String(BigInt(vault) + BigInt(forwarders)), ratioBps }
-        },
-      ),
-    }))
-    return { records, total, page, size }
   }
 
   /** @throws AppError SNAPSHOT_UNKNOWN, also when the account has no leaf in it */
@@ -273,6 +279,8 @@ export class SolvencyService {
       address: getAddress(account),
       salt: saltOf(row.secret, own),
       balance: String(own.balance),
+      seq: own.seq,
+      entryHash: entryHashOf(own),
       proof: proof.map((p) => ({ hash: p.hash, sum: String(p.sum), left: p.left })),
     }
   }

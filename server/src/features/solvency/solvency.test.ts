@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,13 +13,29 @@ import {
   type SolvencyLeaf,
   type SolvencyRecord,
   type SolvencySnapshot,
+  sumTree,
 } from '@holdfast/protocol/solvency'
-import { erc20Abi, keccak256 } from 'viem'
+import * as pg from 'pg'
+import { encodePacked, erc20Abi, type Hex, keccak256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { deposit, expectSound, newUser, ok, refused, sendUsdt, settle, type User } from '#test/custody.ts'
+import {
+  breachesOf,
+  deposit,
+  expectSound,
+  ledgerOf,
+  newUser,
+  ok,
+  refused,
+  sendUsdt,
+  settle,
+  type User,
+} from '#test/custody.ts'
+import { inTransaction } from '../../db/database.ts'
+import { post } from '../../ledger/post.ts'
 
+const hash11 = `0x${'11'.repeat(32)}`
 const COMMAND = fileURLToPath(new URL('../../../../devenv/check-solvency.ts', import.meta.url))
 
 let chain: TestChain
@@ -80,17 +97,45 @@ test('everybody finds the own leaf under the published root, and nobody another 
   for (const [i, user] of users.entries()) {
     const leaf = await leafOf(user, snapshot.id)
     expect(leaf).toMatchObject({ address: user.address, balance: String(sums[i]) })
-    expect(checkLeaf(keccak256, leaf, asset)).toBe(true)
-    expect(checkLeaf(keccak256, { ...leaf, balance: String(sums[i]! - 1n) }, asset)).toBe(false)
-    expect(checkLeaf(keccak256, { ...leaf, salt: `0x${'11'.repeat(32)}` }, asset)).toBe(false)
+    expect(checkLeaf(keccak256, leaf, asset, 2)).toBe(true)
+    expect(checkLeaf(keccak256, { ...leaf, balance: String(sums[i]! - 1n) }, asset, 2)).toBe(false)
+    expect(checkLeaf(keccak256, { ...leaf, salt: hash11 }, asset, 2)).toBe(false)
     expect(
-      checkLeaf(keccak256, leaf, { ...asset, liabilities: String(BigInt(asset.liabilities) - 1n) }),
+      checkLeaf(keccak256, leaf, { ...asset, liabilities: String(BigInt(asset.liabilities) - 1n) }, 2),
     ).toBe(false)
   }
   expect(await refused(t.get(`getSolvencyLeaf?id=${snapshot.id}&symbol=TDE`, users[0]!.session))).toEqual({
     error: 'SNAPSHOT_UNKNOWN',
   })
   expect((await t.get(`getSolvencyLeaf?id=${snapshot.id}&symbol=USDT`)).body.msg).toBe('noLogin')
+})
+
+test('a leaf says where the entries of its account end, and is hashed with it', async () => {
+  const { id, version, assets } = await ok<SolvencySnapshot>(t.get('getSolvency'))
+  expect(version).toBe(2)
+  const user = users[0]!
+  const leaf = await leafOf(user, id)
+  const { rows } = await t.app.database.pool.query<{ seq: number; hash: Buffer }>(
+    `select e.seq, e.hash from ledger_entry e join ledger_account a on a.id = e.account_id
+     where a.owner = $1 and a.currency = 'USDT' order by e.seq desc limit 1`,
+    [user.address.toLowerCase()],
+  )
+  const entryHash = `0x${rows[0]!.hash.toString('hex')}` as const
+  expect(leaf).toMatchObject({ seq: rows[0]!.seq, entryHash })
+  // As anybody would write it from the description.
+  const own = keccak256(
+    encodePacked(
+      ['bytes1', 'address', 'uint256', 'bytes32', 'uint256', 'bytes32'],
+      ['0x02', user.address, BigInt(leaf.balance), leaf.salt as Hex, BigInt(leaf.seq!), entryHash],
+    ),
+  )
+  const data = (await t.app.http.inject(`/api/solvency/${id}.json`)).json<SolvencyData>()
+  expect(data.leaves.USDT!.map((l) => l.hash)).toContain(own)
+  const [asset] = assets
+  expect(checkLeaf(keccak256, { ...leaf, seq: leaf.seq! - 1 }, asset!, 2)).toBe(false)
+  expect(checkLeaf(keccak256, { ...leaf, entryHash: hash11 }, asset!, 2)).toBe(false)
+  expect(checkLeaf(keccak256, { ...leaf, seq: null, entryHash: null }, asset!, 2)).toBe(false)
+  expect(checkLeaf(keccak256, leaf, asset!, 1)).toBe(false)
 })
 
 test('the published data holds every leaf and no address of a user', async () => {
@@ -135,7 +180,7 @@ test('the outside checker agrees, own leaf included', async () => {
   writeFileSync(file, JSON.stringify(leaf))
   const { code, out } = await checked((_, body) => body, '1', file)
   expect([code, out.split('\n').filter((l) => l.startsWith('BROKEN'))]).toEqual([0, []])
-  expect(out).toContain(`the leaf of ${users[1]!.address} is in it`)
+  expect(out).toContain(`the leaf of ${users[1]!.address} is in snapshot 1`)
   writeFileSync(file, JSON.stringify({ ...leaf, balance: '1' }))
   expect(await checked((_, body) => body, '1', file)).toMatchObject({ code: 1 })
 })
@@ -177,6 +222,57 @@ test.each([
   expect(changed.broken.join('\n')).toContain(broken)
 })
 
+/** The newest snapshot, turned into what it would have been before leaves had a version. */
+async function makeOld(): Promise<number> {
+  const { pool } = t.app.database
+  const { id } = await take()
+  await pool.query('update solvency_leaf set seq = null, entry_hash = null where snapshot_id = $1', [id])
+  await pool.query('delete from solvency_leaf where snapshot_id = $1 and balance = 0', [id])
+  await pool.query('update solvency_snapshot set version = 1 where id = $1', [id])
+  const { rows } = await pool.query<{ account: string; balance: string; secret: Buffer }>(
+    `select l.account, l.balance, s.secret from solvency_leaf l join solvency_snapshot s on s.id = l.snapshot_id
+     where s.id = $1 and l.symbol = 'USDT'`,
+    [id],
+  )
+  const leaves = rows.map(({ account, balance, secret }) => {
+    const salt = `0x${createHmac('sha256', secret).update(`USDT ${account}`).digest('hex')}` as const
+    const parts = ['0x00', account as Hex, BigInt(balance), salt] as const
+    return {
+      hash: keccak256(encodePacked(['bytes1', 'address', 'uint256', 'bytes32'], parts)),
+      sum: BigInt(balance),
+    }
+  })
+  const levels = sumTree(
+    keccak256,
+    leaves.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)),
+  )
+  await pool.query(
+    "update solvency_asset set root = $2, users = $3 where snapshot_id = $1 and symbol = 'USDT'",
+    [id, levels.at(-1)![0]!.hash, leaves.length],
+  )
+  return id
+}
+
+test('snapshots of the first version can be checked still, also by a leaf that was saved then', async () => {
+  await settle(chain, t, 1)
+  const id = await makeOld()
+  const user = users[1]!
+  const leaf = await leafOf(user, id)
+  expect(leaf).toMatchObject({ seq: null, entryHash: null })
+  const snapshot = await ok<SolvencySnapshot>(t.get(`getSolvency?id=${id}`))
+  expect(snapshot.version).toBe(1)
+  expect(checkLeaf(keccak256, leaf, snapshot.assets[0]!, 1)).toBe(true)
+  expect(checkLeaf(keccak256, leaf, snapshot.assets[0]!, 2)).toBe(false)
+  // A file of that time has no such fields.
+  const { seq: _, entryHash: __, ...saved } = leaf
+  const file = join(chain.dir, 'old.json')
+  writeFileSync(file, JSON.stringify(saved))
+  expect(await checked((_, body) => body, String(id), file)).toMatchObject({ code: 0, broken: [] })
+  await settle(chain, t, 1)
+  await take()
+  expect(await checked((_, body) => body, file)).toMatchObject({ code: 0, broken: [] })
+})
+
 test('what nobody was credited for is unmatched; what the house is given is its own', async () => {
   const { payoutVault } = chain.deployment.contracts
   await sendUsdt(chain, users[0]!.person, payoutVault, 7n * UNIT)
@@ -194,4 +290,78 @@ test('a transfer that we never saw is told as a gap', async () => {
     "update deposit_transfer set amount = amount - 1 where verdict = 'funding' and symbol = 'NULS'",
   )
   expect(await t.app.custody.solvency.check()).toEqual([])
+})
+
+test('an account that is at 0 has a leaf: its entries count', async () => {
+  const user = await newUser(chain, t, 14)
+  await deposit(chain, t, user, 5n * UNIT)
+  const { posted } = await ledgerOf(t, user.address)
+  await inTransaction(t.app.database.db, (trx) =>
+    post(trx, {
+      key: 'all of it',
+      kind: 'decrease',
+      postings: [
+        { owner: user.address.toLowerCase(), currency: 'USDT', amount: -posted },
+        { owner: 'treasury', currency: 'USDT', amount: posted },
+      ],
+      time: 1,
+    }),
+  )
+  await settle(chain, t, 1)
+  const snapshot = await take()
+  const leaf = await leafOf(user, snapshot.id)
+  expect(leaf).toMatchObject({ balance: '0', seq: 2 })
+  expect(checkLeaf(keccak256, leaf, snapshot.assets[0]!, 2)).toBe(true)
+})
+
+test('newest entries that are taken away, with all that hangs on them, are told by a snapshot from before', async () => {
+  const user = users[2]!
+  const address = user.address.toLowerCase()
+  const before = await leafOf(user, (await ok<SolvencySnapshot>(t.get('getSolvency'))).id)
+  const file = join(chain.dir, 'before.json')
+  writeFileSync(file, JSON.stringify(before))
+  await inTransaction(t.app.database.db, (trx) =>
+    post(trx, {
+      key: 'a present',
+      kind: 'increase',
+      postings: [
+        { owner: address, currency: 'USDT', amount: UNIT },
+        { owner: 'treasury', currency: 'USDT', amount: -UNIT },
+      ],
+      time: 2,
+    }),
+  )
+  await settle(chain, t, 1)
+  const given = await leafOf(user, (await take()).id)
+  expect(given).toMatchObject({ seq: before.seq! + 1 })
+  const later = join(chain.dir, 'given.json')
+  writeFileSync(later, JSON.stringify(given))
+  const saved = await checked((_, body) => body, later, file)
+  expect(saved).toMatchObject({ code: 0, broken: [] })
+  expect(saved.out).toContain('no entry of')
+  expect(await breachesOf(t.config.databaseUrl)).toEqual([])
+
+  // Whoever owns the machine takes the journal away and makes every account what it was.
+  const client = new pg.Client({ connectionString: t.config.databaseUrl })
+  await client.connect()
+  await client.query("set session_replication_role = 'replica'")
+  await client.query(
+    `with gone as (delete from ledger_journal where idem_key = 'a present' returning id),
+       entries as (delete from ledger_entry where journal_id in (select id from gone) returning account_id, seq)
+     update ledger_account a set posted = e.balance_after, seq = e.seq, hash = e.hash
+     from entries x join ledger_entry e on e.account_id = x.account_id and e.seq = x.seq - 1 where a.id = x.account_id`,
+  )
+  await client.end()
+  expect(await breachesOf(t.config.databaseUrl, 'ledger')).toEqual([])
+  expect(await breachesOf(t.config.databaseUrl)).toMatchObject([
+    { invariant: 9, title: 'every entry that a statement was made of is there still' },
+  ])
+  await settle(chain, t, 1)
+  const now = await leafOf(user, (await take()).id)
+  expect(now).toMatchObject({ seq: before.seq })
+  writeFileSync(file, JSON.stringify(now))
+  const told = await checked((_, body) => body, file, later)
+  expect(told.code).toBe(1)
+  expect(told.broken).toHaveLength(1)
+  expect(told.broken[0]).toContain(`no entry of ${user.address} went`)
 })

@@ -1,7 +1,8 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { CustodyTables } from '../../db/schema/custody.ts'
+import type { Slice } from '../../db/page.ts'
 
 /** The newest block that is final and indexed. */
 export async function finalBlock(db: Reader) {
@@ -54,17 +55,30 @@ export async function coldOf(db: Reader, block: number): Promise<Map<string, big
   return new Map(rows.map((r) => [r.token, BigInt(r.amount)]))
 }
 
-export type UserBalance = { account: string; symbol: LedgerSymbol; balance: bigint }
+/** A user's account as a leaf holds it. `seq` and `entryHash` of its last entry: null in snapshots of version 1. */
+export type UserBalance = {
+  account: string
+  symbol: LedgerSymbol
+  balance: bigint
+  seq: number | null
+  entryHash: Buffer | null
+}
 
-/** Every user's balance that is not 0, held amounts included. */
+/** Every user's account that was ever used, held amounts included. One that is at 0 has entries that must not go. */
 export async function userBalances(db: Reader): Promise<UserBalance[]> {
   const rows = await db
     .selectFrom('ledger_account')
-    .select(['owner', 'currency', 'posted'])
+    .select(['owner', 'currency', 'posted', 'seq', 'hash'])
     .where('owner', 'like', '0x%')
-    .where('posted', '<>', '0')
+    .where('seq', '>', 0)
     .execute()
-  return rows.map((r) => ({ account: r.owner, symbol: r.currency, balance: BigInt(r.posted) }))
+  return rows.map((r) => ({
+    account: r.owner,
+    symbol: r.currency,
+    balance: BigInt(r.posted),
+    seq: r.seq,
+    entryHash: r.hash,
+  }))
 }
 
 /** The house's accounts, stripes added up. */
@@ -95,10 +109,7 @@ export async function unbooked(db: Reader, block: number) {
   }
 }
 
-export const insertSnapshot = (
-  trx: Trx,
-  row: { block: number; block_hash: string; time: number; secret: Buffer; forwarders: string[] },
-) =>
+export const insertSnapshot = (trx: Trx, row: Insertable<CustodyTables['solvency_snapshot']>) =>
   trx
     .insertInto('solvency_snapshot')
     .values(row)
@@ -110,9 +121,10 @@ export const insertAssets = (trx: Trx, rows: CustodyTables['solvency_asset'][]) 
   trx.insertInto('solvency_asset').values(rows).execute()
 
 export const insertLeaves = (trx: Trx, snapshot: number, rows: UserBalance[]) =>
-  sql`insert into solvency_leaf (snapshot_id, symbol, account, balance)
+  sql`insert into solvency_leaf (snapshot_id, symbol, account, balance, seq, entry_hash)
     select ${snapshot}, * from unnest(${rows.map((r) => r.symbol)}::text[], ${rows.map((r) => r.account)}::text[],
-      ${rows.map((r) => String(r.balance))}::numeric[])`.execute(trx)
+      ${rows.map((r) => String(r.balance))}::numeric[], ${rows.map((r) => r.seq)}::bigint[],
+      ${rows.map((r) => r.entryHash)}::bytea[])`.execute(trx)
 
 /** Leaves of old snapshots are forgotten; their figures stay. */
 export const pruneLeaves = (trx: Trx, before: number) =>
@@ -132,7 +144,7 @@ export const assets = (db: Reader, ids: number[]) =>
     .where('snapshot_id', 'in', [0, ...ids])
     .execute()
 
-export async function page(db: Reader, { offset, limit }: { offset: number; limit: number }) {
+export async function page(db: Reader, { offset, limit }: Slice) {
   const rows = await db
     .selectFrom('solvency_snapshot')
     .select(['id', 'block', 'time'])
@@ -150,11 +162,17 @@ export async function page(db: Reader, { offset, limit }: { offset: number; limi
 export async function leaves(db: Reader, id: number, symbol: LedgerSymbol): Promise<UserBalance[]> {
   const rows = await db
     .selectFrom('solvency_leaf')
-    .select(['account', 'balance'])
+    .select(['account', 'balance', 'seq', 'entry_hash'])
     .where('snapshot_id', '=', id)
     .where('symbol', '=', symbol)
     .execute()
-  return rows.map((r) => ({ account: r.account, symbol, balance: BigInt(r.balance) }))
+  return rows.map((r) => ({
+    account: r.account,
+    symbol,
+    balance: BigInt(r.balance),
+    seq: r.seq,
+    entryHash: r.entry_hash,
+  }))
 }
 
 export const saveCheck = (

@@ -7,6 +7,10 @@ import type { UserBalance } from './store.ts'
 export const saltOf = (secret: Buffer, leaf: { account: string; symbol: string }): Hex =>
   `0x${createHmac('sha256', secret).update(`${leaf.symbol} ${leaf.account}`).digest('hex')}`
 
+/** Hash of the account's last entry as it goes over the wire. */
+export const entryHashOf = ({ entryHash }: UserBalance): Hex | null =>
+  entryHash === null ? null : `0x${entryHash.toString('hex')}`
+
 export type Tree = { levels: SumNode[][]; hashes: Map<string, Hex> }
 
 /** Builds the tree of one asset. Leaves stand in the order of their hashes, which tells nothing of whose they are. */
@@ -16,7 +20,14 @@ export async function buildTree(secret: Buffer, leaves: UserBalance[]): Promise<
   for (const [i, l] of leaves.entries()) {
     // Calls are answered in between.
     if (i % 500 === 499) await new Promise((resolve) => setImmediate(resolve))
-    const hash = leafHash(keccak256, { address: l.account, balance: l.balance, salt: saltOf(secret, l) })
+    const { balance, seq } = l
+    const hash = leafHash(keccak256, {
+      address: l.account,
+      balance,
+      salt: saltOf(secret, l),
+      seq,
+      entryHash: entryHashOf(l),
+    })
     hashes.set(l.account, hash)
     nodes.push({ hash, sum: l.balance })
   }

@@ -1,5 +1,4 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { Client } from '../../chain/client.ts'
 import type { Head } from '../../chain/head.ts'
@@ -7,9 +6,10 @@ import type { Outbox } from '../../chain/outbox.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
+import { convertFees, type FeeConversionOptions } from './fee-conversion.ts'
 import { vaultLimit } from './limits.ts'
 
-/** What the nodes' contract pays out: fees in other assets stay where they are. */
+/** What the nodes' contract pays out; fees in other assets become USDT first. */
 const SWEPT = ['USDT', 'TDE'] as const
 type Swept = (typeof SWEPT)[number]
 
@@ -22,6 +22,7 @@ export type FeeSweepOptions = {
   /** the node cards' contract */
   nodes: Address
   tokens: Map<LedgerSymbol, Address>
+  rateOf: FeeConversionOptions['rateOf']
   /** less than this stays for the next time, base units */
   minimum: bigint
 }
@@ -33,8 +34,6 @@ export class FeeSweep {
   constructor(o: FeeSweepOptions) {
     this.o = o
     o.outbox.handle('fees', {
-      signing: () => Promise.resolve(true),
-      moved: () => Promise.resolve(),
       paid: (trx, out) => this.book(trx, out.ref, 'custody', out.time, 'paid', out.tx_hash),
       failed: (trx, out) => this.book(trx, out.ref, 'fees', out.time, 'back', null),
     })
@@ -42,7 +41,8 @@ export class FeeSweep {
 
   /** Orders what is due. @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
-    const { db, client, vault, tokens, minimum } = this.o
+    const { db, client, head, vault, tokens, minimum, rateOf } = this.o
+    await convertFees({ db, now: () => head.time(), rateOf, minimum })
     for (const symbol of SWEPT) {
       const due = (await balances(db, 'fees')).find((b) => b.currency === symbol)!.posted
       const token = tokens.get(symbol)
@@ -57,16 +57,14 @@ export class FeeSweep {
   private async order(symbol: Swept, token: Address, amount: bigint): Promise<void> {
     const time = await this.o.head.time()
     await inTransaction(this.o.db, async (trx) => {
-      await sql`select pg_advisory_xact_lock(13, 2)`.execute(trx)
-      const open = await trx
-        .selectFrom('outgoing as o')
-        .innerJoin('fee_sweep as f', 'f.id', 'o.ref')
-        .select('o.id')
-        .where('o.purpose', '=', 'fees')
-        .where('o.state', 'in', ['queued', 'signed', 'sent', 'included'])
-        .where('f.symbol', '=', symbol)
+      const open = await this.o.outbox.lockOpen(trx, 'fees')
+      const before = await trx
+        .selectFrom('fee_sweep')
+        .select('id')
+        .where('id', 'in', [0, ...open])
+        .where('symbol', '=', symbol)
         .executeTakeFirst()
-      if (open) return
+      if (before) return
       const { id } = await trx
         .insertInto('fee_sweep')
         .values({ symbol, amount: String(amount), created_at: time })

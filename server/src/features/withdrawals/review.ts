@@ -4,6 +4,7 @@ import type {
   ReviewInput,
   Withdrawal,
   WithdrawalState,
+  WithdrawQueueQuery,
 } from '@holdfast/protocol/withdrawals'
 import { getAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
@@ -11,6 +12,7 @@ import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
+import { paged } from '../../db/page.ts'
 import type { WithdrawalsService } from './service.ts'
 import * as store from './store.ts'
 
@@ -24,20 +26,20 @@ export class WithdrawalReview {
     this.o = o
   }
 
-  async queue(
-    session: Session,
-    q: { page?: number | undefined; size?: number | undefined; state?: WithdrawalState | undefined },
-  ): Promise<Page<QueuedWithdrawal>> {
+  async queue(session: Session, q: WithdrawQueueQuery): Promise<Page<QueuedWithdrawal>> {
     await this.o.operators.requireReader(session, 'finance')
-    const { page = 1, size = 20, state = 'review' } = q
-    const { rows, total } = await store.queue(this.o.db, state, { offset: (page - 1) * size, limit: size })
-    const shown = await this.o.withdrawals.records(rows)
-    const records = shown.map((w, i) => ({
-      ...w,
-      account: getAddress(rows[i]!.account),
-      reason: rows[i]!.reason,
-    }))
-    return { records, total, page, size }
+    return paged(
+      q,
+      () => store.queue(this.o.db, q),
+      async (rows) => {
+        const shown = await this.o.withdrawals.records(rows)
+        return shown.map((w, i) => ({
+          ...w,
+          account: getAddress(rows[i]!.account),
+          reason: rows[i]!.reason,
+        }))
+      },
+    )
   }
 
   /**

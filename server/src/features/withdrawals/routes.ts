@@ -1,11 +1,14 @@
-import { Page } from '@holdfast/protocol/envelope'
+import { Page, PageQuery } from '@holdfast/protocol/envelope'
+import { ProposedResult } from '@holdfast/protocol/house'
 import {
   AddBookAddressInput,
   BookAddress,
+  BookPaymentSchema,
   IdInput,
   LegacyWithdrawInput,
   QueuedWithdrawal,
   ReviewInput,
+  UnorderedPayment,
   Withdrawal,
   WithdrawalsQuery,
   WithdrawAnyInput,
@@ -15,14 +18,15 @@ import {
   withdrawMessage,
   WithdrawQueueQuery,
 } from '@holdfast/protocol/withdrawals'
-import type { SignInFields } from '@holdfast/protocol/auth'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { addCall } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
+import type { SignedBy } from '../../http/signed.ts'
 import type { WithdrawalReview } from './review.ts'
 import type { WithdrawalsService } from './service.ts'
+import type { UnorderedPayments } from './unordered.ts'
 
 const tag = 'withdrawals'
 const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -82,23 +86,16 @@ const checked = <T>(
   throw new AppError('INVALID_INPUT', { field: first?.instancePath.slice(1) || 'input' })
 }
 
-export type SignedBy = (o: {
-  key: string
-  address: string
-  sign: string
-  text: (fields: SignInFields) => string
-}) => Promise<void>
-
 export function withdrawalsRoutes(
   app: FastifyInstance,
   o: {
     withdrawals: WithdrawalsService
     review: WithdrawalReview
-    /** uses up a `getCode` code: throws unless `address` signed the text made from it */
+    unordered: UnorderedPayments
     requireSigned: SignedBy
   },
 ): void {
-  const { withdrawals, review } = o
+  const { withdrawals, review, unordered } = o
   addCall(
     app,
     {
@@ -311,5 +308,60 @@ export function withdrawalsRoutes(
       example: { input: { id: 7, approve: true, reason: 'known customer, usual amount' }, data: waiting },
     },
     (input, { caller }) => review.decide(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageUnorderedPayments',
+      tag,
+      summary:
+        "What the vault paid without an order of ours, by the payer's key used by hand; not booked first (finance, manager, auditor).",
+      input: PageQuery,
+      data: Page(UnorderedPayment),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { page: 1, size: 20 },
+        data: {
+          records: [
+            {
+              payId: hash,
+              txHash: hash,
+              to: someone,
+              symbol: 'USDT',
+              amount: hundred,
+              time,
+              final: true,
+              proposal: null,
+              journal: null,
+            },
+          ],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
+      },
+    },
+    (q, { caller }) => unordered.page(caller.session, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'proposeExpense',
+      tag,
+      summary:
+        'Asks a second operator to book a payment that nobody ordered as an expense of the house (finance, manager).',
+      input: BookPaymentSchema,
+      data: ProposedResult,
+      errors: ['ROLE_REQUIRED', 'PAYMENT_UNKNOWN', 'PROPOSAL_EXISTS'],
+      session: 'required',
+      example: {
+        input: { payId: hash, from: 'treasury', reason: 'audit fee, paid by hand' },
+        data: { proposal: 3 },
+      },
+    },
+    (input, { caller }) => unordered.propose(caller.session, input),
   )
 }

@@ -16,6 +16,7 @@ import type { Outbox } from '../../chain/outbox.ts'
 import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
+import { paged, type Paging } from '../../db/page.ts'
 import type { Prices } from '../../http/prices.ts'
 import type { Settings } from '../../http/settings.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
@@ -46,7 +47,6 @@ export type WithdrawalsOptions = {
 }
 
 export type Request = { amount: string; wallet: string; symbol: LedgerSymbol; key?: string | undefined }
-type Paging = { page?: number | undefined; size?: number | undefined; symbol?: LedgerSymbol | undefined }
 
 /** Withdrawals as their owners see them: asked for, followed, cancelled. */
 export class WithdrawalsService {
@@ -252,10 +252,15 @@ export class WithdrawalsService {
     return this.show(row)
   }
 
-  async log(session: Session, { page = 1, size = 20, symbol }: Paging): Promise<Page<Withdrawal>> {
-    const slice = { offset: (page - 1) * size, limit: size }
-    const { rows, total } = await store.ofAccount(this.o.db, session.address, symbol, slice)
-    return { records: await this.records(rows), total, page, size }
+  async log(
+    session: Session,
+    { symbol, ...paging }: Paging & { symbol?: LedgerSymbol | undefined },
+  ): Promise<Page<Withdrawal>> {
+    return paged(
+      paging,
+      (slice) => store.ofAccount(this.o.db, session.address, symbol, slice),
+      (rows) => this.records(rows),
+    )
   }
 
   private async show(row: store.WithdrawalRow): Promise<Withdrawal> {

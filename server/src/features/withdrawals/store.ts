@@ -1,10 +1,10 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
+import type { WithdrawalState, WithdrawQueueQuery } from '@holdfast/protocol/withdrawals'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import type { Slice } from '../../db/page.ts'
+import { pageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
-
-export type Slice = { offset: number; limit: number }
 
 type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
 
@@ -88,8 +88,22 @@ export const ofAccount = (db: Reader, account: string, symbol: LedgerSymbol | un
   return page(symbol === undefined ? q : q.where('symbol', '=', symbol), 'desc', slice)
 }
 
-export const queue = (db: Reader, state: WithdrawalState, slice: Slice) =>
-  page(db.selectFrom('withdrawal').where('state', '=', state), 'asc', slice)
+/** Withdrawals of all accounts, by default those that wait for people. */
+export async function queue(db: Reader, q: WithdrawQueueQuery) {
+  const { state = 'review' } = q
+  let query = db.selectFrom('withdrawal').selectAll()
+  if (state !== 'all') query = query.where('state', '=', state)
+  if (q.account !== undefined) query = query.where('account', '=', q.account.toLowerCase())
+  return pageOf(
+    query,
+    {
+      by: { time: 'id', account: 'account', amount: 'amount', state: 'state' },
+      first: ['time', 'asc'],
+      id: 'id',
+    },
+    q,
+  )
+}
 
 /** @returns false when this person has decided already */
 export async function insertReview(

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../db/database.ts'
+import { InsufficientBalance } from '../../ledger/errors.ts'
+import { post } from '../../ledger/post.ts'
+import { balances } from '../../ledger/read.ts'
+
+/** Assets that the nodes' contract does not pay out. */
+const CONVERTED = ['USDE', 'NULS'] as const
+type Converted = (typeof CONVERTED)[number]
+
+const LIQUIDITY = 'liquidity'
+
+/** What converting to USDT gives at this moment, as users' conversions count it without a fee; base units. */
+type FeeRate = {
+  /** `paid` leaves liquidity: what is received, and the rest of a last base unit */
+  convert(amount: bigint): { received: bigint; paid: bigint }
+  /** the most that `liquidity` of USDT can answer */
+  limit(liquidity: bigint): bigint
+  /** USDT for one, 18 decimals */
+  price: bigint
+  source: string
+  /** what the price is as of, unix seconds */
+  at: number
+}
+
+export type FeeConversionOptions = {
+  db: Db
+  now: () => Promise<number>
+  /** null while users cannot convert either: switched off, not on this chain, or a price too old */
+  rateOf: (symbol: Converted) => Promise<FeeRate | null>
+  /** less USDT than this is not worth it, base units */
+  minimum: bigint
+}
+
+/**
+ * Turns fees that the nodes' contract cannot pay out into USDT, through liquidity and at the price that users have, so that
+ * nodes get their share of every withdrawal. What liquidity cannot answer waits.
+ */
+export async function convertFees(o: FeeConversionOptions): Promise<void> {
+  for (const symbol of CONVERTED) {
+    const due = (await balances(o.db, 'fees')).find((b) => b.currency === symbol)!.posted
+    const rate = due === 0n ? null : await o.rateOf(symbol)
+    if (rate && rate.convert(due).received >= o.minimum) await convert(o, symbol, rate, await o.now())
+  }
+}
+
+async function convert(o: FeeConversionOptions, symbol: Converted, rate: FeeRate, time: number) {
+  try {
+    await inTransaction(o.db, async (trx) => {
+      // One at a time: the second one finds what the first one left.
+      await sql`select pg_advisory_xact_lock(hashtextextended('fee conversion', 13))`.execute(trx)
+      const of = async (owner: string, currency: string) =>
+        (await balances(trx, owner)).find((b) => b.currency === currency)!.posted
+      const due = await of('fees', symbol)
+      const most = rate.limit(await of(LIQUIDITY, 'USDT'))
+      const amount = due < most ? due : most
+      const { received, paid } = rate.convert(amount)
+      if (amount === 0n || received < o.minimum) return
+      const { journalId } = await post(trx, {
+        key: `fees:convert:${randomUUID()}`,
+        kind: 'feeSweep',
+        postings: [
+          { owner: 'fees', currency: symbol, amount: -amount },
+          { owner: LIQUIDITY, currency: symbol, amount },
+          { owner: LIQUIDITY, currency: 'USDT', amount: -paid },
+          { owner: 'fees', currency: 'USDT', amount: received },
+          { owner: 'rounding', currency: 'USDT', amount: paid - received },
+        ],
+        memo: { ref: `fees:convert:${symbol}` },
+        time,
+      })
+      await trx
+        .insertInto('fee_conversion')
+        .values({
+          symbol,
+          amount: String(amount),
+          received: String(received),
+          price: String(rate.price),
+          source: rate.source,
+          price_at: rate.at,
+          journal_id: journalId,
+          time,
+        })
+        .execute()
+    })
+  } catch (e) {
+    // A conversion of a user was faster: the next round has less.
+    if (!(e instanceof InsufficientBalance)) throw e
+  }
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import {
+  type BookPaymentInput,
+  BookPaymentSchema,
+  type UnorderedPayment,
+} from '@holdfast/protocol/withdrawals'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { sql } from 'kysely'
+import { type Address, getAddress } from 'viem'
+import type { Head } from '../../chain/head.ts'
+import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Approved, Operators } from '../../http/operators.ts'
+import { count, paged, type Paging, rowsOf } from '../../db/page.ts'
+import { InsufficientBalance } from '../../ledger/errors.ts'
+import { post } from '../../ledger/post.ts'
+
+const KIND = 'withdrawals.expense'
+const PEOPLE = ['finance', 'manager'] as const
+
+export type UnorderedPaymentsOptions = {
+  db: Db
+  head: Head
+  operators: Operators
+  /** the token of each asset on this chain */
+  tokens: Map<LedgerSymbol, Address>
+}
+
+/**
+ * Payments that the vault made and nobody ordered here: somebody used the payer's key by hand, or the database is older than
+ * the payment. Until two people book one on an account of the house, custody holds less than the ledger says.
+ */
+export class UnorderedPayments {
+  private readonly o: UnorderedPaymentsOptions
+  private readonly symbols: Map<string, LedgerSymbol>
+
+  constructor(o: UnorderedPaymentsOptions) {
+    this.o = o
+    this.symbols = new Map([...o.tokens].map(([symbol, token]) => [token.toLowerCase(), symbol]))
+    o.operators.register({
+      kind: KIND,
+      payload: BookPaymentSchema,
+      makers: PEOPLE,
+      checkers: PEOPLE,
+      errors: ['INSUFFICIENT_BALANCE', 'PAYMENT_UNKNOWN'],
+      execute: (trx, approved) => this.book(trx, approved),
+    })
+  }
+
+  /** Those that are not booked first, then the newest. @throws AppError ROLE_REQUIRED */
+  async page(session: Session, paging: Paging): Promise<Page<UnorderedPayment>> {
+    await this.o.operators.requireReader(session, 'finance')
+    const all = this.o.db.selectFrom('vault_payment').where('unordered', '=', true)
+    const newest = all
+      .selectAll()
+      .orderBy('journal_id', (o) => o.desc().nullsFirst())
+      .orderBy('block_number', 'desc')
+      .orderBy('log_index', 'desc')
+    return paged(
+      paging,
+      (slice) => rowsOf(newest, all.select(count), slice),
+      async (rows) => {
+        const finalBlock = await finalNumber(this.o.db)
+        const proposals = await openProposals(
+          this.o.db,
+          rows.map((r) => r.pay_id!),
+        )
+        return rows.map((r) => ({
+          payId: r.pay_id!,
+          txHash: r.tx_hash,
+          to: getAddress(r.receiver!),
+          symbol: this.symbols.get(r.token)!,
+          amount: r.amount,
+          time: r.time,
+          final: r.block_number <= finalBlock,
+          proposal: proposals.get(r.pay_id!) ?? null,
+          journal: r.journal_id,
+        }))
+      },
+    )
+  }
+
+  /**
+   * Asks a second operator to book one on an account of the house.
+   * @throws AppError PAYMENT_UNKNOWN, ROLE_REQUIRED, PROPOSAL_EXISTS
+   */
+  async propose(session: Session, input: BookPaymentInput): Promise<{ proposal: number }> {
+    await this.o.operators.require(session, ...PEOPLE)
+    const time = await this.o.head.time()
+    const payId = input.payId.toLowerCase()
+    return inTransaction(this.o.db, async (trx) => {
+      await openPayment(trx, payId)
+      const proposal = await this.o.operators.propose(trx, session, {
+        kind: KIND,
+        subject: payId,
+        payload: { ...input, payId },
+        reason: input.reason,
+        time,
+      })
+      return { proposal }
+    })
+  }
+
+  private async book(trx: Trx, { id, payload, reason, time }: Approved<BookPaymentInput>) {
+    const row = await openPayment(trx, payload.payId)
+    const currency = this.symbols.get(row.token)!
+    const amount = BigInt(row.amount)
+    try {
+      const { journalId } = await post(trx, {
+        key: `expense:${row.pay_id}`,
+        kind: 'expense',
+        postings: [
+          { owner: payload.from, currency, amount: -amount },
+          { owner: 'custody', currency, amount },
+        ],
+        memo: {
+          txHash: row.tx_hash,
+          to: row.receiver!,
+          // Notes of the ledger hold no control characters.
+          note: reason.replace(/\p{Cc}+/gu, ' '),
+          ref: `proposal ${id}`,
+        },
+        time,
+      })
+      await trx
+        .updateTable('vault_payment')
+        .set({ journal_id: journalId })
+        .where('pay_id', '=', row.pay_id)
+        .execute()
+      return { after: { journal: journalId, from: payload.from, symbol: currency, amount: row.amount } }
+    } catch (e) {
+      if (!(e instanceof InsufficientBalance)) throw e
+      throw new AppError('INSUFFICIENT_BALANCE', {
+        symbol: currency,
+        available: String(e.available),
+        needed: String(e.needed),
+      })
+    }
+  }
+}
+
+/** A payment that nobody ordered and nobody booked, in a final block, locked. @throws AppError PAYMENT_UNKNOWN */
+async function openPayment(trx: Trx, payId: string) {
+  // A roll-back holds the cursor: it comes before, and the row is gone, or after, and finds it booked.
+  const finalBlock = await finalNumber(trx, 'share')
+  const row = await trx
+    .selectFrom('vault_payment')
+    .selectAll()
+    .where('pay_id', '=', payId)
+    .where('unordered', '=', true)
+    .where('journal_id', 'is', null)
+    .where('block_number', '<=', finalBlock)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('PAYMENT_UNKNOWN')
+  return row
+}
+
+/** Number of the newest block that is final and indexed. */
+async function finalNumber(db: Reader, lock?: 'share'): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select least(number, finalized) as n from chain_cursor ${lock === 'share' ? sql`for share` : sql``}`.execute(
+    db,
+  )
+  return rows[0]?.n ?? -1
+}
+
+/** Open proposals to book these payments, by the payment's id. */
+async function openProposals(db: Reader, payIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select(['id', 'subject'])
+    .where('kind', '=', KIND)
+    .where('state', '=', 'open')
+    .where('subject', 'in', ['', ...payIds])
+    .execute()
+  return new Map(rows.map((r) => [r.subject, r.id]))
+}
