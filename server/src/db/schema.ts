@@ -6,6 +6,7 @@ import type { FileTables } from './schema/files.ts'
 import type { CustodyTables } from './schema/custody.ts'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { MachineTables } from './schema/machines.ts'
+import type { MobileTables } from './schema/mobile.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
 import type { ShopTables } from './schema/shop.ts'
@@ -25,7 +26,8 @@ export type Database = CustodyTables &
   VisaTables &
   KeeperTables &
   SalesTables &
-  MachineTables
+  MachineTables &
+  MobileTables
 
 type ChainTables = {
   chain_cursor: {

@@ -1,17 +1,20 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import { type ManagedMachine, MACHINES_TOTAL, type SaveMachineInput } from '@holdfast/protocol/machines'
+import { MACHINES_TOTAL } from '@holdfast/protocol/machine-total'
+import {
+  type ManagedMachine,
+  type ManagedMachineQuery,
+  type SaveMachineInput,
+} from '@holdfast/protocol/machines'
 import type { WrittenText } from '@holdfast/protocol/texts'
 import * as pg from 'pg'
 import { getAddress } from 'viem'
-import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
-import { balances } from '../../ledger/read.ts'
+import { facts, PUBLIC, showOne, showPage } from './shown.ts'
 import * as store from './store.ts'
-import { BUDGET, stateOf } from './terms.ts'
 
-const PUBLIC = '/profile/'
 const UNIT = 10n ** 18n
 
 export type MachineManagementOptions = {
@@ -31,18 +34,8 @@ export class MachineManagement {
     this.o = o
   }
 
-  async page({ page = 1, size = 20 }: { page?: number; size?: number }): Promise<Page<ManagedMachine>> {
-    const { db } = this.o
-    const { rows, total } = await store.machines(db, false, { offset: (page - 1) * size, limit: size })
-    const [texts, budget] = await Promise.all([
-      store.textsOf(
-        db,
-        rows.map((r) => r.id),
-      ),
-      budgetOf(db),
-    ])
-    const records = rows.map((r) => managed(r, texts.get(r.id) ?? [], budget))
-    return { records, total, page, size }
+  page(q: ManagedMachineQuery): Promise<Page<ManagedMachine>> {
+    return showPage(this.o.db, q, managed)
   }
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT, MACHINE_UNKNOWN, MACHINE_CHANGED, MACHINE_UNITS */
@@ -121,13 +114,13 @@ export class MachineManagement {
   private async read(trx: Trx, id: number): Promise<ManagedMachine> {
     const row = await store.lockMachine(trx, id)
     if (!row) throw new Error(`machine ${id} is gone`)
-    return managed(row, (await store.textsOf(trx, [id])).get(id) ?? [], await budgetOf(trx))
+    return showOne(trx, row, managed)
   }
 
   /** On the local chain: two machines to try, while there are none at all. Never called on any other chain. */
   async keepLocalMachines(): Promise<void> {
     const time = await this.o.now()
-    const { total } = await store.machines(this.o.db, false, { offset: 0, limit: 1 })
+    const { total } = await store.machines(this.o.db, { size: 1 })
     if (total > 0) return
     await inTransaction(this.o.db, async (trx) => {
       for (const m of LOCAL) await this.write(trx, m, undefined, null, time)
@@ -135,24 +128,10 @@ export class MachineManagement {
   }
 }
 
-const budgetOf = async (db: Reader): Promise<bigint> =>
-  (await balances(db, BUDGET)).find((b) => b.currency === 'TDE')!.posted
-
 const managed = (r: store.MachineRow, texts: WrittenText[], budget: bigint): ManagedMachine => ({
-  id: r.id,
-  version: r.version,
+  ...facts(r, budget),
   texts,
-  image: r.image === null ? null : `${PUBLIC}${r.image}`,
-  price: r.price,
-  power: r.power,
-  ratio: r.ratio,
-  days: r.days,
-  units: r.units,
-  invitationBps: r.invitation_bps,
-  accelerationBps: r.acceleration_bps,
-  sold: r.sold,
   open: r.open,
-  state: stateOf(r, budget),
   updatedAt: r.updated_at,
   updatedBy: r.updated_by === null ? null : getAddress(r.updated_by),
 })

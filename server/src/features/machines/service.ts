@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@holdfast/protocol/envelope'
+import type { Page, PageQuery } from '@holdfast/protocol/envelope'
+import { MACHINES_TOTAL } from '@holdfast/protocol/machine-total'
 import {
   type BuyMachineInput,
   type Machine,
-  MACHINES_TOTAL,
   type MachineSummary,
   type MachineTotals,
   type UserMachine,
 } from '@holdfast/protocol/machines'
 import { textIn, type WrittenText } from '@holdfast/protocol/texts'
-import { type Db, inTransaction, type Reader } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Settings } from '../../http/settings.ts'
+import { requireModule, type Settings } from '../../http/settings.ts'
 import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
-import { balances } from '../../ledger/read.ts'
+import { facts, houseTde, showOne, showPage } from './shown.ts'
 import * as store from './store.ts'
-import { availableOf, BUDGET, DAY, dailyOf, RESERVE, SALES, startOf, stateOf, type Uplines } from './terms.ts'
-
-const PUBLIC = '/profile/'
-type Paging = { page?: number; size?: number }
+import { availableOf, BUDGET, DAY, dailyOf, RESERVE, SALES, startOf, type Uplines } from './terms.ts'
 
 export type MachinesOptions = {
   db: Db
@@ -42,35 +40,26 @@ export class MachinesService {
     this.o = o
   }
 
-  async page({ page = 1, size = 20 }: Paging, language: string): Promise<Page<Machine>> {
-    const { db } = this.o
-    const { rows, total } = await store.machines(db, true, { offset: (page - 1) * size, limit: size })
-    const [budget, texts] = await Promise.all([
-      balanceOf(db, BUDGET),
-      store.textsOf(
-        db,
-        rows.map((r) => r.id),
-      ),
-    ])
-    const records = rows.map((r) => machine(r, texts.get(r.id) ?? [], language, budget))
-    return { records, total, page, size }
+  /** @throws AppError MODULE_CLOSED */
+  async page(paging: PageQuery, language: string): Promise<Page<Machine>> {
+    await requireModule(this.o.settings, 'machines')
+    return showPage(this.o.db, { ...paging, open: true }, machineIn(language))
   }
 
-  /** @throws AppError MACHINE_UNKNOWN */
+  /** @throws AppError MACHINE_UNKNOWN, MODULE_CLOSED */
   async one(id: number, language: string): Promise<Machine> {
-    const { db } = this.o
-    const row = await store.findMachine(db, id)
+    await requireModule(this.o.settings, 'machines')
+    const row = await store.findMachine(this.o.db, id)
     if (!row) throw new AppError('MACHINE_UNKNOWN', { id })
-    const [budget, texts] = await Promise.all([balanceOf(db, BUDGET), store.textsOf(db, [id])])
-    return machine(row, texts.get(id) ?? [], language, budget)
+    return showOne(this.o.db, row, machineIn(language))
   }
 
   async totals(): Promise<MachineTotals> {
     const { db } = this.o
     const [sold, reserved, budget] = await Promise.all([
       store.totalSold(db),
-      balanceOf(db, RESERVE),
-      balanceOf(db, BUDGET),
+      houseTde(db, RESERVE),
+      houseTde(db, BUDGET),
     ])
     return { total: MACHINES_TOTAL, sold, reserved: String(reserved), budget: String(budget) }
   }
@@ -87,7 +76,7 @@ export class MachinesService {
     const key = input.key ?? `auto.${randomUUID()}`
     const before = await this.before(owner, key, input)
     if (before) return this.shown(before, language)
-    if (!(await settings.get('module.machines'))) throw new AppError('MODULE_CLOSED', { module: 'machines' })
+    await requireModule(settings, 'machines')
     const [time, uplines] = await Promise.all([this.o.now(), this.o.uplinesOf(owner)])
     try {
       return await this.shown(await this.book({ owner, key, input, time, uplines }), language)
@@ -163,19 +152,18 @@ export class MachinesService {
     })
   }
 
-  async purchases(
-    session: Session,
-    { page = 1, size = 20 }: Paging,
-    language: string,
-  ): Promise<Page<UserMachine>> {
-    const slice = { offset: (page - 1) * size, limit: size }
-    const { rows, total } = await store.purchases(this.o.db, session.address, slice)
-    const [now, texts] = await Promise.all([
-      this.o.now(),
-      store.textsOf(this.o.db, [...new Set(rows.map((r) => r.machine_id))]),
-    ])
-    const records = rows.map((r) => purchase(r, texts.get(r.machine_id) ?? [], language, now))
-    return { records, total, page, size }
+  purchases(session: Pick<Session, 'address'>, q: PageQuery, language: string): Promise<Page<UserMachine>> {
+    return paged(
+      q,
+      (slice) => store.purchases(this.o.db, session.address, slice),
+      async (rows) => {
+        const [now, texts] = await Promise.all([
+          this.o.now(),
+          store.textsOf(this.o.db, [...new Set(rows.map((r) => r.machine_id))]),
+        ])
+        return rows.map((r) => purchase(r, texts.get(r.machine_id) ?? [], language, now))
+      },
+    )
   }
 
   private async shown(row: store.PurchaseRow, language: string): Promise<UserMachine> {
@@ -183,7 +171,7 @@ export class MachinesService {
     return purchase(row, texts.get(row.machine_id) ?? [], language, await this.o.now())
   }
 
-  async summary(session: Session): Promise<MachineSummary> {
+  async summary(session: Pick<Session, 'address'>): Promise<MachineSummary> {
     const { db } = this.o
     const [sums, autoExchange] = await Promise.all([
       store.summary(db, session.address, await this.o.now()),
@@ -211,36 +199,24 @@ export class MachinesService {
   }
 }
 
-const balanceOf = async (db: Reader, owner: string): Promise<bigint> =>
-  (await balances(db, owner)).find((b) => b.currency === 'TDE')!.posted
-
 function written(texts: WrittenText[], language: string): WrittenText {
   const text = textIn(texts, language)
   if (!text) throw new Error('a machine has no text')
   return text
 }
 
-function machine(r: store.MachineRow, texts: WrittenText[], language: string, budget: bigint): Machine {
-  const { daily } = dailyOf(r, 1)
-  return {
-    id: r.id,
-    version: r.version,
-    text: written(texts, language),
-    image: r.image === null ? null : `${PUBLIC}${r.image}`,
-    price: r.price,
-    power: r.power,
-    ratio: r.ratio,
-    days: r.days,
-    units: r.units,
-    invitationBps: r.invitation_bps,
-    accelerationBps: r.acceleration_bps,
-    dailyOutput: String(daily),
-    totalOutput: String(daily * BigInt(r.days)),
-    sold: r.sold,
-    available: availableOf(r, budget),
-    state: stateOf(r, budget),
+const machineIn =
+  (language: string) =>
+  (r: store.MachineRow, texts: WrittenText[], budget: bigint): Machine => {
+    const { daily } = dailyOf(r, 1)
+    return {
+      ...facts(r, budget),
+      text: written(texts, language),
+      dailyOutput: String(daily),
+      totalOutput: String(daily * BigInt(r.days)),
+      available: availableOf(r, budget),
+    }
   }
-}
 
 function purchase(r: store.PurchaseRow, texts: WrittenText[], language: string, now: number): UserMachine {
   const endsAt = r.starts_at + r.days * DAY

@@ -1,9 +1,10 @@
+import type { ManagedMachineQuery } from '@holdfast/protocol/machines'
 import type { WrittenText } from '@holdfast/protocol/texts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import type { Slice } from '../../db/page.ts'
+import { pageOf } from '../../db/list.ts'
 import type { MachineTables } from '../../db/schema/machines.ts'
-
-export type Slice = { offset: number; limit: number }
 
 const DAY = 86_400
 
@@ -12,12 +13,26 @@ export const findMachine = (db: Reader, id: number) =>
 
 export type MachineRow = NonNullable<Awaited<ReturnType<typeof findMachine>>>
 
-export async function machines(db: Reader, onlyOpen: boolean, { offset, limit }: Slice) {
-  let query = db.selectFrom('machine')
-  if (onlyOpen) query = query.where('open', '=', true)
-  const rows = await query.selectAll().orderBy('id').offset(offset).limit(limit).execute()
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+export async function machines(db: Reader, q: ManagedMachineQuery) {
+  let query = db.selectFrom('machine').selectAll()
+  if (q.open !== undefined) query = query.where('open', '=', q.open)
+  return pageOf(
+    query,
+    {
+      by: {
+        id: 'id',
+        price: 'price',
+        power: 'power',
+        ratio: 'ratio',
+        days: 'days',
+        sold: 'sold',
+        open: 'open',
+      },
+      first: ['id', 'asc'],
+      id: 'id',
+    },
+    q,
+  )
 }
 
 export async function textsOf(db: Reader, ids: number[]): Promise<Map<number, WrittenText[]>> {

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../db/database.ts'
-import { isFinal, pageOf, type Slice } from './store.ts'
+import { count, isFinal, rowsOf, type Slice } from '../../db/page.ts'
 
 /** What of an account is asked for: in every project, or in one. */
 export type Whose = { account?: string; project?: number | undefined; sale?: number | undefined }
@@ -16,13 +16,11 @@ const narrow = (column: { account: string; project: string; sale?: string }, w: 
     sql` and `,
   )}` as Expression<SqlBool>
 
-const count = sql<number>`count(*)`.as('total')
-
 /** Purchases, newest first, with what decides their state and what was paid out of them. */
 export async function orders(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'o.owner', project: 'o.project', sale: 'o.sale' }, w)
   const from = db.selectFrom('sale_order as o').where(which)
-  return pageOf(
+  return rowsOf(
     from
       .innerJoin('sale as s', (j) => j.onRef('s.project', '=', 'o.project').onRef('s.index', '=', 'o.sale'))
       .innerJoin('project as p', 'p.index', 'o.project')
@@ -63,7 +61,7 @@ export type OrderRow = Awaited<ReturnType<typeof orders>>['rows'][number]
 export async function holdings(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'h.account', project: 'h.project', sale: 'h.sale' }, w)
   const from = db.selectFrom('sale_holding as h').where(which)
-  return pageOf(
+  return rowsOf(
     from
       .innerJoin('sale as s', (j) => j.onRef('s.project', '=', 'h.project').onRef('s.index', '=', 'h.sale'))
       .innerJoin('project as p', 'p.index', 'h.project')
@@ -99,7 +97,7 @@ export type HoldingRow = Awaited<ReturnType<typeof holdings>>['rows'][number]
 export async function payments(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'y.account', project: 'y.project', sale: 'y.sale' }, w)
   const from = db.selectFrom('sale_payment as y').where(which)
-  return pageOf(
+  return rowsOf(
     from
       .innerJoin('project as p', 'p.index', 'y.project')
       .selectAll('y')
@@ -116,7 +114,7 @@ export async function payments(db: Reader, w: Whose, slice: Slice) {
 export async function commissions(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'c.referrer', project: 'c.project', sale: 'c.sale' }, w)
   const from = db.selectFrom('sale_commission as c').where(which)
-  return pageOf(
+  return rowsOf(
     from
       .innerJoin('sale as s', (j) => j.onRef('s.project', '=', 'c.project').onRef('s.index', '=', 'c.sale'))
       .innerJoin('project as p', 'p.index', 'c.project')

@@ -1,16 +1,17 @@
 import { mainAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { type Address, isAddressEqual, parseEventLogs } from 'viem'
+import type { Address } from 'viem'
+import { eventReader } from '../../chain/events.ts'
 import type { MinedLog } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
 
+const readCreated = eventReader(mainAbi, ['ProjectCreated'])
+
 /** The escrows that `logs` tell of: `Main` names each in the transaction that makes it. */
-export const escrowsIn = (d: Deployment, logs: MinedLog[]): Address[] =>
-  parseEventLogs({
-    abi: mainAbi,
-    eventName: 'ProjectCreated',
-    logs: logs.filter((l) => isAddressEqual(l.address, d.contracts.main)),
-  }).map((e) => e.args.mint)
+export function escrowsIn(d: Deployment, logs: MinedLog[]): Address[] {
+  const main = d.contracts.main.toLowerCase()
+  return readCreated(logs.filter((l) => l.address.toLowerCase() === main)).map((e) => e.args.mint)
+}
 
 /** The escrows that are indexed. */
 export async function knownEscrows(db: Db): Promise<Address[]> {

@@ -1,4 +1,5 @@
-import type { Project, Sale, SaleOrder, SaleToken } from '@holdfast/protocol/sale-calls'
+import type { SaleOrder } from '@holdfast/protocol/sale-account-calls'
+import type { Project, Sale, SaleToken } from '@holdfast/protocol/sale-calls'
 
 // What the documentation shows.
 

@@ -2,8 +2,6 @@ import { Page } from '@holdfast/protocol/envelope'
 import {
   OwnSalesQuery,
   ProjectOrdersQuery,
-  ProjectTextInput,
-  ProjectTexts,
   SaleCommission,
   SaleIncome,
   SaleOrder,
@@ -11,7 +9,8 @@ import {
   SaleParticipant,
   SaleRelease,
   SaleStanding,
-} from '@holdfast/protocol/sale-calls'
+} from '@holdfast/protocol/sale-account-calls'
+import { ProjectTextInput, ProjectTexts } from '@holdfast/protocol/sale-calls'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/call.ts'
 import * as example from './examples.ts'

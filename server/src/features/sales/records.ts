@@ -1,17 +1,14 @@
 import type {
   CommissionState,
-  Project,
   ReleaseMark,
-  Sale,
   SaleCommission,
   SaleIncome,
   SaleOrder,
   SaleParticipant,
   SaleRelease,
   SaleStanding,
-  SaleText,
-  SaleToken,
-} from '@holdfast/protocol/sale-calls'
+} from '@holdfast/protocol/sale-account-calls'
+import type { Project, Sale, SaleText, SaleToken } from '@holdfast/protocol/sale-calls'
 import {
   marksPassed,
   orderState,

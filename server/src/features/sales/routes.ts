@@ -1,5 +1,6 @@
 import { Page } from '@holdfast/protocol/envelope'
 import {
+  ManagedProjectsQuery,
   Project,
   ProjectPools,
   ProjectQuery,
@@ -15,6 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import type { Operators } from '../../http/operators.ts'
 import { languageOf } from '../../i18n/index.ts'
 import * as example from './examples.ts'
 import type { SalesService } from './service.ts'
@@ -34,6 +36,7 @@ export function salesRoutes(app: FastifyInstance, sales: SalesService, texts: Pr
         'Projects, newest first, each with its latest sale and the text its manager wrote: in the language of `lang`, or visibly in another.',
       input: ProjectsQuery,
       data: Page(Project),
+      errors: ['MODULE_CLOSED'],
       session: 'none',
       example: { input: { page: 1, size: 20 }, data: example.pageWith(example.project) },
     },
@@ -96,6 +99,7 @@ export function salesRoutes(app: FastifyInstance, sales: SalesService, texts: Pr
       summary: 'Sales, newest first. `open` can be bought from now, `upcoming` has not started.',
       input: SalesQuery,
       data: Page(Sale),
+      errors: ['MODULE_CLOSED'],
       session: 'none',
       example: { input: { page: 1, size: 20, state: 'open' }, data: example.pageWith(example.sale) },
     },
@@ -135,6 +139,7 @@ export function salesRoutes(app: FastifyInstance, sales: SalesService, texts: Pr
       summary: 'All projects at a glance from events, as of the block given with them.',
       input: Type.Object({}),
       data: SaleInfo,
+      errors: ['MODULE_CLOSED'],
       session: 'none',
       example: {
         input: {},
@@ -175,5 +180,31 @@ export function salesRoutes(app: FastifyInstance, sales: SalesService, texts: Pr
       },
     },
     (q) => texts.all(q.project, q.sale ?? 0),
+  )
+}
+
+/** Projects as operators see them. */
+export function operatorSalesRoutes(app: FastifyInstance, sales: SalesService, operators: Operators): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageManagedProjects',
+      tag: 'sales, for operators',
+      summary:
+        'All projects with their latest sale, also while sales are closed (manager, guardian, auditor), newest first unless sorted.',
+      input: ManagedProjectsQuery,
+      data: Page(Project),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { sort: 'totalAmount', order: 'desc', page: 1, size: 20 },
+        data: example.pageWith(example.project),
+      },
+    },
+    async (q, { caller, request }) => {
+      await operators.requireReader(caller.session, 'guardian')
+      return sales.managedProjects(q, languageOf(request.headers.lang))
+    },
   )
 }

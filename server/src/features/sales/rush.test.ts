@@ -1,6 +1,7 @@
 import { mainAbi, mintAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
-import type { Project, Sale, SaleDetail, SaleOrder } from '@holdfast/protocol/sale-calls'
+import type { SaleOrder } from '@holdfast/protocol/sale-account-calls'
+import type { Project, Sale, SaleDetail } from '@holdfast/protocol/sale-calls'
 import { BaseError, ContractFunctionRevertedError, encodeFunctionData, erc20Abi, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'

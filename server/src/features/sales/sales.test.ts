@@ -2,18 +2,14 @@ import { mainAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Powers } from '@holdfast/protocol/powers'
 import type {
-  Project,
-  ProjectPools,
-  Sale,
   SaleCommission,
-  SaleDetail,
   SaleIncome,
-  SaleInfo,
   SaleOrder,
   SaleParticipant,
   SaleRelease,
   SaleStanding,
-} from '@holdfast/protocol/sale-calls'
+} from '@holdfast/protocol/sale-account-calls'
+import type { Project, ProjectPools, Sale, SaleDetail, SaleInfo } from '@holdfast/protocol/sale-calls'
 import type { UserInfo } from '@holdfast/protocol/users'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

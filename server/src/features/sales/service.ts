@@ -1,45 +1,39 @@
-import type { Page } from '@holdfast/protocol/envelope'
+import type { Page, PageQuery } from '@holdfast/protocol/envelope'
 import type { Language } from '@holdfast/protocol/languages'
 import type {
   OwnSalesQuery,
-  Project,
   ProjectOrdersQuery,
-  ProjectPools,
-  ProjectsQuery,
-  Sale,
   SaleCommission,
-  SaleDetail,
   SaleIncome,
-  SaleInfo,
   SaleOrder,
   SaleOrdersQuery,
   SaleParticipant,
   SaleRelease,
   SaleStanding,
+} from '@holdfast/protocol/sale-account-calls'
+import type {
+  ManagedProjectsQuery,
+  Project,
+  ProjectPools,
+  ProjectsQuery,
+  Sale,
+  SaleDetail,
+  SaleInfo,
   SaleStep,
   SalesQuery,
 } from '@holdfast/protocol/sale-calls'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'
+import { requireModule, type Settings } from '../../http/settings.ts'
 import * as accounts from './account-store.ts'
 import * as records from './records.ts'
 import * as store from './store.ts'
 import type { ProjectTextsService } from './texts.ts'
 import type { TokenFacts } from './tokens.ts'
 
-type Paging = { page?: number; size?: number }
 type WithToken = { token: string }
-
-async function paged<R, T>(
-  q: Paging,
-  read: (slice: store.Slice) => Promise<{ rows: R[]; total: number }>,
-  asRecords: (rows: R[]) => Promise<T[]> | T[],
-): Promise<Page<T>> {
-  const { page = 1, size = 20 } = q
-  const { rows, total } = await read({ offset: (page - 1) * size, limit: size })
-  return { records: await asRecords(rows), total, page, size }
-}
 
 /** Projects and sales from events. In which state a sale is, is decided by the chain's time as in the contract. */
 export class SalesService {
@@ -47,20 +41,40 @@ export class SalesService {
   private readonly head: Pick<Head, 'time'>
   private readonly tokens: TokenFacts
   private readonly texts: ProjectTextsService
+  private readonly settings: Settings
 
-  constructor(o: { db: Db; head: Pick<Head, 'time'>; tokens: TokenFacts; texts: ProjectTextsService }) {
+  constructor(o: {
+    db: Db
+    head: Pick<Head, 'time'>
+    tokens: TokenFacts
+    texts: ProjectTextsService
+    settings: Settings
+  }) {
     this.db = o.db
     this.head = o.head
     this.tokens = o.tokens
     this.texts = o.texts
+    this.settings = o.settings
   }
 
   private tokensOf = (rows: WithToken[]) => this.tokens.of(rows.map((r) => r.token))
 
+  /** @throws AppError MODULE_CLOSED */
   async projects(q: ProjectsQuery, language: Language): Promise<Page<Project>> {
+    await requireModule(this.settings, 'sales')
     return paged(
       q,
       (slice) => store.projects(this.db, q.manager, slice),
+      (rows) => this.projectRecords(rows, language),
+    )
+  }
+
+  /** All projects for an operator, also while sales are closed. */
+  async managedProjects(q: ManagedProjectsQuery, language: Language): Promise<Page<Project>> {
+    const now = await this.head.time()
+    return paged(
+      q,
+      () => store.managedProjects(this.db, q, now),
       (rows) => this.projectRecords(rows, language),
     )
   }
@@ -72,7 +86,9 @@ export class SalesService {
     return record!
   }
 
+  /** @throws AppError MODULE_CLOSED */
   async sales(q: SalesQuery, language: Language): Promise<Page<Sale>> {
+    await requireModule(this.settings, 'sales')
     const now = await this.head.time()
     return paged(
       q,
@@ -91,7 +107,9 @@ export class SalesService {
     return { sale: sale!, steps: await this.steps(row, now) }
   }
 
+  /** @throws AppError MODULE_CLOSED */
   async info(): Promise<SaleInfo> {
+    await requireModule(this.settings, 'sales')
     const t = await store.totals(this.db, await this.head.time())
     return {
       block: t.number,
@@ -195,7 +213,7 @@ export class SalesService {
     )
   }
 
-  private async pageOrders(whose: accounts.Whose, q: Paging): Promise<Page<SaleOrder>> {
+  private async pageOrders(whose: accounts.Whose, q: PageQuery): Promise<Page<SaleOrder>> {
     const now = await this.head.time()
     return paged(
       q,

@@ -1,25 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { SalesQuery } from '@holdfast/protocol/sale-calls'
+import type { ManagedProjectsQuery, SalesQuery } from '@holdfast/protocol/sale-calls'
 import type { Reader } from '../../db/database.ts'
+import { count, isFinal, rowsOf, type Slice } from '../../db/page.ts'
+import { pageOf as sortedPageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
-
-export type Slice = { offset: number; limit: number }
-
-export const isFinal = (column: string) =>
-  sql<boolean>`${sql.ref(column)} <= (select finalized from chain_cursor)`.as('final')
-
-type Cut<R> = { offset(n: number): { limit(n: number): { execute(): Promise<R[]> } } }
-type Counted = { executeTakeFirstOrThrow(): Promise<{ total: number }> }
-
-/** Rows of a page of `query`, and how many there are in all, which `total` counts. */
-export async function pageOf<R>(
-  query: Cut<R>,
-  total: Counted,
-  slice: Slice,
-): Promise<{ rows: R[]; total: number }> {
-  const rows = await query.offset(slice.offset).limit(slice.limit).execute()
-  return { rows, total: (await total.executeTakeFirstOrThrow()).total }
-}
 
 export const projectRow = (db: Reader, index: number) =>
   db
@@ -35,13 +19,47 @@ export async function projects(db: Reader, manager: string | undefined, slice: S
     const all = db.selectFrom('project')
     return manager === undefined ? all : all.where('manager', '=', manager.toLowerCase())
   }
-  return pageOf(
+  return rowsOf(
     from()
       .selectAll()
       .select([isFinal('block_number')])
       .orderBy('index', 'desc'),
-    from().select((e) => e.fn.countAll<number>().as('total')),
+    from().select(count),
     slice,
+  )
+}
+
+const isOver = (now: number) =>
+  sql<boolean>`(dissolved_time is not null or ${now} >= end_time or sold = total)`
+/** A sale that can be bought from. */
+const isOpen = (now: number) => sql<boolean>`(not ${isOver(now)} and ${now} >= start_time)`
+
+/** All projects, as an operator looks for them. */
+export function managedProjects(db: Reader, q: ManagedProjectsQuery, now: number) {
+  let query = db
+    .selectFrom('project')
+    .selectAll()
+    .select([isFinal('block_number')])
+  if (q.manager !== undefined) query = query.where('manager', '=', q.manager.toLowerCase())
+  if (q.open !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select from sale where sale.project = project.index and ${isOpen(now)}) = ${q.open}`,
+    )
+  return sortedPageOf(
+    query,
+    {
+      by: {
+        index: 'index',
+        name: 'name',
+        manager: 'manager',
+        totalUser: 'total_user',
+        totalAmount: sql`raised - returned`,
+        createdAt: 'created_at',
+      },
+      first: ['index', 'desc'],
+      id: 'index',
+    },
+    q,
   )
 }
 
@@ -78,10 +96,10 @@ type Sales<O> = SelectQueryBuilder<Database, 'sale' | 'project', O>
 
 /** Sales that can be bought from at `now`, that come, or that are over. */
 function only<O>(q: Sales<O>, which: SalesQuery['state'], now: number): Sales<O> {
-  const over = sql<boolean>`(dissolved_time is not null or ${now} >= end_time or sold = total)`
+  const over = isOver(now)
   switch (which) {
     case 'open':
-      return q.where(sql<boolean>`not ${over} and ${now} >= start_time`)
+      return q.where(isOpen(now))
     case 'upcoming':
       return q.where(sql<boolean>`not ${over} and ${now} < start_time`)
     case 'ended':
@@ -96,11 +114,9 @@ export async function sales(db: Reader, q: SalesQuery, now: number, slice: Slice
     const some = only(query, q.state, now)
     return q.project === undefined ? some : some.where('sale.project', '=', q.project)
   }
-  return pageOf(
+  return rowsOf(
     narrow(saleRows(db)).orderBy('sale.block_number', 'desc').orderBy('sale.log_index', 'desc'),
-    narrow(db.selectFrom('sale').innerJoin('project', 'project.index', 'sale.project')).select((e) =>
-      e.fn.countAll<number>().as('total'),
-    ),
+    narrow(db.selectFrom('sale').innerJoin('project', 'project.index', 'sale.project')).select(count),
     slice,
   )
 }

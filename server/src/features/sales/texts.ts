@@ -1,10 +1,10 @@
 import { type Language, LANGUAGES } from '@holdfast/protocol/languages'
 import type { ProjectTextInput, ProjectTexts, SaleText } from '@holdfast/protocol/sale-calls'
+import { languagesFor } from '@holdfast/protocol/texts'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
-import { languagesFor } from '../../i18n/index.ts'
 import { projectRow, saleRow } from './store.ts'
 
 /** A project, or with `sale` above 0 one of its sales. */

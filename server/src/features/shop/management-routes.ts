@@ -1,11 +1,13 @@
-import { Page, PageQuery } from '@holdfast/protocol/envelope'
+import { Page } from '@holdfast/protocol/envelope'
 import {
   AllShopOrdersQuery,
   GoodInput,
+  GoodsQuery,
   ManagedGood,
   ShopOrder,
   Store,
   StoreInput,
+  StoresQuery,
 } from '@holdfast/protocol/shop'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -20,16 +22,19 @@ export function shopManagementRoutes(app: FastifyInstance, shop: ShopManagement)
     app,
     {
       method: 'GET',
-      path: 'listStores',
+      path: 'pageStores',
       tag,
       summary: 'Stores and who ships for each (manager, content, auditor).',
-      input: Type.Object({}),
-      data: Type.Array(Store),
+      input: StoresQuery,
+      data: Page(Store),
       errors: ['ROLE_REQUIRED'],
       session: 'required',
-      example: { input: {}, data: [exampleStore] },
+      example: {
+        input: { open: true, page: 1, size: 20 },
+        data: { records: [exampleStore], total: 1, page: 1, size: 20 },
+      },
     },
-    (_, { caller }) => shop.stores(caller.session),
+    (q, { caller }) => shop.stores(caller.session, q),
   )
   addCall(
     app,
@@ -52,8 +57,8 @@ export function shopManagementRoutes(app: FastifyInstance, shop: ShopManagement)
       method: 'GET',
       path: 'pageGoods',
       tag,
-      summary: 'All goods, on sale or not, newest first (manager, content, auditor).',
-      input: PageQuery,
+      summary: 'All goods, on sale or not (manager, content, auditor), newest first unless sorted.',
+      input: GoodsQuery,
       data: Page(ManagedGood),
       errors: ['ROLE_REQUIRED'],
       session: 'required',
@@ -104,7 +109,8 @@ export function shopManagementRoutes(app: FastifyInstance, shop: ShopManagement)
       method: 'GET',
       path: 'pageAllShopOrders',
       tag,
-      summary: 'All orders, newest first (manager, auditor). Who receives is shown to managers only.',
+      summary:
+        'All orders (manager, auditor), newest first unless sorted. Who receives is shown to managers only.',
       input: AllShopOrdersQuery,
       data: Page(ShopOrder),
       errors: ['ROLE_REQUIRED'],

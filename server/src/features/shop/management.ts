@@ -1,15 +1,17 @@
-import type { Page, PageQuery } from '@holdfast/protocol/envelope'
+import type { Page } from '@holdfast/protocol/envelope'
 import type {
   AllShopOrdersQuery,
   GoodInput,
+  GoodsQuery,
   ManagedGood,
   ShopOrder,
   Store,
   StoreInput,
+  StoresQuery,
 } from '@holdfast/protocol/shop'
-import type { Static } from 'typebox'
 import { getAddress } from 'viem'
 import { inTransaction, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Session } from '../../http/call.ts'
 import { order, type ShopOptions } from './service.ts'
@@ -23,15 +25,20 @@ export class ShopManagement {
     this.o = o
   }
 
-  async stores(session: Session): Promise<Store[]> {
+  async stores(session: Session, q: StoresQuery): Promise<Page<Store>> {
     await this.o.operators.requireReader(session, 'content')
-    return (await store.stores(this.o.db)).map((s) => ({
-      id: s.id,
-      name: s.name,
-      sender: getAddress(s.sender),
-      isSpecial: s.is_special,
-      open: s.open,
-    }))
+    return paged(
+      q,
+      () => store.stores(this.o.db, q),
+      (rows) =>
+        rows.map((s) => ({
+          id: s.id,
+          name: s.name,
+          sender: getAddress(s.sender),
+          isSpecial: s.is_special,
+          open: s.open,
+        })),
+    )
   }
 
   /** Adds a store, or changes one. @returns its id @throws AppError ROLE_REQUIRED, STORE_UNKNOWN */
@@ -63,21 +70,24 @@ export class ShopManagement {
     })
   }
 
-  async goods(session: Session, { page = 1, size = 20 }: PageQuery): Promise<Page<ManagedGood>> {
+  async goods(session: Session, q: GoodsQuery): Promise<Page<ManagedGood>> {
     await this.o.operators.requireReader(session, 'content')
-    const { rows, total } = await store.allGoods(this.o.db, { offset: (page - 1) * size, limit: size })
-    const records = rows.map((g) => ({
-      id: g.id,
-      store: g.store_id,
-      texts: g.texts,
-      price: g.price,
-      stock: g.stock,
-      sold: g.sold,
-      limit: g.order_limit,
-      image: g.image,
-      onSale: g.on_sale,
-    }))
-    return { records, total, page, size }
+    return paged(
+      q,
+      () => store.allGoods(this.o.db, q),
+      (rows) =>
+        rows.map((g) => ({
+          id: g.id,
+          store: g.store_id,
+          texts: g.texts,
+          price: g.price,
+          stock: g.stock,
+          sold: g.sold,
+          limit: g.order_limit,
+          image: g.image,
+          onSale: g.on_sale,
+        })),
+    )
   }
 
   /**
@@ -126,18 +136,23 @@ export class ShopManagement {
   }
 
   /** All orders; who receives is shown to managers only. */
-  async orders(session: Session, q: Static<typeof AllShopOrdersQuery>): Promise<Page<ShopOrder>> {
+  async orders(session: Session, q: AllShopOrdersQuery): Promise<Page<ShopOrder>> {
     const role = await this.o.operators.requireReader(session)
-    const { page = 1, size = 20 } = q
-    const { rows, total } = await store.pageOrders(
-      this.o.db,
-      {
-        ...(q.state === undefined ? {} : { states: [q.state] }),
-        ...(q.store === undefined ? {} : { store: q.store }),
-      },
-      { offset: (page - 1) * size, limit: size },
+    return paged(
+      q,
+      () => store.allOrders(this.o.db, q),
+      (rows) => rows.map((row) => order(row, role === 'manager')),
     )
-    return { records: rows.map((row) => order(row, role === 'manager')), total, page, size }
+  }
+
+  /** Name and mobile number that an address keeps for its orders; for managers alone. */
+  async receiverOf(address: string): Promise<{ name: string; mobile: string } | undefined> {
+    return store.receiveInfo(this.o.db, address)
+  }
+
+  /** Addresses whose kept receiver has `text` in the name or the mobile number; for managers alone. */
+  receiversNamed(text: string, limit: number): Promise<string[]> {
+    return store.receiversNamed(this.o.db, text, limit)
   }
 
   /**
@@ -148,7 +163,7 @@ export class ShopManagement {
     const time = await this.o.now()
     await inTransaction(this.o.db, async (trx) => {
       await store.lockSeeding(trx)
-      if ((await store.stores(trx)).length > 0) return
+      if (await store.anyStore(trx)) return
       const row = { name: 'Holdfast', sender: sender.toLowerCase(), is_special: true, open: true }
       const id = await store.insertStore(trx, { ...row, created_at: time })
       for (const g of LOCAL_GOODS) await this.seedGood(trx, id, g, time)

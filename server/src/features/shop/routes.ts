@@ -13,19 +13,14 @@ import {
 } from '@holdfast/protocol/shop'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { addCall, type Session } from '../../http/call.ts'
-import { AppError } from '../../http/errors.ts'
+import { addCall, requireOwn } from '../../http/call.ts'
+import { languageOf } from '../../i18n/index.ts'
 import { exampleGood, exampleOrder, exampleOrders } from './examples.ts'
 import type { ShopService } from './service.ts'
 
 const tag = 'shop'
 
-const languageOf = (request: FastifyRequest) => String(request.headers.lang ?? 'tw')
-
-function own<T>(session: Session, address: string, answer: () => Promise<T>): Promise<T> {
-  if (session.address !== address.toLowerCase()) throw new AppError('FORBIDDEN_ADDRESS', { address })
-  return answer()
-}
+const wanted = (request: FastifyRequest) => languageOf(request.headers.lang)
 
 export function shopRoutes(app: FastifyInstance, shop: ShopService): void {
   addCall(
@@ -45,7 +40,7 @@ export function shopRoutes(app: FastifyInstance, shop: ShopService): void {
         data: { records: [exampleGood], total: 1, page: 1, size: 20 },
       },
     },
-    (q, { request }) => shop.goods(q, languageOf(request)),
+    (q, { request }) => shop.goods(q, wanted(request)),
   )
   addCall(
     app,
@@ -60,7 +55,7 @@ export function shopRoutes(app: FastifyInstance, shop: ShopService): void {
       session: 'none',
       example: { input: { id: 1 }, data: exampleGood },
     },
-    ({ id }, { request }) => shop.good(id, languageOf(request)),
+    ({ id }, { request }) => shop.good(id, wanted(request)),
   )
   addCall(
     app,
@@ -93,7 +88,7 @@ export function shopRoutes(app: FastifyInstance, shop: ShopService): void {
         data: exampleOrder,
       },
     },
-    (input, { caller, request }) => shop.buy(caller.session, input, languageOf(request)),
+    (input, { caller, request }) => shop.buy(caller.session, input, wanted(request)),
   )
   addCall(
     app,
@@ -239,7 +234,7 @@ export function shopRoutes(app: FastifyInstance, shop: ShopService): void {
       session: 'required',
       example: { input: { address: exampleOrder.buyer }, data: { isStore: false, isSpecial: false } },
     },
-    ({ address }, { caller }) => own(caller.session, address, () => shop.status(address)),
+    ({ address }, { caller }) => shop.status(requireOwn(caller.session, address)),
   )
   addCall(
     app,

@@ -12,9 +12,10 @@ import { textIn } from '@holdfast/protocol/texts'
 import type { Static } from 'typebox'
 import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
-import type { Settings } from '../../http/settings.ts'
+import { requireModule, type Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import type { Session } from '../../http/call.ts'
 import * as store from './store.ts'
@@ -46,10 +47,13 @@ export class ShopService {
     this.o = o
   }
 
-  async goods({ page = 1, size = 20 }: PageQuery, language: string): Promise<Page<ShopGood>> {
+  async goods(q: PageQuery, language: string): Promise<Page<ShopGood>> {
     await this.requireOpen()
-    const { rows, total } = await store.goodsOnSale(this.o.db, slice(page, size))
-    return { records: rows.map((row) => good(row, language)), total, page, size }
+    return paged(
+      q,
+      (slice) => store.goodsOnSale(this.o.db, slice),
+      (rows) => rows.map((row) => good(row, language)),
+    )
   }
 
   /** @throws AppError GOOD_UNKNOWN when it is not on sale, MODULE_CLOSED */
@@ -125,9 +129,12 @@ export class ShopService {
   }
 
   /** The session's own orders, newest first. */
-  async orders(session: Session, { page = 1, size = 20 }: PageQuery): Promise<Page<ShopOrder>> {
-    const { rows, total } = await store.pageOrders(this.o.db, { buyer: session.address }, slice(page, size))
-    return { records: rows.map((row) => order(row)), total, page, size }
+  orders(session: Session, q: PageQuery): Promise<Page<ShopOrder>> {
+    return paged(
+      q,
+      (slice) => store.pageOrders(this.o.db, { buyer: session.address }, slice),
+      (rows) => rows.map((row) => order(row)),
+    )
   }
 
   async latestOrders(session: Session): Promise<ShopOrder[]> {
@@ -225,16 +232,14 @@ export class ShopService {
   }
 
   /** Orders of the sender's own stores: those that wait, oldest first, or those that do not any more. */
-  async toSend(session: Session, which: 'waiting' | 'past', { page = 1, size = 20 }: PageQuery) {
+  async toSend(session: Session, which: 'waiting' | 'past', q: PageQuery): Promise<Page<ShopOrder>> {
     await this.o.operators.require(session, 'store')
     const states: ShopOrderState[] = which === 'waiting' ? ['pending'] : ['shipped', 'received', 'cancelled']
-    const { rows, total } = await store.pageOrders(
-      this.o.db,
-      { sender: session.address, states },
-      slice(page, size),
-      which === 'waiting',
+    return paged(
+      q,
+      (slice) => store.pageOrders(this.o.db, { sender: session.address, states }, slice, which === 'waiting'),
+      (rows) => rows.map((row) => order(row)),
     )
-    return { records: rows.map((row) => order(row)), total, page, size }
   }
 
   /**
@@ -290,12 +295,10 @@ export class ShopService {
     return order(row)
   }
 
-  private async requireOpen(): Promise<void> {
-    if (!(await this.o.settings.get('module.shop'))) throw new AppError('MODULE_CLOSED', { module: 'shop' })
+  private requireOpen(): Promise<void> {
+    return requireModule(this.o.settings, 'shop')
   }
 }
-
-const slice = (page: number, size: number) => ({ offset: (page - 1) * size, limit: size })
 
 function sameIntent(known: store.OrderRow, input: BuyInput): number {
   const same =

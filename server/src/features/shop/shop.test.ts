@@ -326,7 +326,7 @@ test('goods are changed by managers and content alone, pieces never below none, 
 })
 
 test('a closed store sells nothing; stores are changed by managers alone', async () => {
-  const stores = (await t.get('listStores', who.managerA)).body.data as Store[]
+  const { records: stores } = (await t.get('pageStores', who.managerA)).body.data as Page<Store>
   const { sender } = stores[0]!
   const change = { id: 1, name: 'Holdfast', sender, isSpecial: true, open: false, reason: 'stock-taking' }
   for (const session of [bob, who.store, who.auditor, who.finance])

@@ -1,9 +1,9 @@
-import type { ShopOrderState } from '@holdfast/protocol/shop'
+import type { AllShopOrdersQuery, GoodsQuery, ShopOrderState, StoresQuery } from '@holdfast/protocol/shop'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import type { Slice } from '../../db/page.ts'
+import { pageOf, within } from '../../db/list.ts'
 import type { ShopTables } from '../../db/schema/shop.ts'
-
-export type Slice = { offset: number; limit: number }
 
 const goods = (db: Reader) =>
   db
@@ -105,8 +105,37 @@ export async function pageOrders(db: Reader, f: OrderFilter, { offset, limit }: 
   return { rows, total }
 }
 
+/** All orders, as an operator looks for them. */
+export async function allOrders(db: Reader, q: AllShopOrdersQuery) {
+  let query = orders(db)
+  if (q.buyer !== undefined) query = query.where('o.buyer', '=', q.buyer.toLowerCase())
+  if (q.store !== undefined) query = query.where('o.store_id', '=', q.store)
+  if (q.state !== undefined) query = query.where('o.state', '=', q.state)
+  return pageOf(
+    query,
+    {
+      by: { createdAt: 'o.id', buyer: 'o.buyer', store: 's.name', total: 'o.total', state: 'o.state' },
+      first: ['createdAt', 'desc'],
+      id: 'o.id',
+    },
+    q,
+  )
+}
+
 export const receiveInfo = (db: Reader, address: string) =>
   db.selectFrom('receive_info').selectAll().where('address', '=', address).executeTakeFirst()
+
+/** Addresses whose kept receiver has `text` in the name or the mobile number. */
+export async function receiversNamed(db: Reader, text: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('receive_info')
+    .select('address')
+    .where((e) => e.or([e('name', 'ilike', within(text)), e('mobile', 'like', within(text))]))
+    .orderBy('address')
+    .limit(limit)
+    .execute()
+  return rows.map((r) => r.address)
+}
 
 export const saveReceiveInfo = (db: Reader, row: ShopTables['receive_info']) =>
   db
@@ -123,7 +152,17 @@ export const removeReceiveInfo = (db: Reader, address: string) =>
 export const storesOf = (db: Reader, sender: string) =>
   db.selectFrom('store').selectAll().where('sender', '=', sender).execute()
 
-export const stores = (db: Reader) => db.selectFrom('store').selectAll().orderBy('id').execute()
+export const anyStore = (db: Reader) => db.selectFrom('store').select('id').limit(1).executeTakeFirst()
+
+export async function stores(db: Reader, q: StoresQuery) {
+  let query = db.selectFrom('store').selectAll()
+  if (q.open !== undefined) query = query.where('open', '=', q.open)
+  return pageOf(
+    query,
+    { by: { id: 'id', name: 'name', sender: 'sender', open: 'open' }, first: ['id', 'asc'], id: 'id' },
+    q,
+  )
+}
 
 export const lockStore = (trx: Trx, id: number) =>
   trx.selectFrom('store').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -134,19 +173,19 @@ export const insertStore = async (trx: Trx, row: Insertable<ShopTables['store']>
 export const updateStore = (trx: Trx, id: number, set: Updateable<ShopTables['store']>) =>
   trx.updateTable('store').set(set).where('id', '=', id).execute()
 
-export async function allGoods(db: Reader, { offset, limit }: Slice) {
-  const rows = await db
-    .selectFrom('good')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('good')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+export async function allGoods(db: Reader, q: GoodsQuery) {
+  let query = db.selectFrom('good').selectAll()
+  if (q.store !== undefined) query = query.where('store_id', '=', q.store)
+  if (q.onSale !== undefined) query = query.where('on_sale', '=', q.onSale)
+  return pageOf(
+    query,
+    {
+      by: { id: 'id', store: 'store_id', price: 'price', stock: 'stock', sold: 'sold', onSale: 'on_sale' },
+      first: ['id', 'desc'],
+      id: 'id',
+    },
+    q,
+  )
 }
 
 export const lockGood = (trx: Trx, id: number) =>

@@ -2,8 +2,7 @@ import { AddressQuery, Page, PageQuery } from '@holdfast/protocol/envelope'
 import { Invite, UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { addCall, type Session } from '../../http/call.ts'
-import { AppError } from '../../http/errors.ts'
+import { addCall, requireOwn } from '../../http/call.ts'
 import type { UsersService } from './service.ts'
 
 const tag = 'users'
@@ -24,10 +23,6 @@ const exampleInvites = {
   size: 20,
 }
 const OwnPageQuery = Type.Interface([PageQuery, AddressQuery], {})
-
-function requireOwn(session: Session, address: string): void {
-  if (session.address !== address.toLowerCase()) throw new AppError('FORBIDDEN_ADDRESS', { address })
-}
 
 export function usersRoutes(app: FastifyInstance, users: UsersService): void {
   addCall(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
+import type { Slice } from '../../db/page.ts'
 
 export const accountByAddress = (db: Reader, address: string) =>
   db.selectFrom('account').selectAll().where('address', '=', address.toLowerCase()).executeTakeFirst()
@@ -18,8 +19,6 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByAddress>
 export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 'registered_at' | 'level'> & {
   depth: number
 }
-
-export type Slice = { offset: number; limit: number }
 
 /** Accounts that `refer` referred, newest first. */
 export const directBelow = (db: Reader, refer: string, { offset, limit }: Slice): Promise<InviteRow[]> =>

@@ -3,8 +3,9 @@ import {
   DecideVisaInput,
   ManagedVisaApplication,
   VisaApplication,
+  VisaApplyInput,
+  VisaDocumentInput,
   VisaInput,
-  VisaPerson,
   VisaQuery,
 } from '@holdfast/protocol/visa'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +21,15 @@ const person = {
   email: 'mei@example.com',
   documents: ['5f1d2c0b9a8e47f6b3c2d1e0f9a8b7c6.webp'],
 }
-const example = { id: 1, state: 'review', createdAt: 1_763_683_200, decidedAt: null, reason: null, person }
+const example = {
+  id: 1,
+  state: 'review',
+  createdAt: 1_763_683_200,
+  decidedAt: null,
+  reason: null,
+  person,
+  removed: false,
+}
 const managed = { ...example, applicant: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }
 
 export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
@@ -32,13 +41,27 @@ export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
       tag,
       summary:
         'Applies for the card with documents that were uploaded with `isVisa`. One application at a time.',
-      input: VisaPerson,
+      input: VisaApplyInput,
       data: VisaApplication,
       errors: ['APPLICATION_OPEN'],
       session: 'required',
-      example: { input: person, data: example },
+      example: { input: { ...person, consent: true }, data: example },
     },
     (input, { caller }) => visa.apply(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'removeVisaDocument',
+      tag,
+      summary: 'Removes a picture that the caller uploaded with `isVisa` and that no application has yet.',
+      input: VisaDocumentInput,
+      data: Type.Boolean(),
+      session: 'required',
+      example: { input: { fileName: person.documents[0] }, data: true },
+    },
+    ({ fileName }, { caller }) => visa.removeDocument(caller.session, fileName),
   )
   addCall(
     app,
@@ -68,7 +91,7 @@ export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
       session: 'required',
       example: {
         input: { id: 1 },
-        data: { ...example, state: 'withdrawn', decidedAt: 1_763_683_800, person: null },
+        data: { ...example, state: 'withdrawn', decidedAt: 1_763_683_800, person: null, removed: true },
       },
     },
     ({ id }, { caller }) => visa.removeData(caller.session, id),

@@ -3,22 +3,27 @@ import type {
   DecideVisaInput,
   ManagedVisaApplication,
   VisaApplication,
-  VisaPerson,
+  VisaApplyInput,
   VisaQuery,
 } from '@holdfast/protocol/visa'
 import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import * as store from './store.ts'
+
+/** How long pictures wait for the application they were uploaded for, seconds. */
+const KEEP_UNUSED = 86_400
+const SWEEP_AT_ONCE = 100
 
 export type VisaOptions = {
   db: Db
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   operators: Operators
-  /** whether a file is a card document of an address */
+  /** whether a file is a card document of an address; it stays one until the transaction ends */
   isDocumentOf: (trx: Trx, name: string, owner: string) => Promise<boolean>
   /** takes files away, in the transaction */
   removeFiles: (trx: Trx, names: string[]) => Promise<void>
@@ -33,10 +38,12 @@ export class VisaService {
   }
 
   /** @throws AppError INVALID_INPUT when a document is not an unused one of the caller, APPLICATION_OPEN */
-  async apply(session: Session, person: VisaPerson): Promise<VisaApplication> {
+  async apply(session: Session, input: VisaApplyInput): Promise<VisaApplication> {
     const time = await this.o.now()
     return inTransaction(this.o.db, async (trx) => {
-      const { documents, ...rest } = person
+      const { documents: named, consent: _, ...rest } = input
+      // Always in one order, so that two applications with the same pictures do not wait for each other.
+      const documents = named.toSorted()
       for (const name of documents)
         if (!(await this.o.isDocumentOf(trx, name, session.address)))
           throw new AppError('INVALID_INPUT', { field: 'documents' })
@@ -65,6 +72,33 @@ export class VisaService {
       if (row?.applicant !== session.address) throw new AppError('APPLICATION_UNKNOWN', { id })
       await this.o.removeFiles(trx, await store.removePerson(trx, row, time))
       return this.own(trx, id)
+    })
+  }
+
+  /**
+   * Removes a picture that was uploaded for an application and is in none yet.
+   * @returns whether there was one
+   */
+  removeDocument(session: Session, fileName: string): Promise<boolean> {
+    return inTransaction(this.o.db, async (trx) => {
+      if (!(await this.o.isDocumentOf(trx, fileName, session.address))) return false
+      if ((await store.inApplications(trx, [fileName])).has(fileName)) return false
+      await this.o.removeFiles(trx, [fileName])
+      return true
+    })
+  }
+
+  /** Removes pictures that were uploaded a day ago or more and never became part of an application. */
+  async sweep(): Promise<void> {
+    const before = (await this.o.now()) - KEEP_UNUSED
+    await inTransaction(this.o.db, async (trx) => {
+      const old = await store.lockUnused(trx, before, SWEEP_AT_ONCE)
+      // One may have become part of an application just before it was locked.
+      const used = await store.inApplications(trx, old)
+      await this.o.removeFiles(
+        trx,
+        old.filter((name) => !used.has(name)),
+      )
     })
   }
 
@@ -103,18 +137,21 @@ export class VisaService {
   /** Managers see everything, auditors everything but personal data. @throws AppError ROLE_REQUIRED */
   async page(session: Session, q: VisaQuery): Promise<Page<ManagedVisaApplication>> {
     const role = await this.o.operators.requireReader(session)
-    const { state, page = 1, size = 20 } = q
-    const { rows, total } = await store.page(this.o.db, state, { offset: (page - 1) * size, limit: size })
-    const documents = await store.documentsOf(
-      this.o.db,
-      rows.map((r) => r.id),
+    return paged(
+      q,
+      () => store.page(this.o.db, q),
+      async (rows) => {
+        const documents = await store.documentsOf(
+          this.o.db,
+          rows.map((r) => r.id),
+        )
+        return rows.map((r) => ({
+          ...application(r, documents.get(r.id) ?? []),
+          ...(role === 'manager' ? {} : { person: null }),
+          applicant: getAddress(r.applicant),
+        }))
+      },
     )
-    const records = rows.map((r) => ({
-      ...application(r, documents.get(r.id) ?? []),
-      ...(role === 'manager' ? {} : { person: null }),
-      applicant: getAddress(r.applicant),
-    }))
-    return { records, total, page, size }
   }
 }
 
@@ -131,5 +168,6 @@ function application(r: store.ApplicationRow, documents: string[]): VisaApplicat
     decidedAt: r.decided_at,
     reason: r.reason,
     person,
+    removed: person === null,
   }
 }

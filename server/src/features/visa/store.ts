@@ -1,9 +1,8 @@
-import type { VisaState } from '@holdfast/protocol/visa'
+import type { VISA_SORTS, VisaQuery, VisaState } from '@holdfast/protocol/visa'
 import type { Insertable } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import { pageOf, type Sorts } from '../../db/list.ts'
 import type { VisaTables } from '../../db/schema/visa.ts'
-
-export type Slice = { offset: number; limit: number }
 
 /** @returns its id, or undefined when the applicant has one under review or approved */
 export async function insert(
@@ -84,10 +83,53 @@ export async function removePerson(trx: Trx, row: ApplicationRow, now: number): 
   return documents.map((d) => d.name)
 }
 
-export async function page(db: Reader, state: VisaState | undefined, { offset, limit }: Slice) {
-  let query = db.selectFrom('visa_application')
-  if (state !== undefined) query = query.where('state', '=', state)
-  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+const SORTS: Sorts<(typeof VISA_SORTS)[number]> = {
+  by: {
+    createdAt: 'visa_application.created_at',
+    decidedAt: 'visa_application.decided_at',
+    applicant: 'visa_application.applicant',
+    state: 'visa_application.state',
+  },
+  first: ['createdAt', 'desc'],
+  id: 'visa_application.id',
+}
+
+export function page(db: Reader, q: VisaQuery) {
+  let query = db.selectFrom('visa_application').selectAll()
+  if (q.state !== undefined) query = query.where('state', '=', q.state)
+  if (q.applicant !== undefined) query = query.where('applicant', '=', q.applicant.toLowerCase())
+  return pageOf(query, SORTS, q)
+}
+
+/** Of these names those that an application has. */
+export async function inApplications(db: Reader, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db.selectFrom('visa_document').select('name').where('name', 'in', names).execute()
+  return new Set(rows.map((r) => r.name))
+}
+
+/** Card pictures uploaded before `time` that are in no application and that nobody works with; they stay as they are. */
+export async function lockUnused(trx: Trx, time: number, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('stored_file')
+    .select('stored_file.name')
+    .where('purpose', '=', 'visa')
+    .where('removed', '=', false)
+    .where('uploaded_at', '<=', time)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('visa_document')
+            .select('name')
+            .whereRef('visa_document.name', '=', 'stored_file.name'),
+        ),
+      ),
+    )
+    .orderBy('stored_file.name')
+    .limit(limit)
+    .forUpdate('stored_file')
+    .skipLocked()
+    .execute()
+  return rows.map((r) => r.name)
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { VisaService } from './service.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -44,8 +45,12 @@ async function upload(session: { apptoken: string }, query = '?isVisa=1'): Promi
   return answer.json<{ data: { fileName: string } }>().data.fileName
 }
 
+const never = () => {
+  throw new Error('not asked here')
+}
 const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const person = (documents: string[]) => ({
+  consent: true,
   name: 'Lin Mei',
   country: 'TW',
   mobile: '+886 912 345 678',
@@ -69,13 +74,20 @@ test('of twenty applications at once one is made', async () => {
   const answers = await Promise.all(documents.map((d) => apply(ann, person([d]))))
   expect(answers.filter((a) => a.body.code === 200)).toHaveLength(1)
   expect(answers.filter((a) => errorOf(a) === 'APPLICATION_OPEN')).toHaveLength(19)
-  expect(await newest(ann)).toMatchObject({ state: 'review', person: { name: 'Lin Mei' }, reason: null })
+  expect(await newest(ann)).toMatchObject({
+    state: 'review',
+    person: { name: 'Lin Mei' },
+    reason: null,
+    removed: false,
+  })
 })
 
 test('applicant and managers see the person, an auditor that there is one, others nothing', async () => {
   const { records } = await page(who.managerA, '?state=review')
   expect(records).toMatchObject([{ applicant: account(11).address, person: { email: 'mei@example.com' } }])
-  expect((await page(who.auditor)).records).toMatchObject([{ applicant: account(11).address, person: null }])
+  expect((await page(who.auditor)).records).toMatchObject([
+    { applicant: account(11).address, person: null, removed: false },
+  ])
   for (const session of [bob, who.finance, who.store, who.guardian])
     expect(errorOf(await t.get('pageVisaApplications', session))).toBe('ROLE_REQUIRED')
   expect(await newest(bob)).toBeNull()
@@ -102,7 +114,9 @@ test('personal data and pictures go when their owner says so; the decision stays
   const remove = (session: { apptoken: string }) => t.post('removeVisaData', { id }, session)
   expect(errorOf(await remove(bob))).toBe('APPLICATION_UNKNOWN')
   expect(errorOf(await remove(who.managerA))).toBe('APPLICATION_UNKNOWN')
-  expect((await remove(ann)).body.data).toMatchObject({ state: 'approved', person: null })
+  expect((await remove(ann)).body.data).toMatchObject({ state: 'approved', person: null, removed: true })
+  for (const session of [who.managerA, who.auditor])
+    expect((await page(session)).records).toMatchObject([{ state: 'approved', person: null, removed: true }])
   const file = `file?fileName=${before!.documents[0]}`
   for (const session of [ann, who.managerA]) expect(errorOf(await t.get(file, session))).toBe('FILE_UNKNOWN')
   const { rows } = await t.app.database.pool.query(
@@ -147,6 +161,8 @@ test('documents must be unused card documents of the applicant', async () => {
 })
 
 test.each<[Record<string, unknown>, RegExp]>([
+  [{ consent: false }, /^consent$/],
+  [{ consent: undefined }, /^consent$/],
   [{ name: '' }, /^name$/],
   [{ name: ' ' }, /^name$/],
   [{ name: 'a'.repeat(81) }, /^name$/],
@@ -164,6 +180,85 @@ test.each<[Record<string, unknown>, RegExp]>([
 ])('%j is refused by name', async (changed, field) => {
   const { body } = await apply(who.store, { ...person([`${'a'.repeat(32)}.webp`]), ...changed })
   expect(body.data).toEqual({ error: 'INVALID_INPUT', field: expect.stringMatching(field) })
+})
+
+test('the list is filtered and sorted', async () => {
+  const { records, total } = await page(who.managerA, '?sort=createdAt&order=asc&size=200')
+  expect(records).toHaveLength(total)
+  expect(records.map((r) => r.id)).toEqual(records.map((r) => r.id).toSorted((a, b) => a - b))
+  expect((await page(who.managerA, '?size=2')).records.map((r) => r.id)).toEqual(
+    records
+      .slice(-2)
+      .map((r) => r.id)
+      .toReversed(),
+  )
+  const own = await page(who.auditor, `?applicant=${account(12).address}`)
+  expect(own.total).toBe(records.filter((r) => r.applicant === account(12).address).length)
+  expect(own.records.every((r) => r.applicant === account(12).address)).toBe(true)
+  expect((await t.get('pageVisaApplications?sort=name', who.managerA)).body.data).toMatchObject({
+    field: 'sort',
+  })
+})
+
+const seen = async (name: string, session: { apptoken: string }) =>
+  (await t.app.http.inject({ url: `/api/app/api/file?fileName=${name}`, headers: session })).headers[
+    'content-type'
+  ] === 'image/webp'
+
+test('a picture that no application has is removed by who uploaded it, and by nobody else', async () => {
+  const carl = who.guardian
+  const name = await upload(carl)
+  const take = async (session: { apptoken: string }, fileName = name) =>
+    (await t.post('removeVisaDocument', { fileName }, session)).body.data
+  expect([await take(ann), await take(who.managerA), await seen(name, carl)]).toEqual([false, false, true])
+  expect([await take(carl), await seen(name, carl), await take(carl)]).toEqual([true, false, false])
+  expect((await apply(carl, person([name]))).body.data).toMatchObject({ field: 'documents' })
+  // one that is not for the card, and one that an application has
+  expect(await take(carl, await upload(carl, ''))).toBe(false)
+  const used = (await newest(bob))!.person!.documents[0]!
+  expect([await take(bob, used), await seen(used, bob)]).toEqual([false, true])
+})
+
+test('of applying with a picture and removing it at once, one happens', async () => {
+  const carl = who.guardian
+  for (let round = 0; round < 5; round++) {
+    const name = await upload(carl)
+    const [applied, removed] = await Promise.all([
+      apply(carl, person([name])),
+      t.post('removeVisaDocument', { fileName: name }, carl),
+    ])
+    expect([applied.body.code === 200, removed.body.data]).toSatisfy(([a, b]: boolean[]) => a !== b)
+    expect(await seen(name, carl)).toBe(applied.body.code === 200)
+    const mine = await newest(carl)
+    if (mine?.state === 'review') await t.post('removeVisaData', { id: mine.id }, carl)
+  }
+})
+
+test('a day later, pictures without an application are gone, and those of one are there', async () => {
+  const used = (await newest(bob))!.person!.documents[0]!
+  const left = await upload(ann)
+  const operators = {
+    require: never,
+    requireReader: never,
+    rolesOf: never,
+    audit: never,
+    register: never,
+    propose: never,
+  }
+  const removed: string[] = []
+  const later = (seconds: number) =>
+    new VisaService({
+      db: t.app.database.db,
+      now: async () => Number((await chain.client.getBlock()).timestamp) + seconds,
+      operators,
+      isDocumentOf: never,
+      removeFiles: async (_, names) => void removed.push(...names),
+    })
+  await later(86_000).sweep()
+  expect(removed).not.toContain(left)
+  await later(90_000).sweep()
+  expect(removed).toContain(left)
+  expect(removed).not.toContain(used)
 })
 
 test('without a session nothing of this exists', async () => {

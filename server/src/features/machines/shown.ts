@@ -1,0 +1,50 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { ManagedMachineQuery } from '@holdfast/protocol/machines'
+import type { WrittenText } from '@holdfast/protocol/texts'
+import type { Reader } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
+import { balances } from '../../ledger/read.ts'
+import * as store from './store.ts'
+import { BUDGET, stateOf } from './terms.ts'
+
+/** Where a machine's picture is served from; the table has its name alone. */
+export const PUBLIC = '/profile/'
+
+/** Makes an answer of a machine, its texts and the TDE that can still back sales. */
+type Show<T> = (row: store.MachineRow, texts: WrittenText[], budget: bigint) => T
+
+/** TDE on one of the house's accounts, base units. */
+export const houseTde = async (db: Reader, owner: string): Promise<bigint> =>
+  (await balances(db, owner)).find((b) => b.currency === 'TDE')!.posted
+
+/** What buyers and operators both read of a machine. */
+export const facts = (r: store.MachineRow, budget: bigint) => ({
+  id: r.id,
+  version: r.version,
+  image: r.image === null ? null : `${PUBLIC}${r.image}`,
+  price: r.price,
+  power: r.power,
+  ratio: r.ratio,
+  days: r.days,
+  units: r.units,
+  invitationBps: r.invitation_bps,
+  accelerationBps: r.acceleration_bps,
+  sold: r.sold,
+  state: stateOf(r, budget),
+})
+
+export async function showOne<T>(db: Reader, row: store.MachineRow, show: Show<T>): Promise<T> {
+  const [texts, budget] = await Promise.all([store.textsOf(db, [row.id]), houseTde(db, BUDGET)])
+  return show(row, texts.get(row.id) ?? [], budget)
+}
+
+export const showPage = <T>(db: Reader, q: ManagedMachineQuery, show: Show<T>): Promise<Page<T>> =>
+  paged(
+    q,
+    () => store.machines(db, q),
+    async (rows) => {
+      const ids = rows.map((r) => r.id)
+      const [texts, budget] = await Promise.all([store.textsOf(db, ids), houseTde(db, BUDGET)])
+      return rows.map((r) => show(r, texts.get(r.id) ?? [], budget))
+    },
+  )

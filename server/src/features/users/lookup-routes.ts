@@ -1,0 +1,137 @@
+import {
+  AccountDetail,
+  AccountListQuery,
+  AccountRecord,
+  AccountsQuery,
+  NotedBlackList,
+  NoteBlackListInput,
+} from '@holdfast/protocol/accounts'
+import { AddressQuery, Page } from '@holdfast/protocol/envelope'
+import { HostingOrder } from '@holdfast/protocol/hosting'
+import { BalanceLog } from '@holdfast/protocol/ledger'
+import { UserMachine } from '@holdfast/protocol/machines'
+import { NodeRecord } from '@holdfast/protocol/nodes'
+import { SaleOrder } from '@holdfast/protocol/sale-account-calls'
+import { Invite } from '@holdfast/protocol/users'
+import type { FastifyInstance } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { addCall } from '../../http/call.ts'
+import { languageOf } from '../../i18n/index.ts'
+import type { AccountLookup } from './lookup.ts'
+import * as examples from './lookup-examples.ts'
+
+const tag = 'users, for operators'
+
+type Asked = { page: number; size: number; language: string }
+type Read<T> = (address: string, asked: Asked) => Promise<Page<T>>
+
+/** The lists of one user that other features keep; by lower-case address. */
+export type AccountLists = {
+  ledger: Read<BalanceLog>
+  hosting: Read<HostingOrder>
+  machines: Read<UserMachine>
+  nodes: Read<NodeRecord>
+  saleOrders: Read<SaleOrder>
+  invites: Read<Invite>
+}
+
+/** Users as operators see them: manager, finance and auditor read, the manager notes the reason of a blacklisting. */
+export function lookupRoutes(app: FastifyInstance, lookup: AccountLookup, lists: AccountLists): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageAccounts',
+      tag,
+      summary:
+        'Registered accounts, newest first unless sorted (manager, finance, auditor). Names and mobile numbers are looked through for managers only.',
+      input: AccountsQuery,
+      data: Page(AccountRecord),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { find: '0x71c7', page: 1, size: 20 },
+        data: { records: [examples.exampleAccount], total: 1, page: 1, size: 20 },
+      },
+    },
+    (q, { caller }) => lookup.page(caller.session, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getAccount',
+      tag,
+      summary:
+        'One user: referrers, team, balances with what is held, orders and sums, blacklists (manager, finance, auditor). Name and mobile number for managers only.',
+      input: AddressQuery,
+      data: AccountDetail,
+      errors: ['ROLE_REQUIRED', 'NOT_REGISTERED'],
+      session: 'required',
+      example: { input: { address: examples.someone }, data: examples.exampleDetail },
+    },
+    ({ address }, { caller }) => lookup.detail(caller.session, address),
+  )
+  const list = <T extends TSchema>(
+    path: string,
+    summary: string,
+    data: T,
+    read: (address: string, asked: Asked) => Promise<Static<T>>,
+    example: unknown,
+  ) =>
+    addCall(
+      app,
+      {
+        method: 'GET',
+        path,
+        tag,
+        summary: `${summary} of one user, newest first (manager, finance, auditor).`,
+        input: AccountListQuery,
+        data,
+        errors: ['ROLE_REQUIRED'],
+        session: 'required',
+        example: { input: { address: examples.someone, page: 1, size: 20 }, data: example },
+      },
+      async ({ address, page = 1, size = 20 }, { caller, request }) => {
+        await lookup.reader(caller.session)
+        return read(address.toLowerCase(), { page, size, language: languageOf(request.headers.lang) })
+      },
+    )
+  list('pageAccountLedger', 'Ledger entries', Page(BalanceLog), lists.ledger, examples.exampleLedger)
+  list('pageAccountHosting', 'Hosting orders', Page(HostingOrder), lists.hosting, examples.exampleHosting)
+  list('pageAccountMachines', 'Machines', Page(UserMachine), lists.machines, examples.exampleMachines)
+  list('pageAccountNodes', 'Node cards and dividends', Page(NodeRecord), lists.nodes, examples.exampleNodes)
+  list(
+    'pageAccountSaleOrders',
+    'Orders in sales',
+    Page(SaleOrder),
+    lists.saleOrders,
+    examples.exampleSaleOrders,
+  )
+  list('pageAccountInvites', 'Direct invites', Page(Invite), lists.invites, examples.exampleInvites)
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'noteBlackList',
+      tag,
+      summary:
+        "Writes down why an account is put on a contract's blacklist or taken off, and answers what the wallet has to call (manager). The server itself stops nothing of the account: balances, orders and withdrawals go on.",
+      input: NoteBlackListInput,
+      data: NotedBlackList,
+      errors: ['ROLE_REQUIRED', 'NOT_REGISTERED', 'SETTING_CHANGED'],
+      session: 'required',
+      example: {
+        input: {
+          address: examples.someone,
+          list: 'nodes',
+          listed: true,
+          current: null,
+          reason: 'sells stolen goods, case 2025-14',
+        },
+        data: { list: 'nodes', target: examples.someone, function: 'setIsBlackList' },
+      },
+    },
+    (input, { caller }) => lookup.note(caller.session, input),
+  )
+}
