@@ -37,6 +37,7 @@ export const en: Texts = {
   ADDRESS_NOT_YET_USABLE: 'This address is new and can be used later',
   DAILY_LIMIT: 'This is above what you can withdraw today',
   WITHDRAWAL_UNKNOWN: 'There is no such withdrawal',
+  PAYMENT_UNKNOWN: 'There is no such payment that waits to be booked',
   WITHDRAWAL_STATE: 'This is no longer possible for this withdrawal',
   SNAPSHOT_UNKNOWN: 'There is no such snapshot, or your account is not in it',
   ROLE_UNCHANGED: 'The role is already as proposed',

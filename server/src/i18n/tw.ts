@@ -37,6 +37,7 @@ export const tw: Texts = {
   ADDRESS_NOT_YET_USABLE: '此地址為新增地址，稍後才能使用',
   DAILY_LIMIT: '超過你今天可提領的數量',
   WITHDRAWAL_UNKNOWN: '沒有這筆提領',
+  PAYMENT_UNKNOWN: '沒有這筆待入帳的付款',
   WITHDRAWAL_STATE: '這筆提領已無法執行此操作',
   SNAPSHOT_UNKNOWN: '沒有這個快照，或你的帳戶不在其中',
   ROLE_UNCHANGED: '該角色已是所提議的狀態',
