@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { zeroAddress } from 'viem'
 import { createClient } from './chain/client.ts'
@@ -11,7 +11,8 @@ import type { Config } from './config.ts'
 import { buildCustody, type Custody, custodyWatch } from './custody.ts'
 import { type Clock, systemClock } from './db/clock.ts'
 import { type DatabaseHandle, openDatabase, openPipeline, type Trx } from './db/database.ts'
-import { authRoutes } from './features/auth/routes.ts'
+import { SessionConsole } from './features/auth/console.ts'
+import { authRoutes, sessionConsoleRoutes } from './features/auth/routes.ts'
 import { AuthService } from './features/auth/service.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { chainInfoRoutes } from './features/chain-info/routes.ts'
@@ -44,6 +45,8 @@ import { MachineOutput } from './features/machines/output.ts'
 import { machinesRoutes } from './features/machines/routes.ts'
 import { MachinesService } from './features/machines/service.ts'
 import { startMachines } from './features/machines/worker.ts'
+import { mobileRoutes } from './features/mobile/routes.ts'
+import { MobileService } from './features/mobile/service.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
@@ -62,7 +65,7 @@ import { ShopService } from './features/shop/service.ts'
 import { escrowsIn, knownEscrows } from './features/sales/escrows.ts'
 import { salesIndexer } from './features/sales/indexer.ts'
 import { managerSalesRoutes, ownSalesRoutes } from './features/sales/own-routes.ts'
-import { salesRoutes } from './features/sales/routes.ts'
+import { operatorSalesRoutes, salesRoutes } from './features/sales/routes.ts'
 import { SalesService } from './features/sales/service.ts'
 import { ProjectTextsService } from './features/sales/texts.ts'
 import { TokenFacts } from './features/sales/tokens.ts'
@@ -76,11 +79,14 @@ import { transfersRoutes } from './features/transfers/routes.ts'
 import { TransfersService } from './features/transfers/service.ts'
 import { startPriceKeeper } from './features/token/worker.ts'
 import { usersIndexer } from './features/users/indexer.ts'
+import { AccountLookup } from './features/users/lookup.ts'
+import { type AccountLists, lookupRoutes } from './features/users/lookup-routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
 import { visaRoutes } from './features/visa/routes.ts'
 import { VisaService } from './features/visa/service.ts'
 import { createHttpServer } from './http/server.ts'
+import type { SignedBy } from './http/signed.ts'
 import { TransferWriter } from './ledger/writer.ts'
 
 export type AppOptions = {
@@ -93,6 +99,8 @@ export type AppOptions = {
   beforeCommit?: () => Promise<void>
   /** lets a test stop the process at a named place */
   faults?: Faults
+  /** told of every route there is */
+  onRoute?: (route: RouteOptions) => void
 }
 
 export type App = {
@@ -101,6 +109,7 @@ export type App = {
   database: DatabaseHandle
   source: ChainSource
   custody: Custody
+  operators: OperatorsService
   /** posts the output of machines that is due */
   machineOutput: MachineOutput
   /** starts what works in the background: the indexer and the jobs, as the configuration says */
@@ -224,6 +233,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
       awaitRegistered: async (address) =>
         (await operators.rolesOf(address)).length > 0 || users.awaitRegistered(address),
     })
+    const requireSigned: SignedBy = async (signed) => void (await auth.requireSigned(signed))
+    const mobile = new MobileService({ db, now, requireSigned })
     const writer = new TransferWriter({ connect: () => openPipeline(config.databaseUrl) })
     const conversions = new ConversionsService({
       db,
@@ -252,7 +263,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       log,
       faults: o.faults ?? noFaults,
       isRegistered: (address) => users.isRegistered(address),
-      requireSigned: async (signed) => void (await auth.requireSigned(signed)),
+      requireSigned,
       halted: () => indexer.halted,
     })
     const indexer = new Indexer({
@@ -262,6 +273,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       features: [...featureIndexers(deployment), custody.indexer],
       madeContracts: knownEscrows,
       pollMs: config.pollMs,
+      awaited: () => custody.awaitsFinality(),
       trustFinality: config.chain !== 'local',
       onHead: (state) => head.see(state),
       onMoved: () => custody.wake(),
@@ -269,15 +281,65 @@ export async function buildApp(o: AppOptions): Promise<App> {
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
     })
 
+    const hosting = new HostingService({ db, head, settings })
+    const ledger = new LedgerService({ db, prices, now })
+    const texts = new ProjectTextsService({ db, clock })
+    const sales = new SalesService({ db, head, tokens: new TokenFacts(client), texts, settings })
+    const sessionConsole = new SessionConsole({
+      db,
+      now,
+      auth,
+      operators,
+      operatorAddresses: () => operators.addresses(),
+    })
+    const lookup = new AccountLookup({
+      db,
+      now,
+      deployment,
+      operators,
+      users,
+      sources: {
+        cardsOf: (address) => nodeCards.cardsOf(address),
+        balancesOf: (address) => ledger.balances(address),
+        hostingOf: (address) => hosting.income(address),
+        machinesOf: (address) => machines.summary({ address }),
+        sessionsOf: (address) => auth.countSessions(address),
+        contactOf: async (address) => {
+          const [receiver, number] = await Promise.all([
+            shopManagement.receiverOf(address),
+            mobile.numberOf(address),
+          ])
+          return { name: receiver?.name ?? null, mobile: number ?? receiver?.mobile ?? null }
+        },
+        named: async (text, limit) => {
+          const found = await Promise.all([
+            shopManagement.receiversNamed(text, limit),
+            mobile.holders(text, limit),
+          ])
+          return found.flat()
+        },
+      },
+    })
+    const accountLists: AccountLists = {
+      ledger: (address, q) => ledger.log(address, {}, q.page, q.size),
+      hosting: (address, q) => hosting.orders(address, q),
+      machines: (address, { language, ...q }) => machines.purchases({ address }, q, language),
+      nodes: (address, q) => nodeCards.records(address, q),
+      saleOrders: (address, q) => sales.orders(address, q),
+      invites: (address, q) => users.below(address, 'direct', q),
+    }
     const keeper = new PriceKeeper({ db, client, clock, deployment })
     const http = await createHttpServer({
       config,
       log,
       findSession: (token) => auth.findSession(token),
+      onRoute: o.onRoute,
       routes: (app) => {
         authRoutes(app, { auth, userInfo: (address, token) => users.info(address, { token }) })
         usersRoutes(app, users)
-        hostingRoutes(app, new HostingService({ db, head }))
+        sessionConsoleRoutes(app, sessionConsole)
+        lookupRoutes(app, lookup, accountLists)
+        hostingRoutes(app, hosting)
         tokenRoutes(
           app,
           new TokenService({
@@ -291,12 +353,21 @@ export async function buildApp(o: AppOptions): Promise<App> {
         )
         swapRoutes(app, new SwapService({ db, head }))
         nodesRoutes(app, nodeCards)
-        const texts = new ProjectTextsService({ db, clock })
-        const sales = new SalesService({ db, head, tokens: new TokenFacts(client), texts })
         salesRoutes(app, sales, texts)
         ownSalesRoutes(app, sales)
         managerSalesRoutes(app, sales, texts)
-        powersRoutes(app, new PowersService({ db, head, deployment }))
+        operatorSalesRoutes(app, sales, operators)
+        powersRoutes(
+          app,
+          new PowersService({
+            db,
+            head,
+            deployment,
+            operators,
+            isEscrow: async (address) =>
+              (await knownEscrows(db)).some((e) => e.toLowerCase() === address.toLowerCase()),
+          }),
+        )
         operatorsRoutes(app, operators)
         configRoutes(app, { settings, operators })
         pricesRoutes(app, { prices, operators })
@@ -306,9 +377,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
         filesRoutes(app, files)
         contentRoutes(app, { content, operators })
         visaRoutes(app, visa)
+        mobileRoutes(app, mobile)
         houseRoutes(app, { house, operators })
         machinesRoutes(app, { machines, management, operators })
-        ledgerRoutes(app, new LedgerService({ db, prices }))
+        ledgerRoutes(app, ledger)
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
         chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
@@ -342,11 +414,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
       database,
       source,
       custody,
+      operators,
       machineOutput,
       start: () => {
         if (config.processes.includes('worker')) {
           stops.push(startAuthWorker(auth, log), ...custody.start())
-          stops.push(startFilesWorker(files, log))
+          stops.push(startFilesWorker([visa, files], log))
           const beginWith = config.chain === 'local' ? management : null
           stops.push(startMachines({ output: machineOutput, beginWith, log }))
           if (config.chain === 'local')

@@ -1,4 +1,5 @@
 import { mintAbi, viewAbi } from '@holdfast/protocol/abi/index'
+import { settingDefault } from '@holdfast/protocol/config'
 import { saleStateOf } from '@holdfast/protocol/sales'
 import type { Address } from 'viem'
 import { expect } from 'vitest'
@@ -20,6 +21,7 @@ export async function expectSalesAsView(chain: TestChain, t: TestApp, people: Ad
     head: { time: async () => Number(block.timestamp) },
     tokens: new TokenFacts(chain.client),
     texts: new ProjectTextsService({ db, clock: Date.now }),
+    settings: { get: async (key) => settingDefault(key, 'local') },
   })
   const view = { address: chain.deployment.contracts.view, abi: viewAbi, ...at } as const
   const onChain = (await chain.client.readContract({ ...view, functionName: 'getAllProjects' })).slice(1)

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { LOGIN_CODE_SECONDS, type LoginCode, signInMessage } from '@holdfast/protocol/auth'
+import type { ErrorCode } from '@holdfast/protocol/errors'
 import type { Hex, LocalAccount } from 'viem'
 import { type App, type AppOptions, buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import type { Faults } from '../src/chain/faults.ts'
 import type { Clock } from '../src/db/clock.ts'
+import { errorsOf } from '../src/http/openapi.ts'
 import { createLog } from '../src/log.ts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import type { TestChain } from './chain.ts'
@@ -35,7 +38,9 @@ export type TestAppOptions = {
   clock?: Clock
   env?: Record<string, string>
   beforeCommit?: () => Promise<void>
+  faults?: Faults
   log?: (line: string) => void
+  onRoute?: AppOptions['onRoute']
 }
 
 export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<string, string> = {}) => ({
@@ -66,14 +71,25 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
     log: createLog(o.log ? 'trace' : 'silent', { write: o.log ?? (() => {}) }),
     ...(o.clock ? { clock: o.clock } : {}),
     ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
+    ...(o.faults ? { faults: o.faults } : {}),
+    ...(o.onRoute ? { onRoute: o.onRoute } : {}),
   })
   await app.http.ready()
   const url = (path: string) => (path.startsWith('/') ? path : `${PREFIX}/${path}`)
+  const pathOf = (path: string) => new RegExp(`^${url(path).replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
   const answer = (r: { statusCode: number; headers: object; body: string }): Answer => ({
     status: r.statusCode,
     headers: { ...r.headers },
     body: JSON.parse(r.body) as Answer['body'],
   })
+  /** An error that the call's description does not name fails the test, whatever it is about. */
+  const described = (method: 'GET' | 'POST', path: string, answered: Answer): Answer => {
+    const error = (answered.body.data as { error?: ErrorCode } | null)?.error
+    const call = app.http.calls.find((c) => c.method === method && pathOf(c.path).test(url(path)))
+    if (call && error !== undefined && !errorsOf(call).includes(error))
+      throw new Error(`${method} ${call.path} answers ${error}, which it does not list`)
+    return answered
+  }
   return {
     app,
     config,
@@ -81,15 +97,21 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
       while (await app.indexer.step());
     },
     get: async (path, headers = {}) =>
-      answer(await app.http.inject({ method: 'GET', url: url(path), headers })),
+      described('GET', path, answer(await app.http.inject({ method: 'GET', url: url(path), headers }))),
     post: async (path, body, headers = {}) =>
-      answer(
-        await app.http.inject({
-          method: 'POST',
-          url: url(path),
-          headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-          ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-        }),
+      described(
+        'POST',
+        path,
+        answer(
+          await app.http.inject({
+            method: 'POST',
+            url: url(path),
+            headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+            ...(body === undefined
+              ? {}
+              : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+          }),
+        ),
       ),
     stop: () => app.stop(),
   }

@@ -1,5 +1,5 @@
 import { API_PREFIX, CODE, Envelope } from '@holdfast/protocol/envelope'
-import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
+import type { ErrorCode } from '@holdfast/protocol/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -8,6 +8,15 @@ import { AppError } from './errors.ts'
 /** Who asks. `presented` is the token as sent, `session` what it proves. */
 export type Session = { id: string; address: string }
 type Caller = { presented: string | null; session: Session | null; userAgent: string }
+
+/**
+ * The session's address, which an input named because the specification has it there.
+ * @throws AppError FORBIDDEN_ADDRESS for anybody else's
+ */
+export function requireOwn(session: Session, address: string): string {
+  if (session.address !== address.toLowerCase()) throw new AppError('FORBIDDEN_ADDRESS', { address })
+  return session.address
+}
 
 /** Finds the session of a presented token, or null. Given by the auth feature. */
 export type FindSession = (token: string) => Promise<Session | null>
@@ -26,7 +35,7 @@ export type Call<I extends TObject, O extends TSchema> = {
   errors?: ErrorCode[]
   /** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it */
   session: 'required' | 'optional' | 'none'
-  example?: { input: Record<string, unknown>; data: unknown }
+  example: { input: Record<string, unknown>; data: unknown }
   /** whether the lower limit of signing in applies */
   signIn?: boolean
   /** largest JSON body in bytes, where the usual limit is too small */
@@ -111,10 +120,19 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
 /** Adds a call that answers with a file; its failures are envelopes like everybody's. */
 export function addFile<I extends TObject, S extends 'required' | 'optional' | 'none'>(
   app: FastifyInstance,
-  described: Omit<Call<I, TSchema>, 'data' | 'method' | 'contentType'> & { contentType: string; session: S },
+  described: Omit<Call<I, TSchema>, 'data' | 'method' | 'contentType' | 'example'> & {
+    contentType: string
+    session: S
+    example: { input: Record<string, unknown> }
+  },
   handler: (input: Static<I>, context: Context<S>) => Promise<FastifyReply>,
 ): void {
-  const call = { ...described, method: 'GET' as const, data: Type.String({ format: 'binary' }) }
+  const call = {
+    ...described,
+    method: 'GET' as const,
+    data: Type.String({ format: 'binary' }),
+    example: { ...described.example, data: '' },
+  }
   const read = inputReader(app, call)
   app.calls.push(call)
   app.route({
@@ -134,34 +152,79 @@ const urlOf = (path: string) =>
 /** What reads and checks the input of a call, and finds out who asks. */
 function inputReader<I extends TObject>(app: FastifyInstance, call: Call<I, TSchema>) {
   const validator = Compile(call.input)
+  const tidy = tidier(call.input, (given) => validator.Clean(validator.Default(given)))
   return async (request: FastifyRequest): Promise<{ input: Static<I>; caller: Caller }> => {
     const given = { ...(request.query as object), ...(request.params as object) }
     const query = fromText(given, call.input)
     const body = call.method === 'POST' && request.body !== undefined ? request.body : {}
     if (body === null || typeof body !== 'object' || Array.isArray(body))
       throw new AppError('INVALID_INPUT', { field: 'body' })
-    const input = validator.Clean(validator.Default({ ...query, ...body }))
+    if (isDeeper(body, DEEPEST)) throw new AppError('INVALID_INPUT', { field: 'body' })
+    const input = tidy({ ...query, ...body })
     if (!validator.Check(input))
       throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
-    const unclean = Object.entries(input).find(([, value]) => holdsNul(value))
+    const unclean = Object.entries(input).find(([, value]) => !keepable(value))
     if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
     return { input, caller: await identify(app, request, call.session) }
   }
 }
 
-/** Whether a text anywhere in the value has the one character that PostgreSQL cannot keep. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+const HOLDS_OTHERS = [
+  Type.IsArray,
+  Type.IsCyclic,
+  Type.IsIntersect,
+  Type.IsObject,
+  Type.IsRecord,
+  Type.IsRef,
+  Type.IsTuple,
+  Type.IsUnion,
+]
+
+type Tidy = (given: Record<string, unknown>) => unknown
+
+/**
+ * What fills in defaults and drops what the input does not name.
+ * @param thorough the library's way, which rebuilds the schema each time: needed where something lies within something
+ */
+function tidier(input: TObject, thorough: Tidy): Tidy {
+  const named = Object.entries(input.properties)
+  const flat = named.every(
+    ([, schema]) => !('default' in schema) && !HOLDS_OTHERS.some((holds) => holds(schema)),
+  )
+  if (!flat || 'additionalProperties' in input) return thorough
+  const names = named.map(([name]) => name)
+  return (given) =>
+    Object.fromEntries(names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]))
 }
 
-/** Whole numbers as they stand in a query string: digits, no exponent, no fraction. */
+/** Levels of lists and objects in a body: no input has more than a few, and checking very many would take the whole stack. */
+const DEEPEST = 16
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((v) => isDeeper(v, levels - 1))
+}
+
+/**
+ * Whether PostgreSQL can keep a value as it is: no text with the character NUL or half a character in it, no whole number
+ * that is not exact.
+ */
+function keepable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(keepable)
+}
+
+/** Whole numbers and truth as they stand in a query string: digits without exponent or fraction, `true` and `false`. */
 function fromText(query: Record<string, unknown>, input: TObject): Record<string, unknown> {
-  const number = (name: string, value: unknown) =>
-    Type.IsInteger(input.properties[name]) && typeof value === 'string' && /^-?\d{1,15}$/.test(value)
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, number(name, value) ? Number(value) : value]),
-  )
+  const read = (name: string, value: unknown) => {
+    const schema = input.properties[name]
+    if (Type.IsInteger(schema) && typeof value === 'string' && /^-?\d{1,16}$/.test(value))
+      return Number(value)
+    if (Type.IsBoolean(schema) && (value === 'true' || value === 'false')) return value === 'true'
+    return value
+  }
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, read(name, value)]))
 }
 
 function firstField(errors: { instancePath: string; params: object }[]): string {
@@ -170,10 +233,3 @@ function firstField(errors: { instancePath: string; params: object }[]): string 
   const missing = (first.params as { requiredProperties?: string[] }).requiredProperties
   return missing?.[0] ?? (first.instancePath.slice(1).replaceAll('/', '.') || 'input')
 }
-
-/** Body of a failed answer. */
-export const FailureAnswer = Type.Object({
-  code: Type.Integer({ examples: [CODE.failed, CODE.logout] }),
-  msg: Type.String(),
-  data: Type.Object({ error: Type.Enum(ERROR_CODES) }, { additionalProperties: true }),
-})

@@ -60,7 +60,7 @@ function section(call: Call<TObject, TSchema>): string {
       `<tr><td>${code(name)}</td><td>${escape(words(s))}</td><td>${input.required?.includes(name) ? 'required' : 'optional'}</td></tr>`,
   )
   const query = new URLSearchParams(
-    Object.entries(call.example?.input ?? {}).map(([k, v]): [string, string] => [k, String(v)]),
+    Object.entries(call.example.input).map(([k, v]): [string, string] => [k, String(v)]),
   )
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = query.get(name)
@@ -73,7 +73,7 @@ function section(call: Call<TObject, TSchema>): string {
 ${rows.length > 0 ? `<table><tr><th>Input</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '<p>No inputs.</p>'}
 <p><b>data</b> ${code(words(call.data))}</p>
 <p><b>Errors</b> ${errorsOf(call).map(code).join(' ')}</p>
-${call.example ? `<details><summary>Example</summary><p>${code(`${call.method} ${sample}`)}</p>${call.method === 'POST' ? pre(call.example.input) : ''}${pre({ code: CODE.ok, msg: 'OK', data: call.example.data })}</details>` : ''}</section>`
+<details><summary>Example</summary><p>${code(`${call.method} ${sample}`)}</p>${call.method === 'POST' ? pre(call.example.input) : ''}${call.contentType ? '' : pre({ code: CODE.ok, msg: 'OK', data: call.example.data })}</details></section>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem}
@@ -97,7 +97,7 @@ ${code('500')} failed. HTTP 4xx is for transport only: unknown call (404), body 
 Without a session a private call answers ${code('500')} with the message ${code('noLogin')}, untranslated; with a token that has ended,
 ${code('401')} with the same message.</p>
 <p>Headers: ${code('AppToken')} carries the session's token; ${code('lang')} the language of ${code('msg')} (tw, en, ko, th, ja, ms, lo, zh, vi, id; tw by default).
-A language without texts of its own falls back to en (zh to tw); ${code('Content-Language')} names the one really used.</p>
+${code('Content-Language')} names the one used.</p>
 <p>Amounts are whole base units (10<sup>-18</sup>) as decimal strings, times are unix seconds. Lists answer
 ${code('{records, total, page, size}')}; ${code('page')} counts from 1, ${code('size')} is 1 to 200. A POST takes its inputs as a JSON body or in the query string.</p>
 <p>A failure:</p>${pre(failed)}

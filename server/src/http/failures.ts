@@ -60,7 +60,7 @@ export function handleFailures(app: FastifyInstance): void {
       return answer(
         request,
         reply.code(413),
-        new AppError('INVALID_INPUT', { field: 'body', limit: app.initialConfig.bodyLimit }),
+        new AppError('INVALID_INPUT', { field: 'body', limit: request.routeOptions.bodyLimit }),
       )
     // A file that may not be served (outside the web app's folder, hidden) does not exist for anybody.
     if (status === 403) return unknownCall(request, reply)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@holdfast/protocol/errors'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 import type { Static, TSchema } from 'typebox'
 import type { Trx } from '../db/database.ts'
@@ -41,6 +42,8 @@ export type ProposalKind<S extends TSchema> = {
   checkers: readonly OperatorRole[]
   /** how long it can be approved; 7 days without */
   seconds?: number
+  /** what carrying it out can be refused with */
+  errors: readonly ErrorCode[]
   /**
    * Carries the approved proposal out, in the transaction that marks it executed. An error leaves it open.
    * @returns plain data for the audit log: what was before and is after

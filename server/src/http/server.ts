@@ -1,6 +1,12 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import type { FindSession } from './call.ts'
 import { AppError } from './errors.ts'
@@ -20,6 +26,8 @@ export type HttpOptions = {
   findSession: FindSession
   /** adds the features' calls */
   routes: (app: FastifyInstance) => void
+  /** told of every route there is */
+  onRoute?: ((route: RouteOptions) => void) | undefined
 }
 
 /** The HTTP server with everything but the features' calls, which `routes` adds. */
@@ -44,6 +52,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   // Calls read and check their own input (see `addCall`); schemas describe it and filter what goes out.
   app.setValidatorCompiler(() => () => true)
   handleFailures(app)
+  if (o.onRoute) app.addHook('onRoute', o.onRoute)
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       {
@@ -56,16 +65,18 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     )
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  await app.register(helmet, securityHeaders(config))
+  const headers = await fixedHeaders(config)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers)
+  })
   await app.register(rateLimit, {
     global: true,
     max: config.callsPerMinute,
     timeWindow: MINUTE,
     // Files cost next to nothing, and a first visit reads many.
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isCall(request),
   })
   const perSession = app.createRateLimit({
     max: Math.ceil(config.callsPerMinute / 2),
@@ -84,6 +95,22 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   serveWeb(app, config.webDist)
   return app
 }
+
+/** What helmet puts on every answer. It would make the same texts anew for each; so they are taken from one. */
+async function fixedHeaders(config: Config): Promise<Record<string, string>> {
+  const sample = Fastify()
+  await sample.register(helmet, securityHeaders(config))
+  sample.get('/', async (_, reply) => {
+    const made = Object.entries(reply.raw.getHeaders())
+    return Object.fromEntries(made.map(([name, value]) => [name, String(value)]))
+  })
+  const answer = await sample.inject('/')
+  await sample.close()
+  return answer.json<Record<string, string>>()
+}
+/** Whether a request is for a call, also when its path is written with escapes (`/%61pi/…`), or for one that is not there. */
+const isCall = (request: FastifyRequest): boolean =>
+  [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'))
 
 function securityHeaders(config: Config) {
   const rpc = new URL(config.publicRpcUrl).origin

@@ -45,7 +45,7 @@ export function serveWeb(app: FastifyInstance, webDist: string | null): void {
     const path = request.url.split('?')[0] ?? '/'
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html')
-    if (!reads || isFile || /^\/api(\/|$)/.test(path)) return unknownCall(request, reply)
+    if (!reads || isFile || /^\/api(\/|$)/i.test(path)) return unknownCall(request, reply)
     return page(reply)
   })
 }

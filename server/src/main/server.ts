@@ -1,42 +1,10 @@
-import { type App, buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { createLog } from '../log.ts'
-import { checkRpc, prepareDatabase, startProblem } from './boot.ts'
+// The process. Node keeps what it compiled, so that the next start, after a crash above all, does not compile it again.
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-let app: App | undefined
-let stopping = false
-let port: number | undefined
-
-async function stop(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
-  const late = setTimeout(() => process.exit(1), 8_000)
-  late.unref()
-  await app?.stop().catch(() => {})
-  process.exit(code)
-}
-
-function giveUp(e: unknown): void {
-  const line = startProblem(e, port)
-  process.stderr.write(
-    line === null ? `${e instanceof Error ? (e.stack ?? e.message) : String(e)}\n` : `${line}\n`,
-  )
-  void stop(1)
-}
-
-process.on('SIGTERM', () => void stop(0))
-process.on('SIGINT', () => void stop(0))
-
-try {
-  const config = readConfig(process.env)
-  port = config.port
-  const log = createLog(config.logLevel)
-  await Promise.all([prepareDatabase(config.databaseUrl), checkRpc(config)])
-  app = await buildApp({ config, log, onFatal: giveUp })
-  if (config.processes.includes('api')) await app.http.listen({ port: config.port, host: config.host })
-  app.start()
-  const bound = app.http.server.address()
-  process.stdout.write(`ready ${bound !== null && typeof bound === 'object' ? bound.port : config.port}\n`)
-} catch (e) {
-  giveUp(e)
-}
+// Not in the shared temporary folder, where others could put code for us to run. Where it cannot be written, nothing is kept.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/holdfast', import.meta.url)))
+const { serve } = await import('./serve.ts')
+await serve()
+// Now, as a process that is killed keeps nothing.
+flushCompileCache()

@@ -1,14 +1,19 @@
 import {
+  AnySession,
+  EndSessionInput,
   LoginCode,
   LoginInput,
   LoginResult,
   RevokeSessionInput,
   SessionRecord,
+  SessionsQuery,
 } from '@holdfast/protocol/auth'
+import { Page } from '@holdfast/protocol/envelope'
 import type { UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import type { SessionConsole } from './console.ts'
 import type { AuthService } from './service.ts'
 
 const tag = 'auth'
@@ -18,6 +23,15 @@ const exampleCode = {
   key: 'kq3Qm0T1x8mC2nJ5yQd7Zw',
   issuedAt: 1_763_683_200,
   expiresAt: 1_763_683_500,
+}
+
+const exampleSession = {
+  id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de',
+  createdAt: 1_763_683_200,
+  lastSeenAt: 1_763_686_800,
+  expiresAt: 1_764_288_000,
+  userAgent: 'Mozilla/5.0',
+  current: true,
 }
 
 /**
@@ -91,6 +105,7 @@ export function authRoutes(
       input: Type.Object({}),
       data: Type.Array(SessionRecord),
       session: 'required',
+      example: { input: {}, data: [exampleSession] },
     },
     (_, { caller }) => auth.listSessions(caller.session),
   )
@@ -121,5 +136,62 @@ export function authRoutes(
       example: { input: {}, data: true },
     },
     (_, { caller }) => auth.revokeSession(caller.session, caller.session.id),
+  )
+}
+
+/** Sessions as operators see and end them. */
+export function sessionConsoleRoutes(app: FastifyInstance, sessions: SessionConsole): void {
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageSessions',
+      tag,
+      summary:
+        'Live sessions of operators, or of one address, latest used first unless sorted (manager, auditor).',
+      input: SessionsQuery,
+      data: Page(AnySession),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { page: 1, size: 20 },
+        data: {
+          records: [
+            {
+              id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de',
+              createdAt: 1_763_683_200,
+              lastSeenAt: 1_763_686_800,
+              expiresAt: 1_764_291_600,
+              userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+              current: false,
+              address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+            },
+          ],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
+      },
+    },
+    (q, { caller }) => sessions.page(caller.session, q),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'endSession',
+      tag,
+      summary:
+        "Ends anybody's session, with a reason for the audit log (manager). Answers whether there was one.",
+      input: EndSessionInput,
+      data: Type.Boolean(),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: { id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de', reason: 'laptop was lost' },
+        data: true,
+      },
+    },
+    (input, { caller }) => sessions.end(caller.session, input),
   )
 }

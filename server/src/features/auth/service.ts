@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  type AnySession,
   LOGIN_CODE_SECONDS,
   type LoginCode,
   type LoginInput,
   type SessionRecord,
+  type SessionsQuery,
   type SignInFields,
   signInMessage,
 } from '@holdfast/protocol/auth'
+import type { Page } from '@holdfast/protocol/envelope'
 import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Clock } from '../../db/clock.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Trx } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
@@ -164,15 +167,27 @@ export class AuthService {
       IDLE_MS,
       LISTED_SESSIONS,
     )
-    const seconds = (ms: number) => Math.floor(ms / 1000)
-    return rows.map((r) => ({
-      id: r.id,
-      createdAt: seconds(r.created_at),
-      lastSeenAt: seconds(r.last_seen_at),
-      expiresAt: seconds(Math.min(r.expires_at, r.last_seen_at + IDLE_MS)),
-      userAgent: r.user_agent,
-      current: r.id === session.id,
-    }))
+    return rows.map((r) => shown(r, session))
+  }
+
+  /** Live sessions of these lower-case addresses, for operators to look at. */
+  async sessionsOf(session: Session, q: SessionsQuery, addresses: string[]): Promise<Page<AnySession>> {
+    const { rows, total } = await store.sessionsOf(this.o.db, q, addresses, this.o.clock(), IDLE_MS)
+    const records = rows.map((r) => ({ ...shown(r, session), address: getAddress(r.address) }))
+    return { records, total, page: q.page ?? 1, size: q.size ?? 20 }
+  }
+
+  /** How many live sessions a lower-case address has. */
+  async countSessions(address: string): Promise<number> {
+    return (await store.sessionsOf(this.o.db, { size: 1 }, [address], this.o.clock(), IDLE_MS)).total
+  }
+
+  /**
+   * Ends anybody's session, in the transaction of its audit row.
+   * @returns whose it was, or null when there is none of that id
+   */
+  async endSession(trx: Trx, id: string): Promise<string | null> {
+    return UUID.test(id) ? ((await store.endSession(trx, id))?.address ?? null) : null
   }
 
   /** Ends one of the caller's sessions. @returns whether there was such a session */
@@ -184,3 +199,15 @@ export class AuthService {
     return store.sweep(this.o.db, this.o.clock(), IDLE_MS, KEEP_CODES_MS)
   }
 }
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+/** A session as people see it. @param mine the one that asks */
+const shown = (r: store.SessionRow, mine: Session): SessionRecord => ({
+  id: r.id,
+  createdAt: seconds(r.created_at),
+  lastSeenAt: seconds(r.last_seen_at),
+  expiresAt: seconds(Math.min(r.expires_at, r.last_seen_at + IDLE_MS)),
+  userAgent: r.user_agent,
+  current: r.id === mine.id,
+})

@@ -1,5 +1,7 @@
+import type { SessionsQuery } from '@holdfast/protocol/auth'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Trx } from '../../db/database.ts'
+import { pageOf } from '../../db/list.ts'
 
 export type LoginCodeRow = {
   key: string
@@ -68,6 +70,32 @@ export const liveSessions = (
     .orderBy('last_seen_at', 'desc')
     .limit(limit)
     .execute()
+
+/** Live sessions of these addresses. */
+export const sessionsOf = (db: Db, q: SessionsQuery, addresses: string[], now: number, idleMs: number) =>
+  pageOf(
+    db
+      .selectFrom('session')
+      .select(sessionColumns)
+      .where('address', 'in', ['', ...addresses])
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', now - idleMs),
+    {
+      by: {
+        lastSeenAt: 'last_seen_at',
+        createdAt: 'created_at',
+        expiresAt: sql`least(expires_at, last_seen_at + ${idleMs})`,
+        address: 'address',
+      },
+      first: ['lastSeenAt', 'desc'],
+      id: 'id',
+    },
+    q,
+  )
+
+/** Ends a session of anybody, in the transaction of its audit row. @returns what it was */
+export const endSession = (trx: Trx, id: string): Promise<SessionRow | undefined> =>
+  trx.deleteFrom('session').where('id', '=', id).returning(sessionColumns).executeTakeFirst()
 
 /** Ends a session of `address`. @returns whether there was one */
 export async function deleteSession(db: Db, address: string, id: string): Promise<boolean> {

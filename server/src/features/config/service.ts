@@ -18,6 +18,7 @@ import type { Page } from '@holdfast/protocol/envelope'
 import { getAddress } from 'viem'
 import type { Clock } from '../../db/clock.ts'
 import { assertNoTransaction, type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
@@ -54,6 +55,7 @@ export class SettingsService implements Settings {
       payload: SetSettingInput,
       makers: ['manager'],
       checkers: ['manager'],
+      errors: ['SETTING_VALUE', 'SETTING_CHANGED'],
       execute: (trx, { payload, maker, reason, time }) => this.set(trx, payload, { by: maker, reason, time }),
     })
   }
@@ -123,20 +125,22 @@ export class SettingsService implements Settings {
     })
   }
 
-  async history(q: SettingHistoryQuery): Promise<Page<SettingChange>> {
-    const { page = 1, size = 20 } = q
-    const { rows, total } = await store.history(this.o.db, q.key, { offset: (page - 1) * size, limit: size })
-    const records = rows.map((r) => ({
-      id: r.id,
-      key: r.key,
-      previous: r.previous,
-      value: r.value,
-      effectiveAt: r.effective_at,
-      setAt: r.set_at,
-      by: getAddress(r.set_by),
-      reason: r.reason,
-    }))
-    return { records, total, page, size }
+  history(q: SettingHistoryQuery): Promise<Page<SettingChange>> {
+    return paged(
+      q,
+      () => store.history(this.o.db, q),
+      (rows) =>
+        rows.map((r) => ({
+          id: r.id,
+          key: r.key,
+          previous: r.previous,
+          value: r.value,
+          effectiveAt: r.effective_at,
+          setAt: r.set_at,
+          by: getAddress(r.set_by),
+          reason: r.reason,
+        })),
+    )
   }
 
   /**

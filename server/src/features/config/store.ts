@@ -1,9 +1,9 @@
-import type { SettingKey } from '@holdfast/protocol/config'
+import type { SettingHistoryQuery, SettingKey } from '@holdfast/protocol/config'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import { pageOf } from '../../db/list.ts'
 import type { OperatorTables } from '../../db/schema/operators.ts'
 
-export type Slice = { offset: number; limit: number }
 export type ValueRow = { key: string; value: string; effective_at: number }
 
 /** The values in force at `now`, and those that come later, by time. */
@@ -25,11 +25,17 @@ export const lockKey = (trx: Trx, key: SettingKey) =>
 export const insertChange = (trx: Trx, row: Insertable<OperatorTables['setting_change']>) =>
   trx.insertInto('setting_change').values(row).execute()
 
-/** Changes of one setting or of all, newest first. */
-export async function history(db: Reader, key: string | undefined, { offset, limit }: Slice) {
-  let query = db.selectFrom('setting_change')
-  if (key !== undefined) query = query.where('key', '=', key)
-  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+/** Changes of one setting or of all, newest first unless sorted. */
+export async function history(db: Reader, q: SettingHistoryQuery) {
+  let query = db.selectFrom('setting_change').selectAll()
+  if (q.key !== undefined) query = query.where('key', '=', q.key)
+  return pageOf(
+    query,
+    {
+      by: { setAt: 'id', effectiveAt: 'effective_at', key: 'key', by: 'set_by' },
+      first: ['setAt', 'desc'],
+      id: 'id',
+    },
+    q,
+  )
 }

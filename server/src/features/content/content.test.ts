@@ -114,16 +114,24 @@ test('start, end and draft decide what users see; operators see all', async () =
   })
 })
 
+test('the pages that operators write begin with a text in both languages', async () => {
+  for (const type of ['ecology', 'chain'])
+    for (const language of ['tw', 'en']) {
+      const { records, total } = await list(type, language)
+      expect([total, records[0]!.text.language]).toEqual([1, language])
+    }
+})
+
 test('pinned ones come first, then the newest; several types in one list', async () => {
   for (const [title, pinned, startAt] of [
     ['old', false, now - 300],
     ['new', false, now - 100],
     ['pinned', true, now - 500],
   ] as const)
-    await saved({ types: 'ecology', pinned, startAt, texts: [{ language: 'en', title, text: '' }] })
-  expect(await titles('ecology')).toEqual(['pinned', 'new', 'old'])
-  expect((await list('ecology,announcement')).total).toBe(5)
-  expect((await list('ecology', 'en', '&size=1&page=2')).records.map((n) => n.text.title)).toEqual(['new'])
+    await saved({ types: 'nodeRights', pinned, startAt, texts: [{ language: 'en', title, text: '' }] })
+  expect(await titles('nodeRights')).toEqual(['pinned', 'new', 'old'])
+  expect((await list('nodeRights,announcement')).total).toBe(5)
+  expect((await list('nodeRights', 'en', '&size=1&page=2')).records.map((n) => n.text.title)).toEqual(['new'])
 })
 
 test('a change is made from the version that was looked at, and the log keeps what was', async () => {
@@ -156,16 +164,16 @@ test('a change is made from the version that was looked at, and the log keeps wh
 })
 
 test('of twenty changes at once from one version one is made', async () => {
-  const { id } = await saved({ types: 'chain' })
+  const { id } = await saved({ types: 'partner' })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      save({ types: 'chain', id, version: 1, texts: [{ language: 'en', title: `try ${i}`, text: '' }] }),
+      save({ types: 'partner', id, version: 1, texts: [{ language: 'en', title: `try ${i}`, text: '' }] }),
     ),
   )
   const done = answers.filter((a) => a.body.code === 200).map((a) => a.body.data as ManagedNotice)
   expect(done).toHaveLength(1)
   expect(answers.filter((a) => errorOf(a) === 'NOTICE_CHANGED')).toHaveLength(19)
-  expect(await titles('chain')).toEqual([done[0]!.texts[0]!.title])
+  expect(await titles('partner')).toEqual([done[0]!.texts[0]!.title])
 })
 
 test('only content and managers write; users see no drafts', async () => {

@@ -13,6 +13,7 @@ import type { Page } from '@holdfast/protocol/envelope'
 import { textIn, type WrittenText } from '@holdfast/protocol/texts'
 import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
@@ -47,32 +48,38 @@ export class ContentService {
   }
 
   /** @throws AppError INVALID_INPUT for a type that does not exist */
-  async byType({ types, page = 1, size = 20 }: NoticeQuery, language: string): Promise<Page<Notice>> {
-    const wanted = types.split(',').map((name) => {
+  async byType(q: NoticeQuery, language: string): Promise<Page<Notice>> {
+    const wanted = q.types.split(',').map((name) => {
       const type = NOTICE_TYPES.find((t) => t === name)
       if (type === undefined) throw new AppError('INVALID_INPUT', { field: 'types' })
       return type
     })
-    const slice = { offset: (page - 1) * size, limit: size }
-    const { rows, total } = await store.notices(this.o.db, wanted, 'shown', await this.o.now(), slice)
-    const texts = await store.textsOf(
-      this.o.db,
-      rows.map((r) => r.id),
+    const now = await this.o.now()
+    return paged(
+      q,
+      (slice) => store.notices(this.o.db, wanted, now, slice),
+      (rows) => this.withTexts(rows, (r, texts) => notice(r, texts, language, EXCERPT_LENGTH)),
     )
-    const records = rows.map((r) => notice(r, texts.get(r.id) ?? [], language, EXCERPT_LENGTH))
-    return { records, total, page, size }
   }
 
-  async managed({ types, state, page = 1, size = 20 }: ManagedNoticeQuery): Promise<Page<ManagedNotice>> {
+  async managed(q: ManagedNoticeQuery): Promise<Page<ManagedNotice>> {
     const now = await this.o.now()
-    const slice = { offset: (page - 1) * size, limit: size }
-    const wanted = types === undefined ? NOTICE_TYPES : [types]
-    const { rows, total } = await store.notices(this.o.db, wanted, state, now, slice)
+    return paged(
+      q,
+      () => store.managedNotices(this.o.db, q, now),
+      (rows) => this.withTexts(rows, (r, texts) => managed(r, texts, now)),
+    )
+  }
+
+  private async withTexts<R extends { id: number }, T>(
+    rows: R[],
+    record: (row: R, texts: WrittenText[]) => T,
+  ): Promise<T[]> {
     const texts = await store.textsOf(
       this.o.db,
       rows.map((r) => r.id),
     )
-    return { records: rows.map((r) => managed(r, texts.get(r.id) ?? [], now)), total, page, size }
+    return rows.map((r) => record(r, texts.get(r.id) ?? []))
   }
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT, NOTICE_UNKNOWN, NOTICE_CHANGED */

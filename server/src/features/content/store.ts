@@ -1,11 +1,11 @@
-import type { NoticeState, NoticeType } from '@holdfast/protocol/content'
+import type { ManagedNoticeQuery, NoticeState, NoticeType } from '@holdfast/protocol/content'
 import type { WrittenText } from '@holdfast/protocol/texts'
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import { count, rowsOf, type Slice } from '../../db/page.ts'
+import { pageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
 import type { ContentTables } from '../../db/schema/content.ts'
-
-export type Slice = { offset: number; limit: number }
 
 /** Notices that are in a state at `now`. */
 const inState = (now: number, state: NoticeState) => (e: ExpressionBuilder<Database, 'notice'>) => {
@@ -27,26 +27,30 @@ const inState = (now: number, state: NoticeState) => (e: ExpressionBuilder<Datab
   }
 }
 
-/** A page of notices, pinned ones first, then the newest. */
-export async function notices(
-  db: Reader,
-  types: readonly NoticeType[],
-  state: NoticeState | undefined,
-  now: number,
-  { offset, limit }: Slice,
-) {
-  let query = db.selectFrom('notice').where('types', 'in', types)
-  if (state !== undefined) query = query.where(inState(now, state))
-  const rows = await query
-    .selectAll()
-    .orderBy('pinned', 'desc')
-    .orderBy('start_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+/** A page of the notices shown at `now`, pinned ones first, then the newest. */
+export async function notices(db: Reader, types: readonly NoticeType[], now: number, slice: Slice) {
+  const query = db.selectFrom('notice').where('types', 'in', types).where(inState(now, 'shown'))
+  return rowsOf(
+    query.selectAll().orderBy('pinned', 'desc').orderBy('start_at', 'desc').orderBy('id', 'desc'),
+    query.select(count),
+    slice,
+  )
+}
+
+/** A page of all notices, as an operator looks for them. */
+export async function managedNotices(db: Reader, q: ManagedNoticeQuery, now: number) {
+  let query = db.selectFrom('notice').selectAll()
+  if (q.types !== undefined) query = query.where('types', '=', q.types)
+  if (q.state !== undefined) query = query.where(inState(now, q.state))
+  return pageOf(
+    query,
+    {
+      by: { startAt: 'start_at', endAt: 'end_at', types: 'types', updatedAt: 'updated_at' },
+      first: ['startAt', 'desc'],
+      id: 'id',
+    },
+    q,
+  )
 }
 
 export const shownNotice = (db: Reader, id: number, now: number) =>

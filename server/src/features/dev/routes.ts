@@ -56,6 +56,16 @@ export function devRoutes(app: FastifyInstance, dev: DevService): void {
       input: Type.Object({}),
       data: Type.Array(DemoAccount),
       session: 'none',
+      example: {
+        input: {},
+        data: [
+          {
+            role: 'user',
+            address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+            privateKey: `0x${'5e'.repeat(32)}`,
+          },
+        ],
+      },
     },
     async () => dev.accounts(),
   )

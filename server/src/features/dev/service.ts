@@ -1,6 +1,16 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { DemoAccount, FaucetResult, TimeResult } from '@holdfast/protocol/dev'
-import { createWalletClient, erc20Abi, type Hex, http, toHex, type WalletClient } from 'viem'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createWalletClient,
+  erc20Abi,
+  ExecutionRevertedError,
+  type Hex,
+  http,
+  toHex,
+  type WalletClient,
+} from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Clock } from '../../db/clock.ts'
@@ -31,6 +41,12 @@ export type DevOptions = {
   perHour: number
 }
 
+const isRevert = (e: unknown) =>
+  e instanceof BaseError &&
+  e.walk(
+    (cause) => cause instanceof ExecutionRevertedError || cause instanceof ContractFunctionRevertedError,
+  ) !== null
+
 /** Test funds, time travel and demo accounts of the local chain. */
 export class DevService {
   private readonly o: DevOptions
@@ -48,7 +64,7 @@ export class DevService {
 
   /**
    * Sends gas and test USDT, and answers when both are in a block.
-   * @throws AppError FAUCET_LIMIT
+   * @throws AppError FAUCET_LIMIT, INVALID_INPUT for an address that takes neither gas nor tokens
    */
   async faucet(address: Hex): Promise<FaucetResult> {
     const now = this.o.clock()
@@ -66,6 +82,7 @@ export class DevService {
       return { gas: String(GAS), usdt: String(USDT), txHashes: await sent }
     } catch (e) {
       this.served.set(key, recent)
+      if (isRevert(e)) throw new AppError('INVALID_INPUT', { field: 'address' })
       throw e
     }
   }

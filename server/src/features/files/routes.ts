@@ -38,6 +38,7 @@ export function filesRoutes(app: FastifyInstance, files: FilesService): void {
         contentType: 'image/webp',
         errors: ['FILE_UNKNOWN'],
         session: 'optional',
+        example: { input: { fileName: '5f1d2c0b9a8e47f6b3c2d1e0f9a8b7c6.webp' } },
       },
       async ({ fileName }, { caller, reply }) => {
         const { bytes, isPublic } = await files.file(caller.session, fileName)

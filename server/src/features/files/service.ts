@@ -126,9 +126,9 @@ export class FilesService {
     return { bytes, isPublic: false }
   }
 
-  /** Whether `name` is a card document of `owner`. */
+  /** Whether `name` is a card document of `owner`; if so, it stays one until the transaction ends. */
   async isVisaFileOf(trx: Trx, name: string, owner: string): Promise<boolean> {
-    const row = NAME.test(name) ? await store.find(trx, name) : undefined
+    const row = NAME.test(name) ? await store.lock(trx, name) : undefined
     return row?.purpose === 'visa' && row.owner === owner
   }
 

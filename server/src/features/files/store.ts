@@ -28,6 +28,16 @@ export const find = (db: Reader, name: string) =>
     .where('removed', '=', false)
     .executeTakeFirst()
 
+/** As `find`; the file stays as it is until the transaction ends. */
+export const lock = (trx: Trx, name: string) =>
+  trx
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('name', '=', name)
+    .where('removed', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Hides files from everybody at once. */
 export const markRemoved = (trx: Trx, names: string[]) =>
   trx.updateTable('stored_file').set({ removed: true }).where('name', 'in', names).execute()

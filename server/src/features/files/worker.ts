@@ -1,15 +1,19 @@
 import type { Logger } from 'pino'
-import type { FilesService } from './service.ts'
 
 const SWEEP_MS = 60_000
 
-/** Removes the bytes of files that were taken away. @returns what stops it */
-export function startFilesWorker(files: FilesService, log: Logger): () => Promise<void> {
+/**
+ * Removes what was taken away or left behind, one sweeper after the other.
+ * @returns what stops it
+ */
+export function startFilesWorker(sweepers: { sweep(): Promise<void> }[], log: Logger): () => Promise<void> {
   let sweeping: Promise<void> = Promise.resolve()
+  const sweep = async () => {
+    for (const sweeper of sweepers)
+      await sweeper.sweep().catch((err: unknown) => log.warn({ err }, 'files could not be removed'))
+  }
   const run = () => {
-    sweeping = sweeping.then(() =>
-      files.sweep().catch((err: unknown) => log.warn({ err }, 'files could not be removed')),
-    )
+    sweeping = sweeping.then(sweep)
   }
   run()
   const timer = setInterval(run, SWEEP_MS)

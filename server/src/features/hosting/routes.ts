@@ -67,6 +67,7 @@ export function hostingRoutes(app: FastifyInstance, hosting: HostingService): vo
       summary: 'Periods of joining, newest first.',
       input: PageQuery,
       data: Page(HostingPeriod),
+      errors: ['MODULE_CLOSED'],
       session: 'none',
       example: {
         input: { page: 1, size: 1 },
@@ -100,6 +101,7 @@ export function hostingRoutes(app: FastifyInstance, hosting: HostingService): vo
       summary: "The pool's totals from events, as of the block given with them. `paid…` are rewards.",
       input: Type.Object({}),
       data: HostingPoolTotals,
+      errors: ['MODULE_CLOSED'],
       session: 'none',
       example: {
         input: {},

@@ -1,4 +1,4 @@
-import type { Page } from '@holdfast/protocol/envelope'
+import type { Page, PageQuery } from '@holdfast/protocol/envelope'
 import type {
   HostingIncome,
   HostingIncomeTotals,
@@ -11,30 +11,22 @@ import type {
 import { getAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
+import { requireModule, type Settings } from '../../http/settings.ts'
 import * as store from './store.ts'
 
 const DAY_SECONDS = 86_400
-
-type Paging = { page?: number; size?: number }
-
-async function paged<R, T>(
-  q: Paging,
-  read: (slice: store.Slice) => Promise<{ rows: R[]; total: number }>,
-  record: (row: R) => T,
-): Promise<Page<T>> {
-  const { page = 1, size = 20 } = q
-  const { rows, total } = await read({ offset: (page - 1) * size, limit: size })
-  return { records: rows.map(record), total, page, size }
-}
 
 /** What accounts host and were paid, from events. Whether an order is due is decided by the chain's time. */
 export class HostingService {
   private readonly db: Db
   private readonly head: Head
+  private readonly settings: Settings
 
-  constructor(o: { db: Db; head: Head }) {
+  constructor(o: { db: Db; head: Head; settings: Settings }) {
     this.db = o.db
     this.head = o.head
+    this.settings = o.settings
   }
 
   async orders(owner: string, q: HostingOrderQuery): Promise<Page<HostingOrder>> {
@@ -42,44 +34,50 @@ export class HostingService {
     return paged(
       q,
       (slice) => store.ordersOf(this.db, owner, q.state ?? 'all', slice),
-      (r): HostingOrder => ({
-        orderId: r.order_id,
-        owner: getAddress(r.owner),
-        period: r.period,
-        amount: r.amount,
-        rewardUsdt: r.reward_usdt,
-        rewardToken: r.reward_token,
-        claimedUsdt: r.claimed_usdt,
-        claimedToken: r.claimed_token,
-        steps: r.steps,
-        startTime: r.start_time,
-        endTime: r.end_time,
-        state: orderState(r, now),
-        txHash: r.tx_hash,
-        releaseTxHash: r.release_tx_hash,
-        final: r.final,
-      }),
+      (rows) =>
+        rows.map((r) => ({
+          orderId: r.order_id,
+          owner: getAddress(r.owner),
+          period: r.period,
+          amount: r.amount,
+          rewardUsdt: r.reward_usdt,
+          rewardToken: r.reward_token,
+          claimedUsdt: r.claimed_usdt,
+          claimedToken: r.claimed_token,
+          steps: r.steps,
+          startTime: r.start_time,
+          endTime: r.end_time,
+          state: orderState(r, now),
+          txHash: r.tx_hash,
+          releaseTxHash: r.release_tx_hash,
+          final: r.final,
+        })),
     )
   }
 
-  periods(q: Paging): Promise<Page<HostingPeriod>> {
+  /** @throws AppError MODULE_CLOSED */
+  async periods(q: PageQuery): Promise<Page<HostingPeriod>> {
+    await requireModule(this.settings, 'hosting')
     return paged(
       q,
       (slice) => store.periods(this.db, slice),
-      (r) => ({
-        period: r.period,
-        capacity: r.capacity,
-        amount: r.amount,
-        orders: r.orders,
-        participants: r.participants,
-        startTime: r.start_time,
-        hashBlock: r.hash_block,
-        hash: r.hash,
-      }),
+      (rows) =>
+        rows.map((r) => ({
+          period: r.period,
+          capacity: r.capacity,
+          amount: r.amount,
+          orders: r.orders,
+          participants: r.participants,
+          startTime: r.start_time,
+          hashBlock: r.hash_block,
+          hash: r.hash,
+        })),
     )
   }
 
+  /** @throws AppError MODULE_CLOSED */
   async pool(): Promise<HostingPoolTotals> {
+    await requireModule(this.settings, 'hosting')
     const t = await store.poolTotals(this.db)
     return {
       block: t.number,
@@ -94,19 +92,20 @@ export class HostingService {
     }
   }
 
-  payments(owner: string, q: Paging): Promise<Page<HostingIncome>> {
+  payments(owner: string, q: PageQuery): Promise<Page<HostingIncome>> {
     return paged(
       q,
       (slice) => store.paymentsTo(this.db, owner, slice),
-      (r) => ({
-        orderId: r.order_id,
-        kind: r.kind,
-        usdt: r.usdt,
-        token: r.token,
-        time: r.time,
-        txHash: r.tx_hash,
-        final: r.final,
-      }),
+      (rows) =>
+        rows.map((r) => ({
+          orderId: r.order_id,
+          kind: r.kind,
+          usdt: r.usdt,
+          token: r.token,
+          time: r.time,
+          txHash: r.tx_hash,
+          final: r.final,
+        })),
     )
   }
 

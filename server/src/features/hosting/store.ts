@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
+import { count, isFinal, rowsOf, type Slice } from '../../db/page.ts'
 import type { Database } from '../../db/schema.ts'
 
 export type Which = 'open' | 'ended' | 'all'
-export type Slice = { offset: number; limit: number }
 
 type Orders<O> = SelectQueryBuilder<Database, 'hosting_order', O>
 
@@ -14,55 +14,31 @@ function only<O>(q: Orders<O>, which: Which): Orders<O> {
   return which === 'ended' ? q.where(sql<boolean>`not ${open}`) : q
 }
 
-const isFinal = (column: string) =>
-  sql<boolean>`${sql.ref(column)} <= (select finalized from chain_cursor)`.as('final')
-
-export async function ordersOf(db: Reader, owner: string, which: Which, slice: Slice) {
-  const rows = await only(db.selectFrom('hosting_order').where('owner', '=', owner), which)
-    .selectAll()
-    .select(isFinal('block_number'))
-    .orderBy('order_id', 'desc')
-    .offset(slice.offset)
-    .limit(slice.limit)
-    .execute()
-  const { total } = await only(db.selectFrom('hosting_order').where('owner', '=', owner), which)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+export function ordersOf(db: Reader, owner: string, which: Which, slice: Slice) {
+  const from = db.selectFrom('hosting_order').where('owner', '=', owner)
+  return rowsOf(
+    only(from, which).selectAll().select(isFinal('block_number')).orderBy('order_id', 'desc'),
+    only(from, which).select(count),
+    slice,
+  )
 }
 
-export async function periods(db: Reader, slice: Slice) {
-  const rows = await db
-    .selectFrom('hosting_period')
-    .selectAll()
-    .orderBy('period', 'desc')
-    .offset(slice.offset)
-    .limit(slice.limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('hosting_period')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+export function periods(db: Reader, slice: Slice) {
+  const from = db.selectFrom('hosting_period')
+  return rowsOf(from.selectAll().orderBy('period', 'desc'), from.select(count), slice)
 }
 
-export async function paymentsTo(db: Reader, owner: string, slice: Slice) {
-  const rows = await db
-    .selectFrom('hosting_payment')
-    .selectAll()
-    .select(isFinal('block_number'))
-    .where('owner', '=', owner)
-    .orderBy('block_number', 'desc')
-    .orderBy('log_index', 'desc')
-    .offset(slice.offset)
-    .limit(slice.limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('hosting_payment')
-    .where('owner', '=', owner)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+export function paymentsTo(db: Reader, owner: string, slice: Slice) {
+  const from = db.selectFrom('hosting_payment').where('owner', '=', owner)
+  return rowsOf(
+    from
+      .selectAll()
+      .select(isFinal('block_number'))
+      .orderBy('block_number', 'desc')
+      .orderBy('log_index', 'desc'),
+    from.select(count),
+    slice,
+  )
 }
 
 /** The pool's totals and the block they are as of, read together. */

@@ -48,6 +48,7 @@ export class HouseService {
       payload: AllocationInput,
       makers: PEOPLE,
       checkers: PEOPLE,
+      errors: ['INSUFFICIENT_BALANCE'],
       execute: (trx, approved) => {
         const { from, to, symbol, amount } = approved.payload
         return book(trx, approved, 'allocation', from, to, symbol, BigInt(amount))
@@ -59,6 +60,7 @@ export class HouseService {
         payload: UserMoveInput,
         makers: PEOPLE,
         checkers: PEOPLE,
+        errors: ['INSUFFICIENT_BALANCE'],
         execute: (trx, approved) => {
           const { address, symbol, amount } = approved.payload
           const [from, to] = kind === CREDIT ? ['treasury', address] : [address, 'treasury']
@@ -85,6 +87,7 @@ export class HouseService {
 
   /** @throws AppError INVALID_INPUT between an account and itself, ROLE_REQUIRED, PROPOSAL_EXISTS */
   async allocate(session: Session, input: AllocationInput): Promise<{ proposal: number }> {
+    await this.o.operators.require(session, ...PEOPLE)
     if (input.from === input.to) throw new AppError('INVALID_INPUT', { field: 'to' })
     return this.propose(session, ALLOCATE, `${input.from} ${input.to} ${input.symbol}`, input)
   }

@@ -1,4 +1,4 @@
-import type { Page } from '@holdfast/protocol/envelope'
+import type { Page, PageQuery } from '@holdfast/protocol/envelope'
 import {
   NODE_DAYS,
   type NodeCard,
@@ -10,14 +10,13 @@ import {
 import { getAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400
 const FRACTION = 32n
 /** Power of one card in the contract. */
 const CARD_POWER = 1
-
-type Paging = { page?: number; size?: number }
 
 /** Node cards and what they earn, from events. */
 export class NodesService {
@@ -55,18 +54,21 @@ export class NodesService {
     })
   }
 
-  async cards({ page = 1, size = 20 }: Paging): Promise<Page<NodeCard>> {
-    const { rows, total } = await store.cards(this.db, { offset: (page - 1) * size, limit: size })
-    const records = rows.map((r) => ({
-      tokenId: r.token_id,
-      mints: r.mints,
-      supply: r.supply,
-      power: CARD_POWER,
-      cid: r.cid,
-      suffix: r.suffix,
-      price: r.price,
-    }))
-    return { records, total, page, size }
+  cards(q: PageQuery): Promise<Page<NodeCard>> {
+    return paged(
+      q,
+      (slice) => store.cards(this.db, slice),
+      (rows) =>
+        rows.map((r) => ({
+          tokenId: r.token_id,
+          mints: r.mints,
+          supply: r.supply,
+          power: CARD_POWER,
+          cid: r.cid,
+          suffix: r.suffix,
+          price: r.price,
+        })),
+    )
   }
 
   /** Cards that `account` holds, of all kinds; each has one unit of power. */
@@ -89,24 +91,23 @@ export class NodesService {
     }
   }
 
-  async records(account: string, { page = 1, size = 20 }: Paging): Promise<Page<NodeRecord>> {
-    const slice = { offset: (page - 1) * size, limit: size }
-    const [rows, total] = await Promise.all([
-      store.records(this.db, account, slice),
-      store.countRecords(this.db, account),
-    ])
-    const records = rows.map((r) => ({
-      kind: r.kind,
-      tokenId: r.token_id,
-      cards: r.cards,
-      usdt: r.usdt,
-      token: r.token,
-      other: r.other === null ? null : getAddress(r.other),
-      time: r.time,
-      txHash: r.tx_hash,
-      final: r.final,
-    }))
-    return { records, total, page, size }
+  records(account: string, q: PageQuery): Promise<Page<NodeRecord>> {
+    return paged(
+      q,
+      (slice) => store.records(this.db, account, slice),
+      (rows) =>
+        rows.map((r) => ({
+          kind: r.kind,
+          tokenId: r.token_id,
+          cards: r.cards,
+          usdt: r.usdt,
+          token: r.token,
+          other: r.other === null ? null : getAddress(r.other),
+          time: r.time,
+          txHash: r.tx_hash,
+          final: r.final,
+        })),
+    )
   }
 }
 

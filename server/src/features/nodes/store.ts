@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { NodeRecordKind } from '@holdfast/protocol/nodes'
 import type { Reader } from '../../db/database.ts'
-
-export type Slice = { offset: number; limit: number }
+import { count, rowsOf, type Slice } from '../../db/page.ts'
 
 /** Cards and dividends of everybody, and the block they are as of, read together. */
 export const totals = (db: Reader) =>
@@ -40,19 +39,9 @@ export const since = async (db: Reader, from: number): Promise<StreamRow[]> =>
 export const daysFrom = (db: Reader, day: number) =>
   db.selectFrom('node_day').selectAll().where('day', '>=', day).execute()
 
-export async function cards(db: Reader, slice: Slice) {
-  const rows = await db
-    .selectFrom('node_card')
-    .selectAll()
-    .orderBy('token_id')
-    .offset(slice.offset)
-    .limit(slice.limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('node_card')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+export function cards(db: Reader, slice: Slice) {
+  const from = db.selectFrom('node_card')
+  return rowsOf(from.selectAll().orderBy('token_id'), from.select(count), slice)
 }
 
 /** Cards of `account` by kind. */
@@ -95,7 +84,7 @@ export type RecordRow = {
 
 /** What happened to cards and dividends of `account`, newest first. */
 export async function records(db: Reader, account: string, { offset, limit }: Slice) {
-  const { rows } = await sql<RecordRow>`
+  const rows = sql<RecordRow>`
     select r.*, block_number <= (select finalized from chain_cursor) as final
     from (
       select 'buy' as kind, token_id, times as cards, cost as usdt, 0::numeric as token, null as other, time, tx_hash,
@@ -111,16 +100,12 @@ export async function records(db: Reader, account: string, { offset, limit }: Sl
       select 'claim', null, 0, usdt, token, null, time, tx_hash, block_number, log_index, 0
       from node_claim where account = ${account}
     ) r
-    order by block_number desc, log_index desc, item desc offset ${offset} limit ${limit}`.execute(db)
-  return rows
-}
-
-/** How many rows `records` has in all. */
-export async function countRecords(db: Reader, account: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+    order by block_number desc, log_index desc, item desc offset ${offset} limit ${limit}`
+  const all = sql<{ total: number }>`
     select (select count(*) from node_purchase where account = ${account})
       + (select count(*) from node_transfer where receiver = ${account} and sender is not null)
       + (select count(*) from node_transfer where sender = ${account})
-      + (select count(*) from node_claim where account = ${account}) as total`.execute(db)
-  return rows[0]!.total
+      + (select count(*) from node_claim where account = ${account}) as total`
+  const [page, counted] = await Promise.all([rows.execute(db), all.execute(db)])
+  return { rows: page.rows, total: counted.rows[0]!.total }
 }

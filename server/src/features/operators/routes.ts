@@ -5,6 +5,7 @@ import {
   DecideInput,
   Operator,
   OPERATOR_ROLES,
+  OperatorsQuery,
   Proposal,
   ProposalQuery,
   RoleInput,
@@ -54,21 +55,26 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
     app,
     {
       method: 'GET',
-      path: 'listOperators',
+      path: 'pageOperators',
       tag,
       summary: 'Every operator with its roles (manager, auditor).',
-      input: Type.Object({}),
-      data: Type.Array(Operator),
+      input: OperatorsQuery,
+      data: Page(Operator),
       errors: ['ROLE_REQUIRED'],
       session: 'required',
       example: {
-        input: {},
-        data: [{ address: someone, roles: [{ role: 'manager', since: 1_763_683_200, by: null }] }],
+        input: { role: 'manager', page: 1, size: 20 },
+        data: {
+          records: [{ address: someone, roles: [{ role: 'manager', since: 1_763_683_200, by: null }] }],
+          total: 1,
+          page: 1,
+          size: 20,
+        },
       },
     },
-    async (_, { caller }) => {
+    async (q, { caller }) => {
       await operators.requireReader(caller.session)
-      return operators.list()
+      return operators.list(q)
     },
   )
   addCall(
@@ -126,10 +132,7 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
         'PROPOSAL_UNKNOWN',
         'PROPOSAL_CLOSED',
         'SECOND_PERSON_REQUIRED',
-        'ROLE_UNCHANGED',
-        'AUDITOR_ALONE',
-        'TOO_FEW_MANAGERS',
-        'SETTING_CHANGED',
+        ...operators.executionErrors(),
       ],
       session: 'required',
       example: {
@@ -155,7 +158,7 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
       summary: 'Takes back a proposal of the caller that nobody decided yet.',
       input: WithdrawProposalInput,
       data: Proposal,
-      errors: ['PROPOSAL_UNKNOWN', 'PROPOSAL_CLOSED', 'FORBIDDEN_ADDRESS'],
+      errors: ['PROPOSAL_UNKNOWN', 'PROPOSAL_CLOSED'],
       session: 'required',
       example: {
         input: { id: 3 },
@@ -170,7 +173,8 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
       method: 'GET',
       path: 'pageAudit',
       tag,
-      summary: 'The audit log, newest first (manager, auditor). Nobody can change or remove a row.',
+      summary:
+        'The audit log (manager, auditor), newest first unless sorted. Nobody can change or remove a row.',
       input: AuditQuery,
       data: Page(AuditRecord),
       errors: ['ROLE_REQUIRED'],

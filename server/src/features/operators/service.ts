@@ -1,10 +1,12 @@
 import type { Page } from '@holdfast/protocol/envelope'
+import type { ErrorCode } from '@holdfast/protocol/errors'
 import type {
   AuditQuery,
   AuditRecord,
   DecideInput,
   Operator,
   OperatorRole,
+  OperatorsQuery,
   Proposal,
   ProposalQuery,
   RoleInput,
@@ -14,6 +16,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getAddress } from 'viem'
 import { assertNoTransaction, type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AuditEntry, Approved, NewProposal, Operators, ProposalKind } from '../../http/operators.ts'
@@ -25,7 +28,7 @@ const GRANTED_AT_START = 'operators.configured'
 /** Below this nobody could change roles any more. */
 const MANAGERS_NEEDED = 2
 
-type Kind = Pick<ProposalKind<TSchema>, 'makers' | 'checkers' | 'seconds'> & {
+type Kind = Pick<ProposalKind<TSchema>, 'makers' | 'checkers' | 'seconds' | 'errors'> & {
   accepts(payload: unknown): boolean
   execute(trx: Trx, approved: Approved<unknown>): Promise<{ before?: unknown; after?: unknown }>
 }
@@ -48,6 +51,7 @@ export class OperatorsService implements Operators {
       payload: RoleInputSchema,
       makers: ['manager'],
       checkers: ['manager'],
+      errors: ['ROLE_UNCHANGED', 'AUDITOR_ALONE', 'TOO_FEW_MANAGERS'],
       execute: (trx, approved) => this.setRole(trx, approved),
     })
   }
@@ -80,6 +84,11 @@ export class OperatorsService implements Operators {
     return store.rolesOf(this.o.db, address)
   }
 
+  /** Lower-case addresses that hold a role. */
+  addresses(): Promise<string[]> {
+    return store.addresses(this.o.db)
+  }
+
   async require(session: Session, ...roles: OperatorRole[]): Promise<OperatorRole> {
     return pick(await this.rolesOf(session.address), roles)
   }
@@ -107,6 +116,7 @@ export class OperatorsService implements Operators {
     this.kinds.set(kind.kind, {
       makers: kind.makers,
       checkers: kind.checkers,
+      errors: kind.errors,
       ...(kind.seconds === undefined ? {} : { seconds: kind.seconds }),
       accepts: (payload) => validator.Check(payload),
       execute: (trx, approved) => {
@@ -115,6 +125,16 @@ export class OperatorsService implements Operators {
         return kind.execute(trx, { ...approved, payload: approved.payload })
       },
     })
+  }
+
+  /** Everything that can be proposed, by name. */
+  proposalKinds(): string[] {
+    return [...this.kinds.keys()]
+  }
+
+  /** Everything that carrying out a proposal can be refused with. */
+  executionErrors(): ErrorCode[] {
+    return [...new Set([...this.kinds.values()].flatMap((k) => k.errors))]
   }
 
   private kind(name: string): Kind {
@@ -160,9 +180,12 @@ export class OperatorsService implements Operators {
     assertNoTransaction('deciding a proposal')
     const time = await this.o.now()
     return inTransaction(this.o.db, async (trx) => {
+      const held = await store.rolesOf(trx, session.address)
+      // Those who decide nothing at all do not learn which proposals there are.
+      pick(held, [...new Set([...this.kinds.values()].flatMap((k) => k.checkers))])
       const row = await this.open(trx, id, time)
       const kind = this.kind(row.kind)
-      const role = pick(await store.rolesOf(trx, session.address), kind.checkers)
+      const role = pick(held, kind.checkers)
       if (row.maker === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
       const result = approve
         ? await kind.execute(trx, {
@@ -198,12 +221,11 @@ export class OperatorsService implements Operators {
     })
   }
 
-  /** Takes the caller's own proposal back. @throws AppError PROPOSAL_UNKNOWN, PROPOSAL_CLOSED, FORBIDDEN_ADDRESS */
+  /** Takes the caller's own proposal back. @throws AppError PROPOSAL_UNKNOWN also when it is another one's, PROPOSAL_CLOSED */
   async withdraw(session: Session, id: number): Promise<Proposal> {
     const time = await this.o.now()
     return inTransaction(this.o.db, async (trx) => {
-      const row = await this.open(trx, id, time)
-      if (row.maker !== session.address) throw new AppError('FORBIDDEN_ADDRESS')
+      const row = await this.open(trx, id, time, session.address)
       await store.closeProposal(trx, id, { state: 'withdrawn', decided_at: time })
       await this.audit(trx, {
         actor: session.address,
@@ -218,9 +240,10 @@ export class OperatorsService implements Operators {
     })
   }
 
-  private async open(trx: Trx, id: number, time: number): Promise<store.ProposalRow> {
+  /** @param maker whose it must be */
+  private async open(trx: Trx, id: number, time: number, maker?: string): Promise<store.ProposalRow> {
     const row = await store.lockProposal(trx, id)
-    if (!row) throw new AppError('PROPOSAL_UNKNOWN', { id })
+    if (!row || (maker !== undefined && row.maker !== maker)) throw new AppError('PROPOSAL_UNKNOWN', { id })
     const state = row.state === 'open' && row.expires_at <= time ? 'expired' : row.state
     if (state !== 'open') throw new AppError('PROPOSAL_CLOSED', { id, state })
     return row
@@ -233,12 +256,13 @@ export class OperatorsService implements Operators {
   }
 
   async proposals(session: Session, q: ProposalQuery): Promise<Page<Proposal>> {
-    const { page = 1, size = 20 } = q
     const time = await this.o.now()
     const roles = await this.rolesOf(session.address)
-    const slice = { offset: (page - 1) * size, limit: size }
-    const { rows, total } = await store.proposals(this.o.db, q, time, slice)
-    return { records: rows.map((r) => this.proposal(r, session.address, roles, time)), total, page, size }
+    return paged(
+      q,
+      () => store.proposals(this.o.db, q, time),
+      (rows) => rows.map((r) => this.proposal(r, session.address, roles, time)),
+    )
   }
 
   private proposal(r: store.ProposalRow, viewer: string, roles: OperatorRole[], time: number): Proposal {
@@ -262,34 +286,40 @@ export class OperatorsService implements Operators {
     }
   }
 
-  async list(): Promise<Operator[]> {
-    const found = new Map<string, Operator>()
-    for (const r of await store.operators(this.o.db)) {
-      const address = getAddress(r.address)
-      const operator = found.get(address) ?? { address, roles: [] }
-      found.set(address, operator)
-      const by = r.granted_by === null ? null : getAddress(r.granted_by)
-      operator.roles.push({ role: r.role, since: r.since, by })
-    }
-    return [...found.values()]
+  list(q: OperatorsQuery): Promise<Page<Operator>> {
+    return paged(
+      q,
+      () => store.operators(this.o.db, q),
+      (rows) =>
+        rows.map(({ address, roles }) => ({
+          address: getAddress(address),
+          roles: roles.map((r) => ({
+            role: r.role,
+            since: r.since,
+            by: r.granted_by === null ? null : getAddress(r.granted_by),
+          })),
+        })),
+    )
   }
 
-  async audits(q: AuditQuery): Promise<Page<AuditRecord>> {
-    const { page = 1, size = 20 } = q
-    const { rows, total } = await store.audits(this.o.db, q, { offset: (page - 1) * size, limit: size })
+  audits(q: AuditQuery): Promise<Page<AuditRecord>> {
     const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
-    const records = rows.map((r) => ({
-      id: r.id,
-      time: r.time,
-      actor: r.actor === null ? null : getAddress(r.actor),
-      role: r.role,
-      action: r.action,
-      subject: r.subject,
-      before: text(r.before),
-      after: text(r.after),
-      reason: r.reason,
-    }))
-    return { records, total, page, size }
+    return paged(
+      q,
+      () => store.audits(this.o.db, q),
+      (rows) =>
+        rows.map((r) => ({
+          id: r.id,
+          time: r.time,
+          actor: r.actor === null ? null : getAddress(r.actor),
+          role: r.role,
+          action: r.action,
+          subject: r.subject,
+          before: text(r.before),
+          after: text(r.after),
+          reason: r.reason,
+        })),
+    )
   }
 
   /** Asks a second manager to give or take a role. @throws AppError ROLE_UNCHANGED, PROPOSAL_EXISTS, ROLE_REQUIRED */
@@ -297,6 +327,8 @@ export class OperatorsService implements Operators {
     const time = await this.o.now()
     const address = input.address.toLowerCase()
     return inTransaction(this.o.db, async (trx) => {
+      // What could be proposed tells who holds which role: for those who may propose only.
+      pick(await store.rolesOf(trx, session.address), this.kind(ROLE_KIND).makers)
       await this.checkRole(trx, { ...input, address })
       const id = await this.propose(trx, session, {
         kind: ROLE_KIND,
@@ -315,7 +347,7 @@ export class OperatorsService implements Operators {
     if (held.includes(role) === granted) throw new AppError('ROLE_UNCHANGED')
     if (granted && held.length > 0 && (role === 'auditor' || held.includes('auditor')))
       throw new AppError('AUDITOR_ALONE')
-    const managers = (await store.operators(trx)).filter((r) => r.role === 'manager').length
+    const managers = (await store.allRoles(trx)).filter((r) => r.role === 'manager').length
     if (!granted && role === 'manager' && managers <= MANAGERS_NEEDED) throw new AppError('TOO_FEW_MANAGERS')
   }
 

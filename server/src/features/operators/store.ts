@@ -1,9 +1,14 @@
-import type { AuditQuery, OperatorRole, ProposalQuery, ProposalState } from '@holdfast/protocol/operators'
+import type {
+  AuditQuery,
+  OperatorRole,
+  OperatorsQuery,
+  ProposalQuery,
+  ProposalState,
+} from '@holdfast/protocol/operators'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import { beginning, pageOf } from '../../db/list.ts'
 import type { OperatorTables } from '../../db/schema/operators.ts'
-
-export type Slice = { offset: number; limit: number }
 
 export async function rolesOf(db: Reader, address: string): Promise<OperatorRole[]> {
   const rows = await db
@@ -15,8 +20,36 @@ export async function rolesOf(db: Reader, address: string): Promise<OperatorRole
   return rows.map((r) => r.role)
 }
 
-export const operators = (db: Reader) =>
-  db.selectFrom('operator_role').selectAll().orderBy('address').orderBy('since').orderBy('role').execute()
+/** Addresses that hold a role. */
+export async function addresses(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('operator_role').select('address').distinct().execute()
+  return rows.map((r) => r.address)
+}
+
+/** Every role that somebody has. */
+export const allRoles = (db: Reader) => db.selectFrom('operator_role').selectAll().execute()
+
+/** Addresses with a role, or with one of `q.role`; and all the roles of those on the page. */
+export async function operators(db: Reader, q: OperatorsQuery) {
+  const held = db
+    .selectFrom('operator_role')
+    .groupBy('address')
+    .select(['address', (e) => e.fn.min('since').as('since')])
+  const wanted = q.role === undefined ? held : held.having(sql<boolean>`bool_or(role = ${q.role})`)
+  const { rows, total } = await pageOf(
+    db.selectFrom(wanted.as('o')).select('o.address'),
+    { by: { address: 'o.address', since: 'o.since' }, first: ['address', 'asc'], id: 'o.address' },
+    q,
+  )
+  const roles = await db
+    .selectFrom('operator_role')
+    .selectAll()
+    .where('address', 'in', ['', ...rows.map((r) => r.address)])
+    .orderBy('since')
+    .orderBy('role')
+    .execute()
+  return { rows: rows.map((r) => ({ ...r, roles: roles.filter((o) => o.address === r.address) })), total }
+}
 
 /** Makes changes of roles wait for each other. */
 export const lockRoles = (trx: Trx) => sql`lock table operator_role in share row exclusive mode`.execute(trx)
@@ -56,14 +89,21 @@ export async function everDone(trx: Trx, action: string, subject: string): Promi
 export const insertAudit = (trx: Trx, row: Insertable<OperatorTables['audit']>) =>
   trx.insertInto('audit').values(row).execute()
 
-export async function audits(db: Reader, q: AuditQuery, { offset, limit }: Slice) {
+export async function audits(db: Reader, q: AuditQuery) {
   let query = db.selectFrom('audit')
-  if (q.action !== undefined) query = query.where('action', '=', q.action)
+  if (q.action !== undefined) query = query.where('action', 'like', beginning(q.action))
   if (q.actor !== undefined) query = query.where('actor', '=', q.actor.toLowerCase())
-  if (q.subject !== undefined) query = query.where('subject', '=', q.subject)
-  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  if (q.subject !== undefined) query = query.where('subject', 'ilike', beginning(q.subject))
+  return pageOf(
+    query.selectAll(),
+    // Rows are numbered in the order of their time.
+    {
+      by: { time: 'id', actor: 'actor', action: 'action', subject: 'subject' },
+      first: ['time', 'desc'],
+      id: 'id',
+    },
+    q,
+  )
 }
 
 /** Writes down which open proposals can no longer be approved. */
@@ -117,7 +157,7 @@ export const closeProposal = (
   },
 ) => trx.updateTable('proposal').set(set).where('id', '=', id).execute()
 
-export async function proposals(db: Reader, q: ProposalQuery, now: number, { offset, limit }: Slice) {
+export async function proposals(db: Reader, q: ProposalQuery, now: number) {
   let query = db.selectFrom('proposal')
   if (q.kind !== undefined) query = query.where('kind', '=', q.kind)
   // Open ones that ran out count as expired, also before somebody writes that down.
@@ -127,7 +167,20 @@ export async function proposals(db: Reader, q: ProposalQuery, now: number, { off
       e.or([e('state', '=', 'expired'), e.and([e('state', '=', 'open'), e('expires_at', '<=', now)])]),
     )
   else if (q.state !== undefined) query = query.where('state', '=', q.state)
-  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return pageOf(
+    query.selectAll(),
+    {
+      by: {
+        createdAt: 'id',
+        kind: 'kind',
+        subject: 'subject',
+        maker: 'maker',
+        expiresAt: 'expires_at',
+        state: 'state',
+      },
+      first: ['createdAt', 'desc'],
+      id: 'id',
+    },
+    q,
+  )
 }

@@ -102,6 +102,15 @@ const UNPAUSE = selectorOf('HostingPool', 'unpause')
 const UPDATE_AUTHORITY = selectorOf('AccessManager', 'updateAuthority')
 const WITHDRAW_FROM_HELPER = selectorOf('SwapHelper', 'withdrawToken')
 
+/** Names of the events of `contract` that `seenUse` may know. */
+export const tellingEvents = (contract: string): string[] => [
+  'PausedSet',
+  'BlackListSet',
+  'AuthorityUpdated',
+  ...(contract === 'Token' ? ['Transfer'] : []),
+  ...(SELECTORS.get(contract)?.keys() ?? []),
+]
+
 /** What has to be known of an event besides itself. */
 export type Circumstances = {
   accessManager: string

@@ -1,4 +1,4 @@
-import { Powers } from '@holdfast/protocol/powers'
+import { NoteCallInput, Powers } from '@holdfast/protocol/powers'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
@@ -71,5 +71,29 @@ export function powersRoutes(app: FastifyInstance, powers: PowersService): void 
       },
     },
     () => powers.powers(),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'noteCall',
+      tag: 'powers',
+      summary:
+        'Writes down why a call is about to be sent or announced from an operator’s wallet (manager, finance, guardian). The contract alone decides who may make it.',
+      input: NoteCallInput,
+      data: Type.Boolean(),
+      errors: ['ROLE_REQUIRED'],
+      session: 'required',
+      example: {
+        input: {
+          target: someone,
+          data: '0x0b78f9c000000000000000000000000000000000000000000000000000000000000000960000000000000000000000000000000000000000000000000000000000000064',
+          current: '2 % and 1 %',
+          reason: 'lower fee from December on',
+        },
+        data: true,
+      },
+    },
+    (input, { caller }) => powers.note(caller.session, input),
   )
 }

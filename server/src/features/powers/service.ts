@@ -1,8 +1,11 @@
 import type { Deployment } from '@holdfast/protocol/chain'
-import type { OperationState, PowerOperation, Powers } from '@holdfast/protocol/powers'
+import type { NoteCallInput, OperationState, PowerOperation, Powers } from '@holdfast/protocol/powers'
 import { decodeFunctionData, getAddress, type Hex, isAddressEqual, toFunctionSignature } from 'viem'
 import type { Head } from '../../chain/head.ts'
-import type { Db } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Operators } from '../../http/operators.ts'
 import { ESCROW, GOVERNED, POWERS } from './catalogue.ts'
 import * as store from './store.ts'
 
@@ -14,11 +17,22 @@ export class PowersService {
   private readonly db: Db
   private readonly head: Head
   private readonly deployment: Deployment
+  private readonly operators: Operators
+  private readonly isEscrow: (address: string) => Promise<boolean>
 
-  constructor(o: { db: Db; head: Head; deployment: Deployment }) {
+  constructor(o: {
+    db: Db
+    head: Head
+    deployment: Deployment
+    operators: Operators
+    /** whether a project's escrow is at this address */
+    isEscrow: (address: string) => Promise<boolean>
+  }) {
     this.db = o.db
     this.head = o.head
     this.deployment = o.deployment
+    this.operators = o.operators
+    this.isEscrow = o.isEscrow
   }
 
   async powers(): Promise<Powers> {
@@ -64,6 +78,35 @@ export class PowersService {
     })
   }
 
+  /**
+   * Writes down why a call is about to be sent from an operator's wallet.
+   * @throws AppError ROLE_REQUIRED, INVALID_INPUT for a call that none of our contracts has
+   */
+  async note(session: Session, { target, data, current, reason }: NoteCallInput): Promise<boolean> {
+    const role = await this.operators.require(session, 'manager', 'finance', 'guardian')
+    const contract = this.contractAt(target) ?? ((await this.isEscrow(target)) ? ESCROW : undefined)
+    const { function: called, args } = readCall(contract?.abi ?? [], data as Hex)
+    if (!contract || called.startsWith('0x')) throw new AppError('INVALID_INPUT', { field: 'data' })
+    const time = await this.head.time()
+    await inTransaction(this.db, (trx) =>
+      this.operators.audit(trx, {
+        actor: session.address,
+        role,
+        action: 'powers.call',
+        subject: contract === ESCROW ? `${contract.name} ${getAddress(target)}` : contract.name,
+        before: current === '' ? undefined : current,
+        after: { function: called, args: Object.fromEntries(args.map((a) => [a.name, a.value])) },
+        reason,
+        time,
+      }),
+    )
+    return true
+  }
+
+  private contractAt(address: string) {
+    return GOVERNED.find((g) => isAddressEqual(this.deployment.contracts[g.key], address as Hex))
+  }
+
   private addressOf(name: string): string | undefined {
     const key = [...GOVERNED, ESCROW].find((g) => g.name === name)?.key
     return key && this.deployment.contracts[key].toLowerCase()
@@ -71,7 +114,7 @@ export class PowersService {
 
   private operation(o: store.OperationRow, now: number): PowerOperation {
     const target = getAddress(o.target)
-    const contract = GOVERNED.find((g) => isAddressEqual(this.deployment.contracts[g.key], target))
+    const contract = this.contractAt(target)
     return {
       operationId: o.operation_id,
       nonce: o.nonce,

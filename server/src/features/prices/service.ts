@@ -13,6 +13,7 @@ import {
 import { getAddress } from 'viem'
 import type { Clock } from '../../db/clock.ts'
 import { assertNoTransaction, type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
@@ -50,6 +51,7 @@ export class PricesService implements Prices {
       payload: SetPriceInput,
       makers: ['finance', 'manager'],
       checkers: ['finance', 'manager'],
+      errors: ['SETTING_CHANGED'],
       seconds: DAY,
       execute: (trx, { payload, maker, reason, time }) => this.set(trx, payload, { by: maker, reason, time }),
     })
@@ -93,20 +95,20 @@ export class PricesService implements Prices {
     )
   }
 
-  async history({ page = 1, size = 20, symbol }: PriceHistoryQuery): Promise<Page<PriceChange>> {
-    const { rows, total } = await store.history(this.o.db, symbol, {
-      offset: (page - 1) * size,
-      limit: size,
-    })
-    const records = rows.map((r) => ({
-      id: r.id,
-      symbol: r.symbol,
-      price: r.price,
-      at: r.at,
-      by: r.set_by === null ? null : getAddress(r.set_by),
-      reason: r.reason,
-    }))
-    return { records, total, page, size }
+  history(q: PriceHistoryQuery): Promise<Page<PriceChange>> {
+    return paged(
+      q,
+      () => store.history(this.o.db, q),
+      (rows) =>
+        rows.map((r) => ({
+          id: r.id,
+          symbol: r.symbol,
+          price: r.price,
+          at: r.at,
+          by: r.set_by === null ? null : getAddress(r.set_by),
+          reason: r.reason,
+        })),
+    )
   }
 
   /**

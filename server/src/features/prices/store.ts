@@ -1,9 +1,8 @@
-import type { OperatorPriced } from '@holdfast/protocol/prices'
+import type { OperatorPriced, PriceHistoryQuery } from '@holdfast/protocol/prices'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import { pageOf } from '../../db/list.ts'
 import type { PriceTables } from '../../db/schema/prices.ts'
-
-export type Slice = { offset: number; limit: number }
 
 const DAY = 86_400
 
@@ -64,10 +63,12 @@ export const lock = (trx: Trx, symbol: OperatorPriced) =>
 export const insert = (trx: Trx, row: Insertable<PriceTables['price_set']>) =>
   trx.insertInto('price_set').values(row).execute()
 
-export async function history(db: Reader, symbol: OperatorPriced | undefined, { offset, limit }: Slice) {
-  let query = db.selectFrom('price_set')
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol)
-  const rows = await query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+export async function history(db: Reader, q: PriceHistoryQuery) {
+  let query = db.selectFrom('price_set').selectAll()
+  if (q.symbol !== undefined) query = query.where('symbol', '=', q.symbol)
+  return pageOf(
+    query,
+    { by: { at: 'id', symbol: 'symbol', price: 'price', by: 'set_by' }, first: ['at', 'desc'], id: 'id' },
+    q,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@holdfast/protocol/envelope'
+import type { Page, PageQuery } from '@holdfast/protocol/envelope'
 import {
   type Burn,
   type BurnQuery,
@@ -12,14 +12,13 @@ import {
 import { getAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'
 import { candles, type CandleRow, priceBefore } from './candles.ts'
 import * as store from './store.ts'
 
 /** Candles of an answer when the question does not say since when. */
 const DEFAULT_CANDLES = 720
-
-type Paging = { page?: number; size?: number }
 
 /** Trades of the TDE/USDT pair, its price over time, and what was destroyed; all from events. */
 export class SwapService {
@@ -31,35 +30,41 @@ export class SwapService {
     this.head = o.head
   }
 
-  async swaps({ page = 1, size = 20 }: Paging): Promise<Page<Swap>> {
-    const { rows, total } = await store.swaps(this.db, { offset: (page - 1) * size, limit: size })
-    const records = rows.map((r) => ({
-      side: r.side,
-      account: getAddress(r.account),
-      usdt: r.usdt,
-      token: r.token,
-      nodeFee: r.node_fee,
-      burnFee: r.burn_fee,
-      crashFee: r.crash_fee,
-      price: r.price,
-      time: r.time,
-      txHash: r.tx_hash,
-      final: r.final,
-    }))
-    return { records, total, page, size }
+  swaps(q: PageQuery): Promise<Page<Swap>> {
+    return paged(
+      q,
+      (slice) => store.swaps(this.db, slice),
+      (rows) =>
+        rows.map((r) => ({
+          side: r.side,
+          account: getAddress(r.account),
+          usdt: r.usdt,
+          token: r.token,
+          nodeFee: r.node_fee,
+          burnFee: r.burn_fee,
+          crashFee: r.crash_fee,
+          price: r.price,
+          time: r.time,
+          txHash: r.tx_hash,
+          final: r.final,
+        })),
+    )
   }
 
-  async burns({ page = 1, size = 20, kind }: BurnQuery): Promise<Page<Burn>> {
-    const { rows, total } = await store.burns(this.db, kind, { offset: (page - 1) * size, limit: size })
-    const records = rows.map((r) => ({
-      kind: r.kind,
-      account: getAddress(r.account),
-      amount: r.amount,
-      time: r.time,
-      txHash: r.tx_hash,
-      final: r.final,
-    }))
-    return { records, total, page, size }
+  burns(q: BurnQuery): Promise<Page<Burn>> {
+    return paged(
+      q,
+      (slice) => store.burns(this.db, q.kind, slice),
+      (rows) =>
+        rows.map((r) => ({
+          kind: r.kind,
+          account: getAddress(r.account),
+          amount: r.amount,
+          time: r.time,
+          txHash: r.tx_hash,
+          final: r.final,
+        })),
+    )
   }
 
   /**

@@ -1,16 +1,14 @@
 import type { BurnKind } from '@holdfast/protocol/swap'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
-
-export type Slice = { offset: number; limit: number }
-
-const isFinal = sql<boolean>`block_number <= (select finalized from chain_cursor)`.as('final')
+import { isFinal, type Slice } from '../../db/page.ts'
 
 /** Trades, newest first. */
 export async function swaps(db: Reader, slice: Slice) {
   const rows = await db
     .selectFrom('pair_change')
-    .select(['usdt', 'token', 'node_fee', 'burn_fee', 'crash_fee', 'price', 'time', 'tx_hash', isFinal])
+    .select(['usdt', 'token', 'node_fee', 'burn_fee', 'crash_fee', 'price', 'time', 'tx_hash'])
+    .select(isFinal('block_number'))
     .select((e) => [e.ref('side').$notNull().as('side'), e.ref('account').$notNull().as('account')])
     .where('side', 'is not', null)
     .orderBy('block_number', 'desc')
@@ -23,7 +21,7 @@ export async function swaps(db: Reader, slice: Slice) {
 
 /** What was destroyed, newest first. */
 export async function burns(db: Reader, kind: BurnKind | undefined, slice: Slice) {
-  let query = db.selectFrom('token_burn').selectAll().select(isFinal)
+  let query = db.selectFrom('token_burn').selectAll().select(isFinal('block_number'))
   if (kind) query = query.where('kind', '=', sql.lit(kind))
   const rows = await query
     .orderBy('block_number', 'desc')

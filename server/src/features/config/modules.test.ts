@@ -1,0 +1,102 @@
+import { MODULES, type Module } from '@holdfast/protocol/config'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
+import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+
+let chain: TestChain
+let t: TestApp
+let managerA: { apptoken: string }
+let user: { apptoken: string }
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
+  for (const i of [11, 12]) await new Person(chain, i).register(account(ROOT_INDEX).address)
+  await t.sync()
+  ;({ managerA } = await signInOperators(t))
+  user = await signIn(t, account(11))
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+type Asked = [call: string, body?: object]
+const some = String(10n ** 18n)
+const [self, other] = [account(11).address, account(12).address]
+
+/**
+ * What each part offers. Level rewards have no call at all: their payment is not built, whatever the switch says.
+ * Joining a pool or a sale is between the wallet and the chain; the server shows what there is to join.
+ */
+const OFFERED: Record<Module, Asked[]> = {
+  hosting: [['getHostingPool'], ['pageHostingPeriods']],
+  sales: [['pageProjects'], ['pageSales'], ['getSaleInfo']],
+  levelRewards: [],
+  custody: [
+    ['createRechargeAmount', { amount: some }],
+    ['transfer', { amount: some, to: other, symbol: 'USDT' }],
+    ['withdraw', { amount: some, wallet: self, symbol: 'USDT', chain: '31337', category: 'normal' }],
+    ...['convertTDE', 'convertTDEUSDE', 'convertUSDE', 'convertNULS'].map((name): Asked => [
+      name,
+      { amount: some },
+    ]),
+  ],
+  machines: [['pageMachine'], ['getMachine?id=1'], ['buyMachine', { id: 1, amount: 1 }]],
+  shop: [
+    ['pageShopGoods'],
+    ['getShopGood?id=1'],
+    [
+      'buyShopGoods',
+      { id: 1, amount: 1, recieveName: 'Lin Mei', recieveMobile: '0912345678', recieveAddress: 'Keelung' },
+    ],
+  ],
+}
+
+/** What belongs to somebody, and stays within reach while the part is switched off. */
+const OWN: Record<Module, string[]> = {
+  hosting: ['pageHostingOrders', 'getHostingIncome', 'pageHostingIncome'],
+  sales: ['pageSaleOrders', 'pageSaleReleases', 'pageSaleIncome', 'pageSaleCommissions', 'pageSaleStandings'],
+  levelRewards: [],
+  custody: ['getBalances', 'pageBalanceLog', 'pageWithdrawLog?symbol=USDT', 'pageRechargeLog'],
+  machines: ['pageUserMachine', 'getMachineSummary', 'getMachineTotals'],
+  shop: ['getOrders', 'pageShopOrders', 'getRecieveInfo'],
+}
+
+const errorOf = (data: unknown) => (data as { error?: string } | null)?.error
+const ask = ([call, body]: Asked) => (body ? t.post(call, body, user) : t.get(call, user))
+
+async function turn(module: Module, on: boolean) {
+  const change = {
+    key: `module.${module}`,
+    current: String(!on),
+    proposed: String(on),
+    reason: 'a test of the switch',
+    legalAdvice: true,
+  }
+  expect((await t.post('setSetting', change, managerA)).body.data).toMatchObject({ state: 'set' })
+}
+
+test.each(MODULES)(
+  '%s switched off: nothing of it is offered, what people own can be seen',
+  async (module) => {
+    for (const asked of OFFERED[module])
+      expect([asked[0], errorOf((await ask(asked)).body.data)]).not.toEqual([asked[0], 'MODULE_CLOSED'])
+    await turn(module, false)
+    try {
+      expect((await t.get(`configKey/module.${module}`)).body.data).toBe('false')
+      for (const asked of OFFERED[module])
+        expect([asked[0], errorOf((await ask(asked)).body.data)]).toEqual([asked[0], 'MODULE_CLOSED'])
+      for (const call of OWN[module]) expect([call, (await ask([call])).body.code]).toEqual([call, 200])
+    } finally {
+      await turn(module, true)
+    }
+  },
+)
+
+test('every call that a switch closes says so in the description', () => {
+  const described = t.app.http.calls.filter((c) => c.errors?.includes('MODULE_CLOSED')).map((c) => c.path)
+  const offered = Object.values(OFFERED).flatMap((calls) => calls.map(([call]) => call.split('?')[0]))
+  expect(described).toEqual(expect.arrayContaining(offered))
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestChain, type TestChain } from '#test/chain.ts'
+import { type Operation, type OpenApi, operationsOf, type Schema } from '#test/openapi.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { ERROR_CODES } from '@holdfast/protocol/errors'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { COMMON_ERRORS } from './call.ts'
+
+let chain: TestChain
+let t: TestApp
+let version: string
+let operations: Operation[]
+const ajv = new Ajv2020({ strict: false })
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain })
+  const document = (await t.app.http.inject('/api/openapi.json')).json<OpenApi>()
+  version = document.openapi
+  operations = operationsOf(document)
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+/**
+ * Section 7 of the specification as it stands on the wire: every HTTP call with its inputs, spelled as there. A number counts,
+ * a text is anything else. `?` marks what the specification says may be left out, and paging, which has defaults.
+ */
+const PAGED = { page: 'number?', size: 'number?' }
+const SPEC: Record<string, Record<string, string>> = {
+  'GET isRegist': { address: 'text' },
+  'GET getUserInfo': { address: 'text' },
+  'GET getInvites': { ...PAGED, address: 'text' },
+  'GET getIndirect': { ...PAGED, address: 'text' },
+  'GET getNotice': { id: 'number' },
+  'GET pageNoticeByType': { ...PAGED, types: 'text' },
+  'GET getCode': {},
+  'POST loginDapp': { sign: 'text', codeKey: 'text', address: 'text', superior: 'text?' },
+  // Two forms of one call: with a signature, and with a session.
+  'POST withdraw': {
+    sign: 'text?',
+    key: 'text?',
+    address: 'text?',
+    amount: 'text',
+    wallet: 'text?',
+    symbol: 'text?',
+    chain: 'text?',
+    category: 'text?',
+  },
+  'GET getBalanceLog': { address: 'text', ...PAGED },
+  'GET getBalanceLogByType': { address: 'text', category: 'text', ...PAGED },
+  'POST uploadFile': { isVisa: 'text?', file: 'file' },
+  'GET getOrders': {},
+  'POST setRecieveInfo': { name: 'text', mobile: 'text', address: 'text' },
+  'POST setOrderRecieveInfo': { id: 'number', name: 'text', mobile: 'text', address: 'text' },
+  'GET getStoreStatus': { address: 'text' },
+  'GET pageSendOrders': PAGED,
+  'GET pageHistoryOrders': PAGED,
+  'POST sendOrder': { id: 'number', sendInfo: 'text' },
+  'GET pageMachine': PAGED,
+  'GET getMachine': { id: 'number' },
+  'POST buyMachine': { id: 'number', amount: 'number' },
+  'GET pageShopGoods': PAGED,
+  'GET getShopGood': { id: 'number' },
+  'POST buyShopGoods': {
+    id: 'number',
+    amount: 'number',
+    recieveName: 'text',
+    recieveMobile: 'text',
+    recieveAddress: 'text',
+  },
+  'GET pageShopOrders': PAGED,
+  'GET pageInvites': PAGED,
+  'GET listPrices': { symbol: 'text?' },
+  'GET pageUserMachine': PAGED,
+  'GET pageBalanceLog': { ...PAGED, symbol: 'text?' },
+  'GET pageWithdrawLog': { ...PAGED, symbol: 'text?' },
+  'GET configKey/{key}': { key: 'text' },
+  'GET getConfigKeyBatch': { keys: 'text' },
+  'GET listRechargeWallet': {},
+  'GET getUserRechargeAmount': { address: 'text' },
+  'GET getUserAddress': { address: 'text' },
+  'POST createRechargeAmount': { amount: 'text' },
+  'POST convertTDE': { amount: 'text' },
+  'POST convertTDEUSDE': { amount: 'text' },
+  'POST convertUSDE': { amount: 'text' },
+  'POST convertNULS': { amount: 'text' },
+  'POST transfer': { amount: 'text', to: 'text', symbol: 'text' },
+  'GET file': { fileName: 'text' },
+}
+
+const isNumber = (schema: Operation['inputs'][string]['schema']) => schema.type === 'integer'
+const kindOf = (o: Operation['inputs'][string]) =>
+  `${o.schema.format === 'binary' ? 'file' : isNumber(o.schema) ? 'number' : 'text'}${o.required ? '' : '?'}`
+
+test('the specification has 43 calls over HTTP', () => {
+  expect(Object.keys(SPEC)).toHaveLength(43)
+})
+
+test.each(Object.entries(SPEC))('%s is there, with the inputs of the specification', (name, inputs) => {
+  const [method, path] = name.split(' ')
+  const operation = operations.find((o) => o.method === method && o.path === `/api/app/api/${path}`)
+  expect(operation).toBeDefined()
+  const there = operation!.inputs
+  const found = Object.fromEntries(Object.keys(inputs).map((i) => [i, there[i] && kindOf(there[i])]))
+  expect(found).toEqual(inputs)
+  // A client that knows the specification only must not have to send anything else.
+  const more = Object.entries(there).filter(([i, o]) => !(i in inputs) && o.required)
+  expect(more).toEqual([])
+  // What the specification sends in a query string can be sent there.
+  const notInQuery = Object.entries(inputs).filter(([i, k]) => k !== 'file' && there[i]!.in === 'body')
+  expect(notInQuery).toEqual([])
+})
+
+test('every call of the server is an operation, and every operation says all about itself', () => {
+  expect(version).toBe('3.1.0')
+  const paths = new Set(operations.map((o) => `${o.method} ${o.path}`))
+  const calls = t.app.http.calls.map(
+    (c) => `${c.method} ${c.path.startsWith('/') ? c.path : `/api/app/api/${c.path}`}`,
+  )
+  expect(calls.filter((c) => !paths.has(c))).toEqual([])
+  for (const o of operations) {
+    const name = `${o.method} ${o.path}`
+    expect([name, o.summary.length > 10, o.tags.length]).toEqual([name, true, 1])
+    expect([name, o.success]).toEqual([name, expect.anything()])
+  }
+})
+
+test('every operation lists the error codes it can answer with, out of the closed list', () => {
+  for (const o of operations.filter((o) => o.enveloped)) {
+    const name = `${o.method} ${o.path}`
+    expect([name, o.errors.filter((c) => !ERROR_CODES.includes(c))]).toEqual([name, []])
+    expect([name, COMMON_ERRORS.filter((c) => !o.errors.includes(c))]).toEqual([name, []])
+    expect([name, new Set(o.errors).size]).toEqual([name, o.errors.length])
+    const refusal = (error: string) => ({ code: 500, msg: 'x', data: { error } })
+    const check = ajv.compile(o.failure)
+    const answered = ERROR_CODES.filter((c) => c !== 'RATE_LIMITED' && check(refusal(c)))
+    expect([name, answered.toSorted()]).toEqual([
+      name,
+      o.errors.filter((c) => c !== 'RATE_LIMITED').toSorted(),
+    ])
+  }
+})
+
+test('every operation has an example that is true by its own schema', () => {
+  for (const o of operations) {
+    const name = `${o.method} ${o.path}`
+    for (const [input, i] of Object.entries(o.inputs)) {
+      if (i.example === undefined) continue
+      expect([name, input, ajv.validate(i.schema, i.example)]).toEqual([name, input, true])
+    }
+    const unshown = Object.entries(o.inputs).filter(
+      ([, i]) => i.required && i.schema.format !== 'binary' && i.example === undefined,
+    )
+    expect([name, unshown.map(([i]) => i)]).toEqual([name, []])
+    if (o.binary) continue
+    expect([name, o.example !== undefined && ajv.validate(o.success, o.example)]).toEqual([name, true])
+    // An example that is true for every schema shows nothing.
+    expect([name, ajv.validate(o.success, {})]).toEqual([name, false])
+  }
+})
+
+/** What of an input has no end. */
+function endless(name: string, s: Schema): string[] {
+  const either = s.anyOf ?? s.oneOf
+  if (either) return either.flatMap((e) => endless(name, e))
+  if (s.enum || s.const !== undefined || s.type === 'boolean' || s.type === 'null') return []
+  if (s.format === 'binary') return []
+  if (s.type === 'object')
+    return Object.entries(s.properties ?? {}).flatMap(([n, p]) => endless(`${name}.${n}`, p))
+  if (s.type === 'array')
+    return [...(s.maxItems === undefined ? [name] : []), ...endless(`${name}[]`, s.items ?? {})]
+  if (s.type === 'integer') return s.minimum === undefined || s.maximum === undefined ? [name] : []
+  if (s.type === 'string')
+    return s.maxLength === undefined && !/^\^[^+*]*\$$/.test(withoutClasses(s.pattern)) ? [name] : []
+  return [name]
+}
+
+const withoutClasses = (pattern = '') => pattern.replace(/\[[^\]]*\]/g, '.')
+
+test('every input has a largest value, length or number', () => {
+  const open = operations.flatMap((o) =>
+    Object.entries(o.inputs).flatMap(([name, i]) => endless(`${o.method} ${o.path} ${name}`, i.schema)),
+  )
+  expect(open).toEqual([])
+})

@@ -1,0 +1,382 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { SETTINGS } from '@holdfast/protocol/config'
+import { API_PREFIX } from '@holdfast/protocol/envelope'
+import type { Price } from '@holdfast/protocol/prices'
+import sharp from 'sharp'
+import { type Hex, keccak256, toHex } from 'viem'
+import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
+import type { AppOptions } from '../src/app.ts'
+import type { Who } from './authorisation.ts'
+import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from './chain.ts'
+import { deposit, ok, sendUsdt, settle } from './custody.ts'
+import { fund } from './ledger.ts'
+import { OPERATOR_ENV } from './operators.ts'
+import { listProject, makeSale } from './sales.ts'
+import { ORIGIN, signIn, startTestApp, type TestApp } from './server.ts'
+
+export type Session = { apptoken: string }
+export type Reply = {
+  status: number
+  type: string
+  text: string
+  body: { code?: number; data?: unknown } | null
+}
+
+/** Nobody but the user, and those the table names, ever reads this. */
+export const MARK = 'Orchidee Quellwasser'
+export const PERSONAL = { name: MARK, mobile: '+886 955 010 203', address: `${MARK}, Hafenstraße 7` }
+
+const INDEX: Record<Exclude<Who, 'visitor'>, number> = {
+  user: 11,
+  other: 12,
+  sender: LOCAL_ACCOUNTS.sender,
+  store: 20,
+  manager: LOCAL_ACCOUNTS.managerA,
+  finance: LOCAL_ACCOUNTS.finance,
+  content: 21,
+  guardian: LOCAL_ACCOUNTS.guardian,
+  auditor: LOCAL_ACCOUNTS.auditor,
+}
+/** Transfers of the user that match no request. */
+const UNMATCHED = 10
+/** Payments by hand that nobody ordered. */
+const UNORDERED = 6
+
+export const localAccount = (who: Exclude<Who, 'visitor'>) => account(INDEX[who])
+export const addressOf = (who: Exclude<Who, 'visitor'>) => localAccount(who).address
+
+/** A running server with people of every role, and things that belong to the user. */
+export class World {
+  readonly chain: TestChain
+  readonly t: TestApp
+  readonly project: number
+  readonly snapshot: number
+  private readonly sessions: Record<Exclude<Who, 'visitor'>, Session>
+  readonly second: Session
+  private readonly picture: Buffer
+  private readonly unmatched: { id: number; txHash: string }[]
+  private readonly unordered: Hex[]
+  private count = 0
+
+  private constructor(o: {
+    chain: TestChain
+    t: TestApp
+    project: number
+    snapshot: number
+    sessions: Record<Exclude<Who, 'visitor'>, Session>
+    second: Session
+    picture: Buffer
+    unmatched: { id: number; txHash: string }[]
+    unordered: Hex[]
+  }) {
+    this.chain = o.chain
+    this.t = o.t
+    this.project = o.project
+    this.snapshot = o.snapshot
+    this.sessions = o.sessions
+    this.second = o.second
+    this.picture = o.picture
+    this.unmatched = o.unmatched
+    this.unordered = o.unordered
+  }
+
+  static async build(onRoute: NonNullable<AppOptions['onRoute']>): Promise<World> {
+    const chain = await startTestChain()
+    const webDist = mkdtempSync(join(chain.dir, 'web-'))
+    writeFileSync(join(webDist, 'index.html'), '<!doctype html><title>Holdfast</title>')
+    const t = await startTestApp({
+      chain,
+      onRoute,
+      env: {
+        ...OPERATOR_ENV,
+        OPERATORS: `${OPERATOR_ENV.OPERATORS},${addressOf('store')}:store,${addressOf('content')}:content`,
+        CALLS_PER_MINUTE: '1000000',
+        SIGN_INS_PER_MINUTE: '1000000',
+        WEB_DIST: webDist,
+      },
+    })
+    const [user, other] = [new Person(chain, INDEX.user), new Person(chain, INDEX.other)]
+    for (const p of [user, other]) await p.register(account(ROOT_INDEX).address)
+    const { project } = await listProject(chain, user.address)
+    await makeSale(chain, user, project)
+    await user.buy(10n * UNIT)
+    await t.sync()
+    const sessions = {} as Record<Exclude<Who, 'visitor'>, Session>
+    for (const who of Object.keys(INDEX) as Exclude<Who, 'visitor'>[])
+      sessions[who] = await signIn(t, localAccount(who))
+    const second = await signIn(t, account(LOCAL_ACCOUNTS.managerB))
+    const mine = { person: user, address: user.address, session: sessions.user }
+    await deposit(chain, t, mine, 15_000n * UNIT)
+    const hashes: string[] = []
+    for (let i = 1n; i <= UNMATCHED; i++)
+      hashes.push(await sendUsdt(chain, user, chain.deployment.contracts.payoutVault, i * 7n * UNIT))
+    const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
+    const paid: Hex[] = []
+    for (let i = 1n; i <= UNORDERED; i++) {
+      const id = keccak256(toHex(`by hand ${i}`))
+      const { payoutVault, usdt } = chain.deployment.contracts
+      await payer.send(payoutVault, payoutVaultAbi, 'pay', [id, other.address, usdt, UNIT, BigInt(2 ** 40)])
+      paid.push(id)
+    }
+    await settle(chain, t)
+    const { rows } = await t.app.database.pool.query<{ id: number; txHash: string }>(
+      `select id::int, tx_hash as "txHash" from deposit_transfer where tx_hash = any($1)`,
+      [hashes],
+    )
+    const { db } = t.app.database
+    for (const symbol of ['USDT', 'TDE', 'USDE', 'NULS'] as const) {
+      for (const owner of ['treasury', 'liquidity', 'machine-budget'])
+        await fund(db, owner, 1_000_000n * UNIT, symbol)
+      for (const who of ['user', 'manager'] as const)
+        await fund(db, addressOf(who).toLowerCase(), 20_000n * UNIT, symbol)
+    }
+    const snapshot = await t.app.custody.solvency.take()
+    if (snapshot === null) throw new Error('there is no snapshot')
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const w = new World({
+      chain,
+      t,
+      project,
+      snapshot,
+      sessions,
+      second,
+      picture,
+      unmatched: rows,
+      unordered: paid,
+    })
+    await w.furnish()
+    return w
+  }
+
+  /** What rows of the table find: a second store, a machine, and personal data of the user. */
+  private async furnish(): Promise<void> {
+    await this.example('saveStore', 'manager', {
+      id: undefined,
+      name: 'Elsewhere',
+      sender: addressOf('store'),
+      isSpecial: false,
+    })
+    await this.example('saveMachine', 'manager', { units: 10 })
+    await this.did('setRecieveInfo', 'user', PERSONAL)
+    await this.order()
+    await this.application()
+  }
+
+  /** Another number on each call. */
+  next(): number {
+    return ++this.count
+  }
+
+  async stop(): Promise<void> {
+    await this.t.stop()
+    await this.chain.stop()
+  }
+
+  session(who: Who): Session | undefined {
+    return who === 'visitor' ? undefined : this.sessions[who]
+  }
+
+  newSession(who: Who): Promise<Session> | undefined {
+    return who === 'visitor' ? undefined : signIn(this.t, localAccount(who))
+  }
+
+  /** Asks a route (`METHOD path`, as in the table) with these inputs. */
+  async ask(
+    route: string,
+    input: Record<string, unknown>,
+    session: Session | undefined,
+    file?: Buffer,
+  ): Promise<Reply> {
+    const [method = '', path = ''] = route.split(' ')
+    const rest = { ...input }
+    const taken = (name: string) => {
+      const value = rest[name]
+      delete rest[name]
+      return encodeURIComponent(String(value))
+    }
+    const filled = (path.startsWith('/') ? path : `${API_PREFIX}/${path}`)
+      .replace(/:(\w+)/g, (_, name: string) => taken(name))
+      .replace('*', () => (typeof rest['*'] === 'string' ? rest['*'] : ''))
+    delete rest['*']
+    const inQuery = method !== 'POST' || file !== undefined
+    const defined = Object.entries(rest).filter(([, v]) => v !== undefined)
+    const query = new URLSearchParams(defined.map(([k, v]): [string, string] => [k, String(v)]))
+    const form = file && formOf(file)
+    const answer = await this.t.app.http.inject({
+      method: method as 'GET' | 'HEAD' | 'POST',
+      url: inQuery && query.size > 0 ? `${filled}?${query.toString()}` : filled,
+      headers: {
+        ...session,
+        origin: ORIGIN,
+        ...(form
+          ? { 'content-type': form.headers.get('content-type')! }
+          : inQuery
+            ? {}
+            : { 'content-type': 'application/json' }),
+      },
+      ...(form
+        ? { payload: Buffer.from(await form.arrayBuffer()) }
+        : inQuery
+          ? {}
+          : { payload: JSON.stringify(rest) }),
+    })
+    const type = answer.headers['content-type'] ?? ''
+    const isJson = type.startsWith('application/json') && answer.body !== ''
+    return {
+      status: answer.statusCode,
+      type,
+      text: answer.body,
+      body: isJson ? (JSON.parse(answer.body) as Reply['body']) : null,
+    }
+  }
+
+  /** Data of a call that must succeed. */
+  async did<T>(path: string, who: Who | Session, input: object, method = 'POST'): Promise<T> {
+    const session = typeof who === 'string' ? this.session(who) : who
+    const { body } = await this.ask(`${method} ${path}`, { ...input }, session)
+    return ok<T>(Promise.resolve({ body: body as { code: number; data: unknown; msg: string } }))
+  }
+
+  exampleOf(path: string): Record<string, unknown> {
+    const call = this.t.app.http.calls.find((c) => c.path.replace(/\{(\w+)\}/g, ':$1') === path)
+    return call?.example?.input ?? {}
+  }
+
+  /** A call with the input of its example, changed where `changed` says so. */
+  example<T>(path: string, who: Who | Session, changed: object = {}): Promise<T> {
+    return this.did<T>(path, who, { ...this.exampleOf(path), ...changed })
+  }
+
+  /** Uploads a picture of the user's, or of `who`. @returns its name */
+  async file(purpose: '' | 'isVisa' | 'isPublic', who: Who = 'user'): Promise<string> {
+    const query = purpose === '' ? {} : { [purpose]: '1' }
+    const { body } = await this.ask('POST uploadFile', query, this.session(who), this.picture)
+    const { fileName } = (body?.data ?? {}) as { fileName?: string }
+    if (fileName === undefined) throw new Error('the upload failed')
+    return fileName
+  }
+
+  get image(): Buffer {
+    return this.picture
+  }
+
+  /** A shop order of the user, in this state. @returns its id */
+  async order(state: 'pending' | 'shipped' | 'received' = 'pending'): Promise<number> {
+    const { id } = await this.did<{ id: number }>('buyShopGoods', 'user', {
+      id: 1,
+      amount: 1,
+      recieveName: PERSONAL.name,
+      recieveMobile: PERSONAL.mobile,
+      recieveAddress: PERSONAL.address,
+    })
+    if (state !== 'pending') await this.did('sendOrder', 'sender', { id, sendInfo: 'by post' })
+    if (state === 'received') await this.did('confirmShopOrder', 'user', { id })
+    return id
+  }
+
+  /** The application of `who` that is under review. @returns its id */
+  async application(who: Who = 'user'): Promise<number> {
+    const now = await this.did<{ id: number; state: string } | null>('getVisaApplication', who, {}, 'GET')
+    if (now?.state === 'review') return now.id
+    const made = await this.example<{ id: number }>('applyVisaCard', who, {
+      ...PERSONAL,
+      address: undefined,
+      documents: [await this.file('isVisa', who)],
+    })
+    return made.id
+  }
+
+  /** A withdrawal that waits for one person. @returns its id */
+  async withdrawal(who: Who = 'user', units = 600n): Promise<number> {
+    const wanted = { amount: String(units * UNIT), chain: '31337', key: `withdrawal-${this.next()}` }
+    return (await this.example<{ id: number }>('withdraw', who, wanted)).id
+  }
+
+  /** A transfer that nobody was credited for. */
+  transfer(): { id: number; txHash: string } {
+    const row = this.unmatched.pop()
+    if (!row) throw new Error('no transfer is left')
+    return row
+  }
+
+  /** A payment by the payer's key that nobody ordered. @returns its id on the chain */
+  payment(): Hex {
+    const id = this.unordered.pop()
+    if (!id) throw new Error('no payment is left')
+    return id
+  }
+
+  /** An open proposal of this kind, made by `maker`. @returns its id */
+  async proposal(kind: string, maker: Who | Session): Promise<number> {
+    const n = this.next()
+    const symbol = (['USDT', 'TDE', 'USDE', 'NULS'] as const)[n % 4]!
+    const reason = 'asked for by a test'
+    const amount = String(UNIT)
+    switch (kind) {
+      case 'operators.setRole': {
+        const made = { address: account(200 + n).address, role: 'store', granted: true, reason }
+        return (await this.did<{ id: number }>('proposeRole', maker, made)).id
+      }
+      case 'config.set':
+        return (await this.proposed('setSetting', maker, this.nextSetting())).proposal
+      case 'prices.set': {
+        const priced = n % 2 === 0 ? 'USDE' : 'NULS'
+        const [now] = await this.did<Price[]>('listPrices', maker, { symbol: priced }, 'GET')
+        const proposed = String(BigInt(now!.price) * 2n)
+        return (
+          await this.proposed('setPrice', maker, { symbol: priced, current: now!.price, proposed, reason })
+        ).proposal
+      }
+      case 'house.allocate': {
+        const move = { from: 'treasury', to: 'liquidity', symbol, amount, reason }
+        return (await this.proposed('proposeAllocation', maker, move)).proposal
+      }
+      case 'house.credit':
+      case 'house.deduct': {
+        const move = { address: addressOf('user'), symbol, amount, reason }
+        const path = kind === 'house.credit' ? 'proposeCredit' : 'proposeDeduction'
+        return (await this.proposed(path, maker, move)).proposal
+      }
+      case 'deposits.credit':
+      case 'deposits.return': {
+        const { id } = this.transfer()
+        const act =
+          kind === 'deposits.credit' ? { act: 'credit', account: addressOf('user') } : { act: 'return' }
+        return this.did<number>('proposeDeposit', maker, { id, ...act, reason })
+      }
+      case 'withdrawals.expense': {
+        const payment = { payId: this.payment(), from: 'treasury', reason }
+        return (await this.proposed('proposeExpense', maker, payment)).proposal
+      }
+      default:
+        throw new Error(`nobody knows how to propose ${kind}`)
+    }
+  }
+
+  private proposed(path: string, maker: Who | Session, input: object): Promise<{ proposal: number }> {
+    return this.did(path, maker, input)
+  }
+
+  private readonly settings = Object.entries(SETTINGS).flatMap(([key, s]) => {
+    if (!s.second || (s.type !== 'integer' && s.type !== 'amount')) return []
+    const [current, most] = [BigInt(s.default), BigInt(s.max)]
+    return [{ key, current: String(current), proposed: String(current < most ? current + 1n : current - 1n) }]
+  })
+
+  /** A change of another setting that needs two managers. */
+  nextSetting(): { key: string; current: string; proposed: string; reason: string } {
+    const setting = this.settings.pop()
+    if (!setting) throw new Error('no setting is left')
+    return { ...setting, reason: 'asked for by a test' }
+  }
+}
+
+function formOf(file: Buffer): Response {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(file)]), 'picture.png')
+  return new Response(form)
+}

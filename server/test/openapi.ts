@@ -1,0 +1,120 @@
+import type { ErrorCode } from '@holdfast/protocol/errors'
+
+/** As much of JSON Schema as the document uses. */
+export type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  required?: string[]
+}
+type Parameter = {
+  name: string
+  in: 'query' | 'path' | 'header'
+  required: boolean
+  schema: Schema
+  example?: unknown
+}
+type Media = { schema: Schema; examples?: Record<string, { value: unknown }>; example?: unknown }
+type Described = {
+  summary?: string
+  tags?: string[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, Media> }
+  responses: Record<string, { content?: Record<string, Media> }>
+  'x-error-codes'?: ErrorCode[]
+}
+export type OpenApi = { openapi: string; paths: Record<string, Record<string, Described>> }
+
+export type Input = {
+  /** `both`: in a query string or in the body */
+  in: 'query' | 'path' | 'body' | 'both'
+  required: boolean
+  schema: Schema
+  example?: unknown
+}
+
+/** One operation of the document, as tests look at it. */
+export type Operation = {
+  method: 'GET' | 'POST'
+  path: string
+  summary: string
+  tags: string[]
+  inputs: Record<string, Input>
+  /** type of the body that it takes */
+  takes: string | undefined
+  /** whether it answers with the envelope */
+  enveloped: boolean
+  /** whether success is a file */
+  binary: boolean
+  /** schema of a whole answer, by HTTP status */
+  answers: Record<string, Schema>
+  success: Schema
+  failure: Schema
+  errors: ErrorCode[]
+  example: unknown
+}
+
+const JSON_TYPE = 'application/json'
+
+/** Every operation of an OpenAPI document. */
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, o]) => operation(method.toUpperCase() as 'GET' | 'POST', path, o)),
+  )
+}
+
+function operation(method: 'GET' | 'POST', path: string, o: Described): Operation {
+  const inputs: Record<string, Input> = {}
+  const [takes, body] = Object.entries(o.requestBody?.content ?? {})[0] ?? []
+  const sent = (body?.examples?.request?.value ?? {}) as Record<string, unknown>
+  for (const [name, schema] of Object.entries(body?.schema.properties ?? {}))
+    inputs[name] = {
+      in: 'body',
+      required: body?.schema.required?.includes(name) ?? false,
+      schema,
+      example: sent[name],
+    }
+  for (const p of o.parameters ?? [])
+    if (p.in === 'header') continue
+    else if (inputs[p.name]) inputs[p.name]!.in = 'both'
+    else inputs[p.name] = { in: p.in, required: p.required, schema: p.schema, example: p.example }
+  const answers: Record<string, Schema> = {}
+  for (const [status, r] of Object.entries(o.responses)) {
+    const schema = r.content?.[JSON_TYPE]?.schema
+    if (schema) answers[status] = schema
+  }
+  const types = Object.keys(o.responses['200']?.content ?? {})
+  const other = types.find((type) => type !== JSON_TYPE)
+  const media = o.responses['200']?.content?.[JSON_TYPE]
+  const whole = media?.schema ?? {}
+  const [success, failure] = whole.oneOf ?? []
+  return {
+    method,
+    path,
+    summary: o.summary ?? '',
+    tags: o.tags ?? [],
+    inputs,
+    takes,
+    enveloped: o['x-error-codes'] !== undefined,
+    binary: other !== undefined,
+    answers,
+    success: other ? o.responses['200']!.content![other]!.schema : (success ?? whole),
+    failure: failure ?? whole,
+    errors: o['x-error-codes'] ?? [],
+    example: media?.examples?.success?.value ?? media?.example,
+  }
+}
