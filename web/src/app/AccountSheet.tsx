@@ -55,6 +55,11 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
             <Trans>Approvals of this account</Trans>
           </Link>
           {isLogin && (
+            <Link to="/mobile" className={linkButton('ghost')} onClick={onClose}>
+              <Trans>Mobile number</Trans>
+            </Link>
+          )}
+          {isLogin && (
             <Link to="/sessions" className={linkButton('ghost')} onClick={onClose}>
               <Trans>Signed-in devices</Trans>
             </Link>

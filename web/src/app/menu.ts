@@ -6,6 +6,7 @@ import {
   Blocks,
   Coins,
   Cpu,
+  CreditCard,
   FileText,
   FolderHeart,
   Layers,
@@ -13,6 +14,7 @@ import {
   Scale,
   ShieldCheck,
   ShoppingBag,
+  Smartphone,
   Sprout,
   type LucideIcon,
 } from 'lucide-react'
@@ -37,10 +39,12 @@ export const MORE_ENTRIES: { to: Path; label: MessageDescriptor; icon: LucideIco
   { to: '/mine', label: msg`Earnings`, icon: Coins },
   { to: '/machine', label: msg`Mining machines`, icon: Cpu },
   { to: '/shop', label: msg`Shop`, icon: ShoppingBag },
+  { to: '/visa', label: msg`VISA card`, icon: CreditCard },
   { to: '/news', label: msg`News`, icon: Newspaper },
   { to: '/ecology', label: msg`Ecology`, icon: Sprout },
   { to: '/chain', label: msg`Public-chain intro`, icon: Blocks },
   { to: '/wp', label: msg`White paper`, icon: FileText },
   { to: '/solvency', label: msg`Audit report`, icon: ShieldCheck },
   { to: '/powers', label: msg`Powers`, icon: Scale },
+  { to: '/mobile', label: msg`Mobile number`, icon: Smartphone },
 ]

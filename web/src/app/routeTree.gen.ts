@@ -22,6 +22,7 @@ import { Route as MachineRouteImport } from './routes/machine'
 import { Route as MachineDetailRouteImport } from './routes/machineDetail'
 import { Route as ManagerMainRouteImport } from './routes/managerMain'
 import { Route as MineRouteImport } from './routes/mine'
+import { Route as MobileRouteImport } from './routes/mobile'
 import { Route as MsgRouteImport } from './routes/msg'
 import { Route as MsgDetailRouteImport } from './routes/msgDetail'
 import { Route as MyProjectRouteImport } from './routes/myProject'
@@ -48,6 +49,7 @@ import { Route as SubscriptionRouteImport } from './routes/subscription'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TeamRouteImport } from './routes/team'
 import { Route as TransferRouteImport } from './routes/transfer'
+import { Route as VisaRouteImport } from './routes/visa'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as WalletDetailRouteImport } from './routes/walletDetail'
 import { Route as WpRouteImport } from './routes/wp'
@@ -115,6 +117,11 @@ const ManagerMainRoute = ManagerMainRouteImport.update({
 const MineRoute = MineRouteImport.update({
   id: '/mine',
   path: '/mine',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MobileRoute = MobileRouteImport.update({
+  id: '/mobile',
+  path: '/mobile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MsgRoute = MsgRouteImport.update({
@@ -247,6 +254,11 @@ const TransferRoute = TransferRouteImport.update({
   path: '/transfer',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VisaRoute = VisaRouteImport.update({
+  id: '/visa',
+  path: '/visa',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WalletRoute = WalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
@@ -277,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/machineDetail': typeof MachineDetailRoute
   '/managerMain': typeof ManagerMainRoute
   '/mine': typeof MineRoute
+  '/mobile': typeof MobileRoute
   '/msg': typeof MsgRoute
   '/msgDetail': typeof MsgDetailRoute
   '/myProject': typeof MyProjectRoute
@@ -303,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
+  '/visa': typeof VisaRoute
   '/wallet': typeof WalletRoute
   '/walletDetail': typeof WalletDetailRoute
   '/wp': typeof WpRoute
@@ -321,6 +335,7 @@ export interface FileRoutesByTo {
   '/machineDetail': typeof MachineDetailRoute
   '/managerMain': typeof ManagerMainRoute
   '/mine': typeof MineRoute
+  '/mobile': typeof MobileRoute
   '/msg': typeof MsgRoute
   '/msgDetail': typeof MsgDetailRoute
   '/myProject': typeof MyProjectRoute
@@ -347,6 +362,7 @@ export interface FileRoutesByTo {
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
+  '/visa': typeof VisaRoute
   '/wallet': typeof WalletRoute
   '/walletDetail': typeof WalletDetailRoute
   '/wp': typeof WpRoute
@@ -366,6 +382,7 @@ export interface FileRoutesById {
   '/machineDetail': typeof MachineDetailRoute
   '/managerMain': typeof ManagerMainRoute
   '/mine': typeof MineRoute
+  '/mobile': typeof MobileRoute
   '/msg': typeof MsgRoute
   '/msgDetail': typeof MsgDetailRoute
   '/myProject': typeof MyProjectRoute
@@ -392,6 +409,7 @@ export interface FileRoutesById {
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
   '/transfer': typeof TransferRoute
+  '/visa': typeof VisaRoute
   '/wallet': typeof WalletRoute
   '/walletDetail': typeof WalletDetailRoute
   '/wp': typeof WpRoute
@@ -412,6 +430,7 @@ export interface FileRouteTypes {
     | '/machineDetail'
     | '/managerMain'
     | '/mine'
+    | '/mobile'
     | '/msg'
     | '/msgDetail'
     | '/myProject'
@@ -438,6 +457,7 @@ export interface FileRouteTypes {
     | '/swap'
     | '/team'
     | '/transfer'
+    | '/visa'
     | '/wallet'
     | '/walletDetail'
     | '/wp'
@@ -456,6 +476,7 @@ export interface FileRouteTypes {
     | '/machineDetail'
     | '/managerMain'
     | '/mine'
+    | '/mobile'
     | '/msg'
     | '/msgDetail'
     | '/myProject'
@@ -482,6 +503,7 @@ export interface FileRouteTypes {
     | '/swap'
     | '/team'
     | '/transfer'
+    | '/visa'
     | '/wallet'
     | '/walletDetail'
     | '/wp'
@@ -500,6 +522,7 @@ export interface FileRouteTypes {
     | '/machineDetail'
     | '/managerMain'
     | '/mine'
+    | '/mobile'
     | '/msg'
     | '/msgDetail'
     | '/myProject'
@@ -526,6 +549,7 @@ export interface FileRouteTypes {
     | '/swap'
     | '/team'
     | '/transfer'
+    | '/visa'
     | '/wallet'
     | '/walletDetail'
     | '/wp'
@@ -545,6 +569,7 @@ export interface RootRouteChildren {
   MachineDetailRoute: typeof MachineDetailRoute
   ManagerMainRoute: typeof ManagerMainRoute
   MineRoute: typeof MineRoute
+  MobileRoute: typeof MobileRoute
   MsgRoute: typeof MsgRoute
   MsgDetailRoute: typeof MsgDetailRoute
   MyProjectRoute: typeof MyProjectRoute
@@ -571,6 +596,7 @@ export interface RootRouteChildren {
   SwapRoute: typeof SwapRoute
   TeamRoute: typeof TeamRoute
   TransferRoute: typeof TransferRoute
+  VisaRoute: typeof VisaRoute
   WalletRoute: typeof WalletRoute
   WalletDetailRoute: typeof WalletDetailRoute
   WpRoute: typeof WpRoute
@@ -667,6 +693,13 @@ declare module '@tanstack/react-router' {
       path: '/mine'
       fullPath: '/mine'
       preLoaderRoute: typeof MineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mobile': {
+      id: '/mobile'
+      path: '/mobile'
+      fullPath: '/mobile'
+      preLoaderRoute: typeof MobileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/msg': {
@@ -851,6 +884,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransferRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/visa': {
+      id: '/visa'
+      path: '/visa'
+      fullPath: '/visa'
+      preLoaderRoute: typeof VisaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/wallet': {
       id: '/wallet'
       path: '/wallet'
@@ -889,6 +929,7 @@ const rootRouteChildren: RootRouteChildren = {
   MachineDetailRoute: MachineDetailRoute,
   ManagerMainRoute: ManagerMainRoute,
   MineRoute: MineRoute,
+  MobileRoute: MobileRoute,
   MsgRoute: MsgRoute,
   MsgDetailRoute: MsgDetailRoute,
   MyProjectRoute: MyProjectRoute,
@@ -915,6 +956,7 @@ const rootRouteChildren: RootRouteChildren = {
   SwapRoute: SwapRoute,
   TeamRoute: TeamRoute,
   TransferRoute: TransferRoute,
+  VisaRoute: VisaRoute,
   WalletRoute: WalletRoute,
   WalletDetailRoute: WalletDetailRoute,
   WpRoute: WpRoute,

@@ -5,6 +5,8 @@ import { ManagerPage } from '../../features/manager/ManagerPage.tsx'
 export const Route = createFileRoute('/managerMain')({
   loader: partLoader('console'),
   component: ManagerPage,
-  validateSearch: (search: Record<string, unknown>): { section?: string } =>
-    typeof search['section'] === 'string' ? { section: search['section'] } : {},
+  validateSearch: (search: Record<string, unknown>): { section?: string; account?: string } => ({
+    ...(typeof search['section'] === 'string' ? { section: search['section'] } : {}),
+    ...(typeof search['account'] === 'string' ? { account: search['account'] } : {}),
+  }),
 })

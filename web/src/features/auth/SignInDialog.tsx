@@ -6,8 +6,9 @@ import { Fact, Facts } from '../../ui/Card.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SignError } from '../../wallet/sign-text.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { signIn, SignInError } from './sign-in.ts'
+import { signIn, SignInRefused } from './sign-in.ts'
 
 type Props = { open: boolean; onClose(): void; onClosed(): void }
 
@@ -26,11 +27,12 @@ export default function SignInDialog({ open, onClose, onClosed }: Props) {
       toast('success', t`You are signed in`)
       onClose()
     } catch (error) {
-      const kind = error instanceof SignInError ? error.problem : 'wallet'
+      const kind =
+        error instanceof SignInRefused ? 'server' : error instanceof SignError ? error.problem : 'wallet'
       const texts = {
         rejected: t`You rejected the signature. Confirm again when you are ready.`,
         code: t`The server gave no sign-in code. Try again in a moment.`,
-        server: (error instanceof SignInError && error.message) || t`Signing in failed. Try again.`,
+        server: (error instanceof SignInRefused && error.message) || t`Signing in failed. Try again.`,
         wallet: t`The wallet could not sign. Unlock it and try again.`,
       }
       setProblem(texts[kind])

@@ -6,12 +6,13 @@ import { useState, type ReactNode } from 'react'
 import { useNotices } from '../../api/notices.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { OtherLanguage } from '../../ui/OtherLanguage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { OtherLanguage } from './OtherLanguage.tsx'
 
 const SIZE = 10
 
@@ -20,18 +21,21 @@ export function NoticeList({
   title,
   types,
   detail,
+  side,
   empty,
 }: {
   title: string
   types: readonly NoticeType[]
   detail: '/newsDetail' | '/msgDetail'
+  /** beside the title: the way to the other list */
+  side: ReactNode
   empty: ReactNode
 }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const list = useNotices(types, page, SIZE)
   return (
-    <Page title={title}>
+    <Page title={title} side={side}>
       {list.isError && !list.data ? (
         <LoadFailed title={t`The list could not be loaded`} query={list}>
           {list.error.message}
@@ -71,10 +75,7 @@ function Line({ notice, detail }: { notice: Notice; detail: '/newsDetail' | '/ms
     >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
-          <span
-            className="font-medium"
-            lang={notice.text.language === 'tw' ? 'zh-Hant' : notice.text.language}
-          >
+          <span className="font-medium" lang={tagOf(notice.text.language)}>
             {notice.text.title}
           </span>
           {notice.pinned && (

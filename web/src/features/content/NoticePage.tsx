@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Notice } from '@holdfast/protocol/content'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../api/client.ts'
+import { refusedWith } from '../../api/refusal.ts'
 import { fileUrl, useNotice, useNotices } from '../../api/notices.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card } from '../../ui/Card.tsx'
+import { DetailPage } from '../../ui/DetailPage.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { OtherLanguage } from '../../ui/OtherLanguage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
-import { OtherLanguage } from './OtherLanguage.tsx'
 
 /** One notice, whole. */
 export function NoticePage({ id, back }: { id: number; back: '/news' | '/msg' }) {
@@ -20,24 +22,26 @@ export function NoticePage({ id, back }: { id: number; back: '/news' | '/msg' })
   const { tag } = useLanguage()
   const valid = Number.isSafeInteger(id) && id > 0
   const notice = useNotice(valid ? id : null)
-  const gone = !valid || (notice.error instanceof ApiError && notice.error.problem === 'refused')
-  const whole = notice.data
   return (
-    <Page title={whole?.text.title ?? (back === '/news' ? t`News` : t`Notice`)}>
-      {gone ? (
-        <Empty
-          title={t`This is not published, or not any more`}
-          action={
-            <Link to={back} className={linkButton('ghost')}>
-              <Trans>To the list</Trans>
-            </Link>
-          }
-        />
-      ) : notice.isError && !whole ? (
-        <LoadFailed title={t`This could not be loaded`} query={notice}>
-          {notice.error.message}
-        </LoadFailed>
-      ) : whole ? (
+    <DetailPage
+      title={notice.data?.text.title ?? (back === '/news' ? t`News` : t`Notice`)}
+      query={notice}
+      gone={
+        valid && !refusedWith(notice.error, 'NOTICE_UNKNOWN')
+          ? null
+          : {
+              title: t`This is not published, or not any more`,
+              action: (
+                <Link to={back} className={linkButton('ghost')}>
+                  <Trans>To the list</Trans>
+                </Link>
+              ),
+            }
+      }
+      failed={t`This could not be loaded`}
+      skeleton={<Bone className="h-80 rounded-lg" />}
+    >
+      {(whole) => (
         <Card>
           <span className="flex flex-wrap items-center gap-2 text-xs text-ink2">
             {formatDay(whole.startAt, tag)}
@@ -45,10 +49,8 @@ export function NoticePage({ id, back }: { id: number; back: '/news' | '/msg' })
           </span>
           <Body notice={whole} />
         </Card>
-      ) : (
-        <Bone className="h-80 rounded-lg" />
       )}
-    </Page>
+    </DetailPage>
   )
 }
 
@@ -58,7 +60,7 @@ function Body({ notice }: { notice: Notice }) {
       {notice.image !== null && (
         <img src={fileUrl(notice.image)} alt="" className="w-full rounded-md object-cover" />
       )}
-      <article className="text-ink2" lang={notice.text.language === 'tw' ? 'zh-Hant' : notice.text.language}>
+      <article className="text-ink2" lang={tagOf(notice.text.language)}>
         <Markdown text={notice.text.text} />
       </article>
       {notice.link !== null && <MoreLink to={notice.link} />}

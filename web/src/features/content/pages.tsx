@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -8,6 +9,8 @@ import { Partners } from './Partners.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { WrittenPage } from './NoticePage.tsx'
 
+const sideLink = 'flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
+
 /** News and announcements, newest first. */
 export function NewsPage() {
   const { t } = useLingui()
@@ -16,6 +19,11 @@ export function NewsPage() {
       title={t`News`}
       types={['news', 'announcement']}
       detail="/newsDetail"
+      side={
+        <Link to="/msg" className={sideLink}>
+          <Trans>Notices</Trans> ›
+        </Link>
+      }
       empty={<Trans>Announcements of the operator will be listed here.</Trans>}
     />
   )
@@ -29,6 +37,11 @@ export function MessagesPage() {
       title={t`Notices`}
       types={['message']}
       detail="/msgDetail"
+      side={
+        <Link to="/news" className={sideLink}>
+          <Trans>News</Trans> ›
+        </Link>
+      }
       empty={<Trans>Notices of the operator will be listed here.</Trans>}
     />
   )

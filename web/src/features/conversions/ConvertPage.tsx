@@ -21,10 +21,12 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
+import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
@@ -52,6 +54,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
   const [done, setDone] = useState<Converted | null>(null)
 
   const [from, to] = CONVERSIONS[name]
+  const shut = useShut('custody')
   const separator = decimalSeparator(tag)
   const own = balances.data?.balances.find((b) => b.symbol === from)
   const parsed = checkAmount(text, separator, { balance: own ? BigInt(own.withdrawable) : null })
@@ -108,6 +111,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
     }
   }
 
+  if (shut) return <Page title={t`Convert`}>{shut}</Page>
   const none = <span className="text-ink3">–</span>
   const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
   return (
@@ -154,17 +158,15 @@ export function ConvertPage({ name }: { name: ConversionName }) {
         problem={touched && amountProblem && amountProblem !== 'empty' ? texts[amountProblem] : null}
         side={
           readiness === 'ready' && (
-            <span className="flex items-center gap-1">
-              {own ? <Trans>Available {show(own.withdrawable, 2)}</Trans> : <Bone className="h-4 w-20" />}
-              <button
-                type="button"
-                disabled={!own || own.withdrawable === '0'}
-                onClick={() => own && edit(toDecimal(BigInt(own.withdrawable)).replace('.', separator))}
-                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
-              >
-                <Trans>All</Trans>
-              </button>
-            </span>
+            <TakeAll
+              has={own && <Trans>Available {show(own.withdrawable, 2)}</Trans>}
+              label={<Trans>All</Trans>}
+              onTake={
+                own && own.withdrawable !== '0'
+                  ? () => edit(toDecimal(BigInt(own.withdrawable)).replace('.', separator))
+                  : undefined
+              }
+            />
           )
         }
       />

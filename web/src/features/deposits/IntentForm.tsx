@@ -12,11 +12,11 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { NotOpen } from '../../ui/ModuleGate.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { WhenReady } from '../../wallet/readiness.tsx'
 import { showIntent } from './queries.ts'
-import { Closed } from './Closed.tsx'
 
 const DRAFT = 'draft.recharge'
 
@@ -65,9 +65,9 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
     }
   }
 
+  if (!wallet.open) return <NotOpen module="custody" />
   return (
     <>
-      {!wallet.open && <Closed />}
       <section className="flex flex-col gap-2" aria-label={t`Currency`}>
         <h2 className="text-sm font-normal text-ink2">
           <Trans>Currency</Trans>
@@ -125,11 +125,7 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
       )}
       <ActionBar>
         <WhenReady>
-          {!wallet.open ? (
-            <Button disabled>
-              <Trans>Not open yet</Trans>
-            </Button>
-          ) : problem ? (
+          {problem ? (
             <Button disabled>{texts[problem]}</Button>
           ) : (
             <Button busy={busy} onClick={() => void next()}>

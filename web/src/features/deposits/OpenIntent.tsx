@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RechargeAmount, RechargeWallet } from '@holdfast/protocol/deposits'
 import { toDecimal } from '@holdfast/protocol/amounts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from 'viem'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
@@ -15,12 +15,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
-import { qrPicture } from '../../ui/qr.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pending, type PendingTx } from '../../wallet/flow/pending.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useReadiness } from '../../wallet/readiness.tsx'
 import { TxHash } from '../../wallet/TxHash.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
@@ -29,8 +30,6 @@ import { showIntent, useWalletUsdt } from './queries.ts'
 import { sendFlow } from './send.flow.ts'
 import { isMoving, stateText } from './states.ts'
 import { Tips } from './Tips.tsx'
-
-const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 
 /** Kept once the wallet has sent this one, so that it is not sent twice. */
 const sentKey = (intent: RechargeAmount) => `sent.${intent.id}`
@@ -48,27 +47,21 @@ export function OpenIntent({
 }) {
   const { t } = useLingui()
   // The server may see the transfer while the sheet still follows it: the sheet outlives the instructions.
-  const [flow, setFlow] = useState<Flow | null>(null)
+  const { start, sheet } = useFlowSheet()
+  const send = (flow: Flow) =>
+    start({
+      title: t`Send from my wallet`,
+      flow,
+      onDone: () => writeText(sentKey(intent), '1', 'session'),
+    })
   return (
     <>
       {intent.state === 'waiting' ? (
-        <Instructions intent={intent} wallets={wallets} onSend={setFlow} />
+        <Instructions intent={intent} wallets={wallets} onSend={send} />
       ) : (
         <Outcome intent={intent} onAnew={onAnew} />
       )}
-      {flow && (
-        <Suspense fallback={null}>
-          <FlowSheet
-            flow={flow}
-            title={t`Send from my wallet`}
-            onDone={() => {
-              writeText(sentKey(intent), '1', 'session')
-              void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-            }}
-            onClosed={() => setFlow(null)}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </>
   )
 }
@@ -85,7 +78,6 @@ function Instructions({
   const { t } = useLingui()
   const { tag } = useLanguage()
   const now = useChainClock()
-  const picture = useMemo(() => qrPicture(intent.address), [intent.address])
   const amount = BigInt(intent.amount)
   const exact = toDecimal(amount).replace('.', decimalSeparator(tag))
   const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
@@ -137,12 +129,10 @@ function Instructions({
           mono
         />
         <div className="flex items-center gap-4">
-          <img
-            src={picture}
-            alt={t`QR code of the deposit address`}
-            width={144}
-            height={144}
-            className="size-32 shrink-0 rounded-md border border-line sm:size-36"
+          <QrCode
+            text={intent.address}
+            label={t`QR code of the deposit address`}
+            className="max-sm:size-32 border border-line"
           />
           <Facts className="min-w-0 flex-1">
             <Fact label={t`Currency`}>USDT</Fact>

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RechargeWallet } from '@holdfast/protocol/deposits'
 import { Inbox } from 'lucide-react'
-import { useMemo } from 'react'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { qrPicture } from '../../ui/qr.ts'
+import { NotOpen } from '../../ui/ModuleGate.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 import { DepositLog } from './DepositLog.tsx'
 import { Tips } from './Tips.tsx'
 import { useOwnAddress } from './queries.ts'
-import { Closed } from './Closed.tsx'
 
 /** The account's own deposit address, for any amount and as often as one likes. */
 export function OwnAddress({ wallet }: { wallet: RechargeWallet }) {
@@ -33,7 +32,6 @@ function Own({ wallet }: { wallet: RechargeWallet }) {
   const { tag } = useLanguage()
   const own = useOwnAddress()
   const address = own.data?.address ?? ''
-  const picture = useMemo(() => (address === '' ? '' : qrPicture(address)), [address])
   if (own.isError && !own.data)
     return (
       <LoadFailed title={t`Your deposit address could not be loaded`} query={own}>
@@ -41,7 +39,7 @@ function Own({ wallet }: { wallet: RechargeWallet }) {
       </LoadFailed>
     )
   if (!own.data) return <Bone className="h-96 rounded-lg" />
-  if (!own.data.open) return <Closed />
+  if (!own.data.open) return <NotOpen module="custody" />
   return (
     <>
       <Card label={t`My deposit address`}>
@@ -55,12 +53,10 @@ function Own({ wallet }: { wallet: RechargeWallet }) {
           <span data-testid="own-address">{address}</span>
         </CopyField>
         <div className="flex items-center gap-4">
-          <img
-            src={picture}
-            alt={t`QR code of the deposit address`}
-            width={144}
-            height={144}
-            className="size-32 shrink-0 rounded-md border border-line sm:size-36"
+          <QrCode
+            text={address}
+            label={t`QR code of the deposit address`}
+            className="max-sm:size-32 border border-line"
           />
           <Facts className="min-w-0 flex-1">
             <Fact label={t`Currency`}>USDT</Fact>

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { NotOpen } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TabPanel, Tabs } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
-import { Closed } from './Closed.tsx'
 import { IntentForm } from './IntentForm.tsx'
 import { OpenIntent } from './OpenIntent.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
@@ -56,7 +56,7 @@ export function RechargePage({ tab }: { tab: RechargeTab }) {
           </LoadFailed>
         ) : !wallet ? (
           wallets.data ? (
-            <Closed />
+            <NotOpen module="custody" />
           ) : (
             <Bone className="h-96 rounded-lg" />
           )

@@ -24,7 +24,7 @@ import { claimHostingFlow, claimNodeFlow } from './claim.flow.ts'
 import { Holdings } from './Holdings.tsx'
 import { Machines } from './Machines.tsx'
 import { useClaimable, useLedgerIncome, useReceived } from './queries.ts'
-import { bookedToday, claimedToday, type EntrySum, type Pair, plus } from './sums.ts'
+import { claimedToday, type Earned, type Pair, plus } from './sums.ts'
 
 const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const usdt = brand.stable.symbol
@@ -84,17 +84,16 @@ function Income() {
   const r = received.data
   const hostingPaid = r && { usdt: BigInt(r.hosting.claimedUsdt), token: BigInt(r.hosting.claimedToken) }
   const nodePaid = r && { usdt: BigInt(r.node.claimedUsdt), token: BigInt(r.node.claimedToken) }
-  const booked = ledger.data && [ledger.data.output, ledger.data.invitation, ledger.data.acceleration]
-  const paid = hostingPaid && nodePaid && booked && plus(hostingPaid, nodePaid, ...booked.map((b) => b.sum))
+  const booked = ledger.data && Object.values(ledger.data)
+  const paid = hostingPaid && nodePaid && booked && plus(hostingPaid, nodePaid, ...booked.map((b) => b.total))
   const total = paid && plus(paid, ...(hostingDue && nodeDue ? [hostingDue, nodeDue] : []))
-  const whole = booked?.every((b) => b.whole) ?? true
   const today =
     r &&
     booked &&
     plus(
       { usdt: BigInt(r.hosting.claimedUsdtToday), token: BigInt(r.hosting.claimedTokenToday) },
       claimedToday(r.records, now),
-      ...booked.map((b) => bookedToday(b, now)),
+      ...booked.map((b) => b.today),
     )
   const power = userInfo?.user?.effectivePower
   const failed = [received, ledger].find((q) => q.isError && !q.data)
@@ -114,7 +113,7 @@ function Income() {
             source={{
               what: t`Total return`,
               kind: 'server',
-              call: 'getHostingIncome, getNodeIncome, pageBalanceLog',
+              call: 'getHostingIncome, getNodeIncome, getIncomeSums',
               readAt: received.dataUpdatedAt,
               note: t`What contracts paid out to your wallet, what was booked to your balance, and what can be claimed now.`,
             }}
@@ -123,7 +122,7 @@ function Income() {
         {total ? (
           <div className="-mt-2 flex flex-wrap gap-x-6" data-testid="total-return">
             <Figure size="big" value={show(total.usdt)} unit={usdt} />
-            <Figure size="big" value={`${whole ? '' : '≥ '}${show(total.token)}`} unit={token} />
+            <Figure size="big" value={show(total.token)} unit={token} />
           </div>
         ) : (
           <Bone className="-mt-2 h-9.5 w-64" />
@@ -189,12 +188,12 @@ function Income() {
   )
 }
 
-/** What entries of a type add up to. */
-function Booked({ of }: { of: EntrySum | undefined }) {
+/** What was booked of one kind. */
+function Booked({ of }: { of: Earned | undefined }) {
   const both = useBoth()
   if (!of) return <Bone className="ml-auto h-4 w-24" />
-  if (of.sum.usdt === 0n && of.sum.token === 0n) return <>{`0 ${token}`}</>
-  return <>{of.whole ? both(of.sum) : `≥ ${both(of.sum)}`}</>
+  const { total } = of
+  return <>{total.usdt === 0n && total.token === 0n ? `0 ${token}` : both(total)}</>
 }
 
 /** One kind of income: what can be claimed now, and what was. */

@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserMachine } from '@holdfast/protocol/machines'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatDay, ratio } from '../../lib/format.ts'
+import { formatAmount, formatDay, formatTime, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Tag, type Tone } from '../../ui/Tag.tsx'
-import { useMachines, useMachineSummary } from './queries.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { machineState } from '../../ui/state-names.ts'
+import { useAutoExchange, useMachines, useMachineSummary } from './queries.ts'
 
-const token = brand.token.symbol
+const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 const SIZE = 5
 
 /** The machines somebody bought: power in total and remaining, output, and the state of each. */
@@ -26,22 +26,17 @@ export function Machines() {
   const list = useMachines(page, SIZE)
   const s = summary.data
   const show = (v: string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
-  const closed = summary.error instanceof ApiError && summary.error.code === 'MODULE_CLOSED'
   return (
     <Card label={t`Purchased machines`}>
       <CardHead title={<Trans>Purchased machines</Trans>}>
-        {closed ? (
-          <Tag>{t`Not open yet`}</Tag>
-        ) : (
-          <Link
-            to="/machine"
-            className="-my-3 flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
-          >
-            <Trans>Machines</Trans> ›
-          </Link>
-        )}
+        <Link
+          to="/machine"
+          className="-my-3 flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
+        >
+          <Trans>Machines</Trans> ›
+        </Link>
       </CardHead>
-      {closed ? null : summary.isError && !s ? (
+      {summary.isError && !s ? (
         <LoadFailed title={t`Your machines could not be loaded`} query={summary}>
           {summary.error.message}
         </LoadFailed>
@@ -73,6 +68,7 @@ export function Machines() {
               </Trans>
             }
           />
+          <AutoExchange on={s.autoExchange} />
           <ul className="flex flex-col divide-y divide-line border-t border-line">
             {list.data?.records.map((m) => (
               <Row key={m.id} machine={m} />
@@ -85,23 +81,42 @@ export function Machines() {
   )
 }
 
+/** Whether each day's output becomes USDT as it is posted. */
+function AutoExchange({ on }: { on: boolean }) {
+  const set = useAutoExchange()
+  return (
+    <div className="border-t border-line pt-1">
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-kelp"
+          checked={set.isPending ? set.variables : on}
+          disabled={set.isPending}
+          onChange={(event) => set.mutate(event.target.checked)}
+        />
+        <Trans>Automatic exchange to {usdt}</Trans>
+      </label>
+      <p className="pl-8 text-xs text-ink2">
+        <Trans>
+          Each day's output is converted when it is posted, at the price and fee of that moment. Without a
+          fresh price or enough liquidity it stays {token}.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
 function Row({ machine: m }: { machine: UserMachine }) {
-  const { t } = useLingui()
   const { tag } = useLanguage()
   const show = (v: string, digits = 2) => formatAmount(BigInt(v), tag, { digits })
-  const states: Record<UserMachine['status'], { text: string; tone: Tone }> = {
-    notActivated: { text: t`Not activated`, tone: 'wait' },
-    producing: { text: t`Producing`, tone: 'good' },
-    expired: { text: t`Expired`, tone: 'plain' },
-  }
-  const state = states[m.status]
+  const state = machineState(m.status)
   return (
     <li className="flex flex-col gap-1 py-3 text-sm last:pb-0">
       <span className="flex items-center justify-between gap-3">
         <span className="min-w-0 truncate font-medium">
           {m.machine.title} × {m.units}
         </span>
-        <Tag tone={state.tone}>{state.text}</Tag>
+        <Tag tone={state.tone}>{state.name}</Tag>
       </span>
       <span className="tnum flex flex-wrap justify-between gap-x-3 text-xs text-ink2">
         <span>
@@ -110,9 +125,13 @@ function Row({ machine: m }: { machine: UserMachine }) {
           </Trans>
         </span>
         <span>
-          <Trans>
-            Day {m.posted} of {m.days}, until {formatDay(m.endsAt, tag)}
-          </Trans>
+          {m.status === 'notActivated' ? (
+            <Trans>Produces from {formatTime(m.startsAt, tag)}</Trans>
+          ) : (
+            <Trans>
+              Day {m.posted} of {m.days}, until {formatDay(m.endsAt, tag)}
+            </Trans>
+          )}
         </span>
       </span>
     </li>

@@ -1,20 +1,22 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { HostingIncomeTotals } from '@holdfast/protocol/hosting'
-import type { BalanceLog, UserKind } from '@holdfast/protocol/ledger'
+import type { IncomeSum } from '@holdfast/protocol/ledger'
 import type { MachineSummary, UserMachine } from '@holdfast/protocol/machines'
 import type { NodeIncome, NodeRecord } from '@holdfast/protocol/nodes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { readContract } from '../../api/read.ts'
 import { useSession } from '../../api/session.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
+import { toast } from '../../ui/toast.ts'
 import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
-import { sumEntries } from './sums.ts'
+import { incomeByKind } from './sums.ts'
 
-/** Entries of a type that are added up in the browser; the server gives as many at once. */
+/** Node records that are looked through for today's; the server gives as many at once. */
 const MOST = 200
 
 /** What the connected account can claim now, and what it holds of the token and of the pair's shares, at one block. */
@@ -61,21 +63,7 @@ export function useLedgerIncome() {
     queryKey: [CUSTODY, 'income', loginAccount],
     enabled: isLogin,
     refetchInterval: 15_000,
-    queryFn: async ({ signal }) => {
-      const of = async (category: UserKind) =>
-        sumEntries(
-          await call<Page<BalanceLog>>('pageBalanceLog', {
-            query: { page: 1, size: MOST, category },
-            signal,
-          }),
-        )
-      const [output, invitation, acceleration] = await Promise.all([
-        of('static'),
-        of('invitation'),
-        of('acceleration'),
-      ])
-      return { output, invitation, acceleration }
-    },
+    queryFn: async ({ signal }) => incomeByKind(await call<IncomeSum[]>('getIncomeSums', { signal })),
   })
 }
 
@@ -99,5 +87,15 @@ export function useMachines(page: number, size: number) {
     placeholderData: keepPreviousData,
     refetchInterval: 20_000,
     queryFn: ({ signal }) => call<Page<UserMachine>>('pageUserMachine', { query: { page, size }, signal }),
+  })
+}
+
+/** Switches the automatic exchange of output; what was posted before stays as it is. */
+export function useAutoExchange() {
+  return useMutation({
+    mutationFn: (on: boolean) => call<boolean>('setAutoExchange', { body: { on } }),
+    onError: (error: Error) => toast('error', error.message),
+    // Waits for the answer, so that the box never jumps back in between.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [CUSTODY, 'machines'] }),
   })
 }

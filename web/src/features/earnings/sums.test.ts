@@ -1,7 +1,7 @@
-import type { BalanceLog } from '@holdfast/protocol/ledger'
+import type { IncomeSum } from '@holdfast/protocol/ledger'
 import type { NodeRecord } from '@holdfast/protocol/nodes'
 import { expect, test } from 'vitest'
-import { bookedToday, claimedToday, plus, sumEntries } from './sums.ts'
+import { claimedToday, incomeByKind, plus } from './sums.ts'
 
 const DAY = 86_400
 const record = (time: number, kind: NodeRecord['kind'] = 'claim'): NodeRecord => ({
@@ -26,23 +26,15 @@ test('sums of nothing are zero', () => {
   expect(plus()).toEqual({ usdt: 0n, token: 0n })
 })
 
-const entry = (time: number, symbol: BalanceLog['symbol'], amount: string): BalanceLog => ({
-  journal: 1,
-  seq: 1,
-  type: 'static',
-  symbol,
-  amount,
-  balanceAfter: amount,
-  time,
-  counter: [],
-  txHash: null,
-  note: null,
-})
-
-test('entries add up by token, and say when some are left out', () => {
-  const records = [entry(20 * DAY + 5, 'TDE', '7'), entry(19 * DAY, 'TDE', '8'), entry(20 * DAY, 'USDT', '3')]
-  const all = sumEntries({ records, total: 3, page: 1, size: 200 })
-  expect(all).toMatchObject({ sum: { usdt: 3n, token: 15n }, whole: true })
-  expect(bookedToday(all, 20 * DAY + 100)).toEqual({ usdt: 3n, token: 7n })
-  expect(sumEntries({ records, total: 4, page: 1, size: 200 }).whole).toBe(false)
+test('income stands by kind and token; what is not there is zero', () => {
+  const sums: IncomeSum[] = [
+    { type: 'static', symbol: 'TDE', total: '15', today: '7' },
+    { type: 'static', symbol: 'USDT', total: '3', today: '0' },
+    { type: 'invitation', symbol: 'TDE', total: '9', today: '9' },
+  ]
+  expect(incomeByKind(sums)).toEqual({
+    static: { total: { usdt: 3n, token: 15n }, today: { usdt: 0n, token: 7n } },
+    invitation: { total: { usdt: 0n, token: 9n }, today: { usdt: 0n, token: 9n } },
+    acceleration: { total: { usdt: 0n, token: 0n }, today: { usdt: 0n, token: 0n } },
+  })
 })

@@ -3,15 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { fileUrl, useNotices } from '../../api/notices.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { Bone } from '../../ui/States.tsx'
 
 const SHOWN = 3
 
-/** The newest announcements, each leading to its text; and the partner agencies. */
+/** The newest announcements and notices, pinned ones first, each leading to its text; and the partner agencies. */
 export function News() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const list = useNotices(['announcement'], 1, SHOWN)
+  const list = useNotices(['announcement', 'message'], 1, SHOWN)
   return (
     <section className="flex flex-col gap-2 px-1" aria-label={t`Announcements`}>
       <div className="flex items-center justify-between gap-3">
@@ -37,11 +38,13 @@ export function News() {
           {list.data.records.map((n) => (
             <li key={n.id}>
               <Link
-                to="/newsDetail"
+                to={n.types === 'message' ? '/msgDetail' : '/newsDetail'}
                 search={{ id: n.id }}
                 className="flex min-h-11 items-baseline justify-between gap-3 px-4 py-2.5 text-sm text-ink no-underline hover:bg-sunken"
               >
-                <span className="min-w-0">{n.text.title}</span>
+                <span className="min-w-0" lang={tagOf(n.text.language)}>
+                  {n.text.title}
+                </span>
                 <span className="shrink-0 text-xs text-ink2">{formatDay(n.startAt, tag)}</span>
               </Link>
             </li>

@@ -1,30 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { readText, writeText } from '../../lib/storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Bone } from '../../ui/States.tsx'
-import type { Flow } from '../../wallet/flow/runner.ts'
+import { TakeAll } from '../../ui/TakeAll.tsx'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
-import { ButtonBar, StateButton } from '../../wallet/StateButton.tsx'
+import { StateButton } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
+import { useRiskSheet } from '../../wallet/use-risk-sheet.tsx'
 import { depositFlow } from './deposit.flow.ts'
 import { type usePool, useFunds, useQuote } from './queries.ts'
 import { hostingRisks } from './risks.ts'
 import { checkDeposit, type DepositProblem } from './validate.ts'
 
-const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
-const RiskSheet = lazy(() => import('../../ui/RiskSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 const STEP = 43_200
@@ -45,15 +45,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   const [text, setText] = useState(() => readText('draft.amount', 'session') ?? '')
   const [term, setTerm] = useState(() => Number(readText('draft.term', 'session') ?? pool.config.defaultTerm))
   const [touched, setTouched] = useState(false)
-  const [risk, setRisk] = useState<'off' | 'open' | 'closing'>('off')
-  const [flow, setFlow] = useState<Flow | null>(null)
-
-  // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
-  useEffect(() => {
-    if (account === null) return
-    void import('../../ui/RiskSheet.tsx')
-    void import('../../wallet/flow/FlowSheet.tsx')
-  }, [account])
+  const flow = useFlowSheet()
 
   const offers = pool.offers.map((offer, index) => ({ index, steps: offer.steps })).filter((o) => o.steps > 0)
   const chosen = offers.some((o) => o.index === term) ? term : (offers[0]?.index ?? 0)
@@ -108,14 +100,19 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   const dayCount = (n: number) => t`${n} days`
   const days = (n: number) => dayCount(Math.round((n * STEP) / 86_400))
 
+  const risk = useRiskSheet({
+    name: 'hosting',
+    points: hostingRisks,
+    agree: <Trans>I have read this and host only what I can afford to lose.</Trans>,
+    ready: check.problem === null && check.value !== null,
+    onAgree: start,
+  })
+
   function start() {
-    if (!info || !account || check.value === null || !earns) return
-    if (readText(riskKey) === null) {
-      setRisk('open')
-      return
-    }
-    setFlow(
-      depositFlow({
+    if (!info || !account || check.value === null || !earns || !risk.agreed()) return
+    flow.start({
+      title: t`Host ${usdt}`,
+      flow: depositFlow({
         usdt: contractOf(info, 'usdt'),
         pool: contractOf(info, 'hostingPool'),
         amount: check.value,
@@ -123,9 +120,12 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
         minUsdt: earns.usdt,
         minToken: earns.token,
       }),
-    )
+      onDone: () => writeText('draft.amount', null, 'session'),
+      onClosed: () => {
+        if (readText('draft.amount', 'session') === null) onHosted()
+      },
+    })
   }
-  const riskKey = `risk.hosting.${account ?? ''}`
 
   function button() {
     if (check.problem) return <Button disabled>{problems[check.problem]}</Button>
@@ -149,21 +149,11 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
         problem={fieldProblem}
         side={
           account !== null && (
-            <span className="flex items-center gap-1">
-              {balance === undefined ? (
-                <Bone className="h-4 w-20" />
-              ) : (
-                <Trans>Available {show(balance)}</Trans>
-              )}
-              <button
-                type="button"
-                disabled={most === null || most === 0n}
-                onClick={() => edit(most === null ? '' : toDecimal(most).replace('.', decimalSeparator(tag)))}
-                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
-              >
-                <Trans>Max</Trans>
-              </button>
-            </span>
+            <TakeAll
+              has={balance !== undefined && <Trans>Available {show(balance)}</Trans>}
+              label={<Trans>Max</Trans>}
+              onTake={most ? () => edit(toDecimal(most).replace('.', decimalSeparator(tag))) : undefined}
+            />
           )
         }
       />
@@ -203,53 +193,14 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
           <Fact label={t`Early exit`}>
             <Trans>not possible; after the term at any time</Trans>
           </Fact>
-          <Fact label={t`What can go wrong`}>
-            <button
-              type="button"
-              onClick={() => setRisk('open')}
-              className="-my-3 min-h-11 font-medium text-kelp"
-            >
-              <Trans>Read the risks</Trans> ›
-            </button>
-          </Fact>
+          {risk.fact}
         </Facts>
       </Card>
-      <ButtonBar>
+      <ActionBar>
         <StateButton registers={!SHUT.includes(check.problem)}>{button()}</StateButton>
-      </ButtonBar>
-      <Suspense fallback={null}>
-        {risk !== 'off' && (
-          <RiskSheet
-            points={hostingRisks()}
-            agree={<Trans>I have read this and host only what I can afford to lose.</Trans>}
-            open={risk === 'open'}
-            ask={
-              account !== null && readText(riskKey) === null && check.problem === null && check.value !== null
-            }
-            onClose={() => setRisk('closing')}
-            onClosed={() => setRisk('off')}
-            onAgree={() => {
-              writeText(riskKey, '1')
-              setRisk('closing')
-              start()
-            }}
-          />
-        )}
-        {flow && (
-          <FlowSheet
-            flow={flow}
-            title={t`Host ${usdt}`}
-            onDone={() => {
-              writeText('draft.amount', null, 'session')
-              void queryClient.invalidateQueries()
-            }}
-            onClosed={() => {
-              setFlow(null)
-              if (readText('draft.amount', 'session') === null) onHosted()
-            }}
-          />
-        )}
-      </Suspense>
+      </ActionBar>
+      {risk.sheet}
+      {flow.sheet}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { OwnRecordList } from '../../ui/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { hostingState } from '../../ui/state-names.ts'
 import { useHistory } from './queries.ts'
 
 const SIZE = 10
@@ -18,7 +19,6 @@ export function History() {
   const usdt = brand.stable.symbol
   const token = brand.token.symbol
   const show = (v: string) => formatAmount(BigInt(v), tag, { digits: 4 })
-  const states = { running: t`Running`, due: t`Principal due`, released: t`Released` }
   return (
     <OwnRecordList
       title={t`History`}
@@ -37,9 +37,7 @@ export function History() {
             </span>
             <span className="flex items-center gap-1.5">
               {!o.final && <Tag tone="wait">{t`Becoming final`}</Tag>}
-              <Tag tone={o.state === 'running' ? 'good' : o.state === 'due' ? 'wait' : 'plain'}>
-                {states[o.state]}
-              </Tag>
+              <Tag tone={hostingState(o.state).tone}>{hostingState(o.state).name}</Tag>
             </span>
           </div>
           <div className="flex flex-wrap justify-between gap-x-3 text-xs text-ink2">

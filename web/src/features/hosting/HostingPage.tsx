@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { linkButton } from '../../ui/link-button.ts'
+import { ModuleGate } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TabPanel, Tabs } from '../../ui/Segments.tsx'
 import { Empty } from '../../ui/States.tsx'
-import { MintPool } from './MintPool.tsx'
+import { MintPool, PoolSkeleton } from './MintPool.tsx'
 import { MyHosting } from './MyHosting.tsx'
 import type { HostingTab } from './tabs.ts'
 
@@ -29,7 +30,11 @@ export function HostingPage({ tab }: { tab: HostingTab }) {
         onChange={go}
       />
       <TabPanel id="hosting" value={tab}>
-        {tab === 'mint' && <MintPool onHosted={() => go('mine')} />}
+        {tab === 'mint' && (
+          <ModuleGate module="hosting" skeleton={<PoolSkeleton />}>
+            <MintPool onHosted={() => go('mine')} />
+          </ModuleGate>
+        )}
         {tab === 'resonance' && (
           <Empty
             icon={<Hourglass size={22} strokeWidth={1.7} aria-hidden="true" />}

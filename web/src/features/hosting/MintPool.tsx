@@ -30,16 +30,39 @@ export function MintPool({ onHosted }: { onHosted: () => void }) {
   return (
     <>
       <PeriodCard />
-      {pool.data ? (
-        <DepositForm pool={pool.data.value} onHosted={onHosted} />
-      ) : (
-        <>
-          <Bone className="h-26 rounded-md" />
-          <Bone className="h-26 rounded-md" />
-          <Bone className="h-48 rounded-lg" />
-          <Bone className="h-13 rounded-md" />
-        </>
-      )}
+      {pool.data ? <DepositForm pool={pool.data.value} onHosted={onHosted} /> : <FormSkeleton />}
+    </>
+  )
+}
+
+function PeriodSkeleton() {
+  return (
+    <Card>
+      <Bone className="h-5 w-32" />
+      <Bone className="h-8 w-52" />
+      <Bone className="h-1.5" />
+      <Bone className="h-4 w-3/4" />
+    </Card>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <Bone className="h-26 rounded-md" />
+      <Bone className="h-26 rounded-md" />
+      <Bone className="h-48 rounded-lg" />
+      <Bone className="h-13 rounded-md" />
+    </>
+  )
+}
+
+/** The shape of the pool while it is being read. */
+export function PoolSkeleton() {
+  return (
+    <>
+      <PeriodSkeleton />
+      <FormSkeleton />
     </>
   )
 }
@@ -50,15 +73,7 @@ function PeriodCard() {
   const { data: info } = useChainInfo()
   const { data } = usePool()
   const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
-  if (!data)
-    return (
-      <Card>
-        <Bone className="h-5 w-32" />
-        <Bone className="h-8 w-52" />
-        <Bone className="h-1.5" />
-        <Bone className="h-4 w-3/4" />
-      </Card>
-    )
+  if (!data) return <PeriodSkeleton />
   const { period, config, books } = data.value
   const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
   const status = Number(config.poolStatus)

@@ -42,7 +42,7 @@ export function BuySheet({
         amount: units,
         version: m.version,
       })
-      toast('success', t`Bought`)
+      toast('success', t`Machine bought`)
       onBought(bought)
       onClose()
     } catch (error) {
@@ -59,7 +59,7 @@ export function BuySheet({
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={m.text.title}>× {formatCount(units, tag)}</Fact>
         <Fact label={t`Purchase amount`} strong>
-          {show(BigInt(m.price) * times, 2)} {usdt}
+          {show(BigInt(m.price) * times, 18)} {usdt}
         </Fact>
         <Fact label={t`Output a day`}>
           {show(BigInt(m.dailyOutput) * times)} {token}
@@ -78,7 +78,7 @@ export function BuySheet({
       )}
       <Button busy={busy} onClick={() => void buy()}>
         <Trans>
-          Pay {show(BigInt(m.price) * times, 2)} {usdt}
+          Pay {show(BigInt(m.price) * times, 18)} {usdt}
         </Trans>
       </Button>
     </Sheet>

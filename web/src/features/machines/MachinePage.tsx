@@ -2,69 +2,74 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Machine, UserMachine } from '@holdfast/protocol/machines'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError } from '../../api/client.ts'
-import { useBalances, usePrices } from '../../api/custody.ts'
+import { refusedWith } from '../../api/refusal.ts'
+import { usePrices } from '../../api/custody.ts'
+import { fileUrl } from '../../api/notices.ts'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
+import { formatAmount, formatCount, formatPercent, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { ActionBar } from '../../ui/ActionBar.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Bone, Empty } from '../../ui/States.tsx'
+import { OtherLanguage } from '../../ui/OtherLanguage.tsx'
+import { useShut } from '../../ui/ModuleGate.tsx'
+import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { Bone } from '../../ui/States.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
-import { WhenReady } from '../../wallet/readiness.tsx'
-import { MachinesClosed, useMachineState } from './MachinesPage.tsx'
-import { isClosed, useMachine } from './queries.ts'
+import { BuyBar, useSpendable } from '../../wallet/BuyBar.tsx'
+import { useMachineState } from './MachinesPage.tsx'
+import { useMachine, useMachineTotals } from './queries.ts'
 
 const BuySheet = lazy(() => import('./BuySheet.tsx').then((m) => ({ default: m.BuySheet })))
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 const ONE = 10n ** 18n
+const BPS = 10_000n
 
 /** One kind of machine: amount, power, daily output, days, and what it returns at most. */
 export function MachinePage({ id }: { id: number }) {
   const { t } = useLingui()
   const machine = useMachine(id)
-  const gone = machine.error instanceof ApiError && machine.error.code === 'MACHINE_UNKNOWN'
+  const shut = useShut('machines')
+  const gone = !Number.isSafeInteger(id) || id < 1 || refusedWith(machine.error, 'MACHINE_UNKNOWN')
   return (
-    <Page title={machine.data?.text.title ?? t`Mining machine`}>
-      {isClosed(machine.error) ? (
-        <MachinesClosed />
-      ) : gone || !Number.isSafeInteger(id) || id < 1 ? (
-        <Empty
-          title={t`There is no such machine`}
-          action={
-            <Link to="/machine" className={linkButton('ghost')}>
-              <Trans>To the machines</Trans>
-            </Link>
-          }
-        />
-      ) : machine.isError && !machine.data ? (
-        <LoadFailed title={t`The machine could not be loaded`} query={machine}>
-          {machine.error.message}
-        </LoadFailed>
-      ) : machine.data ? (
-        <Offer machine={machine.data} />
-      ) : (
+    <DetailPage
+      title={machine.data?.text.title ?? t`Mining machine`}
+      query={machine}
+      closed={shut}
+      gone={
+        gone
+          ? {
+              title: t`There is no such machine`,
+              action: (
+                <Link to="/machine" className={linkButton('ghost')}>
+                  <Trans>To the machines</Trans>
+                </Link>
+              ),
+            }
+          : null
+      }
+      failed={t`The machine could not be loaded`}
+      skeleton={
         <>
           <Bone className="h-60 rounded-lg" />
           <Bone className="h-60 rounded-lg" />
           <Bone className="h-13 rounded-md" />
         </>
-      )}
-    </Page>
+      }
+    >
+      {(data) => <Offer machine={data} />}
+    </DetailPage>
   )
 }
 
 function Offer({ machine: m }: { machine: Machine }) {
   const { t } = useLingui()
-  const { tag, code } = useLanguage()
-  const balances = useBalances()
+  const { tag } = useLanguage()
+  const own = useSpendable()
   const prices = usePrices()
   const state = useMachineState()(m.state)
   const [wanted, setWanted] = useState(1)
@@ -76,21 +81,26 @@ function Offer({ machine: m }: { machine: Machine }) {
   const most = BigInt(m.totalOutput) * times
   const price = prices.data?.find((p) => p.symbol === 'TDE')
   const worth = price && !price.stale ? (most * BigInt(price.price)) / ONE : null
-  const own = balances.data?.balances.find((b) => b.symbol === 'USDT')
-  const short = own !== undefined && BigInt(own.withdrawable) < total
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
   return (
     <>
       <Card>
+        {m.image !== null && (
+          <img
+            src={fileUrl(m.image)}
+            alt=""
+            className="aspect-video max-h-80 w-full rounded-md object-cover"
+          />
+        )}
         <div className="flex items-baseline justify-between gap-3">
-          <Figure size="big" value={show(BigInt(m.price), 2)} unit={usdt} />
-          <Tag tone={state.tone}>{state.text}</Tag>
+          <Figure size="big" value={show(BigInt(m.price), 18)} unit={usdt} />
+          <span className="flex flex-wrap justify-end gap-2">
+            <OtherLanguage language={m.text.language} />
+            <Tag tone={state.tone}>{state.text}</Tag>
+          </span>
         </div>
         {m.text.text !== '' && (
-          <article
-            className="text-sm text-ink2"
-            {...(m.text.language === code ? {} : { lang: m.text.language })}
-          >
+          <article className="text-sm text-ink2" lang={tagOf(m.text.language)}>
             <Markdown text={m.text.text} />
           </article>
         )}
@@ -104,9 +114,9 @@ function Offer({ machine: m }: { machine: Machine }) {
         </div>
         <Facts ruled>
           <Fact label={t`Purchase amount`} strong>
-            {show(total, 2)} {usdt}
+            {show(total, 18)} {usdt}
           </Fact>
-          <Fact label={t`Computing power`}>{show(BigInt(m.power) * times, 2)}</Fact>
+          <Fact label={t`Power you get`}>{show(BigInt(m.power) * times, 2)}</Fact>
           <Fact label={t`Daily output ratio`}>{t`${show(BigInt(m.ratio))} ${token} for 1 power`}</Fact>
           <Fact label={t`Output a day`}>
             {show(BigInt(m.dailyOutput) * times)} {token}
@@ -124,10 +134,12 @@ function Offer({ machine: m }: { machine: Machine }) {
           <Fact label={t`Your uplines receive on top`}>
             {formatPercent(BigInt(m.invitationBps + m.accelerationBps), 10_000n, tag, 2)}
           </Fact>
-          <Fact label={t`Withdrawable balance`}>
-            {own ? `${show(BigInt(own.withdrawable), 2)} ${usdt}` : '–'}
-          </Fact>
+          <Fact label={t`Withdrawable balance`}>{own === undefined ? '–' : `${show(own, 2)} ${usdt}`}</Fact>
+          <Fact label={t`Can be bought`}>{formatCount(m.available, tag)}</Fact>
         </Facts>
+        {m.state === 'open' && (
+          <Backing needed={(most * (BPS + BigInt(m.invitationBps + m.accelerationBps))) / BPS} />
+        )}
       </Card>
       <Notice
         tone={worth !== null && worth < total ? 'wait' : 'plain'}
@@ -154,28 +166,33 @@ function Offer({ machine: m }: { machine: Machine }) {
           </Notice>
         </div>
       )}
-      <ActionBar>
-        <WhenReady>
-          {m.state !== 'open' ? (
-            <Button disabled>{state.text}</Button>
-          ) : short ? (
-            <Link to="/recharge" className={linkButton()}>
-              <Trans>Your balance is not sufficient: deposit first</Trans>
-            </Link>
-          ) : (
-            <Button busy={!own} onClick={() => setBuying(true)}>
-              <Trans>
-                Buy for {show(total, 2)} {usdt}
-              </Trans>
-            </Button>
-          )}
-        </WhenReady>
-      </ActionBar>
+      <BuyBar total={total} shut={m.state === 'open' ? null : state.text} onBuy={() => setBuying(true)} />
       {buying && (
         <Suspense fallback={null}>
           <BuySheet machine={m} units={units} onBought={setBought} onClose={() => setBuying(false)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** What a purchase would set aside, beside what is free for it. */
+function Backing({ needed }: { needed: bigint }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { data } = useMachineTotals()
+  if (!data) return <Bone className="h-7" />
+  const show = (v: bigint) => `${formatAmount(v, tag)} ${token}`
+  const free = BigInt(data.budget)
+  return (
+    <div className="border-t border-line pt-3">
+      <ReserveLine
+        label={t`Buying sets ${show(needed)} aside out of ${show(free)} that are free`}
+        filled={ratio(needed, free)}
+        hatched={1}
+        left={<Trans>Set aside when you buy: {show(needed)}</Trans>}
+        right={<Trans>Free: {show(free)}</Trans>}
+      />
+    </div>
   )
 }

@@ -2,16 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Machine, MachineState } from '@holdfast/protocol/machines'
 import { Link } from '@tanstack/react-router'
 import { Cpu } from 'lucide-react'
+import { fileUrl } from '../../api/notices.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
-import { isClosed, useMachineKinds, useMachineTotals } from './queries.ts'
+import { useMachineKinds, useMachineTotals } from './queries.ts'
 
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 
@@ -26,19 +29,11 @@ export function useMachineState() {
     })[state]
 }
 
-export function MachinesClosed() {
-  const { t } = useLingui()
-  return (
-    <Empty icon={<Cpu size={22} strokeWidth={1.7} aria-hidden="true" />} title={t`Not open yet`}>
-      <Trans>No machines are sold at the moment. Those that were bought go on.</Trans>
-    </Empty>
-  )
-}
-
 /** Machines on sale, and what backs them. */
 export function MachinesPage() {
   const { t } = useLingui()
   const kinds = useMachineKinds()
+  const shut = useShut('machines')
   return (
     <Page
       title={t`Mining machines`}
@@ -48,9 +43,7 @@ export function MachinesPage() {
         </Link>
       }
     >
-      {isClosed(kinds.error) ? (
-        <MachinesClosed />
-      ) : (
+      {shut ?? (
         <>
           <Totals />
           {kinds.isError && !kinds.data ? (
@@ -118,18 +111,28 @@ function Kind({ machine: m }: { machine: Machine }) {
       className="hf-card flex flex-col gap-3 p-4 text-ink no-underline hover:bg-sunken"
     >
       <span className="flex items-center justify-between gap-3">
-        <span className="font-medium">{m.text.title}</span>
+        <span className="flex min-w-0 items-center gap-3">
+          {m.image !== null && (
+            <img src={fileUrl(m.image)} alt="" loading="lazy" className="size-12 rounded-md object-cover" />
+          )}
+          <span className="min-w-0 font-medium" lang={tagOf(m.text.language)}>
+            {m.text.title}
+          </span>
+        </span>
         <Tag tone={state.tone}>{state.text}</Tag>
       </span>
       <Facts>
         <Fact label={t`Price`} strong>
-          {show(m.price, 2)} {usdt}
+          {show(m.price, 18)} {usdt}
         </Fact>
         <Fact label={t`Computing power`}>{show(m.power, 2)}</Fact>
         <Fact label={t`Output a day`}>
           {show(m.dailyOutput)} {token}
         </Fact>
         <Fact label={t`Days`}>{formatCount(m.days, tag)}</Fact>
+        <Fact label={t`Returns at most`}>
+          {show(m.totalOutput)} {token}
+        </Fact>
         <Fact label={t`Can be bought`}>{formatCount(m.available, tag)}</Fact>
       </Facts>
     </Link>

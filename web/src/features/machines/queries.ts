@@ -1,13 +1,11 @@
 import type { Machine, MachineTotals } from '@holdfast/protocol/machines'
 import type { Page } from '@holdfast/protocol/envelope'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 
 /** The most kinds of machines there can be: each has one unit at least. */
 const MOST = 150
-
-export const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'MODULE_CLOSED'
 
 export function useMachineKinds() {
   const { code } = useLanguage()

@@ -7,7 +7,9 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Mono } from '../../ui/States.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { AddressFilter, addressFilter } from './AccountLink.tsx'
 import { ListSection } from './ListSection.tsx'
+import { RecordedChange } from './RecordedChange.tsx'
 import { roleName } from './texts.ts'
 
 /** Everything operators did, newest first; nobody can change or remove a row. */
@@ -16,11 +18,13 @@ export function Audit() {
   const { tag } = useLanguage()
   const [action, setAction] = useState('')
   const [subject, setSubject] = useState('')
+  const [actor, setActor] = useState('')
   const wanted = useDeferredValue(action.trim())
   const about = useDeferredValue(subject.trim())
   const columns: Column<AuditRecord>[] = [
     {
       key: 'time',
+      sort: 'time',
       tight: true,
       label: t`Time`,
       renderCell: (a) => formatTime(a.time, tag, true),
@@ -28,6 +32,7 @@ export function Audit() {
     },
     {
       key: 'actor',
+      sort: 'actor',
       tight: true,
       label: t`Done by`,
       renderCell: (a) =>
@@ -35,12 +40,12 @@ export function Audit() {
           ? t`The system`
           : `${shortAddress(a.actor)}${a.role === null ? '' : ` · ${roleName(a.role)}`}`,
     },
-    { key: 'action', label: t`What`, renderCell: (a) => <Mono>{a.action}</Mono> },
-    { key: 'subject', label: t`About`, renderCell: (a) => shortAddresses(a.subject) },
+    { key: 'action', sort: 'action', label: t`What`, renderCell: (a) => <Mono>{a.action}</Mono> },
+    { key: 'subject', sort: 'subject', label: t`About`, renderCell: (a) => shortAddresses(a.subject) },
     {
       key: 'change',
       label: t`Change`,
-      renderCell: (a) => <Mono>{shortAddresses(`${a.before ?? '–'} → ${a.after ?? '–'}`)}</Mono>,
+      renderCell: (a) => <RecordedChange before={a.before} after={a.after} />,
     },
     { key: 'reason', label: t`Reason`, renderCell: (a) => a.reason },
   ]
@@ -48,7 +53,11 @@ export function Audit() {
     <ListSection<AuditRecord>
       title={t`Audit log`}
       call="pageAudit"
-      query={{ action: wanted || undefined, subject: about || undefined }}
+      query={{
+        action: wanted || undefined,
+        subject: about || undefined,
+        actor: addressFilter(actor),
+      }}
       columns={columns}
       id={(a) => a.id}
       empty={t`Nothing was found.`}
@@ -64,9 +73,15 @@ export function Audit() {
         ['reason', (a) => a.reason],
       ]}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={t`Action`} value={action} onChange={setAction} placeholder="config.set" />
-        <TextField label={t`About`} value={subject} onChange={setSubject} />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField
+          label={t`Action begins with`}
+          value={action}
+          onChange={setAction}
+          placeholder="config.set"
+        />
+        <TextField label={t`About, begins with`} value={subject} onChange={setSubject} />
+        <AddressFilter label={t`Done by`} value={actor} onChange={setActor} />
       </div>
     </ListSection>
   )

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { QueuedDeposit } from '@holdfast/protocol/deposits'
+import { QUEUED_STATES, type QueuedDeposit } from '@holdfast/protocol/deposits'
 import { useState } from 'react'
 import { isAddress } from 'viem'
 import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { depositState } from '../../ui/state-names.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { AccountLink, AddressFilter, addressFilter } from './AccountLink.tsx'
 import { ListSection } from './ListSection.tsx'
 import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { Rescan } from './Rescan.tsx'
-import { depositState } from './texts.ts'
 
 type Asked = { row: QueuedDeposit; act: 'credit' | 'return' }
 
@@ -22,22 +24,25 @@ export function Deposits({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [state, setState] = useState<(typeof QUEUED_STATES)[number] | 'all'>('all')
+  const [from, setFrom] = useState('')
   const amount = (d: QueuedDeposit) => `${formatAmount(BigInt(d.amount), tag, { digits: 6 })} ${d.symbol}`
   const columns: Column<QueuedDeposit>[] = [
-    { key: 'id', label: '#', renderCell: (d) => `#${d.id}`, head: true },
-    { key: 'time', tight: true, label: t`Arrived`, renderCell: (d) => formatTime(d.time, tag) },
-    { key: 'from', tight: true, label: t`From`, renderCell: (d) => shortAddress(d.from) },
-    { key: 'amount', tight: true, label: t`Amount`, right: true, renderCell: amount },
+    { key: 'id', label: '#', tight: true, renderCell: (d) => `#${d.id}`, head: true },
+    { key: 'time', sort: 'time', tight: true, label: t`Arrived`, renderCell: (d) => formatTime(d.time, tag) },
+    { key: 'from', sort: 'from', tight: true, label: t`From`, renderCell: (d) => shortAddress(d.from) },
+    { key: 'amount', sort: 'amount', tight: true, label: t`Amount`, right: true, renderCell: amount },
     {
       key: 'state',
+      sort: 'state',
       label: t`What is wrong`,
-      renderCell: (d) => <Tag tone={depositState(d.state).tone}>{depositState(d.state).text}</Tag>,
+      renderCell: (d) => <Tag tone={depositState(d.state).tone}>{depositState(d.state).name}</Tag>,
     },
     {
       key: 'candidate',
       tight: true,
       label: t`May belong to`,
-      renderCell: (d) => (d.candidate === null ? '–' : shortAddress(d.candidate)),
+      renderCell: (d) => (d.candidate === null ? '–' : <AccountLink address={d.candidate} />),
     },
     {
       key: 'act',
@@ -67,7 +72,7 @@ export function Deposits({ mayChange }: { mayChange: boolean }) {
       <ListSection<QueuedDeposit>
         title={t`Deposits to resolve`}
         call="pageDepositQueue"
-        query={{}}
+        query={{ state: state === 'all' ? undefined : state, from: addressFilter(from) }}
         columns={columns}
         id={(d) => d.id}
         empty={t`Every transfer that arrived was credited.`}
@@ -83,7 +88,20 @@ export function Deposits({ mayChange }: { mayChange: boolean }) {
           ['state', (d) => d.state],
           ['candidate', (d) => d.candidate],
         ]}
-      />
+        filters={
+          <Select<(typeof QUEUED_STATES)[number] | 'all'>
+            label={t`What is wrong`}
+            value={state}
+            items={[
+              { value: 'all' as const, label: t`All reasons` },
+              ...QUEUED_STATES.map((value) => ({ value, label: depositState(value).name })),
+            ]}
+            onChange={setState}
+          />
+        }
+      >
+        <AddressFilter label={t`From`} value={from} onChange={setFrom} />
+      </ListSection>
       {mayChange && <Rescan />}
       {asked && <Resolve {...asked} amount={amount(asked.row)} onClose={() => setAsked(null)} />}
     </>

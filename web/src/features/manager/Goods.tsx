@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Page } from '@holdfast/protocol/envelope'
 import type { ManagedGood, Store } from '@holdfast/protocol/shop'
 import { textIn } from '@holdfast/protocol/texts'
 import { useState } from 'react'
@@ -9,38 +10,55 @@ import { Tag } from '../../ui/Tag.tsx'
 import { GoodEditor } from './GoodEditor.tsx'
 import { ListSection } from './ListSection.tsx'
 import { useConsole } from './queries.ts'
+import { type OnSale, SaleFilter } from './SaleFilter.tsx'
 import { Stores } from './Stores.tsx'
 
 /** Goods with price and pieces, and the stores that sell them. */
 export function Goods({ mayChange, mayChangeStores }: { mayChange: boolean; mayChangeStores: boolean }) {
   const { t } = useLingui()
   const { tag, code } = useLanguage()
-  const stores = useConsole<Store[]>('listStores')
+  const stores = useConsole<Page<Store>>('pageStores', { size: 200 })
+  const all = stores.data?.records
+  const [onSale, setOnSale] = useState<OnSale>('all')
   const [edited, setEdited] = useState<ManagedGood | 'new' | null>(null)
   const title = (g: ManagedGood) => textIn(g.texts, code)?.title ?? '–'
-  const store = (g: ManagedGood) => stores.data?.find((s) => s.id === g.store)?.name ?? `#${g.store}`
+  const store = (g: ManagedGood) => all?.find((s) => s.id === g.store)?.name ?? `#${g.store}`
   return (
     <>
       <ListSection<ManagedGood>
         title={t`Goods`}
         call="pageGoods"
-        query={{}}
+        query={{ onSale: onSale === 'all' ? undefined : onSale === 'yes' }}
         id={(g) => g.id}
         empty={t`There are no goods yet.`}
         columns={[
           { key: 'title', label: t`Title`, head: true, renderCell: title },
-          { key: 'store', label: t`Store`, renderCell: store },
+          { key: 'store', sort: 'store', label: t`Store`, renderCell: store },
           {
             key: 'price',
+            sort: 'price',
             label: t`Price`,
             right: true,
             tight: true,
             renderCell: (g) => `${formatAmount(BigInt(g.price), tag, { digits: 6 })} USDT`,
           },
-          { key: 'stock', label: t`Pieces left`, right: true, renderCell: (g) => formatCount(g.stock, tag) },
-          { key: 'sold', label: t`Sold`, right: true, renderCell: (g) => formatCount(g.sold, tag) },
+          {
+            key: 'stock',
+            sort: 'stock',
+            label: t`Pieces left`,
+            right: true,
+            renderCell: (g) => formatCount(g.stock, tag),
+          },
+          {
+            key: 'sold',
+            sort: 'sold',
+            label: t`Sold`,
+            right: true,
+            renderCell: (g) => formatCount(g.sold, tag),
+          },
           {
             key: 'state',
+            sort: 'onSale',
             label: t`State`,
             renderCell: (g) => (
               <Tag tone={g.onSale ? 'good' : 'plain'}>{g.onSale ? t`On sale` : t`Not on sale`}</Tag>
@@ -68,20 +86,19 @@ export function Goods({ mayChange, mayChangeStores }: { mayChange: boolean; mayC
           ['onSale', (g) => g.onSale],
         ]}
         filters={
-          mayChange && (
-            <Button size="small" onClick={() => setEdited('new')}>
-              <Trans>New goods</Trans>
-            </Button>
-          )
+          <>
+            <SaleFilter value={onSale} onChange={setOnSale} />
+            {mayChange && (
+              <Button size="small" onClick={() => setEdited('new')}>
+                <Trans>New goods</Trans>
+              </Button>
+            )}
+          </>
         }
       />
-      <Stores stores={stores} mayChange={mayChangeStores} />
-      {edited && stores.data && (
-        <GoodEditor
-          good={edited === 'new' ? null : edited}
-          stores={stores.data}
-          onClose={() => setEdited(null)}
-        />
+      <Stores mayChange={mayChangeStores} />
+      {edited && all && (
+        <GoodEditor good={edited === 'new' ? null : edited} stores={all} onClose={() => setEdited(null)} />
       )}
     </>
   )

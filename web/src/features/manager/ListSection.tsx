@@ -1,18 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { EXPORT_ROWS } from '@holdfast/protocol/lists'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { saveFile } from '../../lib/save-file.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { csv, download } from '../../ui/csv.ts'
+import { csv } from '../../ui/csv.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type Column, nextSorting, type Sorting, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
-import { allRows, useConsolePage } from './queries.ts'
+import { allRows, type Query, useConsolePage } from './queries.ts'
 
 const SIZE = 20
 
-/** A list of the console: filters, pages, and an export of everything that the filters find. */
+/** The plain values of a row that an export has: name and value. */
+export type Exported<Row> = readonly [name: string, value: (row: Row) => string | number | boolean | null][]
+
+/**
+ * A list of the console, all of them alike: filters and sorting by the server, pages, and an export of everything that the
+ * filters find. Columns with `sort` can be sorted by.
+ */
 export function ListSection<Row>({
   title,
   call,
@@ -27,52 +38,34 @@ export function ListSection<Row>({
   title: string
   /** name of the paged call */
   call: string
-  query: Record<string, string | number | undefined>
+  /** the filters */
+  query: Query
   columns: readonly Column<Row>[]
   id(row: Row): string | number
   empty: ReactNode
-  /** columns of the export: name and plain value */
-  exported: readonly [name: string, value: (row: Row) => string | number | boolean | null][]
+  exported: Exported<Row>
   filters?: ReactNode
   children?: ReactNode
 }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const [exporting, setExporting] = useState(false)
-  const filter = JSON.stringify(query)
-  const [shown, setShown] = useState(filter)
-  if (shown !== filter) {
-    setShown(filter)
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const asked = { ...query, ...(sorting ? { sort: sorting.by, order: sorting.order } : {}) }
+  const key = JSON.stringify(asked)
+  const [shown, setShown] = useState(key)
+  if (shown !== key) {
+    setShown(key)
     setPage(1)
   }
-  const list = useConsolePage<Row>(call, query, page, SIZE)
-
-  async function save() {
-    setExporting(true)
-    try {
-      const rows = await allRows<Row>(call, query)
-      const text = csv(
-        exported.map(([name]) => name),
-        rows.map((row) => exported.map(([, value]) => String(value(row) ?? ''))),
-      )
-      download(`${call}.csv`, text)
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : t`The export failed`)
-    } finally {
-      setExporting(false)
-    }
-  }
-
+  const list = useConsolePage<Row>(call, asked, page, SIZE)
   return (
     <section className="flex flex-col gap-3" aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2>{title}</h2>
         <div className="flex flex-wrap items-center gap-2">
           {filters}
-          <Button look="ghost" size="small" busy={exporting} onClick={() => void save()}>
-            {!exporting && <Download size={16} strokeWidth={1.7} aria-hidden="true" />}
-            <Trans>Export</Trans>
-          </Button>
+          <SortChoice columns={columns} sorting={sorting} onChange={setSorting} />
+          <Export call={call} query={asked} id={id} exported={exported} />
         </div>
       </div>
       {children}
@@ -86,10 +79,101 @@ export function ListSection<Row>({
         <p className="hf-card px-4 py-6 text-sm text-ink2">{empty}</p>
       ) : (
         <>
-          <Table label={title} columns={columns} rows={list.data.records} id={id} />
+          <Table
+            label={title}
+            columns={columns}
+            rows={list.data.records}
+            id={id}
+            sorting={sorting}
+            onSort={(by) => setSorting(nextSorting(sorting, by))}
+          />
           <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />
         </>
       )}
     </section>
+  )
+}
+
+/** The sorting where no column has a name to press. */
+function SortChoice<Row>({
+  columns,
+  sorting,
+  onChange,
+}: {
+  columns: readonly Column<Row>[]
+  sorting: Sorting | null
+  onChange(sorting: Sorting | null): void
+}) {
+  const { t } = useLingui()
+  const sortable = columns.flatMap(({ sort, label }) => (sort === undefined ? [] : [{ sort, label }]))
+  if (sortable.length === 0) return null
+  const items = sortable.flatMap(({ sort, label }) => [
+    { value: `${sort} asc`, label: `${label} ↑` },
+    { value: `${sort} desc`, label: `${label} ↓` },
+  ])
+  return (
+    <span className="lg:hidden">
+      <Select
+        label={t`Sort`}
+        value={sorting ? `${sorting.by} ${sorting.order}` : ''}
+        items={[{ value: '', label: t`Usual order` }, ...items]}
+        onChange={(value) => {
+          const [by = '', order] = value.split(' ')
+          onChange(by === '' ? null : { by, order: order === 'desc' ? 'desc' : 'asc' })
+        }}
+      />
+    </span>
+  )
+}
+
+function Export<Row>({
+  call,
+  query,
+  id,
+  exported,
+}: {
+  call: string
+  query: Query
+  id(row: Row): string | number
+  exported: Exported<Row>
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const found = await allRows<Row>(call, query, id)
+      if ('rows' in found) {
+        const text = csv(
+          exported.map(([name]) => name),
+          found.rows.map((row) => exported.map(([, value]) => String(value(row) ?? ''))),
+        )
+        saveFile(`${call}.csv`, [text], 'text/csv;charset=utf-8')
+      } else if ('tooMany' in found)
+        toast(
+          'warning',
+          t`${formatCount(found.tooMany, tag)} rows are more than the ${formatCount(EXPORT_ROWS, tag)} of an export. Filter the list first.`,
+        )
+      else toast('warning', t`The list changed while it was read. Try again.`)
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : t`The export failed`)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      look="ghost"
+      size="small"
+      busy={busy}
+      title={t`Up to ${formatCount(EXPORT_ROWS, tag)} rows, as filtered and sorted`}
+      onClick={() => void save()}
+    >
+      {!busy && <Download size={16} strokeWidth={1.7} aria-hidden="true" />}
+      <Trans>Export</Trans>
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
-import { type ManagedMachine, MACHINES_TOTAL } from '@holdfast/protocol/machines'
+import { MACHINES_TOTAL } from '@holdfast/protocol/machine-total'
+import type { ManagedMachine } from '@holdfast/protocol/machines'
 import type { WrittenText } from '@holdfast/protocol/texts'
 import { useState } from 'react'
 import { decimalSeparator } from '../../lib/format.ts'

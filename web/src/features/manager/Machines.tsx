@@ -8,11 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ListSection } from './ListSection.tsx'
 import { MachineEditor } from './MachineEditor.tsx'
+import { type OnSale, SaleFilter } from './SaleFilter.tsx'
 
 /** Kinds of machines with their terms; a change is for later buyers only. */
 export function Machines({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag, code } = useLanguage()
+  const [onSale, setOnSale] = useState<OnSale>('all')
   const [edited, setEdited] = useState<ManagedMachine | 'new' | null>(null)
   const title = (m: ManagedMachine) => textIn(m.texts, code)?.title ?? '–'
   const show = (v: string) => formatAmount(BigInt(v), tag, { digits: 6 })
@@ -21,23 +23,43 @@ export function Machines({ mayChange }: { mayChange: boolean }) {
       <ListSection<ManagedMachine>
         title={t`Mining machines`}
         call="pageAllMachines"
-        query={{}}
+        query={{ open: onSale === 'all' ? undefined : onSale === 'yes' }}
         id={(m) => m.id}
         empty={t`There are no machines yet.`}
         columns={[
           { key: 'title', label: t`Title`, head: true, renderCell: title },
           {
             key: 'price',
+            sort: 'price',
             label: t`Price`,
             right: true,
             tight: true,
             renderCell: (m) => `${show(m.price)} USDT`,
           },
-          { key: 'power', label: t`Computing power`, right: true, renderCell: (m) => show(m.power) },
-          { key: 'ratio', label: t`Daily output ratio`, right: true, renderCell: (m) => show(m.ratio) },
-          { key: 'days', label: t`Days`, right: true, renderCell: (m) => formatCount(m.days, tag) },
+          {
+            key: 'power',
+            sort: 'power',
+            label: t`Computing power`,
+            right: true,
+            renderCell: (m) => show(m.power),
+          },
+          {
+            key: 'ratio',
+            sort: 'ratio',
+            label: t`Daily output ratio`,
+            right: true,
+            renderCell: (m) => show(m.ratio),
+          },
+          {
+            key: 'days',
+            sort: 'days',
+            label: t`Days`,
+            right: true,
+            renderCell: (m) => formatCount(m.days, tag),
+          },
           {
             key: 'sold',
+            sort: 'sold',
             label: t`Sold`,
             right: true,
             tight: true,
@@ -45,6 +67,7 @@ export function Machines({ mayChange }: { mayChange: boolean }) {
           },
           {
             key: 'state',
+            sort: 'open',
             label: t`State`,
             renderCell: (m) => (
               <Tag tone={m.open ? 'good' : 'plain'}>{m.open ? t`On sale` : t`Not on sale`}</Tag>
@@ -74,11 +97,14 @@ export function Machines({ mayChange }: { mayChange: boolean }) {
           ['open', (m) => m.open],
         ]}
         filters={
-          mayChange && (
-            <Button size="small" onClick={() => setEdited('new')}>
-              <Trans>New machine</Trans>
-            </Button>
-          )
+          <>
+            <SaleFilter value={onSale} onChange={setOnSale} />
+            {mayChange && (
+              <Button size="small" onClick={() => setEdited('new')}>
+                <Trans>New machine</Trans>
+              </Button>
+            )}
+          </>
         }
       />
       {edited && <MachineEditor machine={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

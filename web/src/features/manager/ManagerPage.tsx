@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useRoles } from '../../api/operators.ts'
 import { useSession } from '../../api/session.ts'
 import { cx } from '../../ui/cx.ts'
@@ -18,14 +18,21 @@ import { type Section, sectionName, sectionsOf } from './sections.ts'
 import { roleName } from './texts.ts'
 
 // Each part is a chunk of its own: nobody looks at all of them.
+const Accounts = lazy(() => import('./Accounts.tsx').then((m) => ({ default: m.Accounts })))
 const Audit = lazy(() => import('./Audit.tsx').then((m) => ({ default: m.Audit })))
+const CardApplications = lazy(() =>
+  import('./CardApplications.tsx').then((m) => ({ default: m.CardApplications })),
+)
 const Deposits = lazy(() => import('./Deposits.tsx').then((m) => ({ default: m.Deposits })))
 const Goods = lazy(() => import('./Goods.tsx').then((m) => ({ default: m.Goods })))
 const Machines = lazy(() => import('./Machines.tsx').then((m) => ({ default: m.Machines })))
 const Notices = lazy(() => import('./Notices.tsx').then((m) => ({ default: m.Notices })))
 const Operators = lazy(() => import('./Operators.tsx').then((m) => ({ default: m.Operators })))
+const Pools = lazy(() => import('./Pools.tsx').then((m) => ({ default: m.Pools })))
 const PricesSection = lazy(() => import('./PricesSection.tsx').then((m) => ({ default: m.PricesSection })))
+const Projects = lazy(() => import('./Projects.tsx').then((m) => ({ default: m.Projects })))
 const Proposals = lazy(() => import('./Proposals.tsx').then((m) => ({ default: m.Proposals })))
+const Sessions = lazy(() => import('./Sessions.tsx').then((m) => ({ default: m.Sessions })))
 const Settings = lazy(() => import('./Settings.tsx').then((m) => ({ default: m.Settings })))
 const ShopOrders = lazy(() => import('./ShopOrders.tsx').then((m) => ({ default: m.ShopOrders })))
 const Treasury = lazy(() => import('./Treasury.tsx').then((m) => ({ default: m.Treasury })))
@@ -93,9 +100,18 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
   const section = sections.find((s) => s === wanted) ?? 'overview'
   const open = (next: Section) => void navigate({ to: '/managerMain', search: { section: next } })
   const manager = roles.includes('manager')
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the parts are one scrolling line: the one that is open is brought into its middle.
+  useEffect(() => {
+    const open = bar.current?.querySelector(`[data-part='${section}']`)
+    if (!bar.current || !open) return
+    const [whole, part] = [bar.current.getBoundingClientRect(), open.getBoundingClientRect()]
+    bar.current.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2)
+  }, [section])
   return (
     <div className="flex flex-col gap-3 lg:grid lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6">
       <nav
+        ref={bar}
         aria-label={t`Parts of the console`}
         className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
       >
@@ -103,6 +119,7 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
           <button
             key={s}
             type="button"
+            data-part={s}
             aria-current={s === section ? 'page' : undefined}
             onClick={() => open(s)}
             className={cx(
@@ -124,6 +141,8 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
             manager={manager}
             finance={roles.includes('finance')}
             content={roles.includes('content')}
+            guardian={roles.includes('guardian')}
+            auditor={roles.includes('auditor')}
             open={open}
           />
         </Suspense>
@@ -138,15 +157,25 @@ type PartProps = {
   manager: boolean
   finance: boolean
   content: boolean
+  guardian: boolean
+  auditor: boolean
   open(section: Section): void
 }
 
-function Part({ section, sections, manager, finance, content, open }: PartProps) {
+function Part({ section, sections, manager, finance, content, guardian, auditor, open }: PartProps) {
   switch (section) {
     case 'overview':
       return <Overview sections={sections} onOpen={open} />
     case 'proposals':
       return <Proposals />
+    case 'users':
+      return <Accounts manager={manager} all={manager || auditor} />
+    case 'projects':
+      return <Projects mayList={manager} />
+    case 'pools':
+      return <Pools mayChange={manager || finance || guardian} />
+    case 'sessions':
+      return <Sessions mayEnd={manager} />
     case 'withdrawals':
       return <Withdrawals mayChange={manager || finance} />
     case 'deposits':
@@ -163,6 +192,8 @@ function Part({ section, sections, manager, finance, content, open }: PartProps)
       return <Goods mayChange={manager || content} mayChangeStores={manager} />
     case 'shopOrders':
       return <ShopOrders />
+    case 'cards':
+      return <CardApplications mayChange={manager} />
     case 'settings':
       return <Settings mayChange={manager} />
     case 'operators':

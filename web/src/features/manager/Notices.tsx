@@ -39,15 +39,22 @@ export function Notices({ mayChange }: { mayChange: boolean }) {
         empty={t`Nothing has been written yet.`}
         columns={[
           { key: 'title', label: t`Title`, head: true, renderCell: title },
-          { key: 'type', label: t`Kind`, tight: true, renderCell: (n) => noticeType(n.types) },
+          { key: 'type', sort: 'types', label: t`Kind`, tight: true, renderCell: (n) => noticeType(n.types) },
           {
             key: 'state',
             label: t`State`,
             renderCell: (n) => <Tag tone={noticeState(n.state).tone}>{noticeState(n.state).text}</Tag>,
           },
-          { key: 'start', label: t`From`, tight: true, renderCell: (n) => formatTime(n.startAt, tag, true) },
+          {
+            key: 'start',
+            sort: 'startAt',
+            label: t`From`,
+            tight: true,
+            renderCell: (n) => formatTime(n.startAt, tag, true),
+          },
           {
             key: 'end',
+            sort: 'endAt',
             label: t`Until`,
             tight: true,
             renderCell: (n) => (n.endAt === null ? '–' : formatTime(n.endAt, tag, true)),

@@ -8,11 +8,10 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Bone } from '../../ui/States.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAct, useConsole } from './queries.ts'
+import { ListSection } from './ListSection.tsx'
+import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { roleName } from './texts.ts'
 
@@ -22,51 +21,79 @@ type Asked = { address: string; role: OperatorRole; granted: boolean }
 export function Operators({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const list = useConsole<Operator[]>('listOperators')
+  const [role, setRole] = useState<OperatorRole | 'all'>('all')
   const [asked, setAsked] = useState<Asked | null>(null)
   const propose = useAct('proposeRole', () => t`Proposed; a second manager decides`)
   return (
-    <section className="flex flex-col gap-3" aria-label={t`Operators`}>
-      <h2>
-        <Trans>Operators</Trans>
-      </h2>
-      {list.isError && !list.data ? (
-        <LoadFailed title={t`The operators could not be loaded`} query={list}>
-          {list.error.message}
-        </LoadFailed>
-      ) : !list.data ? (
-        <Bone className="h-60 rounded-lg" />
-      ) : (
-        <ul className="hf-card divide-y divide-line">
-          {list.data.map((o) => (
-            <li key={o.address} className="flex flex-col gap-1 px-4 py-3 text-sm">
-              <span className="flex items-center gap-1 font-medium">
+    <>
+      <ListSection<Operator>
+        title={t`Operators`}
+        call="pageOperators"
+        query={{ role: role === 'all' ? undefined : role }}
+        id={(o) => o.address}
+        empty={t`Nobody has this role.`}
+        columns={[
+          {
+            key: 'address',
+            sort: 'address',
+            label: t`Address`,
+            tight: true,
+            head: true,
+            renderCell: (o) => (
+              <span className="flex items-center gap-1">
                 {shortAddress(o.address)}
                 <CopyButton text={o.address} label={t`Copy address`} doneLabel={t`Copied`} />
               </span>
-              {o.roles.map((r) => (
-                <span key={r.role} className="flex flex-wrap items-center justify-between gap-2 text-ink2">
-                  <span>
-                    {roleName(r.role)} ·{' '}
-                    {r.by === null
-                      ? t`from the configuration`
-                      : t`since ${formatTime(r.since, tag, true)}, by ${shortAddress(r.by)}`}
-                  </span>
-                  {mayChange && (
-                    <Button
-                      look="quiet"
-                      size="small"
-                      onClick={() => setAsked({ address: o.address, role: r.role, granted: false })}
-                    >
-                      <Trans>Take away</Trans>
-                    </Button>
-                  )}
-                </span>
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
+            ),
+          },
+          {
+            key: 'roles',
+            sort: 'since',
+            label: t`Roles`,
+            renderCell: (o) => (
+              <ul className="flex flex-col gap-1">
+                {o.roles.map((r) => (
+                  <li key={r.role} className="flex flex-wrap items-center justify-between gap-x-3">
+                    <span>
+                      {roleName(r.role)}{' '}
+                      <span className="text-ink2">
+                        {r.by === null
+                          ? t`from the configuration`
+                          : t`since ${formatTime(r.since, tag, true)}, by ${shortAddress(r.by)}`}
+                      </span>
+                    </span>
+                    {mayChange && (
+                      <Button
+                        look="quiet"
+                        size="small"
+                        onClick={() => setAsked({ address: o.address, role: r.role, granted: false })}
+                      >
+                        <Trans>Take away</Trans>
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+        exported={[
+          ['address', (o) => o.address],
+          ['roles', (o) => o.roles.map((r) => r.role).join(' ')],
+          ['since', (o) => Math.min(...o.roles.map((r) => r.since))],
+        ]}
+        filters={
+          <Select<OperatorRole | 'all'>
+            label={t`Role`}
+            value={role}
+            items={[
+              { value: 'all' as const, label: t`All roles` },
+              ...OPERATOR_ROLES.map((value) => ({ value, label: roleName(value) })),
+            ]}
+            onChange={setRole}
+          />
+        }
+      />
       {mayChange && <NewRole onAsk={setAsked} />}
       {asked && (
         <ReasonSheet
@@ -81,7 +108,7 @@ export function Operators({ mayChange }: { mayChange: boolean }) {
           onConfirm={(reason) => propose.mutate({ ...asked, reason }, { onSuccess: () => setAsked(null) })}
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Page } from '@holdfast/protocol/envelope'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { plain } from '../../api/client.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -9,7 +8,6 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { linkButton } from '../../ui/link-button.ts'
 import { Bone, Mono } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useConsole } from './queries.ts'
@@ -31,6 +29,7 @@ export function Overview({
       ['proposals', t`Proposals`, 'pageProposals'],
       ['withdrawals', t`Withdrawals to review`, 'pageWithdrawQueue'],
       ['deposits', t`Deposits to resolve`, 'pageDepositQueue'],
+      ['cards', t`Card applications to review`, 'pageVisaApplications'],
     ] as const
   ).filter(([section]) => sections.includes(section))
   return (
@@ -41,11 +40,6 @@ export function Overview({
           <Queue key={section} label={label} call={call} onOpen={() => onOpen(section)} />
         ))}
       </div>
-      {sections.includes('operators') && (
-        <Link to="/projectCreate" className={linkButton('ghost')}>
-          <Trans>List a project</Trans>
-        </Link>
-      )}
       <Contracts />
     </div>
   )
@@ -86,6 +80,7 @@ function Queue({ label, call, onOpen }: { label: string; call: string; onOpen():
     page: 1,
     size: 1,
     ...(call === 'pageProposals' ? { state: 'open' } : {}),
+    ...(call === 'pageVisaApplications' ? { state: 'review' } : {}),
   })
   return (
     <button

@@ -1,6 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@holdfast/protocol/amounts'
-import type { Price, PriceChange, SetPriceResult } from '@holdfast/protocol/prices'
+import {
+  OPERATOR_PRICED,
+  type OperatorPriced,
+  type Price,
+  type PriceChange,
+  type SetPriceResult,
+} from '@holdfast/protocol/prices'
 import { useState } from 'react'
 import { usePrices } from '../../api/custody.ts'
 import { shortAddress } from '../../lib/address.ts'
@@ -8,6 +14,7 @@ import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -21,6 +28,7 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const list = usePrices()
+  const [symbol, setSymbol] = useState<OperatorPriced | 'all'>('all')
   const [asked, setAsked] = useState<Price | null>(null)
   const show = (p: Pick<Price, 'price'>) => `${formatAmount(BigInt(p.price), tag, { digits: 8 })} USDT`
   const source = (p: Price) =>
@@ -75,21 +83,23 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
       <ListSection<PriceChange>
         title={t`Changes of prices`}
         call="pagePriceHistory"
-        query={{}}
+        query={{ symbol: symbol === 'all' ? undefined : symbol }}
         id={(c) => c.id}
         empty={t`No price was set yet.`}
         columns={[
           {
             key: 'at',
+            sort: 'at',
             label: t`Time`,
             head: true,
             tight: true,
             renderCell: (c) => formatTime(c.at, tag, true),
           },
-          { key: 'symbol', label: t`Asset`, renderCell: (c) => c.symbol },
-          { key: 'price', label: t`Price`, right: true, renderCell: show },
+          { key: 'symbol', sort: 'symbol', label: t`Asset`, renderCell: (c) => c.symbol },
+          { key: 'price', sort: 'price', label: t`Price`, right: true, renderCell: show },
           {
             key: 'by',
+            sort: 'by',
             label: t`Done by`,
             tight: true,
             renderCell: (c) => (c.by === null ? t`The system` : shortAddress(c.by)),
@@ -104,6 +114,17 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
           ['by', (c) => c.by],
           ['reason', (c) => c.reason],
         ]}
+        filters={
+          <Select<OperatorPriced | 'all'>
+            label={t`Asset`}
+            value={symbol}
+            items={[
+              { value: 'all' as const, label: t`All assets` },
+              ...OPERATOR_PRICED.map((value) => ({ value, label: value })),
+            ]}
+            onChange={setSymbol}
+          />
+        }
       />
       {asked && <ChangePrice price={asked} onClose={() => setAsked(null)} />}
     </>

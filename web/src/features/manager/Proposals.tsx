@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { ListSection } from './ListSection.tsx'
 import { useAct } from './queries.ts'
+import { RecordedChange } from './RecordedChange.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { proposalState } from './texts.ts'
 
@@ -27,15 +28,28 @@ export function Proposals() {
   const decide = useAct('decideProposal', () => t`Decided`)
   const takeBack = useAct('withdrawProposal', () => t`Taken back`)
   const columns: Column<Proposal>[] = [
-    { key: 'id', label: '#', renderCell: (p) => `#${p.id}`, head: true },
-    { key: 'kind', label: t`Kind`, renderCell: (p) => <Mono>{p.kind}</Mono> },
-    { key: 'subject', label: t`About`, renderCell: (p) => shortAddresses(p.subject) },
-    { key: 'payload', label: t`Change`, renderCell: (p) => <Mono>{shortAddresses(p.payload)}</Mono> },
+    { key: 'id', sort: 'createdAt', label: '#', tight: true, renderCell: (p) => `#${p.id}`, head: true },
+    { key: 'kind', sort: 'kind', label: t`Kind`, renderCell: (p) => <Mono>{p.kind}</Mono> },
+    { key: 'subject', sort: 'subject', label: t`About`, renderCell: (p) => shortAddresses(p.subject) },
+    { key: 'payload', label: t`Change`, renderCell: (p) => <RecordedChange after={p.payload} /> },
     { key: 'reason', label: t`Reason`, renderCell: (p) => p.reason },
-    { key: 'maker', tight: true, label: t`Proposed by`, renderCell: (p) => shortAddress(p.maker) },
-    { key: 'time', tight: true, label: t`Until`, renderCell: (p) => formatTime(p.expiresAt, tag) },
+    {
+      key: 'maker',
+      sort: 'maker',
+      tight: true,
+      label: t`Proposed by`,
+      renderCell: (p) => shortAddress(p.maker),
+    },
+    {
+      key: 'time',
+      sort: 'expiresAt',
+      tight: true,
+      label: t`Until`,
+      renderCell: (p) => formatTime(p.expiresAt, tag),
+    },
     {
       key: 'state',
+      sort: 'state',
       label: t`State`,
       right: true,
       renderCell: (p) =>
@@ -99,7 +113,7 @@ export function Proposals() {
           }
           description={asked.proposal.reason}
           now={asked.proposal.subject}
-          then={<Mono>{asked.proposal.payload}</Mono>}
+          then={<RecordedChange after={asked.proposal.payload} />}
           word={asked.what === 'approve' ? String(asked.proposal.id) : undefined}
           action={asked.what === 'approve' ? t`Approve and execute` : t`Refuse`}
           busy={decide.isPending}

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SettingChange } from '@holdfast/protocol/config'
+import { type SettingChange, SETTINGS } from '@holdfast/protocol/config'
+import { useState } from 'react'
 import { shortAddress } from '../../lib/address.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Select } from '../../ui/Select.tsx'
 import { Mono } from '../../ui/States.tsx'
 import { ListSection } from './ListSection.tsx'
 
@@ -10,23 +12,25 @@ import { ListSection } from './ListSection.tsx'
 export function SettingHistory() {
   const { t } = useLingui()
   const { tag } = useLanguage()
+  const [key, setKey] = useState('all')
   return (
     <ListSection<SettingChange>
       title={t`Changes of settings`}
       call="pageSettingHistory"
-      query={{}}
+      query={{ key: key === 'all' ? undefined : key }}
       id={(c) => c.id}
       empty={t`No setting was changed yet; all are at their defaults.`}
       columns={[
         {
           key: 'time',
+          sort: 'effectiveAt',
           label: t`In force from`,
           renderCell: (c) => formatTime(c.effectiveAt, tag, true),
           head: true,
         },
-        { key: 'key', label: t`Setting`, renderCell: (c) => <Mono>{c.key}</Mono> },
+        { key: 'key', sort: 'key', label: t`Setting`, renderCell: (c) => <Mono>{c.key}</Mono> },
         { key: 'change', label: t`Change`, renderCell: (c) => `${c.previous} → ${c.value}` },
-        { key: 'by', tight: true, label: t`Done by`, renderCell: (c) => shortAddress(c.by) },
+        { key: 'by', sort: 'by', tight: true, label: t`Done by`, renderCell: (c) => shortAddress(c.by) },
         { key: 'reason', label: t`Reason`, renderCell: (c) => c.reason },
       ]}
       exported={[
@@ -39,6 +43,17 @@ export function SettingHistory() {
         ['by', (c) => c.by],
         ['reason', (c) => c.reason],
       ]}
+      filters={
+        <Select
+          label={t`Setting`}
+          value={key}
+          items={[
+            { value: 'all', label: t`All settings` },
+            ...Object.keys(SETTINGS).map((value) => ({ value, label: value })),
+          ]}
+          onChange={setKey}
+        />
+      }
     />
   )
 }

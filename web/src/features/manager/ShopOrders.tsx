@@ -1,34 +1,48 @@
 import { useLingui } from '@lingui/react/macro'
 import { SHOP_ORDER_STATES, type ShopOrder, type ShopOrderState } from '@holdfast/protocol/shop'
 import { useState } from 'react'
-import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
+import { shopOrderState } from '../../ui/state-names.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { AccountLink, AddressFilter, addressFilter } from './AccountLink.tsx'
 import { ListSection } from './ListSection.tsx'
-import { shopOrderState } from './texts.ts'
 
 /** All shop orders. Who receives is shown to managers only, and never exported. */
 export function ShopOrders() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [state, setState] = useState<ShopOrderState | 'all'>('all')
+  const [buyer, setBuyer] = useState('')
   return (
     <ListSection<ShopOrder>
       title={t`Shop orders`}
       call="pageAllShopOrders"
-      query={{ state: state === 'all' ? undefined : state }}
+      query={{ state: state === 'all' ? undefined : state, buyer: addressFilter(buyer) }}
       id={(o) => o.id}
       empty={t`There is none in this state.`}
       columns={[
-        { key: 'id', label: '#', head: true, renderCell: (o) => `#${o.id}` },
-        { key: 'time', label: t`Time`, tight: true, renderCell: (o) => formatTime(o.createdAt, tag) },
+        { key: 'id', label: '#', tight: true, head: true, renderCell: (o) => `#${o.id}` },
+        {
+          key: 'time',
+          sort: 'createdAt',
+          label: t`Time`,
+          tight: true,
+          renderCell: (o) => formatTime(o.createdAt, tag),
+        },
         { key: 'good', label: t`Goods`, renderCell: (o) => `${o.good.title} × ${o.amount}` },
-        { key: 'store', label: t`Store`, renderCell: (o) => o.store.name },
-        { key: 'buyer', label: t`Buyer`, tight: true, renderCell: (o) => shortAddress(o.buyer) },
+        { key: 'store', sort: 'store', label: t`Store`, renderCell: (o) => o.store.name },
+        {
+          key: 'buyer',
+          sort: 'buyer',
+          label: t`Buyer`,
+          tight: true,
+          renderCell: (o) => <AccountLink address={o.buyer} />,
+        },
         {
           key: 'total',
+          sort: 'total',
           label: t`Total`,
           right: true,
           tight: true,
@@ -43,9 +57,10 @@ export function ShopOrders() {
         { key: 'sent', label: t`Sending info`, renderCell: (o) => o.sendInfo ?? '–' },
         {
           key: 'state',
+          sort: 'state',
           label: t`State`,
           right: true,
-          renderCell: (o) => <Tag tone={shopOrderState(o.state).tone}>{shopOrderState(o.state).text}</Tag>,
+          renderCell: (o) => <Tag tone={shopOrderState(o.state).tone}>{shopOrderState(o.state).name}</Tag>,
         },
       ]}
       exported={[
@@ -66,11 +81,13 @@ export function ShopOrders() {
           value={state}
           items={[
             { value: 'all', label: t`All states` },
-            ...SHOP_ORDER_STATES.map((value) => ({ value, label: shopOrderState(value).text })),
+            ...SHOP_ORDER_STATES.map((value) => ({ value, label: shopOrderState(value).name })),
           ]}
           onChange={setState}
         />
       }
-    />
+    >
+      <AddressFilter label={t`Buyer`} value={buyer} onChange={setBuyer} />
+    </ListSection>
   )
 }

@@ -1,75 +1,91 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Store } from '@holdfast/protocol/shop'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAddress } from 'viem'
 import { shortAddress } from '../../lib/address.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Bone } from '../../ui/States.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ListSection } from './ListSection.tsx'
 import { Check } from './NoticeEditor.tsx'
 import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
 /** Stores and who ships for each. */
-export function Stores({ stores, mayChange }: { stores: UseQueryResult<Store[]>; mayChange: boolean }) {
+export function Stores({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
+  const [open, setOpen] = useState<'all' | 'yes' | 'no'>('all')
   const [edited, setEdited] = useState<Store | 'new' | null>(null)
   return (
-    <section className="flex flex-col gap-3" aria-label={t`Stores`}>
-      <div className="flex items-center justify-between gap-2">
-        <h2>
-          <Trans>Stores</Trans>
-        </h2>
-        {mayChange && (
-          <Button size="small" onClick={() => setEdited('new')}>
-            <Trans>New store</Trans>
-          </Button>
-        )}
-      </div>
-      {stores.isError && !stores.data ? (
-        <LoadFailed title={t`The stores could not be loaded`} query={stores}>
-          {stores.error.message}
-        </LoadFailed>
-      ) : !stores.data ? (
-        <Bone className="h-30 rounded-lg" />
-      ) : (
-        <Table<Store>
-          label={t`Stores`}
-          rows={stores.data}
-          id={(s) => s.id}
-          columns={[
-            { key: 'name', label: t`Name`, head: true, renderCell: (s) => s.name },
-            { key: 'sender', label: t`Ships`, tight: true, renderCell: (s) => shortAddress(s.sender) },
-            {
-              key: 'state',
-              label: t`State`,
-              renderCell: (s) => (
-                <span className="flex flex-wrap gap-1.5">
-                  <Tag tone={s.open ? 'good' : 'plain'}>{s.open ? t`Open` : t`Closed`}</Tag>
-                  {s.isSpecial && <Tag>{t`The house's own`}</Tag>}
-                </span>
-              ),
-            },
-            {
-              key: 'act',
-              label: t`Change`,
-              right: true,
-              renderCell: (s) =>
-                mayChange ? (
-                  <Button size="small" look="ghost" onClick={() => setEdited(s)}>
-                    <Trans>Change</Trans>
-                  </Button>
-                ) : null,
-            },
-          ]}
-        />
-      )}
+    <>
+      <ListSection<Store>
+        title={t`Stores`}
+        call="pageStores"
+        query={{ open: open === 'all' ? undefined : open === 'yes' }}
+        id={(s) => s.id}
+        empty={t`There are no stores yet.`}
+        columns={[
+          { key: 'name', sort: 'name', label: t`Name`, head: true, renderCell: (s) => s.name },
+          {
+            key: 'sender',
+            sort: 'sender',
+            label: t`Ships`,
+            tight: true,
+            renderCell: (s) => shortAddress(s.sender),
+          },
+          {
+            key: 'state',
+            sort: 'open',
+            label: t`State`,
+            renderCell: (s) => (
+              <span className="flex flex-wrap gap-1.5">
+                <Tag tone={s.open ? 'good' : 'plain'}>{s.open ? t`Open` : t`Closed`}</Tag>
+                {s.isSpecial && <Tag>{t`The house's own`}</Tag>}
+              </span>
+            ),
+          },
+          {
+            key: 'act',
+            label: t`Change`,
+            right: true,
+            renderCell: (s) =>
+              mayChange ? (
+                <Button size="small" look="ghost" onClick={() => setEdited(s)}>
+                  <Trans>Change</Trans>
+                </Button>
+              ) : null,
+          },
+        ]}
+        exported={[
+          ['id', (s) => s.id],
+          ['name', (s) => s.name],
+          ['sender', (s) => s.sender],
+          ['isSpecial', (s) => s.isSpecial],
+          ['open', (s) => s.open],
+        ]}
+        filters={
+          <>
+            <Select<'all' | 'yes' | 'no'>
+              label={t`State`}
+              value={open}
+              items={[
+                { value: 'all', label: t`All states` },
+                { value: 'yes', label: t`Open` },
+                { value: 'no', label: t`Closed` },
+              ]}
+              onChange={setOpen}
+            />
+            {mayChange && (
+              <Button size="small" onClick={() => setEdited('new')}>
+                <Trans>New store</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
       {edited && <StoreEditor store={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </section>
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { Table } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAct, useConsole } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
+import { UnorderedPayments } from './UnorderedPayments.tsx'
 
 const USER = 'user'
 const PARTIES = [...HOUSE_ACCOUNTS, USER] as const
@@ -55,6 +56,7 @@ export function Treasury({ mayChange }: { mayChange: boolean }) {
         />
       )}
       {mayChange && <Move />}
+      <UnorderedPayments mayChange={mayChange} />
     </section>
   )
 }

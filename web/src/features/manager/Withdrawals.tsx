@@ -11,13 +11,14 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Mono } from '../../ui/States.tsx'
+import { withdrawalState } from '../../ui/state-names.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
+import { AccountLink, AddressFilter, addressFilter } from './AccountLink.tsx'
 import { ListSection } from './ListSection.tsx'
 import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
-import { withdrawalState } from './texts.ts'
 
 type Asked = { row: QueuedWithdrawal; approve: boolean }
 
@@ -26,22 +27,42 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const account = useAccount()
-  const [state, setState] = useState<WithdrawalState>('review')
+  const [state, setState] = useState<WithdrawalState | 'all'>('review')
+  const [who, setWho] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const review = useAct('reviewWithdrawal', () => t`Decided`)
   const amount = (w: QueuedWithdrawal, value: string) =>
     `${formatAmount(BigInt(value), tag, { digits: 6 })} ${w.symbol}`
   const columns: Column<QueuedWithdrawal>[] = [
-    { key: 'id', label: '#', renderCell: (w) => `#${w.id}`, head: true },
-    { key: 'time', tight: true, label: t`Asked for`, renderCell: (w) => formatTime(w.time, tag) },
-    { key: 'account', tight: true, label: t`Account`, renderCell: (w) => shortAddress(w.account) },
+    { key: 'id', label: '#', tight: true, renderCell: (w) => `#${w.id}`, head: true },
+    {
+      key: 'time',
+      sort: 'time',
+      tight: true,
+      label: t`Asked for`,
+      renderCell: (w) => formatTime(w.time, tag),
+    },
+    {
+      key: 'account',
+      sort: 'account',
+      tight: true,
+      label: t`Account`,
+      renderCell: (w) => <AccountLink address={w.account} />,
+    },
     {
       key: 'wallet',
       tight: true,
       label: t`To`,
       renderCell: (w) => (sameAddress(w.wallet, w.account) ? t`itself` : shortAddress(w.wallet)),
     },
-    { key: 'amount', tight: true, label: t`Amount`, right: true, renderCell: (w) => amount(w, w.amount) },
+    {
+      key: 'amount',
+      sort: 'amount',
+      tight: true,
+      label: t`Amount`,
+      right: true,
+      renderCell: (w) => amount(w, w.amount),
+    },
     { key: 'why', label: t`Why it is here`, renderCell: (w) => <Mono>{w.reason}</Mono> },
     {
       key: 'approvals',
@@ -51,6 +72,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
     },
     {
       key: 'state',
+      sort: 'state',
       label: t`State`,
       right: true,
       renderCell: (w) =>
@@ -64,7 +86,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
             </Button>
           </span>
         ) : (
-          <Tag tone={withdrawalState(w.state).tone}>{withdrawalState(w.state).text}</Tag>
+          <Tag tone={withdrawalState(w.state).tone}>{withdrawalState(w.state).name}</Tag>
         ),
     },
   ]
@@ -73,7 +95,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
       <ListSection<QueuedWithdrawal>
         title={t`Withdrawals`}
         call="pageWithdrawQueue"
-        query={{ state }}
+        query={{ state, account: addressFilter(who) }}
         columns={columns}
         id={(w) => w.id}
         empty={t`There is none in this state.`}
@@ -90,14 +112,19 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
           ['txHash', (w) => w.txHash],
         ]}
         filters={
-          <Select<WithdrawalState>
+          <Select<WithdrawalState | 'all'>
             label={t`State`}
             value={state}
-            items={WITHDRAWAL_STATES.map((value) => ({ value, label: withdrawalState(value).text }))}
+            items={[
+              { value: 'all' as const, label: t`All states` },
+              ...WITHDRAWAL_STATES.map((value) => ({ value, label: withdrawalState(value).name })),
+            ]}
             onChange={setState}
           />
         }
-      />
+      >
+        <AddressFilter label={t`Account`} value={who} onChange={setWho} />
+      </ListSection>
       {asked && (
         <ReasonSheet
           title={

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
@@ -10,10 +9,11 @@ import { Card as Box, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
-import { StateButton } from '../../wallet/StateButton.tsx'
+import { StateButton } from '../../wallet/readiness.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { buyFlow } from './buy.flow.ts'
@@ -21,7 +21,7 @@ import type { Card } from './queries.ts'
 
 const { symbol: usdt } = brand.stable
 /** The most cards of one purchase. */
-const MOST = 20n
+const MOST = 20
 
 /** Buys cards of one kind: how many, what they cost at most, and one button whose label says what is missing. */
 export function BuyCard({
@@ -38,15 +38,14 @@ export function BuyCard({
   const { data: info } = useChainInfo()
   const account = useAccount()
   const registered = useRegistration()
-  const [wanted, setWanted] = useState(1n)
+  const [wanted, setWanted] = useState(1)
   const { start, sheet } = useFlowSheet()
   const left = card.supply - card.mints
-  const most = left < MOST ? left : MOST
-  const times = wanted > most ? most : wanted
+  const most = left < MOST ? Number(left) : MOST
+  const count = Math.min(wanted, most)
+  const times = BigInt(count)
   const cost = card.price * times
   const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
-  const step =
-    'grid size-11 place-items-center rounded-md border border-line text-ink2 hover:bg-sunken disabled:opacity-40'
 
   function button() {
     if (balance !== undefined && balance < cost)
@@ -66,7 +65,7 @@ export function BuyCard({
               times,
               maxPrice: card.price,
             }),
-            onDone: () => setWanted(1n),
+            onDone: () => setWanted(1),
           })
         }
       >
@@ -84,29 +83,7 @@ export function BuyCard({
       </CardHead>
       <div className="flex items-center justify-between gap-3">
         <Figure size="big" value={show(cost)} unit={usdt} />
-        <div className="flex items-center gap-2">
-          <button
-            type="button"
-            className={step}
-            aria-label={t`One less`}
-            disabled={times <= 1n}
-            onClick={() => setWanted(times - 1n)}
-          >
-            <Minus size={18} strokeWidth={1.7} aria-hidden="true" />
-          </button>
-          <output className="tnum min-w-6 text-center font-medium" aria-label={t`Number of cards`}>
-            {formatCount(times, tag)}
-          </output>
-          <button
-            type="button"
-            className={step}
-            aria-label={t`One more`}
-            disabled={times >= most}
-            onClick={() => setWanted(times + 1n)}
-          >
-            <Plus size={18} strokeWidth={1.7} aria-hidden="true" />
-          </button>
-        </div>
+        <Stepper label={t`Number of cards`} value={count} most={most} onChange={setWanted} />
       </div>
       <ReserveLine
         label={t`${formatCount(card.mints, tag)} of ${formatCount(card.supply, tag)} cards are sold`}

@@ -7,6 +7,7 @@ import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { OwnRecordList } from '../../ui/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { nodeRecordKind } from '../../ui/state-names.ts'
 import { useNodeRecords } from './queries.ts'
 
 const SIZE = 8
@@ -20,12 +21,6 @@ export function Records() {
   const [page, setPage] = useState(1)
   const records = useNodeRecords(page, SIZE)
   const show = (v: string) => formatAmount(BigInt(v), tag, { digits: 4 })
-  const titles: Record<NodeRecord['kind'], string> = {
-    buy: t`Bought`,
-    receive: t`Received`,
-    send: t`Sent`,
-    claim: t`Claimed`,
-  }
   const value = (r: NodeRecord) =>
     r.kind === 'claim'
       ? [r.usdt === '0' ? '' : `${show(r.usdt)} ${usdt}`, r.token === '0' ? '' : `${show(r.token)} ${token}`]
@@ -50,7 +45,7 @@ export function Records() {
         <>
           <div className="tnum flex items-center justify-between gap-3">
             <span className="font-medium">
-              {titles[r.kind]}
+              {nodeRecordKind(r.kind)}
               {r.cards > 0 && ` · ${t`Cards: ${r.cards}`}`}
             </span>
             <span className="text-right">{value(r)}</span>

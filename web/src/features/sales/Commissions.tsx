@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SaleCommission } from '@holdfast/protocol/sale-calls'
+import type { SaleCommission } from '@holdfast/protocol/sale-account-calls'
 import { useState } from 'react'
 import { brand } from '../../brand.ts'
 import { shortAddress } from '../../lib/address.ts'

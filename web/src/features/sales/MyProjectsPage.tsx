@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { saleState } from '../../ui/state-names.ts'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import { Claims } from './Claims.tsx'
 import { Commissions } from './Commissions.tsx'
@@ -17,7 +18,6 @@ import { totals } from './model.ts'
 import { OwnProjects } from './Own.tsx'
 import type { Joined } from './queries.ts'
 import { SalesNav } from './SalesNav.tsx'
-import { stateText, stateTone } from './texts.ts'
 import { type SaleActions, useSaleActions } from './use-sale-actions.tsx'
 
 const usdt = brand.stable.symbol
@@ -62,7 +62,7 @@ function Mine({ joined, actions }: { joined: Joined; actions: SaleActions }) {
   return (
     <Card label={project.name}>
       <CardHead title={project.name}>
-        {state ? <Tag tone={stateTone[state]}>{stateText(state)}</Tag> : <Tag>{t`Invited`}</Tag>}
+        {state ? <Tag tone={saleState(state).tone}>{saleState(state).name}</Tag> : <Tag>{t`Invited`}</Tag>}
       </CardHead>
       {bought > 0n && (
         <ReserveLine

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { SaleOrder } from '@holdfast/protocol/sale-calls'
+import type { SaleOrder } from '@holdfast/protocol/sale-account-calls'
 import { useState } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
@@ -9,12 +9,12 @@ import { Fact, Facts } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { OwnRecordList } from '../../ui/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { saleState } from '../../ui/state-names.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { isLive } from './model.ts'
 import { ConnectFirst } from './Own.tsx'
 import { useSaleOrders } from './records.ts'
 import { SalesNav } from './SalesNav.tsx'
-import { stateText, stateTone } from './texts.ts'
 
 const SIZE = 10
 const usdt = brand.stable.symbol
@@ -72,7 +72,7 @@ function Row({ order: o }: { order: SaleOrder }) {
         </Link>
         <span className="flex items-center gap-1.5">
           {!o.final && <Tag tone="wait">{t`Becoming final`}</Tag>}
-          <Tag tone={stateTone[o.state]}>{stateText(o.state)}</Tag>
+          <Tag tone={saleState(o.state).tone}>{saleState(o.state).name}</Tag>
         </span>
       </div>
       <Facts>

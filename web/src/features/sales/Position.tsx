@@ -8,8 +8,8 @@ import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { saleState } from '../../ui/state-names.ts'
 import type { ChainProject, Release, TokenFace } from './queries.ts'
-import { stateText, stateTone } from './texts.ts'
 import type { SaleActions } from './use-sale-actions.tsx'
 
 const usdt = brand.stable.symbol
@@ -36,7 +36,7 @@ export function Position({ project, release: r, name, token, now, actions }: Pro
   return (
     <Card label={t`${project.name}, sale ${r.saleIndex}`}>
       <CardHead title={name}>
-        <Tag tone={stateTone[state]}>{stateText(state)}</Tag>
+        <Tag tone={saleState(state).tone}>{saleState(state).name}</Tag>
       </CardHead>
       {state === 'success' || state === 'orderArranged' ? (
         <ReserveLine

@@ -9,6 +9,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
@@ -70,6 +71,7 @@ export function ProjectListPage() {
   const [page, setPage] = useState(1)
   const projects = useProjectList(page, SIZE)
   const data = projects.data
+  const shut = useShut('sales')
   return (
     <Page title={t`Projects`} width="overview" side={<SalesNav />}>
       <p className="max-w-[64ch] text-sm text-ink2">
@@ -78,7 +80,9 @@ export function ProjectListPage() {
           before it starts; below the soft cap everybody gets everything back.
         </Trans>
       </p>
-      {projects.isError && !data ? (
+      {shut ? (
+        shut
+      ) : projects.isError && !data ? (
         <LoadFailed title={t`The projects could not be loaded`} query={projects}>
           {projects.error.message}
         </LoadFailed>

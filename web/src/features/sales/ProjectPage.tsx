@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useModuleOpen } from '../../api/modules.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { linkButton } from '../../ui/link-button.ts'
@@ -56,7 +58,9 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
   const { project, sales, token } = read
   const sale = sales.at(-1)
   const phase = sale && phaseOf(sale, now)
-  const buys = phase === 'open' || phase === 'upcoming'
+  // While sales are switched off nothing is offered; what was bought is claimed here as before.
+  const offered = useModuleOpen('sales')
+  const buys = offered === true && (phase === 'open' || phase === 'upcoming')
   const owned = mine?.releases ?? []
   const user = mine?.user
   const earns =
@@ -79,6 +83,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
               <SaleProgress sale={sale} now={now} big />
               <SaleTerms sale={sale} token={token} />
               {lives && <Escrowed read={read} escrow={escrow} />}
+              {offered === false && <Tag>{t`Not open yet`}</Tag>}
               {buys && (
                 <Link to="/subscription" search={{ id: Number(project.index) }} className={linkButton()}>
                   {phase === 'open' ? <Trans>Subscribe</Trans> : <Trans>See how to subscribe</Trans>}
@@ -221,8 +226,10 @@ function About({ read }: { read: ProjectRead }) {
         (own) =>
           own && (
             <div key={own.title} className="flex flex-col gap-1 text-sm">
-              <h3>{own.title}</h3>
-              <p className="whitespace-pre-line text-ink2">{own.text}</p>
+              <h3 lang={tagOf(own.language)}>{own.title}</h3>
+              <p className="whitespace-pre-line text-ink2" lang={tagOf(own.language)}>
+                {own.text}
+              </p>
               {own.language !== code && (
                 <p className="text-xs text-ink3">
                   <Trans>Not written in your language yet.</Trans>

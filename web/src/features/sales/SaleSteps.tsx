@@ -4,10 +4,10 @@ import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { saleState } from '../../ui/state-names.ts'
 import { type ChainSale, stateAt } from './model.ts'
 import type { ChainProject } from './queries.ts'
 import { useSaleDetail } from './records.ts'
-import { stateText } from './texts.ts'
 
 /** The way of a sale through its states, as far as it is known, and where it goes when all goes well. */
 export function SaleSteps({ project, sale, now }: { project: ChainProject; sale: ChainSale; now: number }) {
@@ -41,7 +41,7 @@ export function SaleSteps({ project, sale, now }: { project: ChainProject; sale:
     return {
       key: s,
       state: i < at || (i === at && over) ? 'done' : i > at ? 'next' : bad ? 'failed' : 'now',
-      title: stateText(s),
+      title: saleState(s).name,
       ...(time === undefined ? {} : { side: formatTime(time, tag) }),
     }
   })

@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { readText, writeText } from '../../lib/storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
-import { Bone } from '../../ui/States.tsx'
+import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
-import { ButtonBar, StateButton } from '../../wallet/StateButton.tsx'
+import { StateButton } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
+import { useRiskSheet } from '../../wallet/use-risk-sheet.tsx'
 import { type ChainSale, divide, phaseOf, releaseSteps } from './model.ts'
 import { type ProjectRead, useFunds, useMine } from './queries.ts'
 import { saleRisks } from './risks.ts'
@@ -28,8 +30,6 @@ import { phaseText, phaseTone } from './texts.ts'
 import { checkUnits, type UnitProblem } from './validate.ts'
 import { Vesting } from './Vesting.tsx'
 
-const loadRisks = () => import('../../ui/RiskSheet.tsx')
-const RiskSheet = lazy(loadRisks)
 const usdt = brand.stable.symbol
 /** States of the sale or of the account: nothing that could be typed would change them. */
 const SHUT: readonly (UnitProblem | null)[] = ['upcoming', 'soldOut', 'over', 'atLimit']
@@ -50,12 +50,6 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
   const [text, setText] = useState(() => readText(draftKey, 'session') ?? '1')
   const [touched, setTouched] = useState(false)
   const [bought, setBought] = useState(false)
-  const [risk, setRisk] = useState<'off' | 'open' | 'closing'>('off')
-  const riskKey = `risk.sales.${account ?? ''}`
-
-  useEffect(() => {
-    if (account !== null) void loadRisks()
-  }, [account])
 
   const phase = phaseOf(sale, now)
   const left = sale.total - sale.sales
@@ -109,12 +103,16 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
       ? problems[check.problem]
       : null
 
+  const risk = useRiskSheet({
+    name: 'sales',
+    points: () => saleRisks(token.symbol),
+    agree: <Trans>I have read this and pay only what I can afford to lose.</Trans>,
+    ready: check.problem === null,
+    onAgree: subscribe,
+  })
+
   function subscribe() {
-    if (!info || !account || !funds || check.problem) return
-    if (readText(riskKey) === null) {
-      setRisk('open')
-      return
-    }
+    if (!info || !account || !funds || check.problem || !risk.agreed()) return
     start({
       title: t`Subscribe`,
       flow: subscribeFlow({
@@ -182,23 +180,17 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
         problem={fieldProblem}
         side={
           account !== null && (
-            <span className="flex items-center gap-1">
-              {funds ? (
-                <Trans>
-                  Available {money(funds.balance)} {usdt}
-                </Trans>
-              ) : (
-                <Bone className="h-4 w-20" />
-              )}
-              <button
-                type="button"
-                disabled={!mine || !funds || most <= 0n}
-                onClick={() => edit(most.toString())}
-                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
-              >
-                <Trans>Max</Trans>
-              </button>
-            </span>
+            <TakeAll
+              has={
+                funds && (
+                  <Trans>
+                    Available {money(funds.balance)} {usdt}
+                  </Trans>
+                )
+              }
+              label={<Trans>Max</Trans>}
+              onTake={mine && funds && most > 0n ? () => edit(most.toString()) : undefined}
+            />
           )
         }
       />
@@ -250,39 +242,15 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
               {money(funds.allowance)} {usdt}
             </Fact>
           )}
-          <Fact label={t`What can go wrong`}>
-            <button
-              type="button"
-              onClick={() => setRisk('open')}
-              className="-my-3 min-h-11 font-medium text-kelp"
-            >
-              <Trans>Read the risks</Trans> ›
-            </button>
-          </Fact>
+          {risk.fact}
         </Facts>
       </Card>
       {tokens > 0n && (
         <Vesting sale={sale} tokens={tokens} token={token} now={now} title={t`When it becomes free`} />
       )}
-      <ButtonBar>{registers ? <StateButton registers>{button}</StateButton> : button}</ButtonBar>
+      <ActionBar>{registers ? <StateButton registers>{button}</StateButton> : button}</ActionBar>
       {sheet}
-      {risk !== 'off' && (
-        <Suspense fallback={null}>
-          <RiskSheet
-            points={saleRisks(token.symbol)}
-            agree={<Trans>I have read this and pay only what I can afford to lose.</Trans>}
-            open={risk === 'open'}
-            ask={account !== null && readText(riskKey) === null && check.problem === null}
-            onClose={() => setRisk('closing')}
-            onClosed={() => setRisk('off')}
-            onAgree={() => {
-              writeText(riskKey, '1')
-              setRisk('closing')
-              subscribe()
-            }}
-          />
-        </Suspense>
-      )}
+      {risk.sheet}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ModuleGate } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
@@ -24,12 +25,14 @@ export function SubscriptionPage({ id }: { id: number | null }) {
   const { t } = useLingui()
   return (
     <Page title={t`Subscription`} side={<SalesNav />}>
-      <GasHint />
-      {id === null ? (
-        <Choose />
-      ) : (
-        <ProjectGate id={id}>{(read, stale) => <Shown read={read} stale={stale} />}</ProjectGate>
-      )}
+      <ModuleGate module="sales" skeleton={<Bone className="h-44 rounded-lg" />}>
+        <GasHint />
+        {id === null ? (
+          <Choose />
+        ) : (
+          <ProjectGate id={id}>{(read, stale) => <Shown read={read} stale={stale} />}</ProjectGate>
+        )}
+      </ModuleGate>
     </Page>
   )
 }

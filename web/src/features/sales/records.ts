@@ -1,14 +1,11 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type {
-  Project,
-  ProjectTexts,
-  Sale,
   SaleCommission,
-  SaleDetail,
   SaleOrder,
   SaleParticipant,
   SaleStanding,
-} from '@holdfast/protocol/sale-calls'
+} from '@holdfast/protocol/sale-account-calls'
+import type { Project, ProjectTexts, Sale, SaleDetail } from '@holdfast/protocol/sale-calls'
 import { SALE_STATES } from '@holdfast/protocol/sales'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

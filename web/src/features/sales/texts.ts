@@ -1,29 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { SaleState } from '@holdfast/protocol/sales'
 import type { Tone } from '../../ui/Tag.tsx'
 import type { Phase, Share } from './model.ts'
-
-/** The crowdfunding labels of the specification. */
-export function stateText(state: SaleState): string {
-  const texts: Record<SaleState, string> = {
-    awaitingOrder: t`Awaiting order`,
-    orderArranged: t`Order arranged`,
-    success: t`Crowdfunding success`,
-    failed: t`Crowdfunding failed`,
-    dissolution: t`Crowdfunding dissolution`,
-    principalReturn: t`Principal return`,
-  }
-  return texts[state]
-}
-
-export const stateTone: Record<SaleState, Tone> = {
-  awaitingOrder: 'wait',
-  orderArranged: 'wait',
-  success: 'good',
-  failed: 'bad',
-  dissolution: 'bad',
-  principalReturn: 'plain',
-}
 
 /** Where a sale stands, in a word or two. */
 export function phaseText(phase: Phase): string {

@@ -60,7 +60,7 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={good.text.title}>× {amount}</Fact>
         <Fact label={t`Total`} strong>
-          {formatAmount(total, tag)} {brand.stable.symbol}
+          {formatAmount(total, tag, { digits: 18 })} {brand.stable.symbol}
         </Fact>
       </Facts>
       <ReceiverForm value={receiver} onChange={setTyped} />
@@ -81,7 +81,7 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
       <Button busy={busy} disabled={problem !== null} onClick={() => void buy()}>
         {problem ?? (
           <Trans>
-            Pay {formatAmount(total, tag)} {brand.stable.symbol}
+            Pay {formatAmount(total, tag, { digits: 18 })} {brand.stable.symbol}
           </Trans>
         )}
       </Button>

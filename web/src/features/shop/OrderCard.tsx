@@ -1,52 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReceiveInfo, ShopOrder, ShopOrderState } from '@holdfast/protocol/shop'
+import type { ReceiveInfo, ShopOrder } from '@holdfast/protocol/shop'
 import { useState } from 'react'
 import { brand } from '../../brand.ts'
 import { shortAddress } from '../../lib/address.ts'
-import { formatAmount, formatTime } from '../../lib/format.ts'
+import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Tag, type Tone } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { shopOrderState } from '../../ui/state-names.ts'
 import { GoodPicture } from './GoodPicture.tsx'
 import { useOrderAct } from './queries.ts'
 import { receiverProblem, trimmed } from './receiver.ts'
 import { ReceiverForm } from './ReceiverForm.tsx'
 
-function useStateText() {
-  const { t } = useLingui()
-  return (state: ShopOrderState): { tone: Tone; text: string } =>
-    ({
-      pending: { tone: 'wait' as const, text: t`Pending shipment` },
-      shipped: { tone: 'good' as const, text: t`Shipped` },
-      received: { tone: 'good' as const, text: t`Arrived at the buyer` },
-      cancelled: { tone: 'plain' as const, text: t`Cancelled, paid back` },
-    })[state]
-}
-
 /** One order: where it is, to whom it goes, and what can be done now. */
 export function OrderCard({ order, mine }: { order: ShopOrder; mine: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const state = useStateText()(order.state)
+  const state = shopOrderState(order.state)
   return (
     <Card label={t`Order ${order.id}`}>
       <div className="flex items-start gap-3">
         <GoodPicture image={order.good.image} className="size-14 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-col">
           <span className="font-medium">{order.good.title}</span>
-          <span className="text-sm text-ink2">
-            × {order.amount} · {formatTime(order.createdAt, tag, true)}
-          </span>
+          <span className="text-sm text-ink2">× {formatCount(order.amount, tag)}</span>
         </div>
-        <Tag tone={state.tone}>{state.text}</Tag>
+        <Tag tone={state.tone}>{state.name}</Tag>
       </div>
       <Facts ruled>
         <Fact label={t`Order`}>#{order.id}</Fact>
         <Fact label={t`Total`} strong>
-          {formatAmount(BigInt(order.total), tag)} {brand.stable.symbol}
+          {formatAmount(BigInt(order.total), tag, { digits: 18 })} {brand.stable.symbol}
         </Fact>
         {mine ? (
           <Fact label={t`Sold by`}>{order.store.name}</Fact>
@@ -60,10 +49,48 @@ export function OrderCard({ order, mine }: { order: ShopOrder; mine: boolean }) 
             <Fact label={t`Delivery address`}>{order.receiver.address}</Fact>
           </>
         )}
-        {order.sendInfo !== null && <Fact label={t`Sending info`}>{order.sendInfo}</Fact>}
       </Facts>
+      <Way order={order} />
       {mine ? <BuyerActs order={order} /> : <SenderActs order={order} />}
     </Card>
+  )
+}
+
+/** Where an order is on its way, and since when. */
+function Way({ order }: { order: ShopOrder }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const at = (time: number | null) => (time === null ? undefined : formatTime(time, tag, true))
+  const ordered = {
+    key: 'ordered',
+    state: 'done',
+    title: t`Ordered and paid`,
+    side: at(order.createdAt),
+  } as const
+  const { state } = order
+  const steps: TimelineStep[] =
+    state === 'cancelled'
+      ? [ordered, { key: 'back', state: 'done', title: t`Cancelled, paid back`, side: at(order.endedAt) }]
+      : [
+          ordered,
+          {
+            key: 'shipped',
+            state: state === 'pending' ? 'now' : 'done',
+            title: state === 'pending' ? t`Pending shipment` : t`Shipped`,
+            note: order.sendInfo,
+            side: at(order.shippedAt),
+          },
+          {
+            key: 'received',
+            state: state === 'received' ? 'done' : state === 'shipped' ? 'now' : 'next',
+            title: state === 'shipped' ? t`On its way` : t`Arrived at the buyer`,
+            side: at(order.endedAt),
+          },
+        ]
+  return (
+    <div className="border-t border-line pt-3">
+      <Timeline label={t`Order ${order.id}: progress`} steps={steps} />
+    </div>
   )
 }
 
@@ -102,7 +129,7 @@ function BuyerActs({ order }: { order: ShopOrder }) {
     <Button
       look="quiet"
       size="small"
-      className="self-start"
+      className="-ml-4 self-start text-left"
       busy={remove.isPending}
       onClick={() => remove.mutate({ id: order.id })}
     >

@@ -3,11 +3,12 @@ import type { ShopGood } from '@holdfast/protocol/shop'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
@@ -17,23 +18,12 @@ import { useGoods } from './queries.ts'
 
 const SIZE = 12
 
-/** Whether the shop is switched off. */
-export const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'MODULE_CLOSED'
-
-export function Closed() {
-  const { t } = useLingui()
-  return (
-    <Empty icon={<ShoppingBag size={22} strokeWidth={1.7} aria-hidden="true" />} title={t`Not open yet`}>
-      <Trans>The shop is closed at the moment. Orders that exist go on.</Trans>
-    </Empty>
-  )
-}
-
 /** Goods on sale. */
 export function ShopPage() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const goods = useGoods(page, SIZE)
+  const shut = useShut('shop')
   return (
     <Page
       title={t`Shop`}
@@ -47,8 +37,8 @@ export function ShopPage() {
         </Link>
       }
     >
-      {isClosed(goods.error) ? (
-        <Closed />
+      {shut ? (
+        shut
       ) : goods.isError && !goods.data ? (
         <LoadFailed title={t`The goods could not be loaded`} query={goods}>
           {goods.error.message}
@@ -84,7 +74,7 @@ export function ShopPage() {
 
 function Tile({ good }: { good: ShopGood }) {
   const { t } = useLingui()
-  const { tag, code } = useLanguage()
+  const { tag } = useLanguage()
   return (
     <Link
       to="/shopDetail"
@@ -92,15 +82,12 @@ function Tile({ good }: { good: ShopGood }) {
       className="hf-card flex h-full flex-col gap-2 p-3 text-ink no-underline hover:bg-sunken"
     >
       <GoodPicture image={good.image} className="aspect-square w-full" />
-      <span
-        className="line-clamp-2 min-h-10 text-sm font-medium"
-        {...(good.text.language === code ? {} : { lang: good.text.language })}
-      >
+      <span className="line-clamp-2 min-h-10 text-sm font-medium" lang={tagOf(good.text.language)}>
         {good.text.title}
       </span>
       <span className="tnum flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="font-semibold">
-          {formatAmount(BigInt(good.price), tag)} {brand.stable.symbol}
+          {formatAmount(BigInt(good.price), tag, { digits: 18 })} {brand.stable.symbol}
         </span>
         {good.stock === 0 ? (
           <Tag tone="bad">{t`Sold out`}</Tag>

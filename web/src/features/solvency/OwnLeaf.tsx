@@ -15,13 +15,20 @@ import { Choice } from '../../ui/Segments.tsx'
 import { Mono } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
-import { readLeaf } from './queries.ts'
+import { readEntry, readLeaf } from './queries.ts'
 
 /** As `check:solvency` takes it. */
 const saveLeaf = (leaf: SolvencyLeaf) =>
   saveFile(`leaf-${leaf.id}-${leaf.symbol}.json`, [JSON.stringify(leaf)], 'application/json')
 
-type Result = { leaf: SolvencyLeaf; included: boolean }
+/** `entry`: whether the own log shows the leaf's last entry; null where the leaf names none. */
+type Result = { leaf: SolvencyLeaf; included: boolean; entry: boolean | null }
+
+/** Whether the own log has the entry that the leaf ends with, and it left the leaf's balance. */
+async function isInLog({ symbol, seq, balance }: SolvencyLeaf): Promise<boolean | null> {
+  if (seq === null) return null
+  return (await readEntry(symbol, seq))?.balanceAfter === balance
+}
 
 /** Whether one's own balance is in the root that everybody sees: hashed here, from what the server gave. */
 export function OwnLeaf({ snapshot }: { snapshot: SolvencySnapshot }) {
@@ -68,7 +75,8 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
       // A leaf of somebody else would prove nothing about one's own balance.
       const mine =
         sameAddress(leaf.address, loginAccount) && leaf.id === snapshot.id && leaf.symbol === symbol
-      setResult({ leaf, included: mine && checkLeaf(keccak256, leaf, asset) })
+      const included = mine && checkLeaf(keccak256, leaf, asset, snapshot.version)
+      setResult({ leaf, included, entry: await isInLog(leaf) })
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error))
     } finally {
@@ -108,15 +116,42 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
                 </Trans>
               </Notice>
             )}
+            {result.entry === false && (
+              <Notice tone="bad" title={t`Your log does not end as the snapshot says`}>
+                <Trans>
+                  The snapshot was made of {formatCount(result.leaf.seq ?? 0, tag)} entries, and the last of
+                  them is missing or different now. Keep this page, save the leaf, and ask the operator.
+                </Trans>
+              </Notice>
+            )}
             <Facts>
               <Fact label={t`Your balance in the snapshot`} strong>
                 {formatAmount(BigInt(result.leaf.balance), tag, { digits: 18 })} {symbol}
               </Fact>
               <Fact label={t`Hashes up to the root`}>{formatCount(result.leaf.proof.length + 1, tag)}</Fact>
+              {result.leaf.seq !== null && (
+                <Fact label={t`Entries that made it`}>
+                  {formatCount(result.leaf.seq, tag)}
+                  {result.entry && ` · ${t`the last one is in your log`}`}
+                </Fact>
+              )}
+              {result.leaf.entryHash !== null && (
+                <Fact label={t`Hash of the last entry`}>
+                  <Mono className="break-all">{result.leaf.entryHash}</Mono>
+                </Fact>
+              )}
               <Fact label={t`Your salt`}>
                 <Mono className="break-all">{result.leaf.salt}</Mono>
               </Fact>
             </Facts>
+            {result.leaf.seq !== null && (
+              <p className="text-sm text-ink2">
+                <Trans>
+                  Each entry is hashed with the one before, so the last one stands for all of them. Two leaves
+                  saved at different times show that none was taken away in between.
+                </Trans>
+              </p>
+            )}
             <Button look="quiet" size="small" onClick={() => saveLeaf(result.leaf)}>
               <Download size={16} strokeWidth={1.7} aria-hidden="true" />
               <Trans>Save it for a check from outside</Trans>

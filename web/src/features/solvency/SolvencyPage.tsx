@@ -158,7 +158,7 @@ function Asset({ asset: a }: { asset: SolvencyAsset }) {
         }
       />
       <Facts ruled>
-        <Fact label={t`Owed to ${formatCount(a.users, tag)} users`} strong>
+        <Fact label={t`Owed to ${formatCount(a.users, tag)} accounts`} strong>
           {show(owed, 4)}
         </Fact>
         <Fact label={t`Held by the vault`} strong>
@@ -222,6 +222,7 @@ function Outside({ snapshot }: { snapshot: SolvencySnapshot }) {
             <Mono>
               npm run check:solvency -- {location.origin} {snapshot.id}
             </Mono>
+            . Leaves that you saved can be added as files.
           </Trans>
         </li>
       </ol>

@@ -1,5 +1,5 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { BalanceLog, LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { SolvencyLeaf, SolvencyRecord, SolvencySnapshot } from '@holdfast/protocol/solvency'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -30,3 +30,24 @@ export function useSnapshot(id: number | undefined) {
 /** The session's own leaf in a snapshot, with the nodes beside its way to the root. @throws ApiError */
 export const readLeaf = (id: number, symbol: LedgerSymbol) =>
   call<SolvencyLeaf>('getSolvencyLeaf', { query: { id, symbol } })
+
+/** How often the entry is looked for again while new ones arrive. */
+const LOOKS = 3
+
+/**
+ * The entry of the session's own log with this number.
+ * @returns null when the log does not reach as far
+ * @throws ApiError
+ */
+export async function readEntry(symbol: LedgerSymbol, seq: number): Promise<BalanceLog | null> {
+  const at = async (page: number) =>
+    (await call<Page<BalanceLog>>('pageBalanceLog', { query: { symbol, page, size: 1 } })).records[0]
+  for (let look = 1; ; look++) {
+    const newest = await at(1)
+    if (!newest || newest.seq < seq) return null
+    const entry = newest.seq === seq ? newest : await at(newest.seq - seq + 1)
+    // Another one when a new entry came in between.
+    if (entry?.seq === seq) return entry
+    if (look === LOOKS) return null
+  }
+}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Bone } from '../../ui/States.tsx'
+import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { TypedConfirm } from '../../ui/TypedConfirm.tsx'
 import { FlowView } from '../../wallet/flow/FlowView.tsx'
@@ -78,21 +79,13 @@ export default function BurnSheet({ supply, onClosed }: { supply: bigint; onClos
             onChange={setText}
             problem={problem}
             side={
-              <span className="flex items-center gap-1">
-                {balance === undefined ? (
-                  <Bone className="h-4 w-20" />
-                ) : (
-                  <Trans>Balance {formatAmount(balance, tag, { digits: 2 })}</Trans>
-                )}
-                <button
-                  type="button"
-                  disabled={!balance}
-                  onClick={() => balance !== undefined && setText(plain(balance))}
-                  className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
-                >
-                  <Trans>All</Trans>
-                </button>
-              </span>
+              <TakeAll
+                has={
+                  balance !== undefined && <Trans>Balance {formatAmount(balance, tag, { digits: 2 })}</Trans>
+                }
+                label={<Trans>All</Trans>}
+                onTake={balance ? () => setText(plain(balance)) : undefined}
+              />
             }
           />
           <Facts>

@@ -3,16 +3,16 @@ import { toDecimal } from '@holdfast/protocol/amounts'
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { decimalSeparator, formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Bone } from '../../ui/States.tsx'
+import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice } from '../../ui/Tag.tsx'
-import type { Flow } from '../../wallet/flow/runner.ts'
-import { ButtonBar, StateButton } from '../../wallet/StateButton.tsx'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
+import { StateButton } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useDraft } from './draft.ts'
 import { useSwapFunds, type useMarket } from './queries.ts'
@@ -23,7 +23,6 @@ import { SwapFacts } from './SwapFacts.tsx'
 import { SwapNotices } from './SwapNotices.tsx'
 import { checkSwap, type Entry, type SwapProblem } from './validate.ts'
 
-const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const ToleranceSheet = lazy(() => import('./ToleranceSheet.tsx'))
 const ImpactSheet = lazy(() => import('./ImpactSheet.tsx'))
 const { symbol: token } = brand.token
@@ -45,15 +44,13 @@ export function SwapForm({ data }: { data: Read }) {
   const [draft, setDraft] = useDraft()
   const [touched, setTouched] = useState(false)
   const [sheet, setSheet] = useState<{ name: 'tolerance' | 'impact'; open: boolean } | null>(null)
-  const [flow, setFlow] = useState<Flow | null>(null)
+  const flow = useFlowSheet()
   const { market, average, startBlock } = data.value
   const { side, entry, text } = draft
 
-  // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
+  // The server may be away when the button is pressed: the chain is not, so the sheet must be here by then.
   useEffect(() => {
-    if (account === null) return
-    void import('./ImpactSheet.tsx')
-    void import('../../wallet/flow/FlowSheet.tsx')
+    if (account !== null) void import('./ImpactSheet.tsx')
   }, [account])
 
   const separator = decimalSeparator(tag)
@@ -95,8 +92,9 @@ export function SwapForm({ data }: { data: Read }) {
 
   function start() {
     if (!info || !account || !q || problem) return
-    setFlow(
-      swapFlow({
+    flow.start({
+      title: t`Swap ${from} for ${to}`,
+      flow: swapFlow({
         side,
         account,
         token: contractOf(info, 'token'),
@@ -107,7 +105,18 @@ export function SwapForm({ data }: { data: Read }) {
         least,
         patience: minutes * 60,
       }),
-    )
+      note: (
+        <p className="text-sm text-ink2">
+          <Trans>
+            At least {show(least, 6)} {to} arrive, or nothing happens.
+          </Trans>
+        </p>
+      ),
+      onDone: () => {
+        setDraft({ side, entry: 'pay', text: '' })
+        setTouched(false)
+      },
+    })
   }
 
   function button() {
@@ -149,21 +158,11 @@ export function SwapForm({ data }: { data: Read }) {
         problem={entry === 'pay' || problem === 'balance' ? fieldProblem : null}
         side={
           account !== null && (
-            <span className="flex items-center gap-1">
-              {balance === undefined ? (
-                <Bone className="h-4 w-20" />
-              ) : (
-                <Trans>Balance {show(balance, 2)}</Trans>
-              )}
-              <button
-                type="button"
-                disabled={!balance}
-                onClick={() => balance !== undefined && edit('pay', plain(balance))}
-                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
-              >
-                <Trans>All</Trans>
-              </button>
-            </span>
+            <TakeAll
+              has={balance !== undefined && <Trans>Balance {show(balance, 2)}</Trans>}
+              label={<Trans>All</Trans>}
+              onTake={balance ? () => edit('pay', plain(balance)) : undefined}
+            />
           )
         }
       />
@@ -223,9 +222,9 @@ export function SwapForm({ data }: { data: Read }) {
         tolerance={tolerance}
         onSell={(amount) => edit('pay', plain(amount))}
       />
-      <ButtonBar>
+      <ActionBar>
         <StateButton>{button()}</StateButton>
-      </ButtonBar>
+      </ActionBar>
       <Suspense fallback={null}>
         {sheet?.name === 'tolerance' && (
           <ToleranceSheet open={sheet.open} onClose={close} onClosed={() => setSheet(null)} />
@@ -242,27 +241,8 @@ export function SwapForm({ data }: { data: Read }) {
             }}
           />
         )}
-        {flow && (
-          <FlowSheet
-            flow={flow}
-            title={t`Swap ${from} for ${to}`}
-            onDone={() => {
-              setDraft({ side, entry: 'pay', text: '' })
-              setTouched(false)
-              void queryClient.invalidateQueries()
-            }}
-            onClosed={() => setFlow(null)}
-          >
-            {least > 0n && (
-              <p className="text-sm text-ink2">
-                <Trans>
-                  At least {show(least, 6)} {to} arrive, or nothing happens.
-                </Trans>
-              </p>
-            )}
-          </FlowSheet>
-        )}
       </Suspense>
+      {flow.sheet}
     </>
   )
 }

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
-import { useMemo } from 'react'
 import { brand } from '../../brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
-import { qrPicture } from '../../ui/qr.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 
 /** The account's invite link: as text to copy, as QR code, and through the device's share sheet. */
 export function InviteLink({ account }: { account: string }) {
   const { t } = useLingui()
   const link = `${location.origin}/?code=${account}`
-  const picture = useMemo(() => qrPicture(link), [link])
   const canShare = typeof navigator.share === 'function'
   return (
     <Card label={t`My invite link`}>
@@ -19,13 +17,7 @@ export function InviteLink({ account }: { account: string }) {
         <Trans>My invite link</Trans>
       </h2>
       <div className="flex flex-col items-center gap-4 sm:flex-row">
-        <img
-          src={picture}
-          alt={t`QR code of the invite link`}
-          width={144}
-          height={144}
-          className="size-36 shrink-0 rounded-md"
-        />
+        <QrCode text={link} label={t`QR code of the invite link`} />
         <div className="flex w-full min-w-0 flex-1 flex-col gap-2">
           <div className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-4">
             <span className="min-w-0 flex-1 py-2 text-sm break-all" data-testid="invite-link">

@@ -7,7 +7,6 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Address } from 'viem'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
 import { sendIntent } from '../../api/intent.ts'
-import { useModuleOpen } from '../../api/modules.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
@@ -20,11 +19,12 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
+import { TakeAll } from '../../ui/TakeAll.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -34,14 +34,7 @@ import type { Asked } from './TransferSheet.tsx'
 const TransferSheet = lazy(() => import('./TransferSheet.tsx'))
 const AMOUNT = 'draft.transfer.amount'
 const RECEIVER = 'draft.transfer.to'
-type Problem =
-  | AmountFault
-  | AddressProblem
-  | 'notOpen'
-  | 'self'
-  | 'unregistered'
-  | 'unreachable'
-  | 'nothingLeft'
+type Problem = AmountFault | AddressProblem | 'self' | 'unregistered' | 'unreachable' | 'nothingLeft'
 
 /** Transfer to a registered account: receiver, amount, fee and what arrives, then one confirmation. */
 export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
@@ -52,7 +45,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
   const readiness = useReadiness()
   const balances = useBalances()
   const fees = useTransferInfo()
-  const open = useModuleOpen('custody')
+  const shut = useShut('custody')
   const [text, setText] = useState(() => readText(AMOUNT, 'session') ?? '')
   const [to, setTo] = useState(() => readText(RECEIVER, 'session') ?? '')
   const [touched, setTouched] = useState(false)
@@ -85,7 +78,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
           ? 'unreachable'
           : null)
   const checking = receiverProblem === null && !receiver.data
-  const problem = open === false ? 'notOpen' : (receiverProblem ?? amountProblem)
+  const problem = receiverProblem ?? amountProblem
 
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   const texts: Record<Problem, string> = {
@@ -95,7 +88,6 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
     belowMinimum: '',
     aboveMost: '',
     nothingLeft: t`The fee would take all of it`,
-    notOpen: t`Transfers are not open yet`,
     noAddress: t`Enter the receiving address`,
     malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
     checksum: t`A letter of this address is wrong: its checksum does not fit`,
@@ -140,6 +132,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
 
   const none = <span className="text-ink3">–</span>
   const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
+  if (shut) return <Page title={t`Transfer`}>{shut}</Page>
   return (
     <Page
       title={t`Transfer`}
@@ -160,11 +153,6 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
         onChange={(next) => void navigate({ to: '/transfer', search: { symbol: next }, replace: true })}
       />
       <StaleNote query={balances} />
-      {open === false && (
-        <Notice tone="wait" title={texts.notOpen}>
-          <Trans>Your balance stays as it is. It opens when the operator switches it on.</Trans>
-        </Notice>
-      )}
       {balances.isError && !balances.data && (
         <LoadFailed title={t`Your balances could not be loaded`} query={balances}>
           {balances.error.message}
@@ -200,17 +188,15 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
         problem={touched && amountProblem && amountProblem !== 'empty' ? texts[amountProblem] : null}
         side={
           readiness === 'ready' && (
-            <span className="flex items-center gap-1">
-              {own ? <Trans>Available {show(own.withdrawable, 2)}</Trans> : <Bone className="h-4 w-20" />}
-              <button
-                type="button"
-                disabled={!own || own.withdrawable === '0'}
-                onClick={() => own && edit(toDecimal(BigInt(own.withdrawable)).replace('.', separator))}
-                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
-              >
-                <Trans>All</Trans>
-              </button>
-            </span>
+            <TakeAll
+              has={own && <Trans>Available {show(own.withdrawable, 2)}</Trans>}
+              label={<Trans>All</Trans>}
+              onTake={
+                own && own.withdrawable !== '0'
+                  ? () => edit(toDecimal(BigInt(own.withdrawable)).replace('.', separator))
+                  : undefined
+              }
+            />
           )
         }
       />

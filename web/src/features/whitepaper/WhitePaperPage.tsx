@@ -3,10 +3,11 @@ import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { OtherLanguage } from '../../ui/OtherLanguage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { type Figures, fill, paperIn } from './paper.ts'
 import { usePaperFigures } from './queries.ts'
 
@@ -21,12 +22,9 @@ export function WhitePaperPage() {
   const figures = useFigures(read.data?.value)
   const { text, language } = paperIn(code)
   return (
-    <Page
-      title={t`White paper`}
-      {...(language === code ? {} : { side: <Tag>{language === 'en' ? 'English' : '繁體中文'}</Tag> })}
-    >
+    <Page title={t`White paper`} side={<OtherLanguage language={language} />}>
       <Card>
-        <article lang={language === 'tw' ? 'zh-Hant-TW' : 'en'} className="text-ink2">
+        <article lang={tagOf(language)} className="text-ink2">
           <Markdown text={fill(text, figures)} />
         </article>
         <p className="border-t border-line pt-3 text-xs text-ink3">

@@ -20,10 +20,12 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
+import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
@@ -61,6 +63,15 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
+  const shut = useShut('custody')
+  const records = (
+    <Link
+      to="/extractRecord"
+      className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
+    >
+      <Trans>Withdrawal records</Trans> ›
+    </Link>
+  )
   const separator = decimalSeparator(tag)
   const waits = waitsForBook(address, account, info, book.data, now)
   const check = checkWithdrawal({ text, address, separator, waits }, info)
@@ -135,20 +146,16 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     }
   }
 
+  if (shut)
+    return (
+      <Page title={t`Withdraw`} side={records}>
+        {shut}
+      </Page>
+    )
   const none = <span className="text-ink3">–</span>
   const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
   return (
-    <Page
-      title={t`Withdraw`}
-      side={
-        <Link
-          to="/extractRecord"
-          className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
-        >
-          <Trans>Withdrawal records</Trans> ›
-        </Link>
-      }
-    >
+    <Page title={t`Withdraw`} side={records}>
       <Choice<LedgerSymbol>
         label={t`Asset`}
         value={symbol}
@@ -215,17 +222,15 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
         }
         side={
           readiness === 'ready' && (
-            <span className="flex items-center gap-1">
-              {info ? <Trans>Available {show(info.withdrawable, 2)}</Trans> : <Bone className="h-4 w-20" />}
-              <button
-                type="button"
-                disabled={!info || info.withdrawable === '0'}
-                onClick={() => info && edit(toDecimal(BigInt(info.withdrawable)).replace('.', separator))}
-                className="-mr-2 min-h-11 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
-              >
-                <Trans>Max</Trans>
-              </button>
-            </span>
+            <TakeAll
+              has={info && <Trans>Available {show(info.withdrawable, 2)}</Trans>}
+              label={<Trans>Max</Trans>}
+              onTake={
+                info && info.withdrawable !== '0'
+                  ? () => edit(toDecimal(BigInt(info.withdrawable)).replace('.', separator))
+                  : undefined
+              }
+            />
           )
         }
       />

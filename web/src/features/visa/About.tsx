@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card, Fact, Facts } from '../../ui/Card.tsx'
+
+/** What is asked, why, who sees it and how long; and what an approval is and is not. */
+export function About() {
+  const { t } = useLingui()
+  return (
+    <Card label={t`What is asked, and why`}>
+      <h2>
+        <Trans>What is asked, and why</Trans>
+      </h2>
+      <p className="text-sm text-ink2">
+        <Trans>
+          Whoever issues payment cards must know to whom. So a person here compares your name and country with
+          pictures of your document; mobile number and e-mail are for questions about the application.
+        </Trans>
+      </p>
+      <Facts ruled>
+        <Fact label={t`Who sees it`}>
+          <Trans>you and managers; each look at a picture is logged</Trans>
+        </Fact>
+        <Fact label={t`How long`}>
+          <Trans>until you remove it, at any time</Trans>
+        </Fact>
+        <Fact label={t`Fee`}>
+          <Trans>none</Trans>
+        </Fact>
+        <Fact label={t`Issue of cards`}>
+          <Trans>not open yet</Trans>
+        </Fact>
+      </Facts>
+      <p className="text-sm text-ink2">
+        <Trans>
+          An approval says that your papers are complete. No card issuer is connected yet, so no card is sent
+          and nothing is charged.
+        </Trans>
+      </p>
+    </Card>
+  )
+}

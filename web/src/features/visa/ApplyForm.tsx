@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { VisaApplication, VisaPerson } from '@holdfast/protocol/visa'
+import { useMemo, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { SelectField } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { WhenReady } from '../../wallet/readiness.tsx'
+import { countries } from '../../lib/countries.ts'
+import { missing, NAME_LENGTH, NOBODY, trimmed, type Typed } from './person.ts'
+import { PictureList } from './PictureList.tsx'
+import { showApplication, useOwnMobile } from './queries.ts'
+import { usePictures } from './use-pictures.ts'
+
+/**
+ * The application: who, reachable how, pictures, consent; the button says what is missing.
+ * @param before what an earlier application said, to begin with
+ */
+export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; onApplied(): void }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { loginAccount } = useSession()
+  const ownMobile = useOwnMobile()
+  const pictures = usePictures()
+  const [changed, setChanged] = useState<Partial<Typed>>({})
+  const [consent, setConsent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const all = useMemo(() => countries(tag), [tag])
+  const typed: Typed = {
+    ...NOBODY,
+    ...(ownMobile.data?.mobile ? { mobile: ownMobile.data.mobile } : {}),
+    ...(before
+      ? { name: before.name, country: before.country, mobile: before.mobile, email: before.email }
+      : {}),
+    ...changed,
+  }
+  const set = (change: Partial<Typed>) => setChanged({ ...changed, ...change })
+  const problem = missing({
+    typed,
+    pictures: pictures.names.length,
+    uploading: pictures.uploading,
+    consent,
+  })
+
+  async function apply() {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const body = { ...trimmed(typed), documents: pictures.names, consent }
+      const application = await call<VisaApplication>('applyVisaCard', { body })
+      pictures.keep()
+      showApplication(loginAccount, application)
+      toast('success', t`Your application is under review`)
+      onApplied()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Card label={t`Application`}>
+        <h2>
+          <Trans>Application</Trans>
+        </h2>
+        <TextField
+          label={t`Name as on your document`}
+          value={typed.name}
+          maxLength={NAME_LENGTH}
+          autoComplete="name"
+          onChange={(name) => set({ name })}
+        />
+        <SelectField<string>
+          label={t`Country`}
+          value={typed.country}
+          items={[{ value: '', label: t`Choose your country` }, ...all]}
+          onChange={(country) => set({ country })}
+        />
+        <TextField
+          label={t`Mobile number`}
+          value={typed.mobile}
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          placeholder="+886 912 345 678"
+          note={t`With the country's code, beginning with +`}
+          onChange={(mobile) => set({ mobile })}
+        />
+        <TextField
+          label={t`E-mail address`}
+          value={typed.email}
+          inputMode="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          onChange={(email) => set({ email })}
+        />
+        <PictureList pictures={pictures} />
+        <label className="flex min-h-11 items-start gap-3 border-t border-line pt-3 text-sm">
+          <input
+            type="checkbox"
+            checked={consent}
+            onChange={(event) => setConsent(event.target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-kelp"
+          />
+          <Trans>
+            I agree that these data and pictures are kept and looked at by managers to decide about my
+            application, until I remove them.
+          </Trans>
+        </label>
+      </Card>
+      <ActionBar>
+        {refusal !== null && (
+          <div role="alert">
+            <Notice tone="bad" title={refusal} />
+          </div>
+        )}
+        <WhenReady>
+          <Button busy={busy} disabled={problem !== null} onClick={() => void apply()}>
+            {problem ?? <Trans>Apply for the card</Trans>}
+          </Button>
+        </WhenReady>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { VisaApplication } from '@holdfast/protocol/visa'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Card.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { showApplication } from './queries.ts'
+
+/** Asks once more before personal data and pictures are removed for good. */
+export function RemoveSheet({ application: a, onClose }: { application: VisaApplication; onClose(): void }) {
+  const { t } = useLingui()
+  const { loginAccount } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function remove() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      showApplication(loginAccount, await call<VisaApplication>('removeVisaData', { body: { id: a.id } }))
+      toast('success', t`Your data were removed`)
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet open sticky={busy} onClose={onClose} title={t`Remove my data`} closeLabel={t`Close`}>
+      <Facts className="rounded-md bg-sunken px-4 py-3">
+        <Fact label={t`Removed`}>
+          <Trans>name, country, mobile number, e-mail address, all pictures</Trans>
+        </Fact>
+        <Fact label={t`Kept`}>
+          <Trans>that there was an application, and what was decided</Trans>
+        </Fact>
+      </Facts>
+      <p className="text-sm text-ink2">
+        {a.state === 'review' ? (
+          <Trans>This withdraws your application. It cannot be undone; you can apply again.</Trans>
+        ) : (
+          <Trans>This cannot be undone.</Trans>
+        )}
+      </p>
+      <div role="alert">{problem !== null && <Notice tone="bad" title={problem} />}</div>
+      <Button busy={busy} onClick={() => void remove()}>
+        {a.state === 'review' ? <Trans>Withdraw and remove</Trans> : <Trans>Remove</Trans>}
+      </Button>
+    </Sheet>
+  )
+}

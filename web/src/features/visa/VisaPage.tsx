@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { VisaApplication } from '@holdfast/protocol/visa'
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { OwnOnly } from '../../wallet/readiness.tsx'
+import { About } from './About.tsx'
+import { ApplicationCard } from './ApplicationCard.tsx'
+import { ApplyForm } from './ApplyForm.tsx'
+import { useApplication } from './queries.ts'
+
+/** The card: what is asked and why, the application, and how it stands. */
+export function VisaPage() {
+  const { t } = useLingui()
+  const application = useApplication()
+  return (
+    <Page title={t`VISA card`}>
+      {application.data === undefined && <About />}
+      <OwnOnly
+        icon={<CreditCard size={22} strokeWidth={1.7} aria-hidden="true" />}
+        why={<Trans>An application belongs to one account and is shown to it and to reviewers alone.</Trans>}
+        skeleton={<Bone className="h-96 rounded-lg" />}
+      >
+        <StaleNote query={application} />
+        {application.data !== undefined ? (
+          <Own application={application.data} />
+        ) : application.isError ? (
+          <LoadFailed title={t`Your application could not be loaded`} query={application}>
+            {application.error.message}
+          </LoadFailed>
+        ) : (
+          <Bone className="h-96 rounded-lg" />
+        )}
+      </OwnOnly>
+    </Page>
+  )
+}
+
+/** The form for the first application, or the newest one and, where that has ended, the way to another. */
+function Own({ application }: { application: VisaApplication | null }) {
+  const [again, setAgain] = useState(false)
+  if (application === null || again)
+    return (
+      <>
+        <About />
+        <ApplyForm before={application?.person ?? null} onApplied={() => setAgain(false)} />
+      </>
+    )
+  return <ApplicationCard application={application} onAgain={() => setAgain(true)} />
+}

@@ -1,0 +1,35 @@
+import type { MobileRecord } from '@holdfast/protocol/mobile'
+import type { VisaApplication } from '@holdfast/protocol/visa'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+
+/** Begins the cache keys of everything about the card. */
+const VISA = 'visa'
+
+/** The session's newest application; null when there is none. */
+export function useApplication() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [VISA, 'application', loginAccount],
+    enabled: isLogin,
+    refetchInterval: 15_000,
+    queryFn: ({ signal }) => call<VisaApplication | null>('getVisaApplication', { signal }),
+  })
+}
+
+/** The mobile number that the account gave, to begin with. */
+export function useOwnMobile() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [VISA, 'mobile', loginAccount],
+    enabled: isLogin,
+    queryFn: ({ signal }) => call<MobileRecord>('getMobile', { signal }),
+  })
+}
+
+/** Shows an application as the server answered it, without asking again. */
+export function showApplication(account: string, application: VisaApplication): void {
+  queryClient.setQueryData([VISA, 'application', account], application)
+}
