@@ -67,9 +67,13 @@ export function formatCount(value: number | bigint, tag: string): string {
   return formatOf(tag).whole.format(value)
 }
 
+/** Where a browser has no dates of a language (Lao in some), English ones, not those of the device. */
+const gregorian = (tag: string) =>
+  `${Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-GB'}-u-ca-gregory`
+
 /** Date and time of unix seconds, Gregorian, in the reader's time zone. */
 export function formatTime(seconds: number, tag: string, withYear = false): string {
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
+  return new Intl.DateTimeFormat(gregorian(tag), {
     ...(withYear ? { year: 'numeric' } : {}),
     month: 'short',
     day: 'numeric',
@@ -79,9 +83,11 @@ export function formatTime(seconds: number, tag: string, withYear = false): stri
   }).format(seconds * 1000)
 }
 
-/** The date of unix seconds, Gregorian, in UTC: days of the server's sums begin there. */
+/** The date of unix seconds, Gregorian, in UTC: days of the server's sums begin there. Other years than this one are named. */
 export function formatDay(seconds: number, tag: string): string {
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
+  const thisYear = new Date(seconds * 1000).getUTCFullYear() === new Date().getUTCFullYear()
+  return new Intl.DateTimeFormat(gregorian(tag), {
+    ...(thisYear ? {} : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',

@@ -23,7 +23,7 @@ export function useLanguage() {
 }
 
 /** Catalogues beside the common one, of features that most visits never see. */
-export type Part = 'console' | 'custody' | 'powers' | 'sales'
+export type Part = 'console' | 'custody' | 'personal' | 'powers' | 'sales'
 const parts = new Set<Part>()
 
 async function messagesOf(code: LanguageCode, name: 'messages' | Part): Promise<Messages> {
@@ -35,8 +35,14 @@ async function messagesOf(code: LanguageCode, name: 'messages' | Part): Promise<
 /** Loads and activates the catalogue of `code`; an unknown or incomplete language becomes the default one. */
 async function activate(code: string | null): Promise<void> {
   const next = languageOf(code)
-  const all = await Promise.all((['messages', ...parts] as const).map((name) => messagesOf(next.code, name)))
-  const messages: Messages = Object.assign({}, ...all)
+  let messages: Messages
+  let known: number
+  // A page can bring its part while the language is on its way: then all of it is read again, the part too.
+  do {
+    known = parts.size
+    const names = ['messages', ...parts] as const
+    messages = Object.assign({}, ...(await Promise.all(names.map((name) => messagesOf(next.code, name)))))
+  } while (parts.size > known)
   i18n.loadAndActivate({ locale: next.code, messages })
   current = next
   document.documentElement.lang = next.tag
