@@ -7,6 +7,7 @@ const PARTS = [
   { name: 'sales', folders: ['sales'] },
   { name: 'powers', folders: ['powers'] },
   { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
+  { name: 'personal', folders: ['mobile', 'visa'] },
 ].map(({ name, folders }) => ({ name, include: folders.map((f) => `src/features/${f}`) }))
 
 export default defineConfig({

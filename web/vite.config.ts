@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       // The wire schemas of packages/protocol are built by pure calls; the browser uses their types only.
-      treeshake: { manualPureFunctions: ['Type', 'Envelope', 'Page'] },
+      treeshake: { manualPureFunctions: ['Type', 'Envelope', 'Page', 'ListQuery'] },
     },
   },
 })

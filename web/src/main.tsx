@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { chainInfoQuery } from './api/chain-info.ts'
+import { modulesQuery } from './api/modules.ts'
 import { takeInviteCode } from './api/session.ts'
 import { createAppRouter } from './app/router.ts'
 import { i18n, startLanguage } from './lib/i18n/i18n.ts'
@@ -13,6 +14,7 @@ import { startWallet } from './wallet/store.ts'
 takeInviteCode(location.search)
 void startWallet()
 void queryClient.prefetchQuery(chainInfoQuery)
+void queryClient.prefetchQuery(modulesQuery)
 
 const router = createAppRouter()
 

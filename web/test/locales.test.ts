@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LANGUAGES, languageOf } from '../src/lib/i18n/languages.ts'
+import { LANGUAGES, languageOf, tagOf } from '../src/lib/i18n/languages.ts'
 import { NAV_LABELS } from '../src/ui/nav-icons.ts'
 
 const complete = LANGUAGES.filter((l) => l.complete)
-const CATALOGUES = ['messages', 'console', 'custody', 'powers', 'sales']
+const CATALOGUES = ['messages', 'console', 'custody', 'personal', 'powers', 'sales']
 const file = (code: string, catalogue: string) =>
   `${import.meta.dirname}/../src/locales/${code}/${catalogue}.po`
 
@@ -26,8 +26,10 @@ test('there are ten languages, traditional Chinese first and by default', () => 
   expect(LANGUAGES).toHaveLength(10)
   expect(new Set(LANGUAGES.map((l) => l.code)).size).toBe(10)
   expect(languageOf(null)).toMatchObject({ code: 'tw', tag: 'zh-Hant-TW' })
-  expect(languageOf('ko')).toMatchObject({ code: 'tw' })
+  expect(languageOf('ko')).toMatchObject({ code: 'ko' })
+  expect(languageOf('fr')).toMatchObject({ code: 'tw' })
   expect(languageOf('en')).toMatchObject({ code: 'en' })
+  expect([tagOf('tw'), tagOf('zh')]).toEqual(['zh-Hant-TW', 'zh-Hans'])
 })
 
 test.each(complete.map((l) => l.code))(

@@ -16,10 +16,10 @@ import {
   type PublicClient,
   type TypedDataDefinition,
 } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import type { HDAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploy } from '../../contracts/script/deploy.ts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
+import { LOCAL_MNEMONIC, localAccount } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
 import { buyCall, sellCall, signedSellCall, type SwapOrder } from '../src/features/swap/calls.ts'
 import { permitData } from '../src/wallet/flow/permit.ts'
@@ -32,16 +32,14 @@ import type { Call } from '../src/wallet/flow/runner.ts'
 
 const UNIT = 10n ** 18n
 const NEVER_MS = 2 ** 30
-const wallet = (role: keyof typeof LOCAL_ACCOUNTS) =>
-  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
 
 let dir: string
 let chain: LocalChain
 let d: Deployment
 let client: PublicClient
 let info: ChainInfo
-const me = wallet('user')
-const stranger = wallet('faucet')
+const me = localAccount('user')
+const stranger = localAccount('faucet')
 
 async function send(from: HDAccount, call: Call) {
   const hash = await createWalletClient({ account: from, transport: http(chain.url) }).sendTransaction({
@@ -146,7 +144,7 @@ beforeAll(async () => {
       }),
     })
   await give('usdt', stranger, me, 4_000_000n)
-  for (const to of [me, stranger]) await give('token', wallet('deployer'), to, 20_000_000n)
+  for (const to of [me, stranger]) await give('token', localAccount('deployer'), to, 20_000_000n)
   // an average needs two checkpoints
   for (let i = 0; i < 2; i++) {
     await pass(13 * 3_600)

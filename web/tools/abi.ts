@@ -126,6 +126,29 @@ export const SUBSETS: {
     ],
   },
   {
+    file: `${src}/features/manager/abi.gen.ts`,
+    exports: [
+      ['listAbi', nodeNFTAbi, ['setIsBlackList', 'renewBlackList']],
+      [
+        'budgetAbi',
+        hostingPoolAbi,
+        [
+          'getConfig',
+          'getConfigMulti',
+          'getPeriod',
+          'fund',
+          'setConfig',
+          'setConfigMulti',
+          'pause',
+          'unpause',
+          'close',
+        ],
+      ],
+      ['escrowAbi', mintAbi, ['dissolve', 'getSolvency']],
+      ['callAbi', authorityAbi, ['schedule', 'canCall', 'hasRole']],
+    ],
+  },
+  {
     file: `${src}/features/hosting/abi.gen.ts`,
     exports: [
       [

@@ -53,7 +53,7 @@ export function shell(): Plugin {
         let font = ''
         for (const file of Object.values(bundle ?? {})) {
           if (file.type === 'asset') {
-            if (file.fileName.endsWith('.woff2')) font = `/${file.fileName}`
+            if (/inter-latin-[^/]*\.woff2$/.test(file.fileName)) font = `/${file.fileName}`
             continue
           }
           const id = file.facadeModuleId ?? ''

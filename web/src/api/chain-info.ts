@@ -14,6 +14,7 @@ export type ContractKey =
   | 'accessManager'
   | 'multicall3'
   | 'nodes'
+  | 'mintFactory'
   | 'swapHelper'
   | 'liquidityHelper'
   | 'view'

@@ -22,18 +22,23 @@ export class ApiError extends Error {
   }
 }
 
-type Options = {
-  query?: Record<string, string | number | undefined>
+export type Options = {
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   /** a multipart body instead: files */
   form?: FormData
   signal?: AbortSignal
 }
 
-async function http(url: string, options: Options): Promise<unknown> {
-  const headers: Record<string, string> = { lang: language().code }
+/** What every call tells: the language, and the session where there is one. */
+export function headersOf(): Record<string, string> {
   const { token } = session.get()
-  if (token) headers['AppToken'] = token
+  return { lang: language().code, ...(token ? { AppToken: token } : {}) }
+}
+
+/** Sends a request and waits for an answer that is one. @throws ApiError */
+export async function send(url: string, options: Options): Promise<Response> {
+  const headers = headersOf()
   if (options.body !== undefined) headers['content-type'] = 'application/json'
   // AbortSignal.any is younger than the oldest browser we serve.
   const controller = new AbortController()
@@ -58,24 +63,39 @@ async function http(url: string, options: Options): Promise<unknown> {
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError(
-      late ? 'timeout' : 'unreachable',
-      late ? t`The server took too long to answer` : t`The server cannot be reached`,
-    )
+    throw late ? tooLate() : unreachable()
   } finally {
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', abort)
   }
-  if (!response.ok)
-    throw new ApiError('status', t`The server answered with status ${response.status}`, response.status)
+  if (!response.ok) throw badStatus(response.status)
+  return response
+}
+
+export const tooLate = () => new ApiError('timeout', t`The server took too long to answer`)
+export const unreachable = () => new ApiError('unreachable', t`The server cannot be reached`)
+export const badStatus = (status: number) =>
+  new ApiError('status', t`The server answered with status ${status}`, status)
+export const unreadable = (status: number) =>
+  new ApiError('status', t`The server's answer could not be read`, status)
+
+async function http(url: string, options: Options): Promise<unknown> {
+  const response = await send(url, options)
   try {
     return await response.json()
   } catch {
-    throw new ApiError('status', t`The server's answer could not be read`, response.status)
+    throw unreadable(response.status)
   }
 }
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
+
+/** Where a call of the wire contract is. */
+export function urlOf(name: string, query: Options['query'] = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  return `${PREFIX}${name}${search.size ? `?${search}` : ''}`
+}
 
 /**
  * Calls the product's wire contract and unwraps the envelope. GET without a body, POST with one.
@@ -84,14 +104,18 @@ const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'obj
  */
 export async function call<T>(name: string, options: Options = {}): Promise<T> {
   const asked = session.get().token
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(options.query ?? {}))
-    if (value !== undefined) search.set(key, String(value))
-  const answer = await http(`${PREFIX}${name}${search.size ? `?${search}` : ''}`, options)
-  if (!isObject(answer) || typeof answer['code'] !== 'number')
-    throw new ApiError('status', t`The server's answer could not be read`, 200)
+  return unwrap(await http(urlOf(name, options.query), options), asked) as T
+}
+
+/**
+ * What the envelope holds.
+ * @param asked the token that the call was made with
+ * @throws ApiError
+ */
+export function unwrap(answer: unknown, asked: string): unknown {
+  if (!isObject(answer) || typeof answer['code'] !== 'number') throw unreadable(200)
   const msg = typeof answer['msg'] === 'string' ? answer['msg'] : ''
-  if (answer['code'] === 200 || answer['code'] === 1) return answer['data'] as T
+  if (answer['code'] === 200 || answer['code'] === 1) return answer['data']
   if (answer['code'] === 401 || (answer['code'] === 500 && msg === 'noLogin')) {
     if (session.get().token === asked) logout()
     throw new ApiError('noLogin', msg)

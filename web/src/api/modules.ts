@@ -1,15 +1,31 @@
 import type { Module } from '@holdfast/protocol/config'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
+
+// Listed here, because the settings' own file would come along into the first page.
+const NAMES = Object.keys({
+  hosting: 0,
+  sales: 0,
+  levelRewards: 0,
+  custody: 0,
+  machines: 0,
+  shop: 0,
+} satisfies Record<Module, 0>) as Module[]
+const keyOf = (module: Module) => `module.${module}` as const
+
+/** Which parts of the product the operators have switched on. Asked again every minute, and when a call was refused. */
+export const modulesQuery = queryOptions({
+  queryKey: ['config', 'modules'],
+  refetchInterval: 60_000,
+  queryFn: ({ signal }) =>
+    call<Record<string, string>>('getConfigKeyBatch', {
+      query: { keys: NAMES.map(keyOf).join() },
+      signal,
+    }),
+})
 
 /** Whether a part of the product is switched on; undefined until known. */
 export function useModuleOpen(module: Module): boolean | undefined {
-  const key = `module.${module}`
-  const { data } = useQuery({
-    queryKey: ['config', key],
-    refetchInterval: 60_000,
-    queryFn: ({ signal }) =>
-      call<Record<string, string>>('getConfigKeyBatch', { query: { keys: key }, signal }),
-  })
-  return data && data[key] !== 'false'
+  const { data } = useQuery(modulesQuery)
+  return data && data[keyOf(module)] !== 'false'
 }

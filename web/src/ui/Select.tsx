@@ -1,34 +1,23 @@
 import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
 
-/** One of many, by the device's own list. */
-export function Select<T extends string>({
-  label,
-  value,
-  items,
-  onChange,
-}: {
+type Props<T extends string> = {
   label: string
   value: T
-  items: readonly { value: T; label: string }[]
+  /** `lang` where a label is written in another language than the page */
+  items: readonly { value: T; label: string; lang?: string }[]
   onChange(value: T): void
-}) {
+}
+
+/** One of many, by the device's own list. */
+export function Select<T extends string>({ label, ...rest }: Props<T>) {
   return (
     <span className="relative inline-flex min-w-0">
-      <select
+      <List
+        {...rest}
         aria-label={label}
-        value={value}
-        onChange={(event) => {
-          const next = items.find((i) => i.value === event.target.value)
-          if (next) onChange(next.value)
-        }}
         className="h-11 min-w-0 cursor-pointer appearance-none truncate rounded-md border border-line bg-surface pr-9 pl-4 text-sm font-medium text-ink hover:bg-sunken"
-      >
-        {items.map((i) => (
-          <option key={i.value} value={i.value}>
-            {i.label}
-          </option>
-        ))}
-      </select>
+      />
       <ChevronDown
         size={16}
         strokeWidth={1.7}
@@ -36,5 +25,40 @@ export function Select<T extends string>({
         className="pointer-events-none absolute top-3.5 right-3 text-ink2"
       />
     </span>
+  )
+}
+
+/** The same as a field of a form, its label above it. */
+export function SelectField<T extends string>({ label, ...rest }: Props<T>) {
+  const id = useId()
+  return (
+    <div className="flex flex-col rounded-md border border-transparent bg-sunken px-4 pt-2 pb-1.5 focus-within:border-kelp">
+      <label htmlFor={id} className="text-sm text-ink2">
+        {label}
+      </label>
+      <List {...rest} id={id} className="h-9 w-full min-w-0 bg-transparent outline-none" />
+    </div>
+  )
+}
+
+function List<T extends string>({
+  items,
+  onChange,
+  ...select
+}: Omit<Props<T>, 'label'> & { id?: string; 'aria-label'?: string; className: string }) {
+  return (
+    <select
+      {...select}
+      onChange={(event) => {
+        const next = items.find((i) => i.value === event.target.value)
+        if (next) onChange(next.value)
+      }}
+    >
+      {items.map((i) => (
+        <option key={i.value} value={i.value} lang={i.lang}>
+          {i.label}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -11,7 +12,17 @@ export type Column<Row> = {
   tight?: boolean
   /** the cell that names the row on a phone, without its label */
   head?: boolean
+  /** what the list is sorted by when the column's name is pressed */
+  sort?: string
 }
+
+/** How rows are sorted: by which column, and which way. */
+export type Sorting = { by: string; order: 'asc' | 'desc' }
+/** The sorting after the name of column `by` was pressed: rising first, then falling. */
+export const nextSorting = (now: Sorting | null, by: string): Sorting => ({
+  by,
+  order: now?.by === by && now.order === 'asc' ? 'desc' : 'asc',
+})
 
 /** Rows with columns on a desktop; on a phone each row is a card of label and value. */
 export function Table<Row>({
@@ -19,14 +30,19 @@ export function Table<Row>({
   columns,
   rows,
   id,
+  sorting,
+  onSort,
 }: {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   id(row: Row): string | number
+  sorting?: Sorting | null
+  /** without it nothing can be sorted */
+  onSort?(by: string): void
 }) {
   return (
-    <div className="hf-card overflow-hidden">
+    <div className="hf-card overflow-hidden lg:overflow-x-auto">
       <table className="block w-full border-collapse text-sm lg:table" aria-label={label}>
         <thead className="sr-only lg:not-sr-only lg:table-header-group">
           <tr className="lg:border-b lg:border-line">
@@ -34,12 +50,26 @@ export function Table<Row>({
               <th
                 key={c.key}
                 scope="col"
+                aria-sort={
+                  c.sort === undefined || sorting?.by !== c.sort
+                    ? undefined
+                    : sorting.order === 'asc'
+                      ? 'ascending'
+                      : 'descending'
+                }
                 className={cx(
                   'px-4 py-3 text-left text-xs font-medium whitespace-nowrap text-ink2',
                   c.right && 'text-right',
                 )}
               >
-                {c.label}
+                {c.sort !== undefined && onSort ? (
+                  <>
+                    <span className="lg:hidden">{c.label}</span>
+                    <SortButton column={c} sorting={sorting ?? null} onSort={onSort} />
+                  </>
+                ) : (
+                  c.label
+                )}
               </th>
             ))}
           </tr>
@@ -51,7 +81,7 @@ export function Table<Row>({
                 <td
                   key={c.key}
                   className={cx(
-                    'flex min-w-0 items-baseline justify-between gap-4 empty:hidden lg:table-cell lg:px-4 lg:py-2.5 lg:align-middle',
+                    'flex min-w-0 items-baseline justify-between gap-4 empty:hidden lg:table-cell lg:px-4 lg:py-2.5 lg:align-middle lg:[&_button]:whitespace-nowrap',
                     c.right && 'lg:text-right',
                     c.tight && 'lg:whitespace-nowrap',
                     c.head && 'font-medium',
@@ -62,7 +92,9 @@ export function Table<Row>({
                       {c.label}
                     </span>
                   )}
-                  <span className="tnum min-w-0 [overflow-wrap:anywhere]">{c.renderCell(row)}</span>
+                  <span className={cx('tnum min-w-0 [overflow-wrap:anywhere]', c.right && 'lg:inline-block')}>
+                    {c.renderCell(row)}
+                  </span>
                 </td>
               ))}
             </tr>
@@ -70,5 +102,42 @@ export function Table<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A column's name that sorts; on a phone, where names are not shown, the list offers a choice instead. */
+function SortButton<Row>({
+  column: { label, sort = '', right },
+  sorting,
+  onSort,
+}: {
+  column: Column<Row>
+  sorting: Sorting | null
+  onSort(by: string): void
+}) {
+  const on = sorting?.by === sort
+  const Arrow = on && sorting.order === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(sort)}
+      className={cx(
+        'group relative -my-3 hidden min-h-11 items-center hover:text-ink lg:inline-flex',
+        on && 'text-ink',
+      )}
+    >
+      {label}
+      <Arrow
+        size={14}
+        strokeWidth={1.7}
+        aria-hidden="true"
+        // Beside the name, so that a column is no wider for it.
+        className={cx(
+          'absolute',
+          right ? 'right-full mr-0.5' : 'left-full ml-0.5',
+          !on && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+        )}
+      />
+    </button>
   )
 }

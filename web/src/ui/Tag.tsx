@@ -12,7 +12,12 @@ const tones: Record<Tone, string> = {
 /** A state in a word; the word says it, the colour only helps. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={cx('shrink-0 rounded-full px-2.5 py-0.5 text-xs font-medium', tones[tone])}>
+    <span
+      className={cx(
+        'shrink-0 rounded-full px-2.5 py-0.5 text-xs font-medium lg:whitespace-nowrap',
+        tones[tone],
+      )}
+    >
       {children}
     </span>
   )

@@ -15,7 +15,9 @@ type Props = {
   note?: ReactNode
   placeholder?: string
   type?: 'text' | 'datetime-local'
-  inputMode?: 'text' | 'decimal' | 'numeric'
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email'
+  /** what the browser may offer to fill in; nothing unless told */
+  autoComplete?: 'off' | 'name' | 'tel' | 'email'
   /** more than one line */
   rows?: number
   maxLength?: number
@@ -35,6 +37,7 @@ export function TextField({
   placeholder,
   type = 'text',
   inputMode = 'text',
+  autoComplete = 'off',
   rows,
   maxLength = 200,
   mono = false,
@@ -46,7 +49,7 @@ export function TextField({
     value,
     placeholder,
     maxLength,
-    autoComplete: 'off',
+    autoComplete,
     autoCapitalize: rows === undefined ? 'off' : 'sentences',
     spellCheck: rows !== undefined,
     'aria-invalid': problem ? (true as const) : undefined,
@@ -85,43 +88,6 @@ export function TextField({
       >
         {problem ?? note}
       </p>
-    </div>
-  )
-}
-
-/** One of several, from a list. */
-export function SelectField<T extends string>({
-  label,
-  value,
-  items,
-  onChange,
-}: {
-  label: string
-  value: T
-  items: readonly { value: T; label: string; lang?: string }[]
-  onChange(value: T): void
-}) {
-  const id = useId()
-  return (
-    <div className="flex flex-col rounded-md border border-transparent bg-sunken px-4 pt-2 pb-1.5 focus-within:border-kelp">
-      <label htmlFor={id} className="text-sm text-ink2">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          const found = items.find((i) => i.value === event.target.value)
-          if (found) onChange(found.value)
-        }}
-        className="h-9 w-full min-w-0 bg-transparent outline-none"
-      >
-        {items.map((i) => (
-          <option key={i.value} value={i.value} lang={i.lang}>
-            {i.label}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

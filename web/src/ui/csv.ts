@@ -9,11 +9,3 @@ const cell = (value: string): string => {
 /** Rows as CSV (RFC 4180), with a byte-order mark so that spreadsheets read UTF-8. */
 export const csv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `\uFEFF${[head, ...rows].map((r) => r.map(cell).join(',')).join('\r\n')}\r\n`
-
-/** Hands `text` to the reader as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const a = Object.assign(document.createElement('a'), { href: url, download: name })
-  a.click()
-  URL.revokeObjectURL(url)
-}

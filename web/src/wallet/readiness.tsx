@@ -10,16 +10,22 @@ import { useWallet } from './store.ts'
 
 export type Readiness = 'starting' | 'noWallet' | 'wrongChain' | 'unregistered' | 'signedOut' | 'ready'
 
-/** What is missing before the connected account can use what the server keeps for it. */
-export function useReadiness(): Readiness {
+/** What is missing before the wallet can send anything here. A chain that it does not tell is not a wrong one. */
+function useWalletReadiness(): 'starting' | 'noWallet' | 'wrongChain' | 'ready' {
   const { status, chainId } = useWallet()
-  const { isLogin } = useSession()
-  const registered = useRegistration()
   const { data: info } = useChainInfo()
   if (status === 'starting') return 'starting'
   if (status !== 'connected') return 'noWallet'
-  if (info && chainId !== null && chainId !== info.chainId) return 'wrongChain'
-  // The server lets in registered accounts only: who is signed in needs no further look at the chain.
+  return info && chainId !== null && chainId !== info.chainId ? 'wrongChain' : 'ready'
+}
+
+/** What is missing before the connected account can use what the server keeps for it. */
+export function useReadiness(): Readiness {
+  const wallet = useWalletReadiness()
+  const { isLogin } = useSession()
+  const registered = useRegistration()
+  if (wallet !== 'ready') return wallet
+  // The server lets in registered accounts and operators only: who is signed in needs no further look at the chain.
   if (isLogin) return 'ready'
   return registered === false ? 'unregistered' : 'signedOut'
 }
@@ -57,7 +63,18 @@ function StepButton({ readiness }: { readiness: Exclude<Readiness, 'ready'> }) {
   )
 }
 
-/** A form's one button: what is missing first, then `children`. */
+/**
+ * The button of what the wallet sends: what it still misses first, then `children`.
+ * @param registers whether the action needs a registered account
+ */
+export function StateButton({ registers = false, children }: { registers?: boolean; children: ReactNode }) {
+  const wallet = useWalletReadiness()
+  const registered = useRegistration()
+  const readiness = wallet === 'ready' && registers && registered === false ? 'unregistered' : wallet
+  return readiness === 'ready' ? children : <StepButton readiness={readiness} />
+}
+
+/** The button of what the server does for a signed-in account: what is missing first, then `children`. */
 export function WhenReady({ children }: { children: ReactNode }) {
   const readiness = useReadiness()
   return readiness === 'ready' ? children : <StepButton readiness={readiness} />

@@ -27,6 +27,11 @@ export type TxKind =
   | 'createSale'
   | 'settleSale'
   | 'reclaimTokens'
+  | 'announceCall'
+  | 'managePool'
+  | 'fundPool'
+  | 'blackList'
+  | 'dissolveSale'
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'

@@ -58,6 +58,16 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Pay out the proceeds`
     case 'reclaimTokens':
       return t`Take back unsold tokens`
+    case 'announceCall':
+      return t`Announce a change`
+    case 'managePool':
+      return t`Change the pool`
+    case 'fundPool':
+      return t`Put ${what} into the budget`
+    case 'dissolveSale':
+      return t`Dissolve the sale`
+    case 'blackList':
+      return t`Change the blacklist`
     case 'release':
       break
   }
