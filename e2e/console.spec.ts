@@ -1,19 +1,7 @@
 // The operators' console: two managers, somebody who only looks, and a user who has no business there.
-import type { Page } from '@playwright/test'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
-import { enterConsole } from './operators.ts'
-
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '管理台分區' }).getByRole('button', { name })
-
-async function confirm(app: App, title: string | RegExp, word: string | null, action: string) {
-  const sheet = app.dialog(title)
-  await sheet.getByLabel('原因（記入稽核紀錄）').fill('agreed in the weekly meeting')
-  if (word !== null) await sheet.getByLabel(`輸入 ${word} 以確認`).fill(word)
-  await sheet.getByRole('button', { name: action, exact: true }).click()
-  await expect(sheet).toBeHidden()
-}
+import { asOperator, confirmChange, enterConsole, openSection, sections } from './operators.ts'
 
 test('a setting that needs two managers is proposed by one and put into force by the other', async ({
   page,
@@ -23,52 +11,128 @@ test('a setting that needs two managers is proposed by one and put into force by
 }) => {
   const key = 'withdrawal.autoLimit'
   const app = await enterConsole(page, wallet, 'managerA')
-  await part(page, '設定').click()
+  await openSection(page, '設定')
   await page.getByLabel('搜尋').fill(key)
   await page.getByRole('button', { name: '變更' }).first().click()
   const sheet = app.dialog(key)
   await sheet.getByLabel('USDT').fill('99999999')
   await expect(sheet.getByText('超出此設定允許的範圍')).toBeVisible()
   await sheet.getByLabel('USDT').fill('750.5')
-  await confirm(app, key, key, '向另一位管理員提案')
+  await confirmChange(app, key, key, '向另一位管理員提案')
   await expect(page.getByText('500 USDT').first()).toBeVisible()
 
   // not by the one who proposed it
-  await part(page, '提案').click()
+  await openSection(page, '提案')
   await expect(page.getByText(key).first()).toBeVisible()
   await expect(page.getByRole('button', { name: '核准' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '撤回' })).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: house.url, locale: 'zh-TW' })
-  try {
-    await wallet.install(context)
-    const second = await context.newPage()
-    const other = await enterConsole(second, wallet, 'managerB')
-    await part(second, '提案').click()
+  await asOperator(browser, house, wallet, 'managerB', async (second, other) => {
+    await openSection(second, '提案')
     await second.getByRole('button', { name: '核准' }).first().click()
     const id = /#(\d+)/.exec((await other.dialog(/^核准 #/).innerText()).replaceAll('\n', ' '))?.[1]
-    await confirm(other, /^核准 #/, id!, '核准並執行')
+    await confirmChange(other, /^核准 #/, id!, '核准並執行')
     await expect(second.getByText('沒有等待另一人核准的提案。')).toBeVisible()
-    await part(second, '設定').click()
+    await openSection(second, '設定')
     await second.getByLabel('搜尋').fill(key)
     await expect(second.getByText('750.5 USDT').first()).toBeVisible()
-    await expect(second.getByRole('region', { name: '設定變更紀錄' }).getByText(key).first()).toBeVisible()
-  } finally {
-    await context.close()
-  }
+    const history = second.getByRole('region', { name: '設定變更紀錄' })
+    await expect(history.getByRole('row').filter({ hasText: key }).first()).toBeVisible()
+  })
 })
 
-test('an auditor sees everything and finds nothing to press', async ({ page, wallet }) => {
-  await enterConsole(page, wallet, 'auditor')
-  for (const name of ['提領', '充值', '設定', '操作人員', '稽核紀錄', '提案']) {
-    await part(page, name).click()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^(核准|拒絕|變更|收回|入帳|退回)$/ })).toHaveCount(0)
+test('a change shows what is and what will be, wants its name typed, and leaves a row for good', async ({
+  page,
+  browser,
+  house,
+  wallet,
+}) => {
+  const key = 'module.shop'
+  const flip = async (to: '開' | '關') => {
+    await asOperator(browser, house, wallet, 'managerA', async (console, me) => {
+      await openSection(console, '設定')
+      await console.getByLabel('搜尋').fill(key)
+      await console.getByRole('button', { name: '變更' }).first().click()
+      const sheet = me.dialog(key)
+      await sheet.getByRole('radio', { name: to, exact: true }).check()
+      const facts = sheet.locator('dl')
+      await expect(facts).toHaveText(to === '關' ? '目前開變更後關' : '目前關變更後開')
+      await confirmChange(me, key, key, '變更')
+      await openSection(console, '稽核紀錄')
+      const row = console.getByRole('row').filter({ hasText: key }).first()
+      await expect(row).toContainText('agreed in the weekly meeting')
+      await expect(row).toContainText(to === '關' ? 'true → false' : 'false → true')
+    })
   }
-  await part(page, '稽核紀錄').click()
+  await flip('關')
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { name: '尚未開放' })).toBeVisible()
+  await flip('開')
+  await page.reload()
+  await expect(page.getByRole('link', { name: /保溫杯/ })).toBeVisible()
+
+  // not even the owner of the tables can take the rows back
+  for (const change of ["update audit set reason = 'never'", 'delete from audit', 'truncate audit'])
+    await expect(house.db.query(change)).rejects.toThrow()
+})
+
+test('an auditor sees every section, finds nothing to press, and is refused whatever is sent', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(150_000)
+  await enterConsole(page, wallet, 'auditor')
+  const names = await sections(page).getByRole('button').allInnerTexts()
+  expect(names.length).toBeGreaterThan(12)
+  // A tile of the overview has its figure on a second line and leads to a section.
+  const acts =
+    /^(核准|拒絕|變更|收回|撤回|入帳|退回|移除|撰寫|儲存|授予|封鎖|解除|結束|登出|提案|重新讀取|請輸入|新增|上架)/
+  for (const name of names) {
+    await openSection(page, name)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const found = await page.getByRole('main').locator('button:not(nav button), a').allInnerTexts()
+    expect([name, found.filter((text) => !text.includes('\n') && acts.test(text))]).toEqual([name, []])
+  }
+  await openSection(page, '稽核紀錄')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '匯出' }).first().click()
   expect((await saved).suggestedFilename()).toBe('pageAudit.csv')
+
+  // Every call that changes something for a role refuses the auditor's session, with the inputs of its own example.
+  type Operation = {
+    'x-error-codes'?: string[]
+    requestBody?: { content: Record<string, { examples?: { request: { value: unknown } } }> }
+  }
+  const { paths } = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, { post?: Operation }>
+  }
+  const changes = Object.entries(paths).filter(
+    ([, { post }]) =>
+      post?.['x-error-codes']?.includes('ROLE_REQUIRED') && !post.requestBody?.content['multipart/form-data'],
+  )
+  expect(changes.length).toBeGreaterThan(12)
+  const sent = ([url, json]: readonly [string, string | null]) =>
+    page.evaluate(
+      async ([to, body]) => {
+        const { token } = JSON.parse(localStorage.getItem('hf.session') ?? '{}') as { token: string }
+        const form = new FormData()
+        form.append('file', new Blob(['no picture']), 'picture.png')
+        const answer = await fetch(to, {
+          method: 'POST',
+          headers: { AppToken: token, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+          body: body ?? form,
+        })
+        return ((await answer.json()) as { data: { error: string } | null }).data?.error
+      },
+      [url, json] as const,
+    )
+  for (const [path, { post }] of changes) {
+    const body = post?.requestBody?.content['application/json']?.examples?.request.value
+    expect([path, await sent([path, JSON.stringify(body ?? {})])]).toEqual([path, 'ROLE_REQUIRED'])
+  }
+  expect(await sent(['/api/app/api/uploadFile?isPublic=true', null])).toBe('ROLE_REQUIRED')
 })
 
 test('a user finds the door closed', async ({ page, house, wallet }) => {

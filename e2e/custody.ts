@@ -5,17 +5,8 @@ import type { QueuedDeposit } from '@holdfast/protocol/deposits'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { OperatorPriced, Price } from '@holdfast/protocol/prices'
 import { expect, type Page } from '@playwright/test'
-import {
-  type Address,
-  createWalletClient,
-  encodeFunctionData,
-  erc20Abi,
-  http,
-  type LocalAccount,
-  parseEther,
-} from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
+import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseEther } from 'viem'
+import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import type { App } from './app.ts'
 import type { House } from './fixtures.ts'
 
@@ -50,8 +41,7 @@ export async function signedIn(house: House, account: LocalAccount) {
   return call
 }
 
-export const operator = (house: House, role: keyof typeof LOCAL_ACCOUNTS) =>
-  signedIn(house, mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] }))
+export const operator = (house: House, role: LocalRole) => signedIn(house, localAccount(role))
 
 /** A user's balance as the ledger's tables have it, base units. */
 export async function ledgerOf(house: House, owner: string, symbol: LedgerSymbol = 'USDT') {
@@ -126,24 +116,12 @@ export async function switchOff(house: House, key: string) {
 }
 
 /** Sends an ERC-20 from an account of the test, as any wallet could. */
-export async function sendToken(
-  house: House,
-  from: LocalAccount,
-  token: Address,
-  to: Address,
-  amount: bigint,
-) {
-  const hash = await createWalletClient({ account: from, transport: http(house.chain.url) }).writeContract({
-    address: token,
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [to, amount],
-    chain: null,
-  })
-  const receipt = await house.client.waitForTransactionReceipt({ hash })
-  if (receipt.status !== 'success') throw new Error(`transfer ${hash} reverted`)
-  return hash
-}
+export const sendToken = (house: House, from: LocalAccount, token: Address, to: Address, amount: bigint) =>
+  house.sendAs(
+    from,
+    token,
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+  )
 
 /** Gives whole NULS, which their owner mints. */
 export async function giveNuls(house: House, to: Address, whole: bigint) {

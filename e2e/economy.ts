@@ -1,14 +1,6 @@
 // What the journeys of nodes and swaps need of the house: accounts with funds, and trades of strangers.
 import { nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
-import {
-  type Address,
-  createWalletClient,
-  encodeFunctionData,
-  getContract,
-  type Hex,
-  http,
-  parseEther,
-} from 'viem'
+import { type Address, encodeFunctionData, getContract, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { House } from './fixtures.ts'
 
@@ -22,20 +14,14 @@ export function economy(house: House) {
   const nodes = getContract({ address: contracts.nodes, abi: nodeNFTAbi, client: house.client })
   const trader = privateKeyToAccount(generatePrivateKey())
 
-  async function sendAsTrader(to: Address, data: Hex) {
-    const client = createWalletClient({ account: trader, transport: http(house.chain.url) })
-    const hash = await client.sendTransaction({ to, data, chain: null })
-    const receipt = await house.client.waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') throw new Error(`transaction ${hash} of the trader reverted`)
-  }
-
   /** The trader lets the helper take `amount` of `asset`, then swaps it. */
   async function swap(
     asset: Address,
     functionName: 'swapUSDTForTokens' | 'swapTokensForUSDT',
     amount: bigint,
   ) {
-    await sendAsTrader(
+    await house.sendAs(
+      trader,
       asset,
       encodeFunctionData({
         abi: tokenAbi,
@@ -43,7 +29,8 @@ export function economy(house: House) {
         args: [contracts.swapHelper, amount],
       }),
     )
-    await sendAsTrader(
+    await house.sendAs(
+      trader,
       contracts.swapHelper,
       encodeFunctionData({
         abi: swapHelperAbi,

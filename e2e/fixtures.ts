@@ -12,12 +12,13 @@ import {
   getContract,
   type Hex,
   http,
+  type LocalAccount,
   parseEther,
   type PublicClient,
   toHex,
 } from 'viem'
-import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { HOLD_FILE, type LocalChain } from '../devenv/chain.ts'
 import { freePort, sleep } from '../devenv/ports.ts'
 import { type Stack, type StackOptions, startStack } from '../devenv/stack.ts'
@@ -39,8 +40,8 @@ export type House = Omit<Stack, 'chain'> & {
   holdFinality(hold: boolean): void
   /** moves the chain's clock, as the time button does */
   passTime(seconds: number): Promise<void>
-  /** sends a transaction of a seeded account and waits for it */
-  sendAs(role: keyof typeof LOCAL_ACCOUNTS, to: Address, data: Hex): Promise<Hex>
+  /** sends a transaction of a seeded account, or of one with gas, and waits for it */
+  sendAs(from: LocalRole | LocalAccount, to: Address, data: Hex): Promise<Hex>
   tokenBalance(account: Address): Promise<bigint>
   giveGas(account: Address): Promise<void>
   /** whole USDT from the faucet account */
@@ -124,6 +125,12 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
   const chain = stack.chain
   const client = createPublicClient({ transport: http(chain.url), pollingInterval: 100 })
   const { contracts } = stack.deployment
+  const allowPool = (amount: bigint) =>
+    encodeFunctionData({
+      abi: testUSDTAbi,
+      functionName: 'approve',
+      args: [contracts.hostingPool, amount],
+    })
   const house: House = {
     ...stack,
     get server() {
@@ -149,15 +156,15 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       const body = (await answer.json()) as { code: number; msg: string }
       if (body.code !== 200) throw new Error(body.msg)
     },
-    sendAs: async (role, to, data) => {
-      const account = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
+    sendAs: async (from, to, data) => {
+      const account = typeof from === 'string' ? localAccount(from) : from
       const hash = await createWalletClient({ account, transport: http(chain.url) }).sendTransaction({
         to,
         data,
         chain: null,
       })
       const receipt = await client.waitForTransactionReceipt({ hash })
-      if (receipt.status !== 'success') throw new Error(`transaction ${hash} of ${role} reverted`)
+      if (receipt.status !== 'success') throw new Error(`transaction ${hash} of ${account.address} reverted`)
       return hash
     },
     tokenBalance: (account) =>
@@ -191,66 +198,30 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       )
     },
     approve: async (wallet, whole) => {
-      const hash = await createWalletClient({
-        account: wallet.account,
-        transport: http(chain.url),
-      }).writeContract({
-        address: contracts.usdt,
-        abi: testUSDTAbi,
-        functionName: 'approve',
-        args: [contracts.hostingPool, whole * 10n ** 18n],
-        chain: null,
-      })
-      await client.waitForTransactionReceipt({ hash })
+      await house.sendAs(wallet.account, contracts.usdt, allowPool(whole * 10n ** 18n))
     },
     fillPeriod: async () => {
       const rich = privateKeyToAccount(generatePrivateKey())
       await house.giveGas(rich.address)
-      const sender = createWalletClient({ account: rich, transport: http(chain.url) })
-      const done = async (hash: Hex) => {
-        const receipt = await client.waitForTransactionReceipt({ hash })
-        if (receipt.status !== 'success') throw new Error(`transaction ${hash} reverted`)
-      }
-      const to = { chain: null } as const
-      await done(
-        await sender.writeContract({
-          ...to,
-          address: contracts.main,
-          abi: mainAbi,
-          functionName: 'register',
-          args: [stack.deployment.root],
-        }),
-      )
+      const register = encodeFunctionData({
+        abi: mainAbi,
+        functionName: 'register',
+        args: [stack.deployment.root],
+      })
+      await house.sendAs(rich, contracts.main, register)
       // anybody may open the period that has begun
-      await done(
-        await sender.writeContract({
-          ...to,
-          address: contracts.hostingPool,
-          abi: hostingPoolAbi,
-          functionName: 'updatePool',
-        }),
-      )
+      const open = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'updatePool' })
+      await house.sendAs(rich, contracts.hostingPool, open)
       const [, , left] = await house.pool.read.quote([10n ** 19n, 0n])
       await house.giveUsdt(rich.address, left / 10n ** 18n + 1n)
-      await done(
-        await sender.writeContract({
-          ...to,
-          address: contracts.usdt,
-          abi: testUSDTAbi,
-          functionName: 'approve',
-          args: [contracts.hostingPool, left],
-        }),
-      )
+      await house.sendAs(rich, contracts.usdt, allowPool(left))
       const deadline = (await client.getBlock()).timestamp + 600n
-      await done(
-        await sender.writeContract({
-          ...to,
-          address: contracts.hostingPool,
-          abi: hostingPoolAbi,
-          functionName: 'deposit',
-          args: [left, 0n, 0n, 0n, deadline],
-        }),
-      )
+      const deposit = encodeFunctionData({
+        abi: hostingPoolAbi,
+        functionName: 'deposit',
+        args: [left, 0n, 0n, 0n, deadline],
+      })
+      await house.sendAs(rich, contracts.hostingPool, deposit)
     },
     restartServer: async () => void (await stack.startServer()),
     settled: async () => {

@@ -45,6 +45,8 @@ const ROUTES = [
   '/msg',
   '/msgDetail',
   '/wp',
+  '/visa',
+  '/mobile',
 ]
 for (const lang of ['tw', 'en'] as const)
   for (const colorScheme of ['light', 'dark'] as const)

@@ -1,24 +1,13 @@
 // What the journeys of sales need of the house: projects and sales made on the chain, and purchases of strangers.
 import { authorityAbi, mainAbi, mintAbi, testUSDTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
-import {
-  type Address,
-  createWalletClient,
-  encodeFunctionData,
-  getContract,
-  type Hex,
-  http,
-  parseEther,
-} from 'viem'
-import { generatePrivateKey, type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
+import { type Address, encodeFunctionData, getContract, parseEther } from 'viem'
+import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts'
+import { localAccount } from '../devenv/accounts.ts'
 import type { House } from './fixtures.ts'
 
 const HOUR = 3_600
 /** The local chain's delay for listing a project, seconds. */
 const DELAY = 61
-
-export const accountOf = (role: keyof typeof LOCAL_ACCOUNTS) =>
-  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
 
 export type SaleWish = {
   name: string
@@ -39,18 +28,11 @@ export type SaleWish = {
 /** Projects of the house's manager A, and everybody who takes part in them. */
 export function projects(house: House) {
   const { contracts, root } = house.deployment
-  const manager = accountOf('managerA')
+  const manager = localAccount('managerA')
   const whole = (n: bigint) => parseEther(String(n))
 
-  async function sendAs(account: LocalAccount, to: Address, data: Hex) {
-    const client = createWalletClient({ account, transport: http(house.chain.url) })
-    const hash = await client.sendTransaction({ to, data, chain: null })
-    const receipt = await house.client.waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') throw new Error(`transaction ${hash} of ${account.address} reverted`)
-  }
-
   const approve = (account: LocalAccount, asset: Address, amount: bigint) =>
-    sendAs(
+    house.sendAs(
       account,
       asset,
       encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [contracts.main, amount] }),
@@ -74,7 +56,7 @@ export function projects(house: House) {
         args: [
           {
             manager: manager.address,
-            costWallet: accountOf('finance').address,
+            costWallet: localAccount('finance').address,
             token: contracts.token,
             costRate: 8_000n,
             direct: 500n,
@@ -93,9 +75,9 @@ export function projects(house: House) {
         functionName: 'schedule',
         args: [contracts.main, data, 0],
       })
-      await sendAs(manager, contracts.accessManager, announce)
+      await house.sendAs(manager, contracts.accessManager, announce)
       await house.passTime(DELAY)
-      await sendAs(manager, contracts.main, data)
+      await house.sendAs(manager, contracts.main, data)
       return house.main.read.totalProjects()
     },
     /** Makes a sale of a listed project, with all its tokens from the deployer's holding. */
@@ -129,14 +111,14 @@ export function projects(house: House) {
           },
         ],
       })
-      await sendAs(manager, contracts.main, data)
+      await house.sendAs(manager, contracts.main, data)
     },
     /** A registered account with gas, and USDT as wanted. @param refer the root by default */
     async stranger(usdt: bigint, refer: Address = root): Promise<LocalAccount> {
       const account = privateKeyToAccount(generatePrivateKey())
       await house.giveGas(account.address)
       if (usdt > 0n) await house.giveUsdt(account.address, usdt)
-      await sendAs(
+      await house.sendAs(
         account,
         contracts.main,
         encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] }),
@@ -147,7 +129,7 @@ export function projects(house: House) {
     async buyNode(account: LocalAccount) {
       await approve(account, contracts.usdt, whole(1_000n))
       const args = [0n, 1n, 1n, whole(1_000n)] as const
-      await sendAs(
+      await house.sendAs(
         account,
         contracts.main,
         encodeFunctionData({ abi: mainAbi, functionName: 'buyNFT', args }),
@@ -159,7 +141,7 @@ export function projects(house: House) {
       const { price } = await mint.read.sales([sale])
       await approve(account, contracts.usdt, units * price)
       const args = [project, sale, units, price] as const
-      await sendAs(
+      await house.sendAs(
         account,
         contracts.main,
         encodeFunctionData({ abi: mainAbi, functionName: 'buyNFT', args }),

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
+import { localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
-import { accountOf, projects } from './projects.ts'
+import { projects } from './projects.ts'
 
 const DAY = 86_400
 
@@ -25,7 +26,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
 }) => {
   test.setTimeout(240_000)
   const { stranger, buy, mintOf, balances } = projects(house)
-  const manager = accountOf('managerA')
+  const manager = localAccount('managerA')
   const app = await enter()
 
   // nobody else is offered the form

@@ -1,8 +1,25 @@
 // Goods: bought with the balance, shipped by the store's sender, received; and taken back before.
 import { App } from './app.ts'
-import { enterWithBalance } from './custody.ts'
-import { expect, test } from './fixtures.ts'
-import { enterConsole } from './operators.ts'
+import { parseEther } from 'viem'
+import { type LocalRole, localAccount } from '../devenv/accounts.ts'
+import { enterWithBalance, ledgerOf, operator } from './custody.ts'
+import { expect, type House, test } from './fixtures.ts'
+import { asOperator } from './operators.ts'
+
+/** Opens a second store, whose orders `role` ships. */
+async function openStore(house: House, role: LocalRole) {
+  const [managerA, managerB] = await Promise.all([operator(house, 'managerA'), operator(house, 'managerB')])
+  const { address } = localAccount(role)
+  const reason = 'a second store for the journey'
+  const { id } = await managerA<{ id: number }>('proposeRole', {
+    address,
+    role: 'store',
+    granted: true,
+    reason,
+  })
+  await managerB('decideProposal', { id, approve: true, note: 'looked at' })
+  await managerA('saveStore', { name: 'Second store', sender: address, isSpecial: false, open: true, reason })
+}
 
 test('buys, the sender ships, and it arrives', async ({ page, browser, house, wallet }) => {
   test.setTimeout(150_000)
@@ -23,15 +40,10 @@ test('buys, the sender ships, and it arrives', async ({ page, browser, house, wa
   // the order waits, the price is paid
   await expect(page).toHaveURL(/\/shopOrder/)
   const mine = page.getByRole('region', { name: /^訂單 \d+$/ })
-  await expect(mine.getByText('待出貨')).toBeVisible()
+  await expect(mine.getByText('待出貨').first()).toBeVisible()
   await expect(mine.getByText('40 USDT')).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: house.url, locale: 'zh-TW' })
-  try {
-    const buyer = wallet.account
-    await wallet.install(context)
-    const store = await context.newPage()
-    await enterConsole(store, wallet, 'sender')
+  await asOperator(browser, house, wallet, 'sender', async (store) => {
     await store.goto('/shopOrder')
     await store.getByRole('tab', { name: '待出貨訂單' }).click()
     const waiting = store.getByRole('region', { name: /^訂單 \d+$/ })
@@ -39,24 +51,23 @@ test('buys, the sender ships, and it arrives', async ({ page, browser, house, wa
     await waiting.getByLabel('出貨資訊').fill('郵局 RR123456785TW')
     await waiting.getByRole('button', { name: '已出貨' }).click()
     await expect(store.getByText('沒有待出貨訂單')).toBeVisible()
-    wallet.account = buyer
-  } finally {
-    await context.close()
-  }
+  })
 
   await page.reload()
   await expect(mine.getByText('郵局 RR123456785TW')).toBeVisible()
   await mine.getByRole('button', { name: '確認收貨' }).click()
   await mine.getByRole('button', { name: '移除此訂單中的收件資料' }).click()
   await expect(mine.getByText('基隆市港口路 1 號')).toBeHidden()
-  await expect(mine.getByText('買家已收貨')).toBeVisible()
+  await expect(mine.getByText('買家已收貨').first()).toBeVisible()
 })
 
 test('before shipment the whole price comes back; without a balance the way leads to a deposit', async ({
   page,
+  browser,
   house,
   wallet,
 }) => {
+  test.setTimeout(150_000)
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 69n)
   await page.goto('/shopDetail?id=2')
@@ -71,8 +82,37 @@ test('before shipment the whole price comes back; without a balance the way lead
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: '支付 69 USDT' }).click()
   const mine = page.getByRole('region', { name: /^訂單 \d+$/ })
+  await expect(mine.getByText('待出貨').first()).toBeVisible()
+  expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+
+  // who ships for another store sees nothing of it, neither on the page nor on the wire
+  await openStore(house, 'guardian')
+  await asOperator(browser, house, wallet, 'guardian', async (other) => {
+    await other.goto('/shopOrder?tab=send')
+    await expect(other.getByText('沒有待出貨訂單')).toBeVisible()
+    await other.getByRole('tab', { name: '歷史訂單' }).click()
+    await expect(other.getByText('還沒有出貨紀錄')).toBeVisible()
+  })
+  const { rows: orders } = await house.db.query<{ id: number; stock: number }>(
+    `select o.id, g.stock::int from shop_order o join good g on g.id = o.good_id where buyer = $1`,
+    [wallet.address.toLowerCase()],
+  )
+  const { id, stock } = orders[0]!
+  const stranger = await operator(house, 'guardian')
+  await expect(stranger('sendOrder', { id, sendInfo: 'not mine' })).rejects.toThrow('sendOrder')
+  await expect(stranger('cancelShopOrder', { id })).rejects.toThrow('cancelShopOrder')
+
   await mine.getByRole('button', { name: '取消訂單' }).click()
-  await expect(mine.getByText('已取消並退款')).toBeVisible()
+  await expect(mine.getByText('已取消並退款').first()).toBeVisible()
+  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: parseEther('69'), held: 0n })
+  const { rows } = await house.db.query(
+    `select o.state, g.stock::int from shop_order o join good g on g.id = o.good_id where o.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ state: 'cancelled', stock: stock + 1 }])
+  // what was cancelled is not shipped any more
+  const sender = await operator(house, 'sender')
+  await expect(sender('sendOrder', { id, sendInfo: 'too late' })).rejects.toThrow('sendOrder')
   await page.goto('/shopDetail?id=2')
   await expect(page.getByRole('button', { name: '以 69 USDT 購買' })).toBeVisible()
   await page.goto('/shopDetail?id=4711')

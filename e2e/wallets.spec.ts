@@ -1,5 +1,5 @@
-import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -93,7 +93,7 @@ test('a manager is asked for nothing and finds the main contract in the menu; no
   wallet,
   enter,
 }) => {
-  const manager = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS.managerA })
+  const manager = localAccount('managerA')
   const entry = page.getByRole('dialog').getByRole('link', { name: '主合約' })
   await enter()
   await page.getByRole('button', { name: '開啟選單' }).click()

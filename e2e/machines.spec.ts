@@ -1,0 +1,205 @@
+// Machines over days: not activated, output day by day, exchanged when wanted, expired; and the last one of 150.
+import type { ManagedMachine, SaveMachineInput } from '@holdfast/protocol/machines'
+import type { Page as Paged } from '@holdfast/protocol/envelope'
+import type { Price } from '@holdfast/protocol/prices'
+import { parseEther, toHex } from 'viem'
+import { loadSeed } from '../contracts/script/seed.ts'
+import { App } from './app.ts'
+import { enterWithBalance, ledgerOf, operator } from './custody.ts'
+import { expect, type House, test } from './fixtures.ts'
+import { TestWallet } from './wallet.ts'
+
+const DAY = 86_400
+const HALF = DAY / 2
+
+// Days pass and all machines are sold here: a house of its own.
+test.use({ seed: loadSeed('local') })
+
+const machineOf = (title: string, more: Partial<SaveMachineInput>): SaveMachineInput => ({
+  texts: [{ language: 'tw', title, text: '' }],
+  price: String(parseEther('100')),
+  power: String(parseEther('110')),
+  ratio: String(parseEther('0.02')),
+  days: 3,
+  units: 4,
+  invitationBps: 500,
+  accelerationBps: 300,
+  open: true,
+  reason: 'asked for by the journey',
+  ...more,
+})
+
+/** Moves to the next 00:00 UTC. */
+async function toMidnight(house: House) {
+  const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
+  await house.passTime(DAY - (Number(timestamp) % DAY))
+}
+
+/** Lets a day pass in two steps: a price that nobody has looked at for a whole day would be too old. */
+async function passDay(house: House) {
+  await house.passTime(HALF)
+  const { timestamp } = await house.client.getBlock()
+  const manager = await operator(house, 'managerA')
+  await expect
+    .poll(async () => (await manager<Price[]>('listPrices?symbol=TDE'))[0]!.at)
+    .toBeGreaterThanOrEqual(Number(timestamp))
+  await house.passTime(HALF)
+}
+
+async function expectDaysPosted(house: House, owner: string, days: number) {
+  const read = async () =>
+    (
+      await house.db.query<{ posted: number; outputs: number }>(
+        `select p.posted, (select count(*)::int from machine_output o where o.purchase_id = p.id) as outputs
+         from machine_purchase p where p.owner = $1`,
+        [owner.toLowerCase()],
+      )
+    ).rows
+  await expect.poll(read, { timeout: 30_000 }).toEqual([{ posted: days, outputs: days }])
+}
+
+test('output comes day by day, is exchanged when wanted, and ends', async ({ page, house, wallet }) => {
+  test.setTimeout(240_000)
+  const manager = await operator(house, 'managerA')
+  const { id } = await manager<ManagedMachine>('saveMachine', machineOf('三日礦機', {}))
+  const app = new App(page)
+  await enterWithBalance(app, house, wallet, 300n)
+  const inviter = house.deployment.root
+  const tde = async () => (await ledgerOf(house, wallet.address, 'TDE')).posted
+  const usdt = async () => (await ledgerOf(house, wallet.address)).posted
+
+  await page.goto(`/machineDetail?id=${id}`)
+  await page.getByRole('button', { name: '以 100 USDT 購買' }).click()
+  await app.dialog('購買礦機').getByRole('button', { name: '支付 100 USDT' }).click()
+  await expect(page.getByText('已購買：三日礦機 × 1')).toBeVisible()
+  expect(await usdt()).toBe(parseEther('200'))
+
+  // before the next midnight nothing is produced, and all of it is set aside already
+  await page.goto('/mine')
+  const mine = page.getByRole('region', { name: '已購礦機' })
+  await expect(mine.getByText('未啟動')).toBeVisible()
+  await expect(mine.getByText(/起產出$/)).toBeVisible()
+  await expect(mine.getByText('其餘已預留 6.6 TDE', { exact: true })).toBeVisible()
+  expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(parseEther('6.93'))
+
+  await toMidnight(house)
+  await page.reload()
+  await expect(mine.getByText('產出中')).toBeVisible()
+  await expect(mine.getByText(/^第 0 \/ 3 天/)).toBeVisible()
+  expect(await tde()).toBe(0n)
+
+  await passDay(house)
+  await expectDaysPosted(house, wallet.address, 1)
+  await page.reload()
+  await expect(mine.getByText(/^第 1 \/ 3 天/)).toBeVisible()
+  await expect(page.getByTestId('today')).toHaveText('2.2 TDE')
+  await expect(page.getByTestId('total-return')).toContainText('2.2')
+  expect(await tde()).toBe(parseEther('2.2'))
+  expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.11'))
+
+  // from now on as USDT
+  const exchange = mine.getByRole('checkbox', { name: /^自動兌換為 USDT/ })
+  await exchange.check()
+  await expect(exchange).toBeEnabled()
+  await page.reload()
+  await expect(exchange).toBeChecked()
+  await passDay(house)
+  await expectDaysPosted(house, wallet.address, 2)
+  expect(await tde()).toBe(parseEther('2.2'))
+  // at the price of the pair, a quarter of a USDT
+  expect(await usdt()).toBe(parseEther('200.55'))
+  await page.goto('/walletDetail?symbol=USDT')
+  await expect(page.getByRole('list', { name: '明細' }).getByText('自動兌換').first()).toBeVisible()
+
+  await page.goto('/mine')
+  await exchange.uncheck()
+  await expect(exchange).toBeEnabled()
+  // The server is dead for five days: what passed meanwhile is posted once, and no more than there is.
+  process.kill(house.server.pid, 'SIGKILL')
+  await house.server.exited
+  await house.chain.rpc('evm_increaseTime', [toHex(5 * DAY)])
+  await house.chain.rpc('evm_mine', [])
+  await house.restartServer()
+  await expectDaysPosted(house, wallet.address, 3)
+  await page.reload()
+  await expect(mine.getByText('已過期')).toBeVisible()
+  await expect(mine.getByText('算力 0 / 110')).toBeVisible()
+  await expect(mine.getByText('其餘已預留 0 TDE', { exact: true })).toBeVisible()
+  expect(await tde()).toBe(parseEther('4.4'))
+  expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.33'))
+  expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(0n)
+})
+
+test('of two who want the last of 150 at once, one gets it, and it is sold out', async ({
+  page,
+  browser,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(180_000)
+  const manager = await operator(house, 'managerA')
+  const { records } = await manager<Paged<ManagedMachine>>('pageAllMachines?page=1&size=150')
+  for (const { sold, state: _, updatedAt: __, updatedBy: ___, ...m } of records)
+    await manager('saveMachine', { ...m, units: sold, open: false, reason: 'the last of this kind' })
+  const units = 150 - records.reduce((sum, m) => sum + m.sold, 0)
+  const { id } = await manager<ManagedMachine>(
+    'saveMachine',
+    machineOf('末批礦機', { units, price: String(parseEther('1')), days: 1 }),
+  )
+
+  const first = new App(page)
+  await enterWithBalance(first, house, wallet, 200n)
+  await page.goto(`/machineDetail?id=${id}`)
+  await page.getByRole('textbox', { name: '礦機' }).fill(String(units - 1))
+  await page.getByRole('button', { name: `以 ${units - 1} USDT 購買` }).click()
+  await first
+    .dialog('購買礦機')
+    .getByRole('button', { name: `支付 ${units - 1} USDT` })
+    .click()
+  await expect(page.getByText(`已購買：末批礦機 × ${units - 1}`)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: house.url, locale: 'zh-TW' })
+  try {
+    const rival = new TestWallet(house.chain.url, house.deployment.chainId)
+    await rival.install(context)
+    const second = new App(await context.newPage())
+    await enterWithBalance(second, house, rival, 10n)
+    const sheets = await Promise.all(
+      [first, second].map(async (app) => {
+        await app.page.goto(`/machineDetail?id=${id}`)
+        await app.page.getByRole('button', { name: '以 1 USDT 購買' }).click()
+        return app.dialog('購買礦機')
+      }),
+    )
+    await Promise.all(sheets.map((sheet) => sheet.getByRole('button', { name: '支付 1 USDT' }).click()))
+    const outcome = (app: App, sheet: (typeof sheets)[number]) =>
+      app.page.getByText('已購買：末批礦機 × 1', { exact: true }).or(sheet.getByText('剩餘數量不足：0'))
+    await Promise.all([first, second].map((app, i) => expect(outcome(app, sheets[i]!)).toBeVisible()))
+    const { rows } = await house.db.query<{ owner: string }>(
+      `select owner from machine_purchase where machine_id = $1 and units = 1`,
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+    const [winner, loser] =
+      rows[0]!.owner === wallet.address.toLowerCase() ? [first, second] : [second, first]
+    await expect(winner.page.getByText('已購買：末批礦機 × 1', { exact: true })).toBeVisible()
+    await expect(loser.dialog('購買礦機').getByText('剩餘數量不足：0')).toBeVisible()
+
+    for (const { page: at } of [first, second]) {
+      await at.goto(`/machineDetail?id=${id}`)
+      await expect(at.getByRole('button', { name: '已售罄' })).toBeDisabled()
+      await at.goto('/machine')
+      await expect(at.getByText('已售 150 / 150')).toBeVisible()
+      await expect(at.getByRole('link', { name: /末批礦機/ })).toContainText('已售罄')
+    }
+    const { rows: sums } = await house.db.query<{ n: number }>(
+      'select sum(units)::int as n from machine_purchase',
+    )
+    expect(sums).toEqual([{ n: 150 }])
+    expect(
+      (await ledgerOf(house, rival.address)).posted + (await ledgerOf(house, wallet.address)).posted,
+    ).toBe(parseEther(String(210 - units)))
+  } finally {
+    await context.close()
+  }
+})

@@ -1,0 +1,44 @@
+// A part of the product that is switched off says so on its page, and what people own of it stays within reach.
+import type { Module } from '@holdfast/protocol/config'
+import { operator } from './custody.ts'
+import { expect, test } from './fixtures.ts'
+
+const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]][] = [
+  ['hosting', ['/hosting'], ['我的託管', /tab=mine/]],
+  ['sales', ['/project', '/subscription', '/subscription?id=1'], ['我的專案', /myProject/]],
+  ['custody', ['/recharge', '/extract', '/transfer', '/convert'], ['資產', /wallet/]],
+  ['machines', ['/machine', '/machineDetail?id=1'], ['我的礦機', /mine/]],
+  ['shop', ['/shop', '/shopDetail?id=1'], ['我的訂單', /shopOrder/]],
+]
+
+for (const [module, pages, [link, url]] of OFFERS)
+  test(`${module} switched off is not yet open, on every page of it`, async ({ page, house, enter }) => {
+    await enter()
+    const manager = await operator(house, 'managerA')
+    const turn = (on: boolean) =>
+      manager('setSetting', {
+        key: `module.${module}`,
+        current: String(!on),
+        proposed: String(on),
+        reason: 'asked for by the journey',
+        legalAdvice: true,
+      })
+    const notOpen = page.getByRole('main').getByRole('heading', { name: '尚未開放' })
+    await page.goto(pages[0]!)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await turn(false)
+    try {
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(notOpen).toBeVisible()
+        await expect(page.getByRole('main').getByRole('button', { name: /^(託管|支付|購買)/ })).toBeHidden()
+      }
+      await page.getByRole('main').getByRole('link', { name: link }).first().click()
+      await expect(page).toHaveURL(url)
+    } finally {
+      await turn(true)
+    }
+    await page.goto(pages[0]!)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notOpen).toBeHidden()
+  })

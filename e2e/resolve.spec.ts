@@ -1,0 +1,120 @@
+// Deposits that fit nothing: one manager proposes what becomes of each, another one decides, and the money follows.
+import { parseEther } from 'viem'
+import { type LocalRole, localAccount } from '../devenv/accounts.ts'
+import { App } from './app.ts'
+import { beginDeposit, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
+import { expect, test } from './fixtures.ts'
+import { asOperator, confirmChange, openSection } from './operators.ts'
+import { projects } from './projects.ts'
+
+const lower = (role: LocalRole) => localAccount(role).address.toLowerCase()
+
+test('a wrong amount is credited by two managers, never by one', async ({ page, browser, house, wallet }) => {
+  test.setTimeout(180_000)
+  const app = new App(page)
+  const user = wallet.address
+  await house.giveGas(wallet.address)
+  await house.giveUsdt(wallet.address, 100n)
+  await app.enter()
+  const asked = await beginDeposit(page, '50')
+  const amount = asked - parseEther('10')
+  const vault = house.deployment.contracts.payoutVault
+  await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+  await expect(page.getByText('金額不足')).toBeVisible({ timeout: 30_000 })
+  expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+  const { rows } = await house.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [
+    wallet.address.toLowerCase(),
+  ])
+  const { id } = rows[0]!
+
+  let proposal = 0
+  await asOperator(browser, house, wallet, 'managerA', async (first, me) => {
+    await openSection(first, '充值紀錄')
+    const row = first.getByRole('row').filter({ hasText: `#${id}` })
+    await expect(row.getByText('金額不足')).toBeVisible()
+    await expect(row.getByText(/^40\.00\d+ USDT$/)).toBeVisible()
+    await row.getByRole('button', { name: '入帳' }).click()
+    const sheet = me.dialog(`將充值 #${id} 入帳`)
+    // who sent it is proposed; another account would have to be typed
+    await expect(sheet.getByLabel('入帳帳戶')).toHaveValue(user)
+    await confirmChange(me, `將充值 #${id} 入帳`, String(id), '提案')
+    await expect(row.getByText(/^提案 #\d+$/)).toBeVisible()
+    proposal = Number((await row.getByText(/^提案 #\d+$/).innerText()).replace(/\D/g, ''))
+
+    // not by the same one: neither by a button nor by the wire
+    await openSection(first, '提案')
+    const own = first.getByRole('row').filter({ hasText: `#${proposal}` })
+    await expect(own.getByRole('button', { name: '撤回' })).toBeVisible()
+    await expect(own.getByRole('button', { name: '核准' })).toHaveCount(0)
+    const manager = await operator(house, 'managerA')
+    await expect(manager('decideProposal', { id: proposal, approve: true, note: 'alone' })).rejects.toThrow(
+      'decideProposal',
+    )
+  })
+  expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+
+  await asOperator(browser, house, wallet, 'managerB', async (second, me) => {
+    await openSection(second, '提案')
+    const row = second.getByRole('row').filter({ hasText: `#${proposal}` })
+    // what is decided stands there in figures that can be read
+    await expect(row.getByText(/40\.00\d+ USDT/)).toBeVisible()
+    await row.getByRole('button', { name: '核准' }).click()
+    await expect(me.dialog(`核准 #${proposal}`).getByText(/40\.00\d+ USDT/)).toBeVisible()
+    await confirmChange(me, `核准 #${proposal}`, String(proposal), '核准並執行')
+    await openSection(second, '充值紀錄')
+    await expect(second.getByText('所有到帳的轉帳都已入帳。')).toBeVisible()
+    await openSection(second, '稽核紀錄')
+    await expect(second.getByRole('row').filter({ hasText: 'deposits.credit' }).first()).toBeVisible()
+  })
+
+  await expectPosted(house, wallet.address, amount)
+  await page.goto('/walletDetail?symbol=USDT&tab=deposits')
+  await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('審核後入帳')).toBeVisible()
+  const decided = await house.db.query<{ maker: string; checker: string; state: string }>(
+    `select maker, checker, state from proposal where id = $1`,
+    [proposal],
+  )
+  expect(decided.rows).toEqual([{ maker: lower('managerA'), checker: lower('managerB'), state: 'executed' }])
+})
+
+test("a stranger's transfer goes back to where it came from", async ({ browser, house, wallet }) => {
+  test.setTimeout(150_000)
+  const stranger = await projects(house).stranger(70n)
+  const vault = house.deployment.contracts.payoutVault
+  await sendToken(house, stranger, house.usdt.address, vault, parseEther('70'))
+  const from = stranger.address.toLowerCase()
+  const found = async () =>
+    (await house.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [from])).rows
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1)
+  const { id } = (await found())[0]!
+
+  await asOperator(browser, house, wallet, 'finance', async (page, me) => {
+    await openSection(page, '充值紀錄')
+    const row = page.getByRole('row').filter({ hasText: `#${id}` })
+    await expect(row.getByText('未對應')).toBeVisible()
+    await row.getByRole('button', { name: '退回' }).click({ timeout: 30_000 })
+    await confirmChange(me, `退回充值 #${id}`, String(id), '提案')
+  })
+  await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
+    await openSection(page, '提案')
+    await page.getByRole('button', { name: '核准' }).click()
+    const title = me.dialog(/^核准 #/).getByRole('heading')
+    const proposal = (await title.innerText()).replace(/\D/g, '')
+    await confirmChange(me, /^核准 #/, proposal, '核准並執行')
+  })
+  await expect
+    .poll(() => house.usdt.read.balanceOf([stranger.address]), { timeout: 60_000 })
+    .toBe(parseEther('70'))
+  await expect
+    .poll(
+      async () =>
+        (
+          await house.db.query<{ resolution: string }>(
+            `select resolution from deposit_transfer where id = $1`,
+            [id],
+          )
+        ).rows[0]!.resolution,
+      { timeout: 60_000 },
+    )
+    .toBe('returned')
+})

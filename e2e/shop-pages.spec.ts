@@ -1,0 +1,78 @@
+// Machines, shop and notices of somebody who is signed in and has some, with the sheets open.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { loadSeed } from '../contracts/script/seed.ts'
+import { App } from './app.ts'
+import { enterWithBalance, operator, signedIn } from './custody.ts'
+import { expect, type House, test } from './fixtures.ts'
+import type { TestWallet } from './wallet.ts'
+
+// Its orders wait for shipment: they would stand in the way of other journeys.
+test.use({ seed: loadSeed('local') })
+
+const violations = async (page: Page, what: string) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    (v) => `${what}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`,
+  )
+
+/** Orders in every state, a machine, and a notice. @returns the notice's id */
+async function furnish(house: House, wallet: TestWallet): Promise<number> {
+  const [me, sender, manager] = await Promise.all([
+    signedIn(house, wallet.account),
+    operator(house, 'sender'),
+    operator(house, 'managerA'),
+  ])
+  const to = { recieveName: '林美', recieveMobile: '+886 912 345 678', recieveAddress: '基隆市港口路 1 號' }
+  const orders: { id: number }[] = []
+  for (let i = 0; i < 4; i++) orders.push(await me('buyShopGoods', { id: 1, amount: 1, ...to }))
+  const [, shipped, received, cancelled] = orders
+  for (const order of [shipped, received])
+    await sender('sendOrder', { id: order!.id, sendInfo: '郵局 RR123456785TW' })
+  await me('confirmShopOrder', { id: received!.id })
+  await me('cancelShopOrder', { id: cancelled!.id })
+  await me('buyMachine', { id: 1, amount: 1 })
+  const { timestamp } = await house.client.getBlock()
+  const { id } = await manager<{ id: number }>('saveNotice', {
+    types: 'message',
+    texts: [{ language: 'en', title: 'Maintenance', text: '## When\n\nOn Tuesday.' }],
+    pinned: false,
+    published: true,
+    startAt: Number(timestamp) - 60,
+    endAt: null,
+    reason: 'asked for by the journey',
+  })
+  return id
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no accessibility violation on machines and shop, signed in: ${colorScheme}`, async ({
+    page,
+    house,
+    wallet,
+  }) => {
+    test.setTimeout(240_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const app = new App(page)
+    await enterWithBalance(app, house, wallet, 400n)
+    const notice = await furnish(house, wallet)
+    const routes = ['/mine', '/shopOrder', '/machine', '/machineDetail?id=1', '/shopDetail?id=1', '/']
+    for (const route of [...routes, `/msgDetail?id=${notice}`, '/msg', '/newsDetail?id=1']) {
+      await page.goto(route)
+      await expect(page.locator('main h1').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page, route)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(390)
+    }
+    await page.goto('/machineDetail?id=1')
+    await page.getByRole('button', { name: '以 100 USDT 購買' }).click()
+    await expect(app.dialog('購買礦機')).toBeVisible()
+    expect(await violations(page, 'buying a machine')).toEqual([])
+    await page.goto('/shopDetail?id=1')
+    await page.getByRole('button', { name: '以 20 USDT 購買' }).click()
+    await expect(app.dialog('訂單')).toBeVisible()
+    expect(await violations(page, 'an order')).toEqual([])
+    await page.goto('/shopOrder')
+    await page.getByRole('button', { name: '修改收件資料' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violations(page, 'another receiver')).toEqual([])
+  })
