@@ -1,5 +1,11 @@
 // Transfers and balance logs from end to end through the server as a process of its own, on a local chain; beside
 // pgbench on the same PostgreSQL, and beside a bare Fastify route with the same queries.
+//
+// A transfer here is a whole call: HTTP on a kept connection, limits, session, input, settings, receiver, ledger, COMMIT,
+// answer; every one of another key, all by people with sessions of their own. TPC-B is three updates, a query and an
+// insert, spoken to PostgreSQL directly by its own C client. Both are asked for over the loopback by a load generator
+// that shares the processors with what it measures, ours with PostgreSQL, the server (which follows the chain and works
+// off its jobs meanwhile) and the chain. Nothing is switched off but the limit of calls a minute, which is lifted.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

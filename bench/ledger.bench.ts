@@ -1,5 +1,7 @@
 // Transfers per second and the time one takes, beside PostgreSQL's own benchmark and beside transfers as one writes them
-// first. One PostgreSQL, its settings as they come, every commit on disk; rounds interleaved, medians of them.
+// first. One PostgreSQL, its settings as they come, every commit on disk; rounds interleaved, medians of them. Our callers
+// live in the writer's process, so that its processor time counts with them; PostgreSQL, the writer and pgbench share
+// this machine's processors, whatever they are.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +20,8 @@ const ROUNDS = 5
 const SECONDS = 3
 const ACCOUNTS = 10_000
 const BALANCE = 10n ** 24n
-const CALLERS = 512
+/** Enough for two batches: one is decided while the other is written. */
+const CALLERS = 1_024
 /** Connections of the naive writer, and clients of pgbench to choose the best from. */
 const CONNECTIONS = 16
 const CLIENTS = [4, 8, 16, 32]

@@ -1,3 +1,5 @@
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+
 /** The published test mnemonic of every local chain; its keys are worth nothing elsewhere. */
 export const LOCAL_MNEMONIC = 'test test test test test test test test test test test junk'
 
@@ -13,7 +15,13 @@ export const LOCAL_ACCOUNTS = {
   guardian: 7,
   root: 8,
   faucet: 9,
+  /** takes the average's checkpoints; no role, nothing but gas */
+  keeper: 10,
 } as const
+export type LocalRole = keyof typeof LOCAL_ACCOUNTS
+
+export const localAccount = (role: LocalRole): HDAccount =>
+  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
 
 /** The roles that operators of the local chain begin with, besides the managers. */
 export const LOCAL_ROLES = [
@@ -21,4 +29,4 @@ export const LOCAL_ROLES = [
   ['sender', 'store'],
   ['auditor', 'auditor'],
   ['guardian', 'guardian'],
-] as const satisfies readonly (readonly [keyof typeof LOCAL_ACCOUNTS, string])[]
+] as const satisfies readonly (readonly [LocalRole, string])[]

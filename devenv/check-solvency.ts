@@ -1,6 +1,7 @@
-// `npm run check:solvency -- <url> [number] [leaf.json]`: checks a published snapshot from outside. Needs nothing of the
+// `npm run check:solvency -- <url> [number] [leaf.json …]`: checks a published snapshot from outside. Needs nothing of the
 // server but what it publishes; balances are read from the chain, best through a node of one's own (RPC_URL; the node needs
-// the state of the snapshot's block).
+// the state of the snapshot's block). Leaves may be of any snapshot: each is looked for in its own, and several of one
+// account must tell one history, in which nothing was taken away.
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
@@ -23,7 +24,7 @@ const WALKED = 100
 
 const [url, ...rest] = process.argv.slice(2)
 const number = rest.find((a) => /^\d+$/.test(a))
-const leafFile = rest.find((a) => a.endsWith('.json'))
+const leafFiles = rest.filter((a) => a.endsWith('.json'))
 
 let broken = 0
 function check(what: string, holds: boolean, told = ''): void {
@@ -35,6 +36,13 @@ async function json<T>(path: string): Promise<T> {
   const answer = await fetch(new URL(path, url))
   if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`)
   return (await answer.json()) as T
+}
+
+async function snapshotOf(id: string | number | undefined): Promise<SolvencySnapshot> {
+  type Answer = { code: number; msg: string; data: SolvencySnapshot }
+  const answer = await json<Answer>(`${API_PREFIX}/getSolvency${id === undefined ? '' : `?id=${String(id)}`}`)
+  if (answer.code !== 200) throw new Error(answer.msg)
+  return answer.data
 }
 
 /** Walks from a leaf to the root as its owner would. */
@@ -65,8 +73,8 @@ function checkSums(a: SolvencyAsset): void {
   const parts = [a.liabilities, a.inflight, a.fees, a.house, a.unmatched, a.donated].map(BigInt)
   const sum = parts.reduce((x, y) => x + y, 0n)
   check(
-    `${a.symbol}: reserves = owed + in flight + fees + house + unmatched + donated`,
-    reserves === sum,
+    `${a.symbol}: reserves + cold address = owed + in flight + fees + house + unmatched + donated`,
+    reserves + BigInt(a.cold) === sum,
     String(reserves),
   )
   const ratio = a.liabilities === '0' ? null : Number((reserves * 10_000n) / BigInt(a.liabilities))
@@ -76,12 +84,34 @@ function checkSums(a: SolvencyAsset): void {
   )
 }
 
+/** Each leaf is in its snapshot, and from one to the next of an account entries are only added. */
+async function checkLeaves(leaves: SolvencyLeaf[], shown: SolvencySnapshot): Promise<void> {
+  const before = new Map<string, SolvencyLeaf>()
+  for (const leaf of leaves.toSorted((a, b) => a.id - b.id)) {
+    const { version, assets } = leaf.id === shown.id ? shown : await snapshotOf(leaf.id)
+    const asset = assets.find((a) => a.symbol === leaf.symbol)
+    check(
+      `the leaf of ${leaf.address} is in snapshot ${leaf.id}`,
+      asset !== undefined && checkLeaf(keccak256, leaf, asset, version),
+      leaf.balance,
+    )
+    // Leaves of the first version do not say where their entries end.
+    if (version === 1) continue
+    const whose = `${leaf.address.toLowerCase()} ${leaf.symbol}`
+    const older = before.get(whose)
+    if (older)
+      check(
+        `no entry of ${leaf.address} went between snapshots ${older.id} and ${leaf.id}`,
+        leaf.seq! > older.seq! || (leaf.seq === older.seq && leaf.entryHash === older.entryHash),
+        `${older.seq} and ${leaf.seq} entries`,
+      )
+    before.set(whose, leaf)
+  }
+}
+
 try {
   if (!url) throw new Error('give the address of the site: npm run check:solvency -- https://…')
-  type Answer = { code: number; msg: string; data: SolvencySnapshot }
-  const answer = await json<Answer>(`${API_PREFIX}/getSolvency${number ? `?id=${number}` : ''}`)
-  if (answer.code !== 200) throw new Error(answer.msg)
-  const shown = answer.data
+  const shown = await snapshotOf(number)
   const data = await json<SolvencyData>(`/api/solvency/${shown.id}.json`)
   const chain = await json<{ rpcUrl: string; chainId: number; contracts: Record<string, Address> }>(
     '/api/chain',
@@ -116,12 +146,10 @@ try {
     const there = (await Promise.all(forwarders.map(balance))).reduce((x, y) => x + y, 0n)
     check(`${a.symbol}: deposit addresses hold it on chain`, String(there) === a.forwarders, a.forwarders)
   }
-  if (leafFile) {
-    const leaf = JSON.parse(readFileSync(leafFile, 'utf8')) as SolvencyLeaf
-    const asset = shown.assets.find((a) => a.symbol === leaf.symbol)
-    const mine = asset !== undefined && leaf.id === shown.id && checkLeaf(keccak256, leaf, asset)
-    check(`the leaf of ${leaf.address} is in it`, mine, leaf.balance)
-  }
+  await checkLeaves(
+    leafFiles.map((file) => JSON.parse(readFileSync(file, 'utf8')) as SolvencyLeaf),
+    shown,
+  )
   process.exit(broken === 0 ? 0 : 1)
 } catch (e) {
   console.error(`The snapshot could not be checked: ${e instanceof Error ? e.message : String(e)}`)

@@ -6,11 +6,10 @@ import type { ChainName, Deployment } from '@holdfast/protocol/chain'
 import { CHAINS } from '@holdfast/protocol/chain'
 import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
 import type { Seed } from '../contracts/script/seed.ts'
-import { toHex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { parseEther, toHex } from 'viem'
 import { ConfigError, databaseUrl } from '../server/src/config.ts'
 import { prepareDatabase } from '../server/src/main/boot.ts'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC, LOCAL_ROLES } from './accounts.ts'
+import { LOCAL_MNEMONIC, LOCAL_ROLES, localAccount } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
 import { lockFolder } from './lock.ts'
 import { isFree, sleep, StartError } from './ports.ts'
@@ -113,6 +112,8 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
     out: file,
     ...(o.seed ? { seed: o.seed } : {}),
   })
+  // The chain gives gas to its first ten accounts only.
+  await chain.rpc('anvil_setBalance', [localAccount('keeper').address, toHex(parseEther('100'))])
   await chain.save()
   if (!known) o.progress?.('contracts deployed and seeded')
   return { chain, deployment }
@@ -165,21 +166,15 @@ export async function startStack(o: StackOptions): Promise<Stack> {
     const databaseUrl = (await database).url
     const { chain, deployment } = await onChain
 
-    const address = (role: keyof typeof LOCAL_ACCOUNTS) =>
-      mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] }).address
-    const keyOf = (role: keyof typeof LOCAL_ACCOUNTS) => {
-      const account = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
-      return toHex(account.getHdKey().privateKey!)
-    }
     const local: Record<string, string> = chain
       ? {
           RPC_URLS: chain.url,
           PUBLIC_RPC_URL: chain.url,
           DEPLOYMENT_FILE: join(o.dir, 'deployment.json'),
-          MANAGERS: [address('managerA'), address('managerB')].join(','),
-          OPERATORS: LOCAL_ROLES.map(([who, role]) => `${address(who)}:${role}`).join(','),
+          MANAGERS: [localAccount('managerA').address, localAccount('managerB').address].join(','),
+          OPERATORS: LOCAL_ROLES.map(([who, role]) => `${localAccount(who).address}:${role}`).join(','),
           DEV_MNEMONIC: LOCAL_MNEMONIC,
-          KEEPER_KEY: keyOf('auditor'),
+          KEEPER_KEY: toHex(localAccount('keeper').getHdKey().privateKey!),
         }
       : { RPC_URLS: o.rpcUrls ?? '' }
     const env = {
