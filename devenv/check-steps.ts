@@ -5,6 +5,8 @@ const tsc = (project: string): Step => ({ name: `types: ${project}`, command: 't
 
 /** What needs nothing that runs already: lock, format, lint, types, unused code, and generated files that must not drift. */
 export const checkSteps: Step[] = [
+  // One processor's work for minutes.
+  { name: 'contracts build', command: 'forge', args: ['build'], beside: true },
   {
     name: 'lock installs',
     command: 'npm',
@@ -15,8 +17,12 @@ export const checkSteps: Step[] = [
   { name: 'lint and arrows', command: 'oxlint', args: ['--deny-warnings'] },
   ...['packages/protocol', 'contracts', 'server', 'web', 'devenv', 'e2e', 'bench'].map(tsc),
   { name: 'unused code', command: 'knip', args: [] },
-  { name: 'contracts build', command: 'forge', args: ['build'] },
-  { name: 'ABI and bytecode drift', command: node, args: ['contracts/tools/abi.mjs', '--check'] },
+  {
+    name: 'ABI and bytecode drift',
+    command: node,
+    args: ['contracts/tools/abi.mjs', '--check'],
+    after: 'contracts build',
+  },
   { name: 'contract proofs', command: node, args: ['contracts/tools/prove.mjs'] },
   // Deploys to a chain of its own for a moment.
   { name: 'powers drift', command: node, args: ['contracts/tools/powers.mjs', '--check'] },

@@ -3,8 +3,18 @@ import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './stack.ts'
 
-export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
+export type Step = {
+  name: string
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  /** begins at once and runs beside the others; what it prints is shown when it ended */
+  beside?: boolean
+  /** name of a step that must have ended before */
+  after?: string
+}
 type Counts = { passed: number; failed: number }
+type Ended = { code: number; output: string; seconds: number }
 
 function counts(output: string): Counts {
   const text = stripVTControlCharacters(output)
@@ -25,8 +35,18 @@ function counts(output: string): Counts {
   return total
 }
 
-function runStep(step: Step): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
+/** Names of tests that failed, as Forge, Vitest and Playwright close with them. */
+function failures(output: string): string[] {
+  const text = stripVTControlCharacters(output)
+  const named = [/^\[FAIL.*$/gm, /^ FAIL .*$/gm, /^ {4}\S+\.spec\.ts:\d+:\d+ › .*$/gm]
+  return [...new Set(named.flatMap((name) => text.match(name) ?? []).map((line) => line.trim()))]
+}
+
+function runStep(step: Step): Promise<Ended> {
+  const from = Date.now()
+  return new Promise((done) => {
+    const resolve = (r: { code: number; output: string }) =>
+      done({ ...r, seconds: (Date.now() - from) / 1000 })
     let output = ''
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
@@ -35,7 +55,7 @@ function runStep(step: Step): Promise<{ code: number; output: string }> {
     })
     const take = (d: Buffer) => {
       output += d.toString()
-      process.stdout.write(d)
+      if (!step.beside) process.stdout.write(d)
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
@@ -50,7 +70,7 @@ function runStep(step: Step): Promise<{ code: number; output: string }> {
 }
 
 /**
- * Runs every step, also after one failed, and prints a table and the runners' counts.
+ * Runs every step, also after one failed, and prints a table, the tests that failed and the runners' counts.
  * @returns whether all passed
  */
 export async function runSteps(steps: Step[]): Promise<boolean> {
@@ -61,20 +81,38 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => (interrupted = true))
-  for (const step of steps) {
-    if (interrupted) break
-    console.log(`\n── ${step.name}`)
-    const from = Date.now()
-    const { code, output } = await runStep(step)
+  const failed: string[] = []
+  const book = (step: Step, { code, output, seconds }: Ended) => {
     const c = counts(output)
     total.passed += c.passed
     total.failed += c.failed
-    if (code !== 0) good = false
-    table.push(
-      `${code === 0 ? 'ok    ' : 'FAILED'} ${((Date.now() - from) / 1000).toFixed(1).padStart(6)} s  ${step.name}`,
-    )
+    if (code !== 0) {
+      good = false
+      failed.push(...failures(output))
+    }
+    table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${step.name}`)
   }
+  const beside = new Map(
+    steps
+      .filter((s) => s.beside)
+      .map((step) => [
+        step.name,
+        runStep(step).then((ended) => {
+          console.log(`\n── ${step.name}\n${ended.output}`)
+          book(step, ended)
+        }),
+      ]),
+  )
+  for (const step of steps) {
+    if (interrupted) break
+    if (step.beside) continue
+    if (step.after) await beside.get(step.after)
+    console.log(`\n── ${step.name}`)
+    book(step, await runStep(step))
+  }
+  await Promise.all(beside.values())
   console.log(`\n${table.join('\n')}\n${((Date.now() - began) / 1000).toFixed(0)} s in all`)
+  if (failed.length > 0) console.log(`Failed:\n${failed.map((line) => `  ${line}`).join('\n')}`)
   if (interrupted) console.log('Interrupted.')
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return good && !interrupted

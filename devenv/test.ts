@@ -8,6 +8,8 @@ const deep = process.env['DEEP'] === '1'
 const browser = findBrowser()
 
 const steps: Step[] = [
+  { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
+  { name: 'bundle budgets', command: node, args: ['web/tools/size.ts'] },
   ...checkSteps,
   {
     name: 'contracts: unit, fuzz, invariants',
@@ -17,8 +19,6 @@ const steps: Step[] = [
   },
   { name: 'gas budgets', command: node, args: ['contracts/tools/gas.mjs', '--check'] },
   { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
-  { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
-  { name: 'bundle budgets', command: node, args: ['web/tools/size.ts'] },
 ]
 if (browser)
   steps.push({
