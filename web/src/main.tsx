@@ -9,6 +9,7 @@ import { modulesQuery } from './api/modules.ts'
 import { takeInviteCode } from './api/session.ts'
 import { createAppRouter } from './app/router.ts'
 import { i18n, startLanguage } from './lib/i18n/i18n.ts'
+import './lib/theme.ts'
 import { startWallet } from './wallet/store.ts'
 
 takeInviteCode(location.search)

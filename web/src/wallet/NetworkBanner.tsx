@@ -1,30 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useChainInfo } from '../api/chain-info.ts'
 import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
 import { useWallet } from './store.ts'
 import { addChain, switchChain } from './switch-chain.ts'
 
 /** Says that the wallet is on another chain and offers to switch, then to add it. */
 export function NetworkBanner() {
-  const { t } = useLingui()
   const { wallet, status, chainId } = useWallet()
   const { data: info } = useChainInfo()
   const [busy, setBusy] = useState(false)
   const [offer, setOffer] = useState(false)
+  const [ended, setEnded] = useState<'rejected' | 'failed'>()
   if (status !== 'connected' || !wallet || !info || chainId === null || chainId === info.chainId) return null
 
   async function go(adding: boolean) {
     if (!wallet || !info) return
     setBusy(true)
+    setEnded(undefined)
     const result = adding ? await addChain(wallet.provider, info) : await switchChain(wallet.provider, info)
     setBusy(false)
     if (result === 'offerAdd') setOffer(true)
-    if (result === 'rejected') toast('info', t`You stay on the other chain.`)
-    if (result === 'failed')
-      toast('error', t`The wallet could not add the chain. Add it by hand in its settings.`)
+    // Said here: a toast would lie over the button.
+    if (result === 'rejected' || result === 'failed') setEnded(result)
   }
 
   return (
@@ -40,6 +39,10 @@ export function NetworkBanner() {
           <Trans>
             Your wallet is on chain {chainId}. Please switch to {info.name}.
           </Trans>
+        )}{' '}
+        {ended === 'rejected' && <Trans>You stay on the other chain.</Trans>}
+        {ended === 'failed' && (
+          <Trans>The wallet could not add the chain. Add it by hand in its settings.</Trans>
         )}
       </p>
       <Button look="ghost" size="small" busy={busy} onClick={() => void go(offer)}>
