@@ -2,8 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import { getContract, parseEther } from 'viem'
+import { loadSeed } from '../contracts/script/seed.ts'
 import { expect, test } from './fixtures.ts'
 import { asOperator, confirmChange, enterConsole, openSection } from './operators.ts'
+
+// It leaves hosting paused, which no other journey expects.
+test.use({ seed: loadSeed('local') })
 
 test('a manager looks a user up, blacklists with a reason, takes it back, and can list again only by announcing', async ({
   page,

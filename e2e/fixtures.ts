@@ -73,6 +73,7 @@ type Each = {
   walletProfile: WalletProfile
   /** Gives the wallet gas and what else is named (whole USDT, whole TDE), connects, registers and signs in. */
   enter(funds?: { usdt?: bigint; token?: bigint }): Promise<App>
+  tidy: void
 }
 
 export const test = base.extend<Each, Worker>({
@@ -118,6 +119,15 @@ export const test = base.extend<Each, Worker>({
       return app
     }),
   baseURL: async ({ house }, use) => use(house.url),
+  // Files share a house unless they bring a seed of their own, in an order that differs from run to run.
+  tidy: [
+    async ({ house, seed }, use) => {
+      await use()
+      if (!seed && (await house.pool.read.getConfig()).paused)
+        throw new Error('hosting is left paused: give this file a house of its own')
+    },
+    { auto: true },
+  ],
 })
 
 function furnish(stack: Stack, dir: string, db: pg.Pool): House {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { createWalletClient, http, parseEther } from 'viem'
 import { testUSDTAbi } from '@holdfast/protocol/abi/index'
+import { expectAccessible } from './accessibility.ts'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -173,11 +173,6 @@ test('the sheets of swap and burn have no accessibility violation, and settings 
 }) => {
   const app = await enter({ token: 10n })
   await page.goto('/swap')
-  const check = async () => {
-    await page.waitForTimeout(400)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
-  }
   await page.getByRole('button', { name: /^滑點 自動/ }).click()
   const settings = app.dialog('滑點與期限')
   await settings.getByRole('radio', { name: '自訂' }).check()
@@ -186,7 +181,7 @@ test('the sheets of swap and burn have no accessibility violation, and settings 
   await settings.getByLabel('自訂容差（百分比）').fill('6')
   await expect(settings.getByText('容差過高')).toBeVisible()
   await settings.getByRole('radio', { name: '5 分鐘' }).check()
-  await check()
+  await expectAccessible(page, 'settings')
   await page.reload()
   await expect(page.getByRole('button', { name: /^滑點 6%/ })).toBeVisible()
   await expect(page.getByText('5 分鐘')).toBeVisible()
@@ -194,5 +189,5 @@ test('the sheets of swap and burn have no accessibility violation, and settings 
   await app.dialog('銷毀 TDE').getByLabel('銷毀數量').fill('11')
   await expect(app.dialog('銷毀 TDE').getByRole('button', { name: 'TDE 餘額不足' })).toBeDisabled()
   await app.dialog('銷毀 TDE').getByLabel('銷毀數量').fill('1')
-  await check()
+  await expectAccessible(page, 'burn')
 })

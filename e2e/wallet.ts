@@ -19,8 +19,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 export type WalletProfile = {
   /** how the page finds the provider */
   injection?: 'eip6963' | 'window' | 'both'
-  /** milliseconds after the page's start until the provider appears */
-  injectAfterMs?: number
+  /** milliseconds after the page's start until the provider appears; `asked`: when a test says `appear()` */
+  injectAfterMs?: number | 'asked'
   /** the form in which the wallet names its chain */
   chainIdForm?: 'hex' | 'upperHex' | 'decimalString' | 'number'
   /** the chain the wallet is on at first; the stack's by default */
@@ -111,6 +111,11 @@ export class TestWallet {
       after: this.profile.injectAfterMs ?? 0,
       how: this.profile.injection ?? 'eip6963',
     })
+  }
+
+  /** The provider of `injectAfterMs: 'asked'` appears. */
+  async appear(page: Page) {
+    await page.evaluate(() => window.dispatchEvent(new Event('test-wallet-appears')))
   }
 
   /** The person picks another account in the wallet. */
@@ -267,7 +272,7 @@ export class TestWallet {
 }
 
 /** Runs in the page. */
-function inject({ after, how }: { after: number; how: 'eip6963' | 'window' | 'both' }) {
+function inject({ after, how }: { after: number | 'asked'; how: 'eip6963' | 'window' | 'both' }) {
   type Listener = (value: unknown) => void
   const listeners = new Map<string, Set<Listener>>()
   const provider = {
@@ -315,6 +320,7 @@ function inject({ after, how }: { after: number; how: 'eip6963' | 'window' | 'bo
       announce()
     }
   }
-  if (after > 0) setTimeout(appear, after)
+  if (after === 'asked') window.addEventListener('test-wallet-appears', appear)
+  else if (after > 0) setTimeout(appear, after)
   else appear()
 }

@@ -127,12 +127,13 @@ test.describe('a provider that appears late', () => {
 })
 
 test.describe('a provider that appears very late', () => {
-  test.use({ walletProfile: { injection: 'both', injectAfterMs: 2500 } })
+  test.use({ walletProfile: { injection: 'both', injectAfterMs: 'asked' } })
   test('joins the list that is already open', async ({ page, wallet }) => {
     const app = new App(page)
     await page.goto('/')
     await page.getByRole('button', { name: '連接錢包' }).first().click()
     await expect(app.dialog('連接錢包').getByText('此瀏覽器中找不到錢包')).toBeVisible()
+    await wallet.appear(page)
     await app.dialog('連接錢包').getByRole('button', { name: 'Test wallet' }).click()
     await expect(app.dialog('註冊綁定')).toBeVisible()
     expect(wallet.connected).toBe(true)
