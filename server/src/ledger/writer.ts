@@ -266,10 +266,13 @@ export class TransferWriter {
   private async transaction(batch: Waiting[]): Promise<Decided<Waiting>[]> {
     const client = await this.writing.open()
     const rows = rowsOf(batch)
+    const fresh = batch.filter((request) => !request.sent)
     try {
       return await this.attempt(client, batch, rows)
     } catch (e) {
       this.memory.forget(rows.keys())
+      // It was told that nothing happened.
+      if (troubleOf(e) !== 'away') for (const request of fresh) request.sent = false
       client.query('rollback').catch(() => {})
       throw e
     }
