@@ -14,7 +14,6 @@ import { type DatabaseHandle, openDatabase, openPipeline, type Trx } from './db/
 import { SessionConsole } from './features/auth/console.ts'
 import { authRoutes, sessionConsoleRoutes } from './features/auth/routes.ts'
 import { AuthService } from './features/auth/service.ts'
-import { startAuthWorker } from './features/auth/worker.ts'
 import { chainInfoRoutes } from './features/chain-info/routes.ts'
 import { ChainInfoService } from './features/chain-info/service.ts'
 import { configRoutes } from './features/config/routes.ts'
@@ -29,7 +28,6 @@ import { DevService } from './features/dev/service.ts'
 import { openBlobs } from './features/files/blobs.ts'
 import { filesRoutes } from './features/files/routes.ts'
 import { FilesService } from './features/files/service.ts'
-import { startFilesWorker } from './features/files/worker.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { HealthService } from './features/health/service.ts'
 import { hostingIndexer } from './features/hosting/indexer.ts'
@@ -37,14 +35,12 @@ import { hostingRoutes } from './features/hosting/routes.ts'
 import { HostingService } from './features/hosting/service.ts'
 import { houseRoutes } from './features/house/routes.ts'
 import { HouseService } from './features/house/service.ts'
-import { startLocalFunding } from './features/house/worker.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { LedgerService } from './features/ledger/service.ts'
 import { MachineManagement } from './features/machines/manage.ts'
 import { MachineOutput } from './features/machines/output.ts'
 import { machinesRoutes } from './features/machines/routes.ts'
 import { MachinesService } from './features/machines/service.ts'
-import { startMachines } from './features/machines/worker.ts'
 import { mobileRoutes } from './features/mobile/routes.ts'
 import { MobileService } from './features/mobile/service.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
@@ -57,7 +53,6 @@ import { powersRoutes } from './features/powers/routes.ts'
 import { PowersService } from './features/powers/service.ts'
 import { pricesRoutes } from './features/prices/routes.ts'
 import { PricesService } from './features/prices/service.ts'
-import { startLocalPrices } from './features/prices/worker.ts'
 import { ShopManagement } from './features/shop/management.ts'
 import { shopManagementRoutes } from './features/shop/management-routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
@@ -77,7 +72,6 @@ import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
 import { transfersRoutes } from './features/transfers/routes.ts'
 import { TransfersService } from './features/transfers/service.ts'
-import { startPriceKeeper } from './features/token/worker.ts'
 import { usersIndexer } from './features/users/indexer.ts'
 import { AccountLookup } from './features/users/lookup.ts'
 import { type AccountLists, lookupRoutes } from './features/users/lookup-routes.ts'
@@ -87,6 +81,7 @@ import { visaRoutes } from './features/visa/routes.ts'
 import { VisaService } from './features/visa/service.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SignedBy } from './http/signed.ts'
+import { jobs } from './jobs.ts'
 import { TransferWriter } from './ledger/writer.ts'
 
 export type AppOptions = {
@@ -407,7 +402,19 @@ export async function buildApp(o: AppOptions): Promise<App> {
           )
       },
     })
-    const stops: (() => Promise<void>)[] = []
+    const background = [
+      ...jobs({
+        auth,
+        files,
+        visa,
+        machineOutput,
+        keeper,
+        keeperKey: config.keeperKey,
+        local: config.chain === 'local' ? { management, prices, house } : null,
+        log,
+      }),
+      ...custody.loops,
+    ]
     return {
       http,
       indexer,
@@ -417,23 +424,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
       operators,
       machineOutput,
       start: () => {
-        if (config.processes.includes('worker')) {
-          stops.push(startAuthWorker(auth, log), ...custody.start())
-          stops.push(startFilesWorker([visa, files], log))
-          const beginWith = config.chain === 'local' ? management : null
-          stops.push(startMachines({ output: machineOutput, beginWith, log }))
-          if (config.chain === 'local')
-            stops.push(startLocalPrices(prices, log), startLocalFunding(house, log))
-          if (config.keeperKey !== null) stops.push(startPriceKeeper(keeper, config.keeperKey, log))
-        }
-        if (config.processes.includes('indexer')) {
-          indexer.start()
-          stops.push(() => indexer.stop())
-        }
+        if (config.processes.includes('worker')) for (const loop of background) loop.start()
+        if (config.processes.includes('indexer')) indexer.start()
       },
       stop: async () => {
         await http.close()
-        for (const stop of stops.toReversed()) await stop()
+        await Promise.all([indexer, ...background].map((loop) => loop.stop()))
         await writer.stop()
         await database.close()
       },
