@@ -1,4 +1,4 @@
-import { Page } from '@holdfast/protocol/envelope'
+import { Page, PageQuery } from '@holdfast/protocol/envelope'
 import {
   DecideVisaInput,
   ManagedVisaApplication,
@@ -77,6 +77,20 @@ export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
       example: { input: {}, data: example },
     },
     (_, { caller }) => visa.newest(caller.session),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'pageOwnVisaApplications',
+      tag,
+      summary: 'Every application of the caller, newest first: each keeps its data until they are removed.',
+      input: PageQuery,
+      data: Page(VisaApplication),
+      session: 'required',
+      example: { input: { page: 1, size: 20 }, data: pageWith(example) },
+    },
+    (q, { caller }) => visa.ownPage(caller.session, q),
   )
   addCall(
     app,

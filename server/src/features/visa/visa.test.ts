@@ -60,6 +60,8 @@ const person = (documents: string[]) => ({
 const apply = (session: { apptoken: string }, input: unknown) => t.post('applyVisaCard', input, session)
 const newest = async (session: { apptoken: string }) =>
   (await t.get('getVisaApplication', session)).body.data as VisaApplication | null
+const own = async (session: { apptoken: string }, query = '') =>
+  (await t.get(`pageOwnVisaApplications${query}`, session)).body.data as Page<VisaApplication>
 const decide = (id: number, approve = true, session = who.managerA) =>
   t.post('decideVisaApplication', { id, approve, reason: 'documents looked at' }, session)
 const page = async (session: { apptoken: string }, query = '') =>
@@ -138,6 +140,17 @@ test('an application under review is withdrawn with its data, and there can be a
   expect(second.person?.documents).toHaveLength(2)
   expect((await decide(second.id, false)).body.data).toMatchObject({ state: 'refused' })
   expect((await apply(bob, person([await upload(bob)]))).body.code).toBe(200)
+
+  // The refused one keeps its data until they are removed, which the newest does not notice.
+  expect((await own(bob)).records).toMatchObject([
+    { state: 'review', person: { name: 'Lin Mei' } },
+    { id: second.id, state: 'refused', person: { documents: second.person!.documents } },
+    { id: first.id, state: 'withdrawn', person: null },
+  ])
+  expect((await t.post('removeVisaData', { id: second.id }, bob)).body.data).toMatchObject({ person: null })
+  expect((await own(bob, '?page=2&size=1')).records).toMatchObject([{ id: second.id, person: null }])
+  expect(await newest(bob)).toMatchObject({ state: 'review', person: { name: 'Lin Mei' } })
+  expect((await own(ann)).records.some((a) => a.id === second.id)).toBe(false)
 })
 
 test('a manager does not decide an application of its own', async () => {
@@ -263,6 +276,6 @@ test('a day later, pictures without an application are gone, and those of one ar
 
 test('without a session nothing of this exists', async () => {
   expect(errorOf(await apply({ apptoken: '' }, person([`${'a'.repeat(32)}.webp`])))).toBe('NO_LOGIN')
-  for (const call of ['getVisaApplication', 'pageVisaApplications'])
+  for (const call of ['getVisaApplication', 'pageOwnVisaApplications', 'pageVisaApplications'])
     expect(errorOf(await t.get(call))).toBe('NO_LOGIN')
 })

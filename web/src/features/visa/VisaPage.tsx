@@ -10,6 +10,7 @@ import { OwnOnly } from '../../wallet/readiness.tsx'
 import { About } from './About.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
+import { Earlier } from './Earlier.tsx'
 import { useApplication } from './queries.ts'
 
 /** The card: what is asked and why, the application, and how it stands. */
@@ -49,5 +50,10 @@ function Own({ application }: { application: VisaApplication | null }) {
         <ApplyForm before={application?.person ?? null} onApplied={() => setAgain(false)} />
       </>
     )
-  return <ApplicationCard application={application} onAgain={() => setAgain(true)} />
+  return (
+    <>
+      <ApplicationCard application={application} onAgain={() => setAgain(true)} />
+      <Earlier newest={application.id} />
+    </>
+  )
 }
