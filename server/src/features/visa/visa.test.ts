@@ -3,52 +3,35 @@ import type { AuditRecord } from '@holdfast/protocol/operators'
 import type { ManagedVisaApplication, VisaApplication } from '@holdfast/protocol/visa'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, type TestChain } from '#test/chain.ts'
+import { type Staff, startOperated } from '#test/operators.ts'
+import { errorOf, type TestApp, uploadFile } from '#test/server.ts'
 import { VisaService } from './service.ts'
 
 let chain: TestChain
 let t: TestApp
-let who: Awaited<ReturnType<typeof signInOperators>>
+let who: Staff
+let stop: () => Promise<void>
 let ann: { apptoken: string }
 let bob: { apptoken: string }
 let image: Buffer
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
-  for (const i of [11, 12]) await new Person(chain, i).register(account(ROOT_INDEX).address)
-  await t.sync()
-  who = await signInOperators(t)
-  ann = await signIn(t, account(11))
-  bob = await signIn(t, account(12))
+  const house = await startOperated([11, 12])
+  ;({ chain, t, who, stop } = house)
+  ;[ann, bob] = house.sessions
   image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => stop?.())
 
-async function upload(session: { apptoken: string }, query = '?isVisa=1'): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(image)]), 'passport.png')
-  const request = new Response(form)
-  const answer = await t.app.http.inject({
-    method: 'POST',
-    url: `/api/app/api/uploadFile${query}`,
-    headers: { ...session, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return answer.json<{ data: { fileName: string } }>().data.fileName
-}
+const upload = async (session: { apptoken: string }, query = '?isVisa=1') =>
+  (await uploadFile(t, session, image, { query })).json<{ data: { fileName: string } }>().data.fileName
 
 const never = () => {
   throw new Error('not asked here')
 }
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const person = (documents: string[]) => ({
   consent: true,
   name: 'Lin Mei',
