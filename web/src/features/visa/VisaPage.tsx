@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -26,15 +26,13 @@ export function VisaPage() {
         skeleton={<Bone className="h-96 rounded-lg" />}
       >
         <StaleNote query={application} />
-        {application.data !== undefined ? (
-          <Own application={application.data} />
-        ) : application.isError ? (
-          <LoadFailed title={t`Your application could not be loaded`} query={application}>
-            {application.error.message}
-          </LoadFailed>
-        ) : (
-          <Bone className="h-96 rounded-lg" />
-        )}
+        <Loaded
+          query={application}
+          failed={t`Your application could not be loaded`}
+          skeleton={<Bone className="h-96 rounded-lg" />}
+        >
+          {(newest) => <Own application={newest} />}
+        </Loaded>
       </OwnOnly>
     </Page>
   )
