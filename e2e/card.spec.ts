@@ -173,12 +173,25 @@ test('an application is refused, made again, approved, and its data are removed'
     await expect(console.getByText('已移除').first()).toBeVisible()
     await expect(console.getByText('林美')).toBeHidden()
   })
-  const { rows } = await house.db.query(
-    `select (select count(*)::int from visa_application where name is not null) as refused,
-       (select count(*)::int from stored_file where not removed) as files`,
-  )
-  // The refused application still has its own data: it is removed by itself.
-  expect(rows).toEqual([{ refused: 1, files: 2 }])
+  const kept = async () => {
+    const { rows } = await house.db.query(
+      `select (select count(*)::int from visa_application where name is not null) as persons,
+         (select count(*)::int from stored_file where not removed) as files`,
+    )
+    return rows
+  }
+  // The refused application has data of its own, which are removed by themselves.
+  expect(await kept()).toEqual([{ persons: 1, files: 2 }])
+  const earlier = page.getByRole('region', { name: '先前的申請' })
+  await earlier
+    .getByRole('listitem', { name: /^申請 \d+$/ })
+    .getByRole('button', { name: '移除我的資料' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(earlier).toBeHidden()
+  await expect(card.getByText('已通過審核').first()).toBeVisible()
+  expect(await kept()).toEqual([{ persons: 0, files: 0 }])
 })
 
 test('the mobile number changes by a signature, and not when that is refused', async ({

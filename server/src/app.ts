@@ -5,7 +5,7 @@ import { createClient } from './chain/client.ts'
 import { adoptChain } from './chain/cursor.ts'
 import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
-import { type FeatureIndexer, Indexer } from './chain/indexer.ts'
+import type { Indexer } from './chain/indexer.ts'
 import { ChainSource } from './chain/source.ts'
 import type { Config } from './config.ts'
 import { buildCustody, type Custody, custodyWatch } from './custody.ts'
@@ -14,7 +14,6 @@ import { type DatabaseHandle, openDatabase, openPipeline, type Trx } from './db/
 import { SessionConsole } from './features/auth/console.ts'
 import { authRoutes, sessionConsoleRoutes } from './features/auth/routes.ts'
 import { AuthService } from './features/auth/service.ts'
-import { startAuthWorker } from './features/auth/worker.ts'
 import { chainInfoRoutes } from './features/chain-info/routes.ts'
 import { ChainInfoService } from './features/chain-info/service.ts'
 import { configRoutes } from './features/config/routes.ts'
@@ -29,47 +28,38 @@ import { DevService } from './features/dev/service.ts'
 import { openBlobs } from './features/files/blobs.ts'
 import { filesRoutes } from './features/files/routes.ts'
 import { FilesService } from './features/files/service.ts'
-import { startFilesWorker } from './features/files/worker.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { HealthService } from './features/health/service.ts'
-import { hostingIndexer } from './features/hosting/indexer.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { HostingService } from './features/hosting/service.ts'
 import { houseRoutes } from './features/house/routes.ts'
 import { HouseService } from './features/house/service.ts'
-import { startLocalFunding } from './features/house/worker.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { LedgerService } from './features/ledger/service.ts'
 import { MachineManagement } from './features/machines/manage.ts'
 import { MachineOutput } from './features/machines/output.ts'
 import { machinesRoutes } from './features/machines/routes.ts'
 import { MachinesService } from './features/machines/service.ts'
-import { startMachines } from './features/machines/worker.ts'
 import { mobileRoutes } from './features/mobile/routes.ts'
 import { MobileService } from './features/mobile/service.ts'
-import { nodesIndexer } from './features/nodes/indexer.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
 import { operatorsRoutes } from './features/operators/routes.ts'
 import { OperatorsService } from './features/operators/service.ts'
-import { powersIndexer } from './features/powers/indexer.ts'
 import { powersRoutes } from './features/powers/routes.ts'
 import { PowersService } from './features/powers/service.ts'
 import { pricesRoutes } from './features/prices/routes.ts'
 import { PricesService } from './features/prices/service.ts'
-import { startLocalPrices } from './features/prices/worker.ts'
 import { ShopManagement } from './features/shop/management.ts'
 import { shopManagementRoutes } from './features/shop/management-routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { ShopService } from './features/shop/service.ts'
 import { escrowsIn, knownEscrows } from './features/sales/escrows.ts'
-import { salesIndexer } from './features/sales/indexer.ts'
 import { managerSalesRoutes, ownSalesRoutes } from './features/sales/own-routes.ts'
 import { operatorSalesRoutes, salesRoutes } from './features/sales/routes.ts'
 import { SalesService } from './features/sales/service.ts'
 import { ProjectTextsService } from './features/sales/texts.ts'
 import { TokenFacts } from './features/sales/tokens.ts'
-import { swapIndexer } from './features/swap/indexer.ts'
 import { swapRoutes } from './features/swap/routes.ts'
 import { SwapService } from './features/swap/service.ts'
 import { PriceKeeper } from './features/token/keeper.ts'
@@ -77,17 +67,16 @@ import { tokenRoutes } from './features/token/routes.ts'
 import { TokenService } from './features/token/service.ts'
 import { transfersRoutes } from './features/transfers/routes.ts'
 import { TransfersService } from './features/transfers/service.ts'
-import { startPriceKeeper } from './features/token/worker.ts'
-import { usersIndexer } from './features/users/indexer.ts'
-import { AccountLookup } from './features/users/lookup.ts'
-import { type AccountLists, lookupRoutes } from './features/users/lookup-routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
 import { visaRoutes } from './features/visa/routes.ts'
 import { VisaService } from './features/visa/service.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SignedBy } from './http/signed.ts'
+import { buildIndexer } from './indexing.ts'
+import { jobs } from './jobs.ts'
 import { TransferWriter } from './ledger/writer.ts'
+import { buildLookup } from './lookup.ts'
 
 export type AppOptions = {
   config: Config
@@ -116,16 +105,6 @@ export type App = {
   start(): void
   stop(): Promise<void>
 }
-
-/** Features' parts of indexing, in the order they are applied. */
-const featureIndexers = (d: Config['deployment']): FeatureIndexer[] => [
-  usersIndexer(d),
-  hostingIndexer(d),
-  swapIndexer(d),
-  nodesIndexer(d),
-  powersIndexer(d),
-  salesIndexer(d),
-]
 
 /** Contracts of the ledger's assets. */
 const ASSETS = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' } as const
@@ -159,12 +138,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
     const files = new FilesService({ db, blobs: config.files && openBlobs(config.files), now, operators })
-    const content = new ContentService({
-      db,
-      now,
-      operators,
-      isPublicFile: (trx, name) => files.isPublic(trx, name),
-    })
+    const isPublicFile = (trx: Trx, name: string) => files.isPublic(trx, name)
+    const content = new ContentService({ db, now, operators, isPublicFile })
     const visa = new VisaService({
       db,
       now,
@@ -173,13 +148,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       removeFiles: (trx, names) => files.remove(trx, names),
     })
     await operators.seed(config.operators, await now())
-    const shopOptions = {
-      db,
-      now,
-      settings,
-      operators,
-      isPublicFile: (trx: Trx, name: string) => files.isPublic(trx, name),
-    }
+    const shopOptions = { db, now, settings, operators, isPublicFile }
     const shopManagement = new ShopManagement(shopOptions)
     const localSender = config.operators.find((o) => o.role === 'store')
     if (config.chain === 'local' && localSender) await shopManagement.seedLocal(localSender.address)
@@ -198,12 +167,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       now,
       uplinesOf: (address) => users.uplinesOf(address),
     })
-    const management = new MachineManagement({
-      db,
-      now,
-      operators,
-      isPublicFile: (trx, name) => files.isPublic(trx, name),
-    })
+    const management = new MachineManagement({ db, now, operators, isPublicFile })
     const machineOutput = new MachineOutput({
       db,
       now,
@@ -266,17 +230,15 @@ export async function buildApp(o: AppOptions): Promise<App> {
       requireSigned,
       halted: () => indexer.halted,
     })
-    const indexer = new Indexer({
+    const indexer = buildIndexer({
       db,
       source,
       log,
-      features: [...featureIndexers(deployment), custody.indexer],
-      madeContracts: knownEscrows,
+      deployment,
+      custody,
       pollMs: config.pollMs,
-      awaited: () => custody.awaitsFinality(),
       trustFinality: config.chain !== 'local',
       onHead: (state) => head.see(state),
-      onMoved: () => custody.wake(),
       ...(o.onFatal ? { onFatal: o.onFatal } : {}),
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
     })
@@ -292,42 +254,21 @@ export async function buildApp(o: AppOptions): Promise<App> {
       operators,
       operatorAddresses: () => operators.addresses(),
     })
-    const lookup = new AccountLookup({
+    const lookupCalls = buildLookup({
       db,
       now,
       deployment,
       operators,
       users,
-      sources: {
-        cardsOf: (address) => nodeCards.cardsOf(address),
-        balancesOf: (address) => ledger.balances(address),
-        hostingOf: (address) => hosting.income(address),
-        machinesOf: (address) => machines.summary({ address }),
-        sessionsOf: (address) => auth.countSessions(address),
-        contactOf: async (address) => {
-          const [receiver, number] = await Promise.all([
-            shopManagement.receiverOf(address),
-            mobile.numberOf(address),
-          ])
-          return { name: receiver?.name ?? null, mobile: number ?? receiver?.mobile ?? null }
-        },
-        named: async (text, limit) => {
-          const found = await Promise.all([
-            shopManagement.receiversNamed(text, limit),
-            mobile.holders(text, limit),
-          ])
-          return found.flat()
-        },
-      },
+      auth,
+      hosting,
+      ledger,
+      machines,
+      mobile,
+      nodes: nodeCards,
+      sales,
+      shop: shopManagement,
     })
-    const accountLists: AccountLists = {
-      ledger: (address, q) => ledger.log(address, {}, q.page, q.size),
-      hosting: (address, q) => hosting.orders(address, q),
-      machines: (address, { language, ...q }) => machines.purchases({ address }, q, language),
-      nodes: (address, q) => nodeCards.records(address, q),
-      saleOrders: (address, q) => sales.orders(address, q),
-      invites: (address, q) => users.below(address, 'direct', q),
-    }
     const keeper = new PriceKeeper({ db, client, clock, deployment })
     const http = await createHttpServer({
       config,
@@ -338,7 +279,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         authRoutes(app, { auth, userInfo: (address, token) => users.info(address, { token }) })
         usersRoutes(app, users)
         sessionConsoleRoutes(app, sessionConsole)
-        lookupRoutes(app, lookup, accountLists)
+        lookupCalls(app)
         hostingRoutes(app, hosting)
         tokenRoutes(
           app,
@@ -407,7 +348,19 @@ export async function buildApp(o: AppOptions): Promise<App> {
           )
       },
     })
-    const stops: (() => Promise<void>)[] = []
+    const background = [
+      ...jobs({
+        auth,
+        files,
+        visa,
+        machineOutput,
+        keeper,
+        keeperKey: config.keeperKey,
+        local: config.chain === 'local' ? { management, prices, house } : null,
+        log,
+      }),
+      ...custody.loops,
+    ]
     return {
       http,
       indexer,
@@ -417,23 +370,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
       operators,
       machineOutput,
       start: () => {
-        if (config.processes.includes('worker')) {
-          stops.push(startAuthWorker(auth, log), ...custody.start())
-          stops.push(startFilesWorker([visa, files], log))
-          const beginWith = config.chain === 'local' ? management : null
-          stops.push(startMachines({ output: machineOutput, beginWith, log }))
-          if (config.chain === 'local')
-            stops.push(startLocalPrices(prices, log), startLocalFunding(house, log))
-          if (config.keeperKey !== null) stops.push(startPriceKeeper(keeper, config.keeperKey, log))
-        }
-        if (config.processes.includes('indexer')) {
-          indexer.start()
-          stops.push(() => indexer.stop())
-        }
+        if (config.processes.includes('worker')) for (const loop of background) loop.start()
+        if (config.processes.includes('indexer')) indexer.start()
       },
       stop: async () => {
         await http.close()
-        for (const stop of stops.toReversed()) await stop()
+        await Promise.all([indexer, ...background].map((loop) => loop.stop()))
         await writer.stop()
         await database.close()
       },

@@ -1,11 +1,22 @@
 import type { RechargeAmount } from '@holdfast/protocol/deposits'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
-import { type Address, erc20Abi } from 'viem'
+import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { newDatabase } from '#test/database.ts'
-import { deposit, expectSound, ledgerOf, newUser, ok, sendDeposit, settle, type User } from '#test/custody.ts'
+import {
+  askWithdrawal,
+  deposit,
+  expectSound,
+  ledgerOf,
+  newUser,
+  ok,
+  sendDeposit,
+  settle,
+  type User,
+  usdtOf,
+} from '#test/custody.ts'
 import { end, endAll, startWorker } from '#test/custody-worker.ts'
 import { startFaultProxy } from '#test/fault-proxy.ts'
 
@@ -39,21 +50,8 @@ const worker = (env?: Record<string, string>) => startWorker(chain, databaseUrl,
 
 const askDeposit = (amount: bigint) => sendDeposit(chain, t, user, amount)
 
-const usdtOf = (address: Address) =>
-  chain.client.readContract({
-    address: chain.deployment.contracts.usdt,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [address],
-  })
 const withdraw = (to: Address, amount = 100n * UNIT, app = t) =>
-  ok<Withdrawal>(
-    app.post(
-      'withdraw',
-      { amount: String(amount), wallet: to, symbol: 'USDT', chain: '31337', category: 'normal' },
-      user.session,
-    ),
-  )
+  ok<Withdrawal>(askWithdrawal(app, user, amount, { wallet: to }))
 const stateOf = async (id: number) =>
   (await ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))).state
 /** Mines until it is so, as the chain would go on by itself. */
@@ -100,7 +98,7 @@ test.each([
   const second = await worker()
   await untilState(asked.id, 'paid')
   await end(second.child)
-  expect(await usdtOf(to)).toBe(98n * UNIT)
+  expect(await usdtOf(chain, to)).toBe(98n * UNIT)
   expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
   await settle(chain, t)
   await expectSound(t)
@@ -145,7 +143,7 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
     const next = await withdraw(to, 50n * UNIT)
     await untilState(next.id, 'paid')
     await end(frozen.child)
-    expect(await usdtOf(to)).toBe(147n * UNIT)
+    expect(await usdtOf(chain, to)).toBe(147n * UNIT)
     await settle(chain, t)
     await expectSound(t)
   },
@@ -195,7 +193,7 @@ test(
     const wallets = Array.from({ length: 8 }, () => account(wallet++).address)
     const asked = await Promise.all(wallets.map((to) => withdraw(to, 20n * UNIT)))
     for (const { id } of asked) await untilState(id, 'paid')
-    for (const to of wallets) expect(await usdtOf(to)).toBe((20n * UNIT * 98n) / 100n)
+    for (const to of wallets) expect(await usdtOf(chain, to)).toBe((20n * UNIT * 98n) / 100n)
     const { rows } = await t.app.database.pool.query<{ early: number; late: number }>(
       `select min(valid_until - created_at) as early, max(valid_until - created_at) as late from outgoing
        where purpose = 'withdrawal' and ref = any($1)`,
@@ -278,7 +276,7 @@ test.each(SEEDS)(
     const ends = await Promise.all(asked.map((id) => stateOf(id)))
     expect(ends.filter((s) => s !== 'paid' && s !== 'refunded')).toEqual([])
     const received = (i: number) => (ends[i] === 'paid' ? (30n * UNIT * 98n) / 100n : 0n)
-    for (const [i, to] of wallets.entries()) expect(await usdtOf(to)).toBe(received(i))
+    for (const [i, to] of wallets.entries()) expect(await usdtOf(chain, to)).toBe(received(i))
     expect(await ledgerOf(t, user.address)).toEqual({
       posted: before.posted + sent - 30n * UNIT * BigInt(ends.filter((s) => s === 'paid').length),
       held: 0n,

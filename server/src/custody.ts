@@ -8,7 +8,7 @@ import { ask, type Client, createClient } from './chain/client.ts'
 import type { Faults } from './chain/faults.ts'
 import type { Head } from './chain/head.ts'
 import type { FeatureIndexer } from './chain/indexer.ts'
-import { Loop } from './chain/loop.ts'
+import { Loop, type LoopOptions } from './chain/loop.ts'
 import { Outbox } from './chain/outbox.ts'
 import { OutboxWorker } from './chain/outbox-worker.ts'
 import { Providers } from './chain/providers.ts'
@@ -77,8 +77,8 @@ export type Custody = {
   alarms(): Promise<string[]>
   /** one round of everything that works in the background, until there is nothing more to do at once */
   settle(): Promise<void>
-  /** starts it. @returns what stops it */
-  start(): (() => Promise<void>)[]
+  /** what works in the background, not yet started */
+  loops: Loop[]
   /** whether somebody's deposit waits for its block to be final */
   awaitsFinality(): Promise<boolean>
   /** the chain moved: there may be something to credit or to settle */
@@ -179,7 +179,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
           validSeconds: config.payoutValidSeconds,
         })
 
-  const loop = (name: string, step: () => Promise<boolean>, pollMs: number | (() => number)) =>
+  const loop = (name: string, step: LoopOptions['step'], pollMs: LoopOptions['pollMs']) =>
     new Loop({ name, step, pollMs, log })
   // The indexer may be another process: what became final is looked up in the database, which costs no node anything.
   const creditingPollMs = () =>
@@ -195,24 +195,9 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       ]
     : []
   const looks = [
-    loop(
-      'solvency',
-      async () => {
-        await solvency.take()
-        return false
-      },
-      config.solvencySeconds * 1_000,
-    ),
-    loop(
-      'custody check',
-      async () => {
-        await solvency.watch()
-        return false
-      },
-      config.sweepSeconds * 1_000,
-    ),
+    loop('solvency', async () => void (await solvency.take()), config.solvencySeconds * 1_000),
+    loop('custody check', async () => void (await solvency.watch()), config.sweepSeconds * 1_000),
   ]
-  const loops = [...live, ...slow, ...looks]
   return {
     indexer: depositsIndexer({ deployment, watch: o.watch, house }),
     routes: (app) => {
@@ -230,10 +215,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
         while (await worker.step());
       }
     },
-    start: () => {
-      for (const l of loops) l.start()
-      return loops.map((l) => () => l.stop())
-    },
+    loops: [...live, ...slow, ...looks],
     awaitsFinality: () => crediting.awaitsFinality(),
     wake: () => {
       for (const l of live) l.wake()

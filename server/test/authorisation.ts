@@ -182,6 +182,7 @@ export const AUTHORISATION: Record<string, Row> = {
   'GET /profile/*': everybody,
   'POST applyVisaCard': oneself,
   'GET getVisaApplication': oneself,
+  'GET pageOwnVisaApplications': oneself,
   'GET pageVisaApplications': showing(roles('manager', 'auditor'), 'manager'),
   'POST decideVisaApplication': showing(roles('manager'), 'manager'),
   'POST removeVisaData': owner(),

@@ -50,6 +50,21 @@ export async function refused(
 export const sendUsdt = (chain: TestChain, from: Person, to: Address, amount: bigint): Promise<Hex> =>
   from.send(chain.deployment.contracts.usdt, erc20Abi, 'transfer', [to, amount])
 
+/** What an address has of the USDT contract. */
+export const usdtOf = (chain: TestChain, address: Address): Promise<bigint> =>
+  chain.client.readContract({
+    address: chain.deployment.contracts.usdt,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [address],
+  })
+
+/** Asks for a withdrawal of USDT to the user's own wallet, unless `more` says otherwise. */
+export const askWithdrawal = (t: TestApp, user: User, amount: bigint, more: Record<string, unknown> = {}) => {
+  const asked = { amount: String(amount), wallet: user.address, symbol: 'USDT', chain: '31337' }
+  return t.post('withdraw', { ...asked, category: 'normal', ...more }, user.session)
+}
+
 /** A user's balance in the ledger as the database has it. */
 export async function ledgerOf(
   t: TestApp,

@@ -1,6 +1,6 @@
 import { LOCAL_ACCOUNTS, LOCAL_ROLES } from '../../devenv/accounts.ts'
-import { account } from './chain.ts'
-import { signIn, type TestApp } from './server.ts'
+import { account, Person, ROOT_INDEX, startTestChain } from './chain.ts'
+import { signIn, startTestApp, type TestApp, type TestAppOptions } from './server.ts'
 
 const address = (who: keyof typeof LOCAL_ACCOUNTS) => account(LOCAL_ACCOUNTS[who]).address
 
@@ -9,6 +9,8 @@ export const OPERATOR_ENV = {
   MANAGERS: [address('managerA'), address('managerB')].join(','),
   OPERATORS: LOCAL_ROLES.map(([who, role]) => `${address(who)}:${role}`).join(','),
 }
+
+export type Staff = Awaited<ReturnType<typeof signInOperators>>
 
 /** Session headers of the demo operators. */
 export async function signInOperators(t: TestApp) {
@@ -20,5 +22,31 @@ export async function signInOperators(t: TestApp) {
     store: await enter('sender'),
     auditor: await enter('auditor'),
     guardian: await enter('guardian'),
+  }
+}
+
+/**
+ * A chain and a server with the demo operators signed in.
+ * @param users accounts that are registered below the root and signed in
+ */
+export async function startOperated<const U extends readonly number[]>(
+  users: U,
+  o: Omit<TestAppOptions, 'chain' | 'env'> = {},
+) {
+  const chain = await startTestChain()
+  try {
+    const t = await startTestApp({ ...o, chain, env: OPERATOR_ENV })
+    for (const i of users) await new Person(chain, i).register(account(ROOT_INDEX).address)
+    await t.sync()
+    const who = await signInOperators(t)
+    const sessions = await Promise.all(users.map((i) => signIn(t, account(i))))
+    const stop = async () => {
+      await t.stop()
+      await chain.stop()
+    }
+    return { chain, t, who, sessions: sessions as { [K in keyof U]: { apptoken: string } }, stop }
+  } catch (e) {
+    await chain.stop()
+    throw e
   }
 }

@@ -146,3 +146,25 @@ export async function signIn(t: TestApp, who: LocalAccount): Promise<{ apptoken:
   if (body.code !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
   return { apptoken: (body.data as { token: string }).token }
 }
+
+/** The error in an answer, if it is one. */
+export const errorOf = (answer: { body: { data: unknown } }): string | undefined =>
+  (answer.body.data as { error?: string } | null)?.error
+
+/** Sends a form with a file, as a browser would. */
+export async function uploadFile(
+  t: TestApp,
+  session: { apptoken?: string },
+  content: Buffer | string,
+  { query = '', field = 'file', name = 'photo.jpg' } = {},
+) {
+  const form = new FormData()
+  form.append(field, new Blob([Buffer.from(content)], { type: 'image/jpeg' }), name)
+  const request = new Response(form)
+  return t.app.http.inject({
+    method: 'POST',
+    url: `${PREFIX}/uploadFile${query}`,
+    headers: { ...session, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/database.ts'
 import { Batch } from './batch.ts'
 import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
+import { Loop } from './loop.ts'
 import type { ChainSource, Header, HeadState, MinedLog, RangeLogs } from './source.ts'
 
 /** A feature's part of indexing. Both run inside the transaction that moves the cursor. */
@@ -69,12 +70,20 @@ export class Indexer {
   private ranges = RANGES_AT_ONCE
   private behindSince: number | undefined
   private gaps = 0
-  private stopping = new AbortController()
-  private running: Promise<void> | undefined
   private broken: string | null = null
+  private wait: number
+  private readonly loop: Loop
 
   constructor(o: IndexerOptions) {
     this.o = o
+    this.wait = o.pollMs
+    this.loop = new Loop({
+      name: 'indexing',
+      step: () => this.follow(),
+      pollMs: () => this.wait,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      log: o.log,
+    })
   }
 
   /**
@@ -321,52 +330,24 @@ export class Indexer {
 
   /** Steps until `stop()`. Failures are logged and tried again after a growing pause; a reset chain is fatal. */
   start(): void {
-    this.running ??= this.loop()
+    this.loop.start()
   }
 
   async stop(): Promise<void> {
-    this.stopping.abort()
-    await this.running
+    await this.loop.stop()
   }
 
-  private async loop(): Promise<void> {
-    const { signal } = this.stopping
-    let failures = 0
-    while (!signal.aborted) {
-      let more = false
-      let wait = this.o.pollMs
-      try {
-        more = await this.step()
-        if (!more && (await this.o.awaited?.())) wait = Math.min(wait, AWAITED_POLL_MS)
-        if (failures > 0) this.o.log.info('following the chain again')
-        failures = 0
-      } catch (e) {
-        if (e instanceof ChainReset) {
-          this.o.onFatal?.(e)
-          return
-        }
-        failures++
-        if (failures === 1 || failures % 20 === 0)
-          this.o.log[e instanceof ChainUnavailable && !(e instanceof FinalityBroken) ? 'warn' : 'error'](
-            { err: e, failures },
-            'indexing failed, trying again',
-          )
-      }
-      if (!more)
-        await pause(failures ? Math.min(LONGEST_PAUSE_MS, this.o.pollMs * 2 ** failures) : wait, signal)
+  private async follow(): Promise<boolean> {
+    this.wait = this.o.pollMs
+    try {
+      const more = await this.step()
+      if (!more && (await this.o.awaited?.())) this.wait = Math.min(this.wait, AWAITED_POLL_MS)
+      return more
+    } catch (e) {
+      if (!(e instanceof ChainReset)) throw e
+      this.o.onFatal?.(e)
+      void this.loop.stop()
+      return false
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
 }

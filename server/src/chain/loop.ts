@@ -1,17 +1,24 @@
 import type { Logger } from 'pino'
+import { ChainUnavailable, FinalityBroken } from './errors.ts'
 
 const LONGEST_PAUSE_MS = 30_000
 
 export type LoopOptions = {
   /** what it does, for the log */
   name: string
-  /** One step. @returns whether there may be more to do at once */
-  step: () => Promise<boolean>
+  /** One step. @returns true when there may be more to do at once */
+  step: () => Promise<boolean | void>
+  /** pause between two steps */
   pollMs: number | (() => number)
+  /** the longest pause after a failure */
+  longestPauseMs?: number
   log: Logger
 }
 
-/** Repeats a step: at once while there is more to do, else after a pause or when woken; slower while it fails. */
+/**
+ * Repeats a step, never beside itself: at once while there is more to do, else after a pause or when woken. A step that
+ * fails is reported and tried again, after a pause that grows.
+ */
 export class Loop {
   private readonly o: LoopOptions
   private running: Promise<void> | undefined
@@ -33,6 +40,7 @@ export class Loop {
     this.wakeUp?.()
   }
 
+  /** Lets the step that is running finish and begins no other. From inside a step it must not be waited for. */
   async stop(): Promise<void> {
     this.stopped = true
     this.wakeUp?.()
@@ -40,11 +48,11 @@ export class Loop {
   }
 
   private async loop(): Promise<void> {
-    const { name, step, log } = this.o
+    const { name, step, log, longestPauseMs = LONGEST_PAUSE_MS } = this.o
     let failures = 0
     while (!this.stopped) {
       this.woken = false
-      let more = false
+      let more: boolean | void = false
       try {
         more = await step()
         if (failures > 0) log.info(`${name}: going on`)
@@ -52,11 +60,11 @@ export class Loop {
       } catch (err) {
         failures++
         if (failures === 1 || failures % 20 === 0)
-          log.error({ err, failures }, `${name} failed, trying again`)
+          log[levelOf(err)]({ err, failures }, `${name} failed, trying again`)
       }
       if (more || this.woken || this.stopped) continue
       const pollMs = typeof this.o.pollMs === 'number' ? this.o.pollMs : this.o.pollMs()
-      await this.pause(failures ? Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** failures) : pollMs)
+      await this.pause(failures ? Math.min(longestPauseMs, pollMs * 2 ** failures) : pollMs)
     }
   }
 
@@ -72,3 +80,7 @@ export class Loop {
     })
   }
 }
+
+/** A node that does not answer comes back by itself, unlike anything else. */
+const levelOf = (err: unknown) =>
+  err instanceof ChainUnavailable && !(err instanceof FinalityBroken) ? 'warn' : 'error'

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
-import { LoadFailed } from './LoadFailed.tsx'
+import { Loaded, type Loading } from './Loaded.tsx'
 import { Page } from './Page.tsx'
 import { Empty } from './States.tsx'
-
-type Query<T> = {
-  data: T | undefined
-  isError: boolean
-  error: Error | null
-  isFetching: boolean
-  refetch(): Promise<unknown>
-}
 
 /** A page about one thing: being read, gone, not open, not readable, or there. */
 export function DetailPage<T>({
@@ -22,7 +14,7 @@ export function DetailPage<T>({
   children,
 }: {
   title: string
-  query: Query<T>
+  query: Loading<T>
   /** instead of the thing while its part of the product is switched off */
   closed?: ReactNode
   /** why there is nothing to see, and the way on; null when there is */
@@ -37,14 +29,10 @@ export function DetailPage<T>({
       {closed ??
         (gone ? (
           <Empty title={gone.title} action={gone.action} />
-        ) : query.data !== undefined ? (
-          children(query.data)
-        ) : query.isError ? (
-          <LoadFailed title={failed} query={query}>
-            {query.error?.message}
-          </LoadFailed>
         ) : (
-          skeleton
+          <Loaded query={query} failed={failed} skeleton={skeleton}>
+            {children}
+          </Loaded>
         ))}
     </Page>
   )

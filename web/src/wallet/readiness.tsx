@@ -80,6 +80,16 @@ export function WhenReady({ children }: { children: ReactNode }) {
   return readiness === 'ready' ? children : <StepButton readiness={readiness} />
 }
 
+/** Instead of what a connected account would see; `children` say what that is. */
+export function ConnectFirst({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Empty icon={icon} title={t`No wallet connected`} action={<StepButton readiness="noWallet" />}>
+      {children}
+    </Empty>
+  )
+}
+
 /**
  * What belongs to a signed-in account only; without one it says what is missing and what there would be. Being on
  * another chain does not hide it: reading needs no transaction.

@@ -1,7 +1,7 @@
 import { LOGIN_CODE_SECONDS, type LoginResult, type SessionRecord } from '@holdfast/protocol/auth'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getCode, messageFor, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { errorOf, getCode, messageFor, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
 import { contractWallet } from '#test/contract-wallet.ts'
 import { IDLE_MS, SESSION_MS } from './service.ts'
@@ -28,7 +28,6 @@ afterAll(async () => {
 })
 
 const login = (body: unknown, headers = {}) => t.post('loginDapp', body, { lang: 'en', ...headers })
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string }).error
 
 async function attempt(signed: (code: Awaited<ReturnType<typeof getCode>>) => string, who = ann) {
   const code = await getCode(t)

@@ -13,6 +13,7 @@ import type { UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith, someone } from '../../http/examples.ts'
 import type { SessionConsole } from './console.ts'
 import type { AuthService } from './service.ts'
 
@@ -82,7 +83,7 @@ export function authRoutes(
         input: {
           sign: `0x${'ab'.repeat(64)}1b`,
           codeKey: exampleCode.key,
-          address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+          address: someone,
         },
         data: {
           token: 'mXf2c1O9d6Yp3W0t7Qe8KzR5uVn4hJb1LsGaTiCxEoM',
@@ -155,22 +156,15 @@ export function sessionConsoleRoutes(app: FastifyInstance, sessions: SessionCons
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de',
-              createdAt: 1_763_683_200,
-              lastSeenAt: 1_763_686_800,
-              expiresAt: 1_764_291_600,
-              userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-              current: false,
-              address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de',
+          createdAt: 1_763_683_200,
+          lastSeenAt: 1_763_686_800,
+          expiresAt: 1_764_291_600,
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+          current: false,
+          address: someone,
+        }),
       },
     },
     (q, { caller }) => sessions.page(caller.session, q),

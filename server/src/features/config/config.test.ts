@@ -12,29 +12,23 @@ import {
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Proposal } from '@holdfast/protocol/operators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, type TestChain } from '#test/chain.ts'
+import { type Staff, startOperated } from '#test/operators.ts'
+import { errorOf, startTestApp, type TestApp } from '#test/server.ts'
 
 let chain: TestChain
 let t: TestApp
-let who: Awaited<ReturnType<typeof signInOperators>>
+let who: Staff
+let stop: () => Promise<void>
 let user: { apptoken: string }
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
-  await new Person(chain, 11).register(account(ROOT_INDEX).address)
-  await t.sync()
-  who = await signInOperators(t)
-  user = await signIn(t, account(11))
+  const house = await startOperated([11])
+  ;({ chain, t, who, stop } = house)
+  ;[user] = house.sessions
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => stop?.())
 
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const value = async (key: string) => (await t.get(`configKey/${key}`)).body.data
 const chainTime = async () => Number((await chain.client.getBlock()).timestamp)
 const set = (

@@ -12,11 +12,11 @@ import { Page } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith, someone } from '../../http/examples.ts'
 import type { Operators } from '../../http/operators.ts'
 import type { SettingsService } from './service.ts'
 
 const tag = 'config'
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 export function configRoutes(
   app: FastifyInstance,
@@ -103,23 +103,16 @@ export function configRoutes(
       session: 'required',
       example: {
         input: { key: 'withdrawal.feeBps', page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              id: 7,
-              key: 'withdrawal.feeBps',
-              previous: '200',
-              value: '150',
-              effectiveAt: 1_763_683_260,
-              setAt: 1_763_683_260,
-              by: someone,
-              reason: 'lower fee from December on',
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          id: 7,
+          key: 'withdrawal.feeBps',
+          previous: '200',
+          value: '150',
+          effectiveAt: 1_763_683_260,
+          setAt: 1_763_683_260,
+          by: someone,
+          reason: 'lower fee from December on',
+        }),
       },
     },
     async (q, { caller }) => {

@@ -10,36 +10,29 @@ import { LANGUAGES } from '@holdfast/protocol/languages'
 import { TEXT_LENGTH, TITLE_LENGTH } from '@holdfast/protocol/texts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, type TestChain } from '#test/chain.ts'
+import { type Staff, startOperated } from '#test/operators.ts'
+import { errorOf, type TestApp, uploadFile } from '#test/server.ts'
 
 let chain: TestChain
 let t: TestApp
-let who: Awaited<ReturnType<typeof signInOperators>>
+let who: Staff
+let stop: () => Promise<void>
 let writer: { apptoken: string }
 let user: { apptoken: string }
 let now: number
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
-  for (const i of [11, 12]) await new Person(chain, i).register(account(ROOT_INDEX).address)
-  await t.sync()
-  who = await signInOperators(t)
-  user = await signIn(t, account(11))
-  writer = await signIn(t, account(12))
+  const house = await startOperated([11, 12])
+  ;({ chain, t, who, stop } = house)
+  ;[user, writer] = house.sessions
   const role = { address: account(12).address, role: 'content', granted: true, reason: 'writes the news' }
   const { id } = (await t.post('proposeRole', role, who.managerA)).body.data as Proposal
   await t.post('decideProposal', { id, approve: true, note: 'agreed' }, who.managerB)
   now = Number((await chain.client.getBlock()).timestamp)
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => stop?.())
 
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const draft = (more: Partial<SaveNoticeInput> = {}): SaveNoticeInput => ({
   types: 'news',
   texts: [
@@ -190,21 +183,11 @@ test('only content and managers write; users see no drafts', async () => {
 })
 
 test('a picture must be a published one', async () => {
-  const upload = async (query: string) => {
-    const form = new FormData()
-    const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer()
-    form.append('file', new Blob([new Uint8Array(image)]), 'a.png')
-    const request = new Response(form)
-    const answer = await t.app.http.inject({
-      method: 'POST',
-      url: `/api/app/api/uploadFile${query}`,
-      headers: { ...writer, 'content-type': request.headers.get('content-type')! },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-    return answer.json<{ data: { fileName: string } }>().data.fileName
-  }
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const upload = async (query: string) =>
+    (await uploadFile(t, writer, picture, { query })).json<{ data: { fileName: string } }>().data.fileName
   const published = await upload('?isPublic=1')
   expect(await saved({ image: published, link: '/node' })).toMatchObject({ image: published, link: '/node' })
   const own = await upload('')

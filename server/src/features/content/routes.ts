@@ -12,6 +12,7 @@ import { Page } from '@holdfast/protocol/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith } from '../../http/examples.ts'
 import type { Operators } from '../../http/operators.ts'
 import { languageOf } from '../../i18n/index.ts'
 import type { ContentService } from './service.ts'
@@ -84,7 +85,7 @@ export function contentRoutes(
       session: 'none',
       example: {
         input: { types: 'announcement', page: 1, size: 20 },
-        data: { records: [example], total: 1, page: 1, size: 20 },
+        data: pageWith(example),
       },
     },
     (q, { request }) => content.byType(q, wanted(request)),
@@ -102,7 +103,7 @@ export function contentRoutes(
       session: 'required',
       example: {
         input: { state: 'shown', page: 1, size: 20 },
-        data: { records: [managed], total: 1, page: 1, size: 20 },
+        data: pageWith(managed),
       },
     },
     async (q, { caller }) => {

@@ -24,6 +24,7 @@ import {
   settle,
   type User,
 } from '#test/custody.ts'
+import { OPERATOR_ENV } from '#test/operators.ts'
 import { startFaultProxy } from '#test/fault-proxy.ts'
 
 const CENT = 10n ** 16n
@@ -39,14 +40,7 @@ let stranger: Person
 beforeAll(async () => {
   chain = await startTestChain()
   vault = chain.deployment.contracts.payoutVault
-  const address = (i: number) => account(i).address
-  t = await startTestApp({
-    chain,
-    env: {
-      MANAGERS: [LOCAL_ACCOUNTS.managerA, LOCAL_ACCOUNTS.managerB].map(address).join(','),
-      OPERATORS: `${address(LOCAL_ACCOUNTS.finance)}:finance,${address(LOCAL_ACCOUNTS.auditor)}:auditor`,
-    },
-  })
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
   stranger = new Person(chain, 25)
   await stranger.prepare()
 })

@@ -16,15 +16,14 @@ import { AddressQuery, Page } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
+import { hash, pageWith, someone } from '../../http/examples.ts'
 import type { DepositQueue } from './queue.ts'
 import type { DepositsService } from './service.ts'
 
 const tag = 'deposits'
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const wallet = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const token = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
 const network = 'BNB Smart Chain (BEP-20)'
-const hash = `0x${'5e'.repeat(32)}`
 const hundred = '100000000000000000000'
 const one = '1000000000000000000'
 const exact = '100003700000000000000'
@@ -185,7 +184,7 @@ export function depositsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20, symbol: 'USDT' },
-        data: { records: [exampleLog], total: 1, page: 1, size: 20 },
+        data: pageWith(exampleLog),
       },
     },
     (q, { caller }) => deposits.log(caller.session, q),
@@ -220,27 +219,20 @@ export function depositsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              id: 14,
-              txHash: hash,
-              logIndex: 0,
-              from: someone,
-              to: wallet,
-              symbol: 'USDT',
-              amount: hundred,
-              time: 1_763_683_260,
-              state: 'under',
-              candidate: someone,
-              final: true,
-              proposal: null,
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          id: 14,
+          txHash: hash,
+          logIndex: 0,
+          from: someone,
+          to: wallet,
+          symbol: 'USDT',
+          amount: hundred,
+          time: 1_763_683_260,
+          state: 'under',
+          candidate: someone,
+          final: true,
+          proposal: null,
+        }),
       },
     },
     (q, { caller }) => queue.page(caller.session, q),

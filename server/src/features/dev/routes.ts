@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Hex } from 'viem'
 import { addCall } from '../../http/call.ts'
+import { someone } from '../../http/examples.ts'
 import type { DevService } from './service.ts'
 
 const tag = 'dev'
@@ -21,7 +22,7 @@ export function devRoutes(app: FastifyInstance, dev: DevService): void {
       errors: ['FAUCET_LIMIT', 'CHAIN_UNAVAILABLE'],
       session: 'none',
       example: {
-        input: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' },
+        input: { address: someone },
         data: {
           gas: '1000000000000000000',
           usdt: '1000000000000000000000',
@@ -61,7 +62,7 @@ export function devRoutes(app: FastifyInstance, dev: DevService): void {
         data: [
           {
             role: 'user',
-            address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+            address: someone,
             privateKey: `0x${'5e'.repeat(32)}`,
           },
         ],

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { IMAGE_SIDE, UPLOAD_LIMIT, type UploadedFile, UPLOADS_PER_DAY } from '@holdfast/protocol/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, type TestChain } from '#test/chain.ts'
+import { OPERATOR_ENV, type Staff, startOperated } from '#test/operators.ts'
+import { signIn, startTestApp, type TestApp, uploadFile } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { diskBlobs } from './blobs.ts'
 import { s3Blobs, signS3 } from './s3.ts'
@@ -15,42 +15,28 @@ import { FilesService } from './service.ts'
 
 let chain: TestChain
 let t: TestApp
-let who: Awaited<ReturnType<typeof signInOperators>>
+let who: Staff
+let stop: () => Promise<void>
 let ann: { apptoken: string }
 let bob: { apptoken: string }
 let dir: string
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
+  const house = await startOperated([11, 12, 13])
+  ;({ chain, t, who, stop } = house)
+  ;[ann, bob] = house.sessions
   dir = join(chain.dir, 'files')
-  for (const i of [11, 12, 13]) await new Person(chain, i).register(account(ROOT_INDEX).address)
-  await t.sync()
-  who = await signInOperators(t)
-  ann = await signIn(t, account(11))
-  bob = await signIn(t, account(12))
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => stop?.())
 
 type Answer = { status: number; code: number; data: UploadedFile & { error?: string; field?: string } }
 
 async function upload(
   session: { apptoken?: string },
   content: Buffer | string,
-  { query = '', field = 'file', name = 'photo.jpg', on = t } = {},
+  { on = t, ...form }: { on?: TestApp; query?: string; field?: string; name?: string } = {},
 ): Promise<Answer> {
-  const form = new FormData()
-  form.append(field, new Blob([Buffer.from(content)], { type: 'image/jpeg' }), name)
-  const request = new Response(form)
-  const answer = await on.app.http.inject({
-    method: 'POST',
-    url: `/api/app/api/uploadFile${query}`,
-    headers: { ...session, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  const answer = await uploadFile(on, session, content, form)
   const body = answer.json<{ code: number; data: Answer['data'] }>()
   return { status: answer.statusCode, code: body.code, data: body.data }
 }

@@ -10,11 +10,30 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { hash, pageWith, someone } from '../../http/examples.ts'
 import type { HostingService } from './service.ts'
 
 const tag = 'hosting'
-const hash = `0x${'5e'.repeat(32)}`
 const hundred = '100000000000000000000'
+
+/** What the documentation shows of one. */
+export const exampleOrder = {
+  orderId: 7,
+  owner: someone,
+  period: 3,
+  amount: hundred,
+  rewardUsdt: '1600000000000000000',
+  rewardToken: '10800000000000000000',
+  claimedUsdt: '0',
+  claimedToken: '0',
+  steps: 30,
+  startTime: 1_763_683_200,
+  endTime: 1_764_979_200,
+  state: 'running',
+  txHash: hash,
+  releaseTxHash: null,
+  final: true,
+}
 
 export function hostingRoutes(app: FastifyInstance, hosting: HostingService): void {
   addCall(
@@ -30,30 +49,7 @@ export function hostingRoutes(app: FastifyInstance, hosting: HostingService): vo
       session: 'required',
       example: {
         input: { page: 1, size: 20, state: 'open' },
-        data: {
-          records: [
-            {
-              orderId: 7,
-              owner: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
-              period: 3,
-              amount: hundred,
-              rewardUsdt: '1600000000000000000',
-              rewardToken: '10800000000000000000',
-              claimedUsdt: '0',
-              claimedToken: '0',
-              steps: 30,
-              startTime: 1_763_683_200,
-              endTime: 1_764_979_200,
-              state: 'running',
-              txHash: hash,
-              releaseTxHash: null,
-              final: true,
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith(exampleOrder),
       },
     },
     (q, { caller }) => hosting.orders(caller.session.address, q),
@@ -160,22 +156,15 @@ export function hostingRoutes(app: FastifyInstance, hosting: HostingService): vo
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              orderId: 7,
-              kind: 'claim',
-              usdt: '53333333333333333',
-              token: '360000000000000000',
-              time: 1_763_726_400,
-              txHash: hash,
-              final: false,
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          orderId: 7,
+          kind: 'claim',
+          usdt: '53333333333333333',
+          token: '360000000000000000',
+          time: 1_763_726_400,
+          txHash: hash,
+          final: false,
+        }),
       },
     },
     (q, { caller }) => hosting.payments(caller.session.address, q),

@@ -2,12 +2,12 @@ import { AllocationInput, HouseBalance, ProposedResult, UserMoveInput } from '@h
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { someone } from '../../http/examples.ts'
 import type { Operators } from '../../http/operators.ts'
 import type { HouseService } from './service.ts'
 
 const tag = 'house'
 const amount = '1000000000000000000000'
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 export function houseRoutes(
   app: FastifyInstance,

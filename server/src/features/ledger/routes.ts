@@ -12,26 +12,27 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
+import { hash, someone } from '../../http/examples.ts'
 import type { LedgerService } from './service.ts'
 
 const tag = 'ledger'
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const hundred = '100000000000000000000'
+/** What the documentation shows of one. */
+export const exampleEntry = {
+  journal: 812,
+  seq: 3,
+  type: 'deposit',
+  symbol: 'USDT',
+  amount: hundred,
+  balanceAfter: '250000000000000000000',
+  time: 1_763_683_200,
+  counter: [{ owner: 'custody', symbol: 'USDT', amount: `-${hundred}` }],
+  txHash: hash,
+  note: null,
+}
+
 const example = {
-  records: [
-    {
-      journal: 812,
-      seq: 3,
-      type: 'deposit',
-      symbol: 'USDT',
-      amount: hundred,
-      balanceAfter: '250000000000000000000',
-      time: 1_763_683_200,
-      counter: [{ owner: 'custody', symbol: 'USDT', amount: `-${hundred}` }],
-      txHash: `0x${'5e'.repeat(32)}`,
-      note: null,
-    },
-  ],
+  records: [exampleEntry],
   total: 3,
   page: 1,
   size: 200,
@@ -149,7 +150,7 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
         input: { symbol: 'USDT', page: 1 },
         data: {
           fileName: 'holdfast-usdt.csv',
-          csv: `time,type,symbol,amount,balance after,counterparty,journal,entry,transaction,note\r\n2025-11-21T00:00:00.000Z,deposit,USDT,100,250,custody -100 USDT,812,3,0x${'5e'.repeat(32)},\r\n`,
+          csv: `time,type,symbol,amount,balance after,counterparty,journal,entry,transaction,note\r\n2025-11-21T00:00:00.000Z,deposit,USDT,100,250,custody -100 USDT,812,3,${hash},\r\n`,
           page: 1,
           pages: 1,
         },

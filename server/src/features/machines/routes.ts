@@ -15,6 +15,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith } from '../../http/examples.ts'
 import type { Operators } from '../../http/operators.ts'
 import { languageOf } from '../../i18n/index.ts'
 import type { MachineManagement } from './manage.ts'
@@ -47,7 +48,8 @@ const machine = {
   available: 88,
   state: 'open',
 }
-const bought = {
+/** What the documentation shows of a purchase. */
+export const examplePurchase = {
   id: 7,
   machine: { id: 1, title: text.title },
   units: 2,
@@ -76,7 +78,6 @@ const managed = {
   updatedAt: 1_763_683_200,
   updatedBy: null,
 }
-const page = <T>(record: T) => ({ records: [record], total: 1, page: 1, size: 20 })
 const wanted = (request: FastifyRequest) => languageOf(request.headers.lang)
 
 export function machinesRoutes(
@@ -99,7 +100,7 @@ export function machinesRoutes(
       data: Page(Machine),
       errors: ['MODULE_CLOSED'],
       session: 'none',
-      example: { input: { page: 1, size: 20 }, data: page(machine) },
+      example: { input: { page: 1, size: 20 }, data: pageWith(machine) },
     },
     (q, { request }) => machines.page(q, wanted(request)),
   )
@@ -161,7 +162,7 @@ export function machinesRoutes(
         'KEY_CONFLICT',
       ],
       session: 'required',
-      example: { input: { id: 1, amount: 2, version: 1, key: 'f3b0c1d2e4a59687' }, data: bought },
+      example: { input: { id: 1, amount: 2, version: 1, key: 'f3b0c1d2e4a59687' }, data: examplePurchase },
     },
     (input, { caller, request }) => machines.buy(caller.session, input, wanted(request)),
   )
@@ -175,7 +176,7 @@ export function machinesRoutes(
       input: PageQuery,
       data: Page(UserMachine),
       session: 'required',
-      example: { input: { page: 1, size: 20 }, data: page(bought) },
+      example: { input: { page: 1, size: 20 }, data: pageWith(examplePurchase) },
     },
     (q, { caller, request }) => machines.purchases(caller.session, q, wanted(request)),
   )
@@ -230,7 +231,7 @@ export function machinesRoutes(
       data: Page(ManagedMachine),
       errors: ['ROLE_REQUIRED'],
       session: 'required',
-      example: { input: { page: 1, size: 20 }, data: page(managed) },
+      example: { input: { page: 1, size: 20 }, data: pageWith(managed) },
     },
     async (q, { caller }) => {
       await operators.requireReader(caller.session, 'content')

@@ -3,7 +3,7 @@ import { mobileMessage, type MobileRecord } from '@holdfast/protocol/mobile'
 import type { LocalAccount } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { getCode, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { errorOf, getCode, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -29,7 +29,6 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const fields = (code: LoginCode, address: string) => ({
   domain: new URL(ORIGIN).host,
   uri: ORIGIN,

@@ -3,13 +3,26 @@ import { NodeCard, NodeIncome, NodeInfo, NodeRecord } from '@holdfast/protocol/n
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { hash, pageWith } from '../../http/examples.ts'
 import type { NodesService } from './service.ts'
 
 const tag = 'nodes'
-const hash = `0x${'5e'.repeat(32)}`
 const none = { usdt: '0', token: '0', perNodeUsdt: '0', perNodeToken: '0' }
 const trade = { ...none, token: '8000000000000000000', perNodeToken: '4000000000000000000' }
 const streams = { trade, crash: none, dynamic: none, withdrawal: none }
+
+/** What the documentation shows of one. */
+export const exampleRecord = {
+  kind: 'claim',
+  tokenId: null,
+  cards: 0,
+  usdt: '0',
+  token: '4000000000000000000',
+  other: null,
+  time: 1_763_683_200,
+  txHash: hash,
+  final: true,
+}
 
 export function nodesRoutes(app: FastifyInstance, nodes: NodesService): void {
   addCall(
@@ -52,22 +65,15 @@ export function nodesRoutes(app: FastifyInstance, nodes: NodesService): void {
       session: 'none',
       example: {
         input: { page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              tokenId: 1,
-              mints: 2,
-              supply: 1000,
-              power: 1,
-              cid: 'bafkreiedome7yknsk4yjh77frhhhnm7v7xsppwrs7rpsbn7sfmp25obyra',
-              suffix: '',
-              price: '1000000000000000000000',
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          tokenId: 1,
+          mints: 2,
+          supply: 1000,
+          power: 1,
+          cid: 'bafkreiedome7yknsk4yjh77frhhhnm7v7xsppwrs7rpsbn7sfmp25obyra',
+          suffix: '',
+          price: '1000000000000000000000',
+        }),
       },
     },
     (q) => nodes.cards(q),
@@ -110,19 +116,7 @@ export function nodesRoutes(app: FastifyInstance, nodes: NodesService): void {
       example: {
         input: { page: 1, size: 20 },
         data: {
-          records: [
-            {
-              kind: 'claim',
-              tokenId: null,
-              cards: 0,
-              usdt: '0',
-              token: '4000000000000000000',
-              other: null,
-              time: 1_763_683_200,
-              txHash: hash,
-              final: true,
-            },
-          ],
+          records: [exampleRecord],
           total: 2,
           page: 1,
           size: 20,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
 import { newDatabase } from '#test/database.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { errorOf, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../../db/database.ts'
 import { OperatorsService } from './service.ts'
 
@@ -33,7 +33,6 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const rolesOf = async (session: { apptoken: string }) =>
   (await t.get('getOperatorRoles', session)).body.data as OperatorRole[]
 const propose = (

@@ -14,10 +14,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith, someone } from '../../http/examples.ts'
 import type { OperatorsService } from './service.ts'
 
 const tag = 'operators'
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const another = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const exampleProposal = {
   id: 3,
@@ -64,12 +64,7 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
       session: 'required',
       example: {
         input: { role: 'manager', page: 1, size: 20 },
-        data: {
-          records: [{ address: someone, roles: [{ role: 'manager', since: 1_763_683_200, by: null }] }],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({ address: someone, roles: [{ role: 'manager', since: 1_763_683_200, by: null }] }),
       },
     },
     async (q, { caller }) => {
@@ -109,7 +104,7 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
       session: 'required',
       example: {
         input: { state: 'open', page: 1, size: 20 },
-        data: { records: [exampleProposal], total: 1, page: 1, size: 20 },
+        data: pageWith(exampleProposal),
       },
     },
     async (q, { caller }) => {
@@ -181,24 +176,17 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
       session: 'required',
       example: {
         input: { action: 'config.set', page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              id: 12,
-              time: 1_763_683_260,
-              actor: someone,
-              role: 'manager',
-              action: 'config.set',
-              subject: 'withdrawal.feeBps',
-              before: '"200"',
-              after: '{"value":"150","effectiveAt":1763683260}',
-              reason: 'lower fee from December on',
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          id: 12,
+          time: 1_763_683_260,
+          actor: someone,
+          role: 'manager',
+          action: 'config.set',
+          subject: 'withdrawal.feeBps',
+          before: '"200"',
+          after: '{"value":"150","effectiveAt":1763683260}',
+          reason: 'lower fee from December on',
+        }),
       },
     },
     async (q, { caller }) => {

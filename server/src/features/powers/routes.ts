@@ -2,10 +2,8 @@ import { NoteCallInput, Powers } from '@holdfast/protocol/powers'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { hash, someone } from '../../http/examples.ts'
 import type { PowersService } from './service.ts'
-
-const hash = `0x${'5e'.repeat(32)}`
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 export function powersRoutes(app: FastifyInstance, powers: PowersService): void {
   addCall(

@@ -2,34 +2,28 @@ import type { Page } from '@holdfast/protocol/envelope'
 import type { Price, PriceChange, SetPriceResult } from '@holdfast/protocol/prices'
 import { tokenAbi } from '@holdfast/protocol/abi/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, type TestChain, UNIT } from '#test/chain.ts'
+import { signInOperators, type Staff, startOperated } from '#test/operators.ts'
+import { errorOf, signIn, startTestApp, type TestApp } from '#test/server.ts'
 
 const DAY = 86_400
 
 let chain: TestChain
 let t: TestApp
 let trader: Person
-let who: Awaited<ReturnType<typeof signInOperators>>
+let who: Staff
+let stop: () => Promise<void>
 let user: { apptoken: string }
 let now = Date.now()
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain, env: OPERATOR_ENV, clock: () => now })
+  const house = await startOperated([11], { clock: () => now })
+  ;({ chain, t, who, stop } = house)
+  ;[user] = house.sessions
   trader = new Person(chain, 11)
-  await trader.register(account(ROOT_INDEX).address)
-  await t.sync()
-  who = await signInOperators(t)
-  user = await signIn(t, account(11))
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => stop?.())
 
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const list = async (query = '') => {
   now += 1_000
   await t.sync()

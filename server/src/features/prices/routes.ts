@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith } from '../../http/examples.ts'
 import type { Operators } from '../../http/operators.ts'
 import type { PricesService } from './service.ts'
 
@@ -78,21 +79,14 @@ export function pricesRoutes(
       session: 'required',
       example: {
         input: { symbol: 'USDE', page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              id: 1,
-              symbol: 'USDE',
-              price: one,
-              at: 1_763_683_260,
-              by: null,
-              reason: 'default of the local chain',
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          id: 1,
+          symbol: 'USDE',
+          price: one,
+          at: 1_763_683_260,
+          by: null,
+          reason: 'default of the local chain',
+        }),
       },
     },
     async (q, { caller }) => {

@@ -1,10 +1,9 @@
 import type { SaleOrder } from '@holdfast/protocol/sale-account-calls'
 import type { Project, Sale, SaleToken } from '@holdfast/protocol/sale-calls'
+import { hash, someone } from '../../http/examples.ts'
 
 // What the documentation shows.
 
-export const hash = `0x${'5e'.repeat(32)}`
-export const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const mint = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export const token: SaleToken = {
@@ -105,6 +104,3 @@ export const order: SaleOrder = {
   refundTxHash: null,
   final: true,
 }
-
-/** A page of one row. */
-export const pageWith = <T>(record: T) => ({ records: [record], total: 1, page: 1, size: 20 })

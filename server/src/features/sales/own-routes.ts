@@ -13,6 +13,7 @@ import {
 import { ProjectTextInput, ProjectTexts } from '@holdfast/protocol/sale-calls'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/call.ts'
+import { hash, pageWith, someone } from '../../http/examples.ts'
 import * as example from './examples.ts'
 import type { SalesService } from './service.ts'
 import type { ProjectTextsService } from './texts.ts'
@@ -32,7 +33,7 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
       input: SaleOrdersQuery,
       data: Page(SaleOrder),
       session: 'required',
-      example: { input: { page: 1, size: 20 }, data: example.pageWith(example.order) },
+      example: { input: { page: 1, size: 20 }, data: pageWith(example.order) },
     },
     (q, { caller }) => sales.orders(caller.session.address, q),
   )
@@ -49,7 +50,7 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
       session: 'required',
       example: {
         input: { project: 1 },
-        data: example.pageWith({
+        data: pageWith({
           ...named,
           sale: 1,
           saleName: 'First sale',
@@ -93,7 +94,7 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: example.pageWith({
+        data: pageWith({
           kind: 'release',
           ...named,
           sale: 1,
@@ -101,7 +102,7 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
           usdt: '0',
           tokens: '200000000000000000000',
           time: 1_764_290_000,
-          txHash: example.hash,
+          txHash: hash,
           final: true,
         }),
       },
@@ -121,18 +122,18 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: example.pageWith({
+        data: pageWith({
           ...named,
           sale: 1,
           saleName: 'First sale',
           orderId: 9,
-          buyer: example.someone,
+          buyer: someone,
           generation: 1,
           level: 1,
           usdt: '3000000000000000000',
           state: 'pending',
           time: 1_763_690_000,
-          txHash: example.hash,
+          txHash: hash,
           final: true,
         }),
       },
@@ -151,7 +152,7 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: example.pageWith({
+        data: pageWith({
           ...named,
           token: example.token,
           mint: example.sale.mint,
@@ -191,7 +192,7 @@ export function managerSalesRoutes(
       data: Page(SaleOrder),
       errors: ['PROJECT_UNKNOWN', 'NOT_PROJECT_MANAGER'],
       session: 'required',
-      example: { input: { project: 1, page: 1, size: 20 }, data: example.pageWith(example.order) },
+      example: { input: { project: 1, page: 1, size: 20 }, data: pageWith(example.order) },
     },
     (q, { caller }) => sales.projectOrders(caller.session.address, q),
   )
@@ -209,8 +210,8 @@ export function managerSalesRoutes(
       session: 'required',
       example: {
         input: { project: 1, sale: 1 },
-        data: example.pageWith({
-          account: example.someone,
+        data: pageWith({
+          account: someone,
           sale: 1,
           orders: 1,
           nfts: 2,

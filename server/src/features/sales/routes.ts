@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { hash, pageWith } from '../../http/examples.ts'
 import type { Operators } from '../../http/operators.ts'
 import { languageOf } from '../../i18n/index.ts'
 import * as example from './examples.ts'
@@ -38,7 +39,7 @@ export function salesRoutes(app: FastifyInstance, sales: SalesService, texts: Pr
       data: Page(Project),
       errors: ['MODULE_CLOSED'],
       session: 'none',
-      example: { input: { page: 1, size: 20 }, data: example.pageWith(example.project) },
+      example: { input: { page: 1, size: 20 }, data: pageWith(example.project) },
     },
     (q, { request }) => sales.projects(q, languageOf(request.headers.lang)),
   )
@@ -101,7 +102,7 @@ export function salesRoutes(app: FastifyInstance, sales: SalesService, texts: Pr
       data: Page(Sale),
       errors: ['MODULE_CLOSED'],
       session: 'none',
-      example: { input: { page: 1, size: 20, state: 'open' }, data: example.pageWith(example.sale) },
+      example: { input: { page: 1, size: 20, state: 'open' }, data: pageWith(example.sale) },
     },
     (q, { request }) => sales.sales(q, languageOf(request.headers.lang)),
   )
@@ -122,7 +123,7 @@ export function salesRoutes(app: FastifyInstance, sales: SalesService, texts: Pr
         data: {
           sale: example.sale,
           steps: [
-            { state: 'awaitingOrder', time: example.sale.createdAt, txHash: example.hash },
+            { state: 'awaitingOrder', time: example.sale.createdAt, txHash: hash },
             { state: 'orderArranged', time: example.sale.startTime, txHash: null },
           ],
         },
@@ -199,7 +200,7 @@ export function operatorSalesRoutes(app: FastifyInstance, sales: SalesService, o
       session: 'required',
       example: {
         input: { sort: 'totalAmount', order: 'desc', page: 1, size: 20 },
-        data: example.pageWith(example.project),
+        data: pageWith(example.project),
       },
     },
     async (q, { caller, request }) => {

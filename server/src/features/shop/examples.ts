@@ -1,3 +1,4 @@
+import { pageWith, someone } from '../../http/examples.ts'
 // Examples of the shop's calls, as the documentation shows them.
 
 export const twenty = '20000000000000000000'
@@ -30,7 +31,7 @@ export const exampleOrder = {
   id: 7,
   good: { id: 1, title: 'Insulated bottle', image: null },
   store,
-  buyer: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  buyer: someone,
   amount: 1,
   total: twenty,
   state: 'pending',
@@ -40,4 +41,4 @@ export const exampleOrder = {
   shippedAt: null,
   endedAt: null,
 }
-export const exampleOrders = { records: [exampleOrder], total: 1, page: 1, size: 20 }
+export const exampleOrders = pageWith(exampleOrder)

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith } from '../../http/examples.ts'
 import { exampleManagedGood, exampleOrders, exampleStore, exampleText, twenty } from './examples.ts'
 import type { ShopManagement } from './management.ts'
 
@@ -31,7 +32,7 @@ export function shopManagementRoutes(app: FastifyInstance, shop: ShopManagement)
       session: 'required',
       example: {
         input: { open: true, page: 1, size: 20 },
-        data: { records: [exampleStore], total: 1, page: 1, size: 20 },
+        data: pageWith(exampleStore),
       },
     },
     (q, { caller }) => shop.stores(caller.session, q),
@@ -64,7 +65,7 @@ export function shopManagementRoutes(app: FastifyInstance, shop: ShopManagement)
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: { records: [exampleManagedGood], total: 1, page: 1, size: 20 },
+        data: pageWith(exampleManagedGood),
       },
     },
     (q, { caller }) => shop.goods(caller.session, q),

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
+import { pageWith } from '../../http/examples.ts'
 import { languageOf } from '../../i18n/index.ts'
 import { exampleGood, exampleOrder, exampleOrders } from './examples.ts'
 import type { ShopService } from './service.ts'
@@ -37,7 +38,7 @@ export function shopRoutes(app: FastifyInstance, shop: ShopService): void {
       session: 'none',
       example: {
         input: { page: 1, size: 20 },
-        data: { records: [exampleGood], total: 1, page: 1, size: 20 },
+        data: pageWith(exampleGood),
       },
     },
     (q, { request }) => shop.goods(q, wanted(request)),

@@ -1,9 +1,9 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { ManagedGood, ShopGood, ShopOrder, Store } from '@holdfast/protocol/shop'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { type Answer, signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, UNIT } from '#test/chain.ts'
+import { type Staff, startOperated } from '#test/operators.ts'
+import { errorOf, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
@@ -17,29 +17,21 @@ const AS_SPEC = {
 const BOTTLE = 1
 const WALLET = 2
 
-let chain: TestChain
 let t: TestApp
-let who: Awaited<ReturnType<typeof signInOperators>>
+let who: Staff
+let stop: () => Promise<void>
 let ann: { apptoken: string }
 let bob: { apptoken: string }
 const annAddress = account(11).address.toLowerCase()
 const bobAddress = account(12).address.toLowerCase()
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
-  for (const index of [11, 12]) await new Person(chain, index).register(account(ROOT_INDEX).address)
-  await t.sync()
-  who = await signInOperators(t)
-  ann = await signIn(t, account(11))
-  bob = await signIn(t, account(12))
+  const house = await startOperated([11, 12])
+  ;({ t, who, stop } = house)
+  ;[ann, bob] = house.sessions
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => stop?.())
 
-const errorOf = (a: Answer) => (a.body.data as { error?: string } | null)?.error
 let deposits = 0
 /** Puts USDT into an account of the ledger. */
 const fund = (owner: string, units: bigint) =>

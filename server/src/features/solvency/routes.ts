@@ -9,11 +9,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { hash, pageWith, someone } from '../../http/examples.ts'
 import type { SolvencyService } from './service.ts'
 
 const tag = 'solvency'
-const hash = `0x${'5e'.repeat(32)}`
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const wallet = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const owed = '125000000000000000000000'
 const time = 1_763_683_200
@@ -77,21 +76,14 @@ export function solvencyRoutes(
       session: 'none',
       example: {
         input: { page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              id: 31,
-              block: 8_120,
-              time,
-              assets: [
-                { symbol: 'USDT', liabilities: owed, reserves: '331200000000000000000000', ratioBps: 26_496 },
-              ],
-            },
+        data: pageWith({
+          id: 31,
+          block: 8_120,
+          time,
+          assets: [
+            { symbol: 'USDT', liabilities: owed, reserves: '331200000000000000000000', ratioBps: 26_496 },
           ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        }),
       },
     },
     (q) => solvency.page(q),

@@ -2,11 +2,10 @@ import { Page, PageQuery } from '@holdfast/protocol/envelope'
 import { Burn, BurnQuery, CandleQuery, Candles, Swap } from '@holdfast/protocol/swap'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/call.ts'
+import { hash, pageWith, someone } from '../../http/examples.ts'
 import type { SwapService } from './service.ts'
 
 const tag = 'swap'
-const hash = `0x${'5e'.repeat(32)}`
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 export function swapRoutes(app: FastifyInstance, swap: SwapService): void {
   addCall(
@@ -90,21 +89,14 @@ export function swapRoutes(app: FastifyInstance, swap: SwapService): void {
       session: 'none',
       example: {
         input: { page: 1, size: 20, kind: 'own' },
-        data: {
-          records: [
-            {
-              kind: 'own',
-              account: someone,
-              amount: '7000000000000000000',
-              time: 1_763_683_200,
-              txHash: hash,
-              final: false,
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          kind: 'own',
+          account: someone,
+          amount: '7000000000000000000',
+          time: 1_763_683_200,
+          txHash: hash,
+          final: false,
+        }),
       },
     },
     (q) => swap.burns(q),

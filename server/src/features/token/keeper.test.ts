@@ -1,11 +1,9 @@
 import { tokenAbi } from '@holdfast/protocol/abi/index'
-import { pino } from 'pino'
 import { type Hex, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { CHECKPOINT_SECONDS, PriceKeeper, STUCK_SECONDS } from './keeper.ts'
-import { startPriceKeeper } from './worker.ts'
 
 const KEEPER = account(6)
 const KEY: Hex = toHex(KEEPER.getHdKey().privateKey!)
@@ -154,10 +152,11 @@ test('a keeper without gas fails visibly, and goes on when it has some', async (
   expect(await health()).toMatchObject({ done: 1, failures: 1 })
 })
 
-test('as a worker it looks at once, and stops when told', async () => {
+test('a server with its key looks at once, and stops when told', async () => {
   await chain.later(CHECKPOINT_SECONDS)
   const before = await sentByKeeper()
-  const stop = startPriceKeeper(keeper, KEY, pino({ level: 'silent' }))
+  const server = await startTestApp({ chain, env: { KEEPER_KEY: KEY, PROCESSES: 'worker' } })
+  server.app.start()
   await expect.poll(sentByKeeper).toBe(before + 1)
-  await stop()
+  await server.stop()
 })

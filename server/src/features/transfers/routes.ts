@@ -2,6 +2,7 @@ import { TransferInfo, TransferInput, Transferred } from '@holdfast/protocol/tra
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { someone } from '../../http/examples.ts'
 import { intentKey } from '../../http/intent-key.ts'
 import type { TransfersService } from './service.ts'
 
@@ -32,7 +33,7 @@ export function transfersRoutes(app: FastifyInstance, transfers: TransfersServic
       example: {
         input: {
           amount: '5000000000000000000',
-          to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+          to: someone,
           symbol: 'USDT',
           key: 'b0b9e2f0-2a9c-4f0e',
         },

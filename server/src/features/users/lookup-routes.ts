@@ -16,23 +16,26 @@ import { Invite } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith, someone } from '../../http/examples.ts'
 import { languageOf } from '../../i18n/index.ts'
 import type { AccountLookup } from './lookup.ts'
-import * as examples from './lookup-examples.ts'
+import { exampleAccount, exampleDetail } from './lookup-examples.ts'
+import { exampleInvite } from './routes.ts'
 
 const tag = 'users, for operators'
 
 type Asked = { page: number; size: number; language: string }
-type Read<T> = (address: string, asked: Asked) => Promise<Page<T>>
+/** How the rows of a user, by lower-case address, are read, and what the documentation shows of one. */
+type Rows<P> = { read: (address: string, asked: Asked) => Promise<P>; example: unknown }
 
-/** The lists of one user that other features keep; by lower-case address. */
+/** The lists of one user that other features keep. */
 export type AccountLists = {
-  ledger: Read<BalanceLog>
-  hosting: Read<HostingOrder>
-  machines: Read<UserMachine>
-  nodes: Read<NodeRecord>
-  saleOrders: Read<SaleOrder>
-  invites: Read<Invite>
+  ledger: Rows<Page<BalanceLog>>
+  hosting: Rows<Page<HostingOrder>>
+  machines: Rows<Page<UserMachine>>
+  nodes: Rows<Page<NodeRecord>>
+  saleOrders: Rows<Page<SaleOrder>>
+  invites: Rows<Page<Invite>>['read']
 }
 
 /** Users as operators see them: manager, finance and auditor read, the manager notes the reason of a blacklisting. */
@@ -51,7 +54,7 @@ export function lookupRoutes(app: FastifyInstance, lookup: AccountLookup, lists:
       session: 'required',
       example: {
         input: { find: '0x71c7', page: 1, size: 20 },
-        data: { records: [examples.exampleAccount], total: 1, page: 1, size: 20 },
+        data: pageWith(exampleAccount),
       },
     },
     (q, { caller }) => lookup.page(caller.session, q),
@@ -68,17 +71,11 @@ export function lookupRoutes(app: FastifyInstance, lookup: AccountLookup, lists:
       data: AccountDetail,
       errors: ['ROLE_REQUIRED', 'NOT_REGISTERED'],
       session: 'required',
-      example: { input: { address: examples.someone }, data: examples.exampleDetail },
+      example: { input: { address: someone }, data: exampleDetail },
     },
     ({ address }, { caller }) => lookup.detail(caller.session, address),
   )
-  const list = <T extends TSchema>(
-    path: string,
-    summary: string,
-    data: T,
-    read: (address: string, asked: Asked) => Promise<Static<T>>,
-    example: unknown,
-  ) =>
+  const list = <T extends TSchema>(path: string, summary: string, data: T, rows: Rows<Static<T>>) =>
     addCall(
       app,
       {
@@ -90,25 +87,22 @@ export function lookupRoutes(app: FastifyInstance, lookup: AccountLookup, lists:
         data,
         errors: ['ROLE_REQUIRED'],
         session: 'required',
-        example: { input: { address: examples.someone, page: 1, size: 20 }, data: example },
+        example: { input: { address: someone, page: 1, size: 20 }, data: pageWith(rows.example) },
       },
       async ({ address, page = 1, size = 20 }, { caller, request }) => {
         await lookup.reader(caller.session)
-        return read(address.toLowerCase(), { page, size, language: languageOf(request.headers.lang) })
+        return rows.read(address.toLowerCase(), { page, size, language: languageOf(request.headers.lang) })
       },
     )
-  list('pageAccountLedger', 'Ledger entries', Page(BalanceLog), lists.ledger, examples.exampleLedger)
-  list('pageAccountHosting', 'Hosting orders', Page(HostingOrder), lists.hosting, examples.exampleHosting)
-  list('pageAccountMachines', 'Machines', Page(UserMachine), lists.machines, examples.exampleMachines)
-  list('pageAccountNodes', 'Node cards and dividends', Page(NodeRecord), lists.nodes, examples.exampleNodes)
-  list(
-    'pageAccountSaleOrders',
-    'Orders in sales',
-    Page(SaleOrder),
-    lists.saleOrders,
-    examples.exampleSaleOrders,
-  )
-  list('pageAccountInvites', 'Direct invites', Page(Invite), lists.invites, examples.exampleInvites)
+  list('pageAccountLedger', 'Ledger entries', Page(BalanceLog), lists.ledger)
+  list('pageAccountHosting', 'Hosting orders', Page(HostingOrder), lists.hosting)
+  list('pageAccountMachines', 'Machines', Page(UserMachine), lists.machines)
+  list('pageAccountNodes', 'Node cards and dividends', Page(NodeRecord), lists.nodes)
+  list('pageAccountSaleOrders', 'Orders in sales', Page(SaleOrder), lists.saleOrders)
+  list('pageAccountInvites', 'Direct invites', Page(Invite), {
+    read: lists.invites,
+    example: exampleInvite,
+  })
   addCall(
     app,
     {
@@ -123,13 +117,13 @@ export function lookupRoutes(app: FastifyInstance, lookup: AccountLookup, lists:
       session: 'required',
       example: {
         input: {
-          address: examples.someone,
+          address: someone,
           list: 'nodes',
           listed: true,
           current: null,
           reason: 'sells stolen goods, case 2025-14',
         },
-        data: { list: 'nodes', target: examples.someone, function: 'setIsBlackList' },
+        data: { list: 'nodes', target: someone, function: 'setIsBlackList' },
       },
     },
     (input, { caller }) => lookup.note(caller.session, input),

@@ -3,24 +3,18 @@ import { Invite, UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
+import { pageWith, someone } from '../../http/examples.ts'
 import type { UsersService } from './service.ts'
 
 const tag = 'users'
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const exampleInvites = {
-  records: [
-    {
-      address: someone,
-      level: 0,
-      depth: 1,
-      amount: '100000000000000000000',
-      teamAmount: '0',
-      registeredAt: 1_763_683_200,
-    },
-  ],
-  total: 1,
-  page: 1,
-  size: 20,
+/** What the documentation shows of one. */
+export const exampleInvite = {
+  address: someone,
+  level: 0,
+  depth: 1,
+  amount: '100000000000000000000',
+  teamAmount: '0',
+  registeredAt: 1_763_683_200,
 }
 const OwnPageQuery = Type.Interface([PageQuery, AddressQuery], {})
 
@@ -75,7 +69,7 @@ export function usersRoutes(app: FastifyInstance, users: UsersService): void {
       data: Page(Invite),
       errors: ['FORBIDDEN_ADDRESS'],
       session: 'required',
-      example: { input: { address: someone, page: 1, size: 20 }, data: exampleInvites },
+      example: { input: { address: someone, page: 1, size: 20 }, data: pageWith(exampleInvite) },
     },
     (q, { caller }) => {
       requireOwn(caller.session, q.address)
@@ -95,7 +89,7 @@ export function usersRoutes(app: FastifyInstance, users: UsersService): void {
       session: 'required',
       example: {
         input: { address: someone, page: 1, size: 20 },
-        data: { ...exampleInvites, records: [], total: 0 },
+        data: pageWith(),
       },
     },
     (q, { caller }) => {
@@ -113,7 +107,7 @@ export function usersRoutes(app: FastifyInstance, users: UsersService): void {
       input: PageQuery,
       data: Page(Invite),
       session: 'required',
-      example: { input: { page: 1, size: 20 }, data: exampleInvites },
+      example: { input: { page: 1, size: 20 }, data: pageWith(exampleInvite) },
     },
     (q, { caller }) => users.below(caller.session.address, 'direct', q),
   )

@@ -1,4 +1,4 @@
-import { Page } from '@holdfast/protocol/envelope'
+import { Page, PageQuery } from '@holdfast/protocol/envelope'
 import {
   DecideVisaInput,
   ManagedVisaApplication,
@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
+import { pageWith, someone } from '../../http/examples.ts'
 import type { VisaService } from './service.ts'
 
 const tag = 'visa'
@@ -30,7 +31,7 @@ const example = {
   person,
   removed: false,
 }
-const managed = { ...example, applicant: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }
+const managed = { ...example, applicant: someone }
 
 export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
   addCall(
@@ -80,6 +81,20 @@ export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
   addCall(
     app,
     {
+      method: 'GET',
+      path: 'pageOwnVisaApplications',
+      tag,
+      summary: 'Every application of the caller, newest first: each keeps its data until they are removed.',
+      input: PageQuery,
+      data: Page(VisaApplication),
+      session: 'required',
+      example: { input: { page: 1, size: 20 }, data: pageWith(example) },
+    },
+    (q, { caller }) => visa.ownPage(caller.session, q),
+  )
+  addCall(
+    app,
+    {
       method: 'POST',
       path: 'removeVisaData',
       tag,
@@ -109,7 +124,7 @@ export function visaRoutes(app: FastifyInstance, visa: VisaService): void {
       session: 'required',
       example: {
         input: { state: 'review', page: 1, size: 20 },
-        data: { records: [managed], total: 1, page: 1, size: 20 },
+        data: pageWith(managed),
       },
     },
     (q, { caller }) => visa.page(caller.session, q),

@@ -1,4 +1,4 @@
-import type { Page } from '@holdfast/protocol/envelope'
+import type { Page, PageQuery } from '@holdfast/protocol/envelope'
 import type {
   DecideVisaInput,
   ManagedVisaApplication,
@@ -59,6 +59,11 @@ export class VisaService {
     const row = await store.newestOf(this.o.db, session.address)
     if (!row) return null
     return application(row, (await store.documentsOf(this.o.db, [row.id])).get(row.id) ?? [])
+  }
+
+  /** Every application of the caller, newest first. */
+  ownPage(session: Session, q: PageQuery): Promise<Page<VisaApplication>> {
+    return this.listed({ ...q, applicant: session.address }, (_, a) => a)
   }
 
   /**
@@ -137,6 +142,17 @@ export class VisaService {
   /** Managers see everything, auditors everything but personal data. @throws AppError ROLE_REQUIRED */
   async page(session: Session, q: VisaQuery): Promise<Page<ManagedVisaApplication>> {
     const role = await this.o.operators.requireReader(session)
+    return this.listed(q, (row, a) => ({
+      ...a,
+      ...(role === 'manager' ? {} : { person: null }),
+      applicant: getAddress(row.applicant),
+    }))
+  }
+
+  private listed<T>(
+    q: VisaQuery,
+    shown: (row: store.ApplicationRow, a: VisaApplication) => T,
+  ): Promise<Page<T>> {
     return paged(
       q,
       () => store.page(this.o.db, q),
@@ -145,11 +161,7 @@ export class VisaService {
           this.o.db,
           rows.map((r) => r.id),
         )
-        return rows.map((r) => ({
-          ...application(r, documents.get(r.id) ?? []),
-          ...(role === 'manager' ? {} : { person: null }),
-          applicant: getAddress(r.applicant),
-        }))
+        return rows.map((r) => shown(r, application(r, documents.get(r.id) ?? [])))
       },
     )
   }

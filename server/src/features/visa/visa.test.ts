@@ -3,52 +3,35 @@ import type { AuditRecord } from '@holdfast/protocol/operators'
 import type { ManagedVisaApplication, VisaApplication } from '@holdfast/protocol/visa'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, type TestChain } from '#test/chain.ts'
+import { type Staff, startOperated } from '#test/operators.ts'
+import { errorOf, type TestApp, uploadFile } from '#test/server.ts'
 import { VisaService } from './service.ts'
 
 let chain: TestChain
 let t: TestApp
-let who: Awaited<ReturnType<typeof signInOperators>>
+let who: Staff
+let stop: () => Promise<void>
 let ann: { apptoken: string }
 let bob: { apptoken: string }
 let image: Buffer
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
-  for (const i of [11, 12]) await new Person(chain, i).register(account(ROOT_INDEX).address)
-  await t.sync()
-  who = await signInOperators(t)
-  ann = await signIn(t, account(11))
-  bob = await signIn(t, account(12))
+  const house = await startOperated([11, 12])
+  ;({ chain, t, who, stop } = house)
+  ;[ann, bob] = house.sessions
   image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
 })
-afterAll(async () => {
-  await t?.stop()
-  await chain?.stop()
-})
+afterAll(() => stop?.())
 
-async function upload(session: { apptoken: string }, query = '?isVisa=1'): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(image)]), 'passport.png')
-  const request = new Response(form)
-  const answer = await t.app.http.inject({
-    method: 'POST',
-    url: `/api/app/api/uploadFile${query}`,
-    headers: { ...session, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return answer.json<{ data: { fileName: string } }>().data.fileName
-}
+const upload = async (session: { apptoken: string }, query = '?isVisa=1') =>
+  (await uploadFile(t, session, image, { query })).json<{ data: { fileName: string } }>().data.fileName
 
 const never = () => {
   throw new Error('not asked here')
 }
-const errorOf = (a: { body: { data: unknown } }) => (a.body.data as { error?: string } | null)?.error
 const person = (documents: string[]) => ({
   consent: true,
   name: 'Lin Mei',
@@ -60,6 +43,8 @@ const person = (documents: string[]) => ({
 const apply = (session: { apptoken: string }, input: unknown) => t.post('applyVisaCard', input, session)
 const newest = async (session: { apptoken: string }) =>
   (await t.get('getVisaApplication', session)).body.data as VisaApplication | null
+const own = async (session: { apptoken: string }, query = '') =>
+  (await t.get(`pageOwnVisaApplications${query}`, session)).body.data as Page<VisaApplication>
 const decide = (id: number, approve = true, session = who.managerA) =>
   t.post('decideVisaApplication', { id, approve, reason: 'documents looked at' }, session)
 const page = async (session: { apptoken: string }, query = '') =>
@@ -138,6 +123,17 @@ test('an application under review is withdrawn with its data, and there can be a
   expect(second.person?.documents).toHaveLength(2)
   expect((await decide(second.id, false)).body.data).toMatchObject({ state: 'refused' })
   expect((await apply(bob, person([await upload(bob)]))).body.code).toBe(200)
+
+  // The refused one keeps its data until they are removed, which the newest does not notice.
+  expect((await own(bob)).records).toMatchObject([
+    { state: 'review', person: { name: 'Lin Mei' } },
+    { id: second.id, state: 'refused', person: { documents: second.person!.documents } },
+    { id: first.id, state: 'withdrawn', person: null },
+  ])
+  expect((await t.post('removeVisaData', { id: second.id }, bob)).body.data).toMatchObject({ person: null })
+  expect((await own(bob, '?page=2&size=1')).records).toMatchObject([{ id: second.id, person: null }])
+  expect(await newest(bob)).toMatchObject({ state: 'review', person: { name: 'Lin Mei' } })
+  expect((await own(ann)).records.some((a) => a.id === second.id)).toBe(false)
 })
 
 test('a manager does not decide an application of its own', async () => {
@@ -263,6 +259,6 @@ test('a day later, pictures without an application are gone, and those of one ar
 
 test('without a session nothing of this exists', async () => {
   expect(errorOf(await apply({ apptoken: '' }, person([`${'a'.repeat(32)}.webp`])))).toBe('NO_LOGIN')
-  for (const call of ['getVisaApplication', 'pageVisaApplications'])
+  for (const call of ['getVisaApplication', 'pageOwnVisaApplications', 'pageVisaApplications'])
     expect(errorOf(await t.get(call))).toBe('NO_LOGIN')
 })

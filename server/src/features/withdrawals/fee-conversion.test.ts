@@ -3,7 +3,7 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { expectSound, ledgerOf, newUser, ok, settle, type User } from '#test/custody.ts'
+import { askWithdrawal, expectSound, ledgerOf, newUser, ok, settle, type User } from '#test/custody.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
@@ -69,19 +69,7 @@ const setting = async (key: string, value: string) => {
 
 test('the fee of a withdrawal in USDE reaches the node cards as USDT, at the price that users have', async () => {
   await move('treasury', user.address.toLowerCase(), 'USDE', 100n * UNIT)
-  await ok<Withdrawal>(
-    t.post(
-      'withdraw',
-      {
-        amount: String(100n * UNIT),
-        wallet: user.address,
-        symbol: 'USDE',
-        chain: '31337',
-        category: 'normal',
-      },
-      user.session,
-    ),
-  )
+  await ok<Withdrawal>(askWithdrawal(t, user, 100n * UNIT, { symbol: 'USDE' }))
   await settle(chain, t)
   // Without liquidity it waits.
   expect(await posted('fees', 'USDE')).toBe(2n * UNIT)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
+  askWithdrawal,
   deposit,
   expectSound,
   LOCAL_ACCOUNTS,
@@ -13,6 +14,7 @@ import {
   ok,
   settle,
   type User,
+  usdtOf,
 } from '#test/custody.ts'
 import { newDatabase } from '#test/database.ts'
 import { type FaultProxy, startFaultProxy } from '#test/fault-proxy.ts'
@@ -60,17 +62,9 @@ afterEach(async () => {
   await t.stop()
 })
 
-const usdtOf = (address: Address) =>
-  chain.client.readContract({ address: usdt, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 const stranger = () => account(wallet++).address
 const ask = (to: Address, amount = 100n * UNIT, app = t) =>
-  ok<Withdrawal>(
-    app.post(
-      'withdraw',
-      { amount: String(amount), wallet: to, symbol: 'USDT', chain: '31337', category: 'normal' },
-      user.session,
-    ),
-  )
+  ok<Withdrawal>(askWithdrawal(app, user, amount, { wallet: to }))
 const get = (id: number) => ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await t.app.database.pool.query<T>(text, values)).rows
@@ -115,7 +109,7 @@ test('what is stuck is sent again with the same number and call and more gas; on
   await waited(10)
   await settle(chain, t)
   expect(await get(asked.id)).toMatchObject({ state: 'paid' })
-  expect(await usdtOf(to)).toBe(98n * UNIT)
+  expect(await usdtOf(chain, to)).toBe(98n * UNIT)
   await expectSound(t)
 })
 
@@ -148,7 +142,7 @@ test('a payout that reverts in a final block is given back', async () => {
   expect(await get(asked.id)).toMatchObject({ state: 'refunded', status: 'failed' })
   expect((await get(asked.id)).timeline.at(-1)).toMatchObject({ reason: 'reverted' })
   expect(await ledgerOf(t, user.address)).toEqual(before)
-  expect(await usdtOf(to)).toBe(0n)
+  expect(await usdtOf(chain, to)).toBe(0n)
   await unpause()
   await expectSound(t)
 })
@@ -193,7 +187,7 @@ test('a payout that nobody includes is given back once its time is over for good
   const again = await ask(to)
   await settle(chain, t)
   expect(await get(again.id)).toMatchObject({ state: 'paid' })
-  expect(await usdtOf(to)).toBe(98n * UNIT)
+  expect(await usdtOf(chain, to)).toBe(98n * UNIT)
   await expectSound(t)
 })
 
@@ -296,7 +290,7 @@ test.each([1, 2, 3, 30])(
     await settleOnce()
     await settleOnce()
     expect(await get(asked.id)).toMatchObject({ state: 'paid' })
-    expect(await usdtOf(to)).toBe(98n * UNIT)
+    expect(await usdtOf(chain, to)).toBe(98n * UNIT)
     expect((await ledgerOf(t, user.address)).posted).toBe(before.posted - 100n * UNIT + BigInt(intent.amount))
     await expectSound(t)
   },

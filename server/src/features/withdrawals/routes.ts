@@ -22,6 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { addCall } from '../../http/call.ts'
+import { hash, pageWith, someone } from '../../http/examples.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedBy } from '../../http/signed.ts'
 import type { WithdrawalReview } from './review.ts'
@@ -29,8 +30,6 @@ import type { WithdrawalsService } from './service.ts'
 import type { UnorderedPayments } from './unordered.ts'
 
 const tag = 'withdrawals'
-const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const hash = `0x${'5e'.repeat(32)}`
 const hundred = '100000000000000000000'
 const time = 1_763_683_200
 
@@ -185,7 +184,7 @@ export function withdrawalsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20, symbol: 'USDT' },
-        data: { records: [example], total: 1, page: 1, size: 20 },
+        data: pageWith(example),
       },
     },
     (q, { caller }) => withdrawals.log(caller.session, q),
@@ -288,7 +287,7 @@ export function withdrawalsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20, state: 'review' },
-        data: { records: [{ ...waiting, account: someone, reason: 'amount' }], total: 1, page: 1, size: 20 },
+        data: pageWith({ ...waiting, account: someone, reason: 'amount' }),
       },
     },
     (q, { caller }) => review.queue(caller.session, q),
@@ -323,24 +322,17 @@ export function withdrawalsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20 },
-        data: {
-          records: [
-            {
-              payId: hash,
-              txHash: hash,
-              to: someone,
-              symbol: 'USDT',
-              amount: hundred,
-              time,
-              final: true,
-              proposal: null,
-              journal: null,
-            },
-          ],
-          total: 1,
-          page: 1,
-          size: 20,
-        },
+        data: pageWith({
+          payId: hash,
+          txHash: hash,
+          to: someone,
+          symbol: 'USDT',
+          amount: hundred,
+          time,
+          final: true,
+          proposal: null,
+          journal: null,
+        }),
       },
     },
     (q, { caller }) => unordered.page(caller.session, q),

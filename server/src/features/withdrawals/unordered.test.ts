@@ -6,6 +6,7 @@ import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
+  askWithdrawal,
   breachesOf,
   deposit,
   expectSound,
@@ -59,19 +60,7 @@ const proposed = async (answer: ReturnType<typeof propose>) =>
 const treasury = async () => (await ledgerOf(t, 'treasury')).posted
 
 test('what the payer ordered here is not in the list', async () => {
-  await ok<Withdrawal>(
-    t.post(
-      'withdraw',
-      {
-        amount: String(50n * UNIT),
-        wallet: user.address,
-        symbol: 'USDT',
-        chain: '31337',
-        category: 'normal',
-      },
-      user.session,
-    ),
-  )
+  await ok<Withdrawal>(askWithdrawal(t, user, 50n * UNIT))
   await settle(chain, t)
   expect(await list()).toEqual([])
   expect(await t.app.custody.alarms()).toEqual([])

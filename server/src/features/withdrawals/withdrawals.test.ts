@@ -9,11 +9,12 @@ import {
   withdrawMessage,
 } from '@holdfast/protocol/withdrawals'
 import { LOGIN_CODE_SECONDS } from '@holdfast/protocol/auth'
-import { type Address, erc20Abi } from 'viem'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCode, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
+  askWithdrawal,
   deposit,
   sendUsdt,
   expectSound,
@@ -24,7 +25,9 @@ import {
   refused,
   settle,
   type User,
+  usdtOf,
 } from '#test/custody.ts'
+import { OPERATOR_ENV } from '#test/operators.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -37,14 +40,7 @@ beforeAll(async () => {
   chain = await startTestChain()
   vault = chain.deployment.contracts.payoutVault
   usdt = chain.deployment.contracts.usdt
-  const address = (i: number) => account(i).address
-  t = await startTestApp({
-    chain,
-    env: {
-      MANAGERS: [LOCAL_ACCOUNTS.managerA, LOCAL_ACCOUNTS.managerB].map(address).join(','),
-      OPERATORS: `${address(LOCAL_ACCOUNTS.finance)}:finance,${address(LOCAL_ACCOUNTS.auditor)}:auditor`,
-    },
-  })
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
   ann = await newUser(chain, t, 11)
 })
 afterAll(async () => {
@@ -52,21 +48,8 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const usdtOf = (address: Address) =>
-  chain.client.readContract({ address: usdt, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 const withdraw = (user: User, amount: bigint, more: Record<string, unknown> = {}) =>
-  t.post(
-    'withdraw',
-    {
-      amount: String(amount),
-      wallet: user.address,
-      symbol: 'USDT',
-      chain: '31337',
-      category: 'normal',
-      ...more,
-    },
-    user.session,
-  )
+  askWithdrawal(t, user, amount, more)
 const get = (user: User, id: number) => ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))
 const info = (user: User, symbol = 'USDT') =>
   ok<WithdrawInfo>(t.get(`getWithdrawInfo?symbol=${symbol}`, user.session))
@@ -97,7 +80,7 @@ test('a small withdrawal is paid by itself, and booked on its final receipt', as
   const paid = await ok<Withdrawal>(t.get(`getWithdrawal?id=${asked.id}`, ann.session))
   expect(paid).toMatchObject({ state: 'paid', status: 'completed' })
   expect(paid.timeline.map((s) => s.state)).toEqual(['approved', 'signed', 'sent', 'included', 'paid'])
-  expect(await usdtOf(wallet)).toBe(98n * UNIT)
+  expect(await usdtOf(chain, wallet)).toBe(98n * UNIT)
   expect(await ledgerOf(t, ann.address)).toEqual({ posted: BigInt(intent.amount) - 100n * UNIT, held: 0n })
   await expectSound(t)
 })
@@ -242,9 +225,9 @@ test('the legacy form pays USDT to the signer, by a signature over the amount', 
   const asked = await ok<Withdrawal>(ask(good))
   expect(asked).toMatchObject({ wallet: olga.address, symbol: 'USDT', amount, state: 'approved' })
   expect(await refused(ask(good))).toEqual({ error: 'LOGIN_CODE_UNKNOWN' })
-  const before = await usdtOf(olga.address)
+  const before = await usdtOf(chain, olga.address)
   await settle(chain, t)
-  expect(await usdtOf(olga.address)).toBe(before + (30n * UNIT * 98n) / 100n)
+  expect(await usdtOf(chain, olga.address)).toBe(before + (30n * UNIT * 98n) / 100n)
   expect((await t.post('withdraw', { amount }, {})).body.msg).toBe('noLogin')
 })
 

@@ -4,7 +4,6 @@ import { brand } from '../../brand.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -14,6 +13,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
+import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { AskedAmount } from './AskedAmount.tsx'
 import { Operators } from './Operators.tsx'
@@ -93,17 +93,9 @@ export function ApprovalsPage() {
       </p>
       <GasHint />
       {status !== 'starting' && account === null ? (
-        <Empty
-          icon={icon}
-          title={t`No wallet connected`}
-          action={
-            <Button onClick={() => openOverlay('wallet')}>
-              <Trans>Connect wallet</Trans>
-            </Button>
-          }
-        >
+        <ConnectFirst icon={icon}>
           <Trans>Connect to see what your account has approved.</Trans>
-        </Empty>
+        </ConnectFirst>
       ) : approvals.isError && !list ? (
         <LoadFailed title={t`Your approvals could not be read`} query={approvals}>
           <Trans>The chain's node did not answer.</Trans>

@@ -7,7 +7,7 @@ import { useNotices } from '../../api/notices.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { OtherLanguage } from '../../ui/OtherLanguage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -36,31 +36,32 @@ export function NoticeList({
   const list = useNotices(types, page, SIZE)
   return (
     <Page title={title} side={side}>
-      {list.isError && !list.data ? (
-        <LoadFailed title={t`The list could not be loaded`} query={list}>
-          {list.error.message}
-        </LoadFailed>
-      ) : !list.data ? (
-        <Bone className="h-80 rounded-lg" />
-      ) : list.data.total === 0 ? (
-        <Empty
-          icon={<Newspaper size={22} strokeWidth={1.7} aria-hidden="true" />}
-          title={t`Nothing has been published yet`}
-        >
-          {empty}
-        </Empty>
-      ) : (
-        <>
-          <ul className="hf-card divide-y divide-line overflow-hidden">
-            {list.data.records.map((notice) => (
-              <li key={notice.id}>
-                <Line notice={notice} detail={detail} />
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />
-        </>
-      )}
+      <LoadedList
+        query={list}
+        failed={t`The list could not be loaded`}
+        skeleton={<Bone className="h-80 rounded-lg" />}
+        empty={
+          <Empty
+            icon={<Newspaper size={22} strokeWidth={1.7} aria-hidden="true" />}
+            title={t`Nothing has been published yet`}
+          >
+            {empty}
+          </Empty>
+        }
+      >
+        {(data) => (
+          <>
+            <ul className="hf-card divide-y divide-line overflow-hidden">
+              {data.records.map((notice) => (
+                <li key={notice.id}>
+                  <Line notice={notice} detail={detail} />
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
+          </>
+        )}
+      </LoadedList>
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount, formatDay, formatTime, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -24,7 +24,6 @@ export function Machines() {
   const summary = useMachineSummary()
   const [page, setPage] = useState(1)
   const list = useMachines(page, SIZE)
-  const s = summary.data
   const show = (v: string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   return (
     <Card label={t`Purchased machines`}>
@@ -36,47 +35,49 @@ export function Machines() {
           <Trans>Machines</Trans> ›
         </Link>
       </CardHead>
-      {summary.isError && !s ? (
-        <LoadFailed title={t`Your machines could not be loaded`} query={summary}>
-          {summary.error.message}
-        </LoadFailed>
-      ) : !s ? (
-        <Bone className="h-24" />
-      ) : s.totalPower === '0' ? (
-        <p className="text-sm text-ink2">
-          <Trans>You have no machine. Its power and daily output would be listed here.</Trans>
-        </p>
-      ) : (
-        <>
-          <Facts>
-            <Fact label={t`Total power`}>{show(s.totalPower, 2)}</Fact>
-            <Fact label={t`Remaining power`}>{show(s.remainingPower, 2)}</Fact>
-            <Fact label={t`Output a day`}>
-              {show(s.dailyOutput)} {token}
-            </Fact>
-            <Fact label={t`Paid so far`} strong>
-              {show(s.output)} {token}
-            </Fact>
-          </Facts>
-          <ReserveLine
-            label={t`${show(s.output)} ${token} paid, ${show(s.remainingOutput)} ${token} set aside for the rest`}
-            filled={ratio(BigInt(s.output), BigInt(s.output) + BigInt(s.remainingOutput))}
-            hatched={1}
-            left={
-              <Trans>
-                Set aside for the rest: {show(s.remainingOutput, 2)} {token}
-              </Trans>
-            }
-          />
-          <AutoExchange on={s.autoExchange} />
-          <ul className="flex flex-col divide-y divide-line border-t border-line">
-            {list.data?.records.map((m) => (
-              <Row key={m.id} machine={m} />
-            ))}
-          </ul>
-          {list.data && <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />}
-        </>
-      )}
+      <Loaded
+        query={summary}
+        failed={t`Your machines could not be loaded`}
+        skeleton={<Bone className="h-24" />}
+      >
+        {(s) =>
+          s.totalPower === '0' ? (
+            <p className="text-sm text-ink2">
+              <Trans>You have no machine. Its power and daily output would be listed here.</Trans>
+            </p>
+          ) : (
+            <>
+              <Facts>
+                <Fact label={t`Total power`}>{show(s.totalPower, 2)}</Fact>
+                <Fact label={t`Remaining power`}>{show(s.remainingPower, 2)}</Fact>
+                <Fact label={t`Output a day`}>
+                  {show(s.dailyOutput)} {token}
+                </Fact>
+                <Fact label={t`Paid so far`} strong>
+                  {show(s.output)} {token}
+                </Fact>
+              </Facts>
+              <ReserveLine
+                label={t`${show(s.output)} ${token} paid, ${show(s.remainingOutput)} ${token} set aside for the rest`}
+                filled={ratio(BigInt(s.output), BigInt(s.output) + BigInt(s.remainingOutput))}
+                hatched={1}
+                left={
+                  <Trans>
+                    Set aside for the rest: {show(s.remainingOutput, 2)} {token}
+                  </Trans>
+                }
+              />
+              <AutoExchange on={s.autoExchange} />
+              <ul className="flex flex-col divide-y divide-line border-t border-line">
+                {list.data?.records.map((m) => (
+                  <Row key={m.id} machine={m} />
+                ))}
+              </ul>
+              {list.data && <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />}
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

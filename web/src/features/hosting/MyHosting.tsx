@@ -3,13 +3,13 @@ import { Landmark } from 'lucide-react'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
+import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { claimFlow, releaseFlow } from './orders.flow.ts'
@@ -33,17 +33,9 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
 
   if (status !== 'starting' && account === null)
     return (
-      <Empty
-        icon={<Landmark size={22} strokeWidth={1.7} aria-hidden="true" />}
-        title={t`No wallet connected`}
-        action={
-          <Button onClick={() => openOverlay('wallet')}>
-            <Trans>Connect wallet</Trans>
-          </Button>
-        }
-      >
+      <ConnectFirst icon={<Landmark size={22} strokeWidth={1.7} aria-hidden="true" />}>
         <Trans>Connect to see what you host, what it has earned and when it is due.</Trans>
-      </Empty>
+      </ConnectFirst>
     )
   if (orders.isError && !orders.data)
     return (

@@ -3,7 +3,7 @@ import { type LedgerSymbol, USER_KINDS, type UserKind } from '@holdfast/protocol
 import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
@@ -62,30 +62,31 @@ export function Entries({
         </Button>
       </div>
       <StaleNote query={entries} />
-      {entries.isError && !entries.data ? (
-        <LoadFailed title={t`The entries could not be loaded`} query={entries}>
-          {entries.error.message}
-        </LoadFailed>
-      ) : !entries.data ? (
-        <EntriesBones rows={6} />
-      ) : entries.data.total === 0 ? (
-        <Empty
-          icon={<ScrollText size={22} strokeWidth={1.7} aria-hidden="true" />}
-          title={kind ? t`No entries of this type` : t`No entries yet`}
-        >
-          <Trans>Every movement of this asset is listed here for good, each with its counter-entry.</Trans>
-        </Empty>
-      ) : (
-        <>
-          <ul className="hf-card divide-y divide-line overflow-hidden" aria-label={t`Entries`}>
-            <EntryHeads />
-            {entries.data.records.map((e) => (
-              <EntryRow key={`${e.symbol}${e.seq}`} entry={e} wide />
-            ))}
-          </ul>
-          <Pager page={page} size={SIZE} total={entries.data.total} onPage={setPage} />
-        </>
-      )}
+      <LoadedList
+        query={entries}
+        failed={t`The entries could not be loaded`}
+        skeleton={<EntriesBones rows={6} />}
+        empty={
+          <Empty
+            icon={<ScrollText size={22} strokeWidth={1.7} aria-hidden="true" />}
+            title={kind ? t`No entries of this type` : t`No entries yet`}
+          >
+            <Trans>Every movement of this asset is listed here for good, each with its counter-entry.</Trans>
+          </Empty>
+        }
+      >
+        {(data) => (
+          <>
+            <ul className="hf-card divide-y divide-line overflow-hidden" aria-label={t`Entries`}>
+              <EntryHeads />
+              {data.records.map((e) => (
+                <EntryRow key={`${e.symbol}${e.seq}`} entry={e} wide />
+              ))}
+            </ul>
+            <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
+          </>
+        )}
+      </LoadedList>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
@@ -214,23 +215,24 @@ function Latest() {
           <Trans>All</Trans> ›
         </Link>
       </div>
-      {entries.isError && !entries.data ? (
-        <LoadFailed title={t`The entries could not be loaded`} query={entries}>
-          {entries.error.message}
-        </LoadFailed>
-      ) : !entries.data ? (
-        <EntriesBones rows={3} />
-      ) : entries.data.total === 0 ? (
-        <p className="text-sm text-ink2">
-          <Trans>No entries yet. The first one comes with your first deposit.</Trans>
-        </p>
-      ) : (
-        <ul className="hf-card divide-y divide-line overflow-hidden">
-          {entries.data.records.map((e) => (
-            <EntryRow key={`${e.symbol}${e.seq}`} entry={e} />
-          ))}
-        </ul>
-      )}
+      <LoadedList
+        query={entries}
+        failed={t`The entries could not be loaded`}
+        skeleton={<EntriesBones rows={3} />}
+        empty={
+          <p className="text-sm text-ink2">
+            <Trans>No entries yet. The first one comes with your first deposit.</Trans>
+          </p>
+        }
+      >
+        {(loaded) => (
+          <ul className="hf-card divide-y divide-line overflow-hidden">
+            {loaded.records.map((e) => (
+              <EntryRow key={`${e.symbol}${e.seq}`} entry={e} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </section>
   )
 }

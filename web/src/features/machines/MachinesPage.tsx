@@ -8,7 +8,7 @@ import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
@@ -46,28 +46,29 @@ export function MachinesPage() {
       {shut ?? (
         <>
           <Totals />
-          {kinds.isError && !kinds.data ? (
-            <LoadFailed title={t`The machines could not be loaded`} query={kinds}>
-              {kinds.error.message}
-            </LoadFailed>
-          ) : !kinds.data ? (
-            <Bone className="h-60 rounded-lg" />
-          ) : kinds.data.total === 0 ? (
-            <Empty
-              icon={<Cpu size={22} strokeWidth={1.7} aria-hidden="true" />}
-              title={t`Nothing on sale at the moment`}
-            >
-              <Trans>What is put on sale will be listed here.</Trans>
-            </Empty>
-          ) : (
-            <ul className="flex flex-col gap-3">
-              {kinds.data.records.map((m) => (
-                <li key={m.id}>
-                  <Kind machine={m} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <LoadedList
+            query={kinds}
+            failed={t`The machines could not be loaded`}
+            skeleton={<Bone className="h-60 rounded-lg" />}
+            empty={
+              <Empty
+                icon={<Cpu size={22} strokeWidth={1.7} aria-hidden="true" />}
+                title={t`Nothing on sale at the moment`}
+              >
+                <Trans>What is put on sale will be listed here.</Trans>
+              </Empty>
+            }
+          >
+            {(loaded) => (
+              <ul className="flex flex-col gap-3">
+                {loaded.records.map((m) => (
+                  <li key={m.id}>
+                    <Kind machine={m} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LoadedList>
         </>
       )}
     </Page>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -44,27 +44,27 @@ export function Account({
         </Button>
       </div>
       <CopyField text={address} label={t`Copy address`} doneLabel={t`Copied`} mono />
-      {detail.isError && !d ? (
-        <LoadFailed title={t`The user could not be loaded`} query={detail}>
-          {detail.error.message}
-        </LoadFailed>
-      ) : !d ? (
-        <Bone className="h-96 rounded-lg" />
-      ) : (
-        <>
-          <div className="grid gap-4 xl:grid-cols-2">
-            <Registration detail={d} />
-            <Team detail={d} />
-          </div>
-          <Balances detail={d} />
-          <div className="grid gap-4 xl:grid-cols-2">
-            <Hosting detail={d} />
-            <MachineSums detail={d} />
-          </div>
-          <BlackLists account={d.account} entries={d.blackLists} mayChange={manager} />
-          <AccountLists address={d.account.address} manager={manager} all={all} />
-        </>
-      )}
+      <Loaded
+        query={detail}
+        failed={t`The user could not be loaded`}
+        skeleton={<Bone className="h-96 rounded-lg" />}
+      >
+        {(d) => (
+          <>
+            <div className="grid gap-4 xl:grid-cols-2">
+              <Registration detail={d} />
+              <Team detail={d} />
+            </div>
+            <Balances detail={d} />
+            <div className="grid gap-4 xl:grid-cols-2">
+              <Hosting detail={d} />
+              <MachineSums detail={d} />
+            </div>
+            <BlackLists account={d.account} entries={d.blackLists} mayChange={manager} />
+            <AccountLists address={d.account.address} manager={manager} all={all} />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

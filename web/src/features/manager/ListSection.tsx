@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { csv } from '../../ui/csv.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -69,27 +69,26 @@ export function ListSection<Row>({
         </div>
       </div>
       {children}
-      {list.isError && !list.data ? (
-        <LoadFailed title={t`The list could not be loaded`} query={list}>
-          {list.error.message}
-        </LoadFailed>
-      ) : !list.data ? (
-        <Bone className="h-60 rounded-lg" />
-      ) : list.data.total === 0 ? (
-        <p className="hf-card px-4 py-6 text-sm text-ink2">{empty}</p>
-      ) : (
-        <>
-          <Table
-            label={title}
-            columns={columns}
-            rows={list.data.records}
-            id={id}
-            sorting={sorting}
-            onSort={(by) => setSorting(nextSorting(sorting, by))}
-          />
-          <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />
-        </>
-      )}
+      <LoadedList
+        query={list}
+        failed={t`The list could not be loaded`}
+        skeleton={<Bone className="h-60 rounded-lg" />}
+        empty={<p className="hf-card px-4 py-6 text-sm text-ink2">{empty}</p>}
+      >
+        {(data) => (
+          <>
+            <Table
+              label={title}
+              columns={columns}
+              rows={data.records}
+              id={id}
+              sorting={sorting}
+              onSort={(by) => setSorting(nextSorting(sorting, by))}
+            />
+            <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
+          </>
+        )}
+      </LoadedList>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../api/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -69,16 +69,14 @@ export function ManagerPage() {
             </Button>
           )}
         </Locked>
-      ) : roles.isError && !roles.data ? (
-        <LoadFailed title={t`Your roles could not be loaded`} query={roles}>
-          {roles.error.message}
-        </LoadFailed>
-      ) : !roles.data ? (
-        <Bone className="h-96 rounded-lg" />
-      ) : held.length === 0 ? (
-        <Locked title={t`For managers only`} />
       ) : (
-        <Console roles={held} />
+        <Loaded
+          query={roles}
+          failed={t`Your roles could not be loaded`}
+          skeleton={<Bone className="h-96 rounded-lg" />}
+        >
+          {() => (held.length === 0 ? <Locked title={t`For managers only`} /> : <Console roles={held} />)}
+        </Loaded>
       )}
     </Page>
   )

@@ -13,7 +13,7 @@ import { shortAddress } from '../../lib/address.ts'
 import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -39,46 +39,46 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
         <h2>
           <Trans>Prices</Trans>
         </h2>
-        {list.isError && !list.data ? (
-          <LoadFailed title={t`The prices could not be loaded`} query={list}>
-            {list.error.message}
-          </LoadFailed>
-        ) : !list.data ? (
-          <Bone className="h-40 rounded-lg" />
-        ) : (
-          <Table<Price>
-            label={t`Prices`}
-            rows={list.data}
-            id={(p) => p.symbol}
-            columns={[
-              { key: 'symbol', label: t`Asset`, head: true, renderCell: (p) => p.symbol },
-              { key: 'price', label: t`Price`, right: true, renderCell: show },
-              { key: 'source', label: t`Source`, renderCell: source },
-              {
-                key: 'at',
-                label: t`As of`,
-                tight: true,
-                renderCell: (p) => (
-                  <span className="flex items-center gap-2">
-                    {p.at === 0 ? '–' : formatTime(p.at, tag)}
-                    {p.stale && <Tag tone="bad">{t`too old`}</Tag>}
-                  </span>
-                ),
-              },
-              {
-                key: 'act',
-                label: t`Change`,
-                right: true,
-                renderCell: (p) =>
-                  p.source === 'operator' && mayChange ? (
-                    <Button size="small" look="ghost" onClick={() => setAsked(p)}>
-                      <Trans>Change</Trans>
-                    </Button>
-                  ) : null,
-              },
-            ]}
-          />
-        )}
+        <Loaded
+          query={list}
+          failed={t`The prices could not be loaded`}
+          skeleton={<Bone className="h-40 rounded-lg" />}
+        >
+          {(data) => (
+            <Table<Price>
+              label={t`Prices`}
+              rows={data}
+              id={(p) => p.symbol}
+              columns={[
+                { key: 'symbol', label: t`Asset`, head: true, renderCell: (p) => p.symbol },
+                { key: 'price', label: t`Price`, right: true, renderCell: show },
+                { key: 'source', label: t`Source`, renderCell: source },
+                {
+                  key: 'at',
+                  label: t`As of`,
+                  tight: true,
+                  renderCell: (p) => (
+                    <span className="flex items-center gap-2">
+                      {p.at === 0 ? '–' : formatTime(p.at, tag)}
+                      {p.stale && <Tag tone="bad">{t`too old`}</Tag>}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'act',
+                  label: t`Change`,
+                  right: true,
+                  renderCell: (p) =>
+                    p.source === 'operator' && mayChange ? (
+                      <Button size="small" look="ghost" onClick={() => setAsked(p)}>
+                        <Trans>Change</Trans>
+                      </Button>
+                    ) : null,
+                },
+              ]}
+            />
+          )}
+        </Loaded>
       </section>
       <ListSection<PriceChange>
         title={t`Changes of prices`}

@@ -9,7 +9,7 @@ import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Bone, Mono } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -32,29 +32,29 @@ export function Treasury({ mayChange }: { mayChange: boolean }) {
       <h2>
         <Trans>House accounts</Trans>
       </h2>
-      {list.isError && !list.data ? (
-        <LoadFailed title={t`The accounts could not be loaded`} query={list}>
-          {list.error.message}
-        </LoadFailed>
-      ) : !list.data ? (
-        <Bone className="h-60 rounded-lg" />
-      ) : (
-        <Table<HouseBalance>
-          label={t`House accounts`}
-          rows={list.data.filter((a) => a.amount !== '0')}
-          id={(a) => `${a.account} ${a.symbol}`}
-          columns={[
-            { key: 'account', label: t`Account`, head: true, renderCell: (a) => <Mono>{a.account}</Mono> },
-            { key: 'symbol', label: t`Asset`, renderCell: (a) => a.symbol },
-            {
-              key: 'amount',
-              label: t`Balance`,
-              right: true,
-              renderCell: (a) => formatAmount(BigInt(a.amount), tag, { digits: 6 }),
-            },
-          ]}
-        />
-      )}
+      <Loaded
+        query={list}
+        failed={t`The accounts could not be loaded`}
+        skeleton={<Bone className="h-60 rounded-lg" />}
+      >
+        {(data) => (
+          <Table<HouseBalance>
+            label={t`House accounts`}
+            rows={data.filter((a) => a.amount !== '0')}
+            id={(a) => `${a.account} ${a.symbol}`}
+            columns={[
+              { key: 'account', label: t`Account`, head: true, renderCell: (a) => <Mono>{a.account}</Mono> },
+              { key: 'symbol', label: t`Asset`, renderCell: (a) => a.symbol },
+              {
+                key: 'amount',
+                label: t`Balance`,
+                right: true,
+                renderCell: (a) => formatAmount(BigInt(a.amount), tag, { digits: 6 }),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
       {mayChange && <Move />}
       <UnorderedPayments mayChange={mayChange} />
     </section>

@@ -5,7 +5,6 @@ import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
@@ -14,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
+import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { CardArt } from './CardArt.tsx'
 import { type Card, useCards, useMyCards } from './queries.ts'
@@ -143,17 +143,9 @@ export function MyCardsPage() {
   return (
     <Page title={t`My cards`} side={<ToUnits />}>
       {status !== 'starting' && account === null ? (
-        <Empty
-          icon={icon}
-          title={t`No wallet connected`}
-          action={
-            <Button onClick={() => openOverlay('wallet')}>
-              <Trans>Connect wallet</Trans>
-            </Button>
-          }
-        >
+        <ConnectFirst icon={icon}>
           <Trans>Connect to see the cards of your account.</Trans>
-        </Empty>
+        </ConnectFirst>
       ) : (cards.isError && !cards.data) || (mine.isError && !mine.data) ? (
         <Unread
           busy={cards.isFetching || mine.isFetching}

@@ -12,7 +12,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { capText, impossible, roleText } from './texts.ts'
 
@@ -40,32 +40,34 @@ export function PowersPage() {
           ))}
         </ul>
       </Card>
-      {powers.isError && !powers.data ? (
-        <LoadFailed title={t`The powers could not be loaded`} query={powers}>
-          {powers.error.message}
-        </LoadFailed>
-      ) : !powers.data ? (
-        <>
-          <Bone className="h-40 rounded-lg" />
-          <Bone className="h-96 rounded-lg" />
-        </>
-      ) : (
-        <>
-          <Pending powers={powers.data} />
-          <Roles roles={powers.data.roles} />
-          {powers.data.roles.map((role) => (
-            <Functions
-              key={role.name}
-              role={role}
-              functions={powers.data.functions.filter((f) => f.role === role.name)}
-            />
-          ))}
-          <Past list={powers.data.past} />
-          <p className="px-1 text-xs text-ink3">
-            <Trans>Read from the chain's events up to block {formatCount(powers.data.block, tag)}.</Trans>
-          </p>
-        </>
-      )}
+      <Loaded
+        query={powers}
+        failed={t`The powers could not be loaded`}
+        skeleton={
+          <>
+            <Bone className="h-40 rounded-lg" />
+            <Bone className="h-96 rounded-lg" />
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            <Pending powers={data} />
+            <Roles roles={data.roles} />
+            {data.roles.map((role) => (
+              <Functions
+                key={role.name}
+                role={role}
+                functions={data.functions.filter((f) => f.role === role.name)}
+              />
+            ))}
+            <Past list={data.past} />
+            <p className="px-1 text-xs text-ink3">
+              <Trans>Read from the chain's events up to block {formatCount(data.block, tag)}.</Trans>
+            </p>
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { saleState } from '../../ui/state-names.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { isLive } from './model.ts'
-import { ConnectFirst } from './Own.tsx'
+import { ConnectForOwn } from './Own.tsx'
 import { useSaleOrders } from './records.ts'
 import { SalesNav } from './SalesNav.tsx'
 
@@ -28,7 +28,7 @@ export function OrdersPage() {
   return (
     <Page title={t`Orders`} side={<SalesNav />}>
       {account === null ? (
-        <ConnectFirst />
+        <ConnectForOwn />
       ) : (
         <OwnRecordList
           title={t`Participation records`}

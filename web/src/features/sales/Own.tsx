@@ -9,28 +9,20 @@ import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
+import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { type Joined, useJoined } from './queries.ts'
 import { useStandings } from './records.ts'
 
 /** What is shown of one's own before a wallet is connected. */
-export function ConnectFirst() {
-  const { t } = useLingui()
+export function ConnectForOwn() {
   const { status } = useWallet()
   if (status === 'starting') return <Bone className="h-52 rounded-lg" />
   return (
-    <Empty
-      icon={<Layers size={22} strokeWidth={1.7} aria-hidden="true" />}
-      title={t`No wallet connected`}
-      action={
-        <Button onClick={() => openOverlay('wallet')}>
-          <Trans>Connect wallet</Trans>
-        </Button>
-      }
-    >
+    <ConnectFirst icon={<Layers size={22} strokeWidth={1.7} aria-hidden="true" />}>
       <Trans>Connect to see what your account has bought.</Trans>
-    </Empty>
+    </ConnectFirst>
   )
 }
 
@@ -51,7 +43,7 @@ export function OwnProjects({
   const standings = useStandings()
   const joined = useJoined(standings.data?.records.map((s) => s.project) ?? null)
   const icon = <Layers size={22} strokeWidth={1.7} aria-hidden="true" />
-  if (account === null) return <ConnectFirst />
+  if (account === null) return <ConnectForOwn />
   if (!isLogin)
     return (
       <Empty

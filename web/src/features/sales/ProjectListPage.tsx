@@ -8,7 +8,7 @@ import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { linkButton } from '../../ui/link-button.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -70,7 +70,6 @@ export function ProjectListPage() {
   const isManager = useIsManager()
   const [page, setPage] = useState(1)
   const projects = useProjectList(page, SIZE)
-  const data = projects.data
   const shut = useShut('sales')
   return (
     <Page title={t`Projects`} width="overview" side={<SalesNav />}>
@@ -80,38 +79,41 @@ export function ProjectListPage() {
           before it starts; below the soft cap everybody gets everything back.
         </Trans>
       </p>
-      {shut ? (
-        shut
-      ) : projects.isError && !data ? (
-        <LoadFailed title={t`The projects could not be loaded`} query={projects}>
-          {projects.error.message}
-        </LoadFailed>
-      ) : !data ? (
-        <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
-          <Bone className="h-64 rounded-lg" />
-          <Bone className="h-64 rounded-lg" />
-        </div>
-      ) : data.total === 0 ? (
-        <Empty
-          icon={<Layers size={22} strokeWidth={1.7} aria-hidden="true" />}
-          title={t`No project yet`}
-          action={
-            <Link to="/" className={linkButton('ghost')}>
-              <Trans>To the home page</Trans>
-            </Link>
+      {shut ?? (
+        <LoadedList
+          query={projects}
+          failed={t`The projects could not be loaded`}
+          skeleton={
+            <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+              <Bone className="h-64 rounded-lg" />
+              <Bone className="h-64 rounded-lg" />
+            </div>
+          }
+          empty={
+            <Empty
+              icon={<Layers size={22} strokeWidth={1.7} aria-hidden="true" />}
+              title={t`No project yet`}
+              action={
+                <Link to="/" className={linkButton('ghost')}>
+                  <Trans>To the home page</Trans>
+                </Link>
+              }
+            >
+              <Trans>A project appears here some time after it was announced under Powers.</Trans>
+            </Empty>
           }
         >
-          <Trans>A project appears here some time after it was announced under Powers.</Trans>
-        </Empty>
-      ) : (
-        <>
-          <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
-            {data.records.map((p) => (
-              <Row key={p.index} project={p} now={now} />
-            ))}
-          </div>
-          <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
-        </>
+          {(data) => (
+            <>
+              <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+                {data.records.map((p) => (
+                  <Row key={p.index} project={p} now={now} />
+                ))}
+              </div>
+              <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
+            </>
+          )}
+        </LoadedList>
       )}
       {isManager && (
         <Link to="/projectCreate" className={linkButton('ghost')}>

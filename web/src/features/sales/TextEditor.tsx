@@ -9,7 +9,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { LANGUAGES } from '../../lib/i18n/languages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { SelectField } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -62,30 +62,30 @@ export function TextEditor({ project, sale }: { project: number; sale: number | 
         }))}
         onChange={setLanguage}
       />
-      {texts.isError && !texts.data ? (
-        <LoadFailed title={t`The texts could not be loaded`} query={texts}>
-          {texts.error.message}
-        </LoadFailed>
-      ) : !texts.data ? (
-        <Bone className="h-52 rounded-md" />
-      ) : (
-        <OneText
-          key={`${about}.${language}`}
-          title={now?.title ?? ''}
-          text={now?.text ?? ''}
-          onSave={async (title, text) => {
-            const body: ProjectTextInput = {
-              project,
-              ...(of === undefined ? {} : { sale: of }),
-              language,
-              title,
-              text,
-            }
-            await call('setProjectText', { body })
-            await queryClient.invalidateQueries()
-          }}
-        />
-      )}
+      <Loaded
+        query={texts}
+        failed={t`The texts could not be loaded`}
+        skeleton={<Bone className="h-52 rounded-md" />}
+      >
+        {() => (
+          <OneText
+            key={`${about}.${language}`}
+            title={now?.title ?? ''}
+            text={now?.text ?? ''}
+            onSave={async (title, text) => {
+              const body: ProjectTextInput = {
+                project,
+                ...(of === undefined ? {} : { sale: of }),
+                language,
+                title,
+                text,
+              }
+              await call('setProjectText', { body })
+              await queryClient.invalidateQueries()
+            }}
+          />
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -37,36 +37,39 @@ export function ShopPage() {
         </Link>
       }
     >
-      {shut ? (
-        shut
-      ) : goods.isError && !goods.data ? (
-        <LoadFailed title={t`The goods could not be loaded`} query={goods}>
-          {goods.error.message}
-        </LoadFailed>
-      ) : !goods.data ? (
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-          {[0, 1, 2, 3].map((i) => (
-            <Bone key={i} className="h-64 rounded-lg" />
-          ))}
-        </div>
-      ) : goods.data.total === 0 ? (
-        <Empty
-          icon={<ShoppingBag size={22} strokeWidth={1.7} aria-hidden="true" />}
-          title={t`Nothing on sale at the moment`}
+      {shut ?? (
+        <LoadedList
+          query={goods}
+          failed={t`The goods could not be loaded`}
+          skeleton={
+            <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+              {[0, 1, 2, 3].map((i) => (
+                <Bone key={i} className="h-64 rounded-lg" />
+              ))}
+            </div>
+          }
+          empty={
+            <Empty
+              icon={<ShoppingBag size={22} strokeWidth={1.7} aria-hidden="true" />}
+              title={t`Nothing on sale at the moment`}
+            >
+              <Trans>What is put on sale will be listed here.</Trans>
+            </Empty>
+          }
         >
-          <Trans>What is put on sale will be listed here.</Trans>
-        </Empty>
-      ) : (
-        <>
-          <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-            {goods.data.records.map((good) => (
-              <li key={good.id}>
-                <Tile good={good} />
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} size={SIZE} total={goods.data.total} onPage={setPage} />
-        </>
+          {(data) => (
+            <>
+              <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+                {data.records.map((good) => (
+                  <li key={good.id}>
+                    <Tile good={good} />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
+            </>
+          )}
+        </LoadedList>
       )}
     </Page>
   )

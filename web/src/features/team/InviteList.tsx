@@ -6,7 +6,7 @@ import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadedList } from '../../ui/Loaded.tsx'
 import { useInvites } from './queries.ts'
 
 const SIZE = 20
@@ -23,51 +23,52 @@ export function InviteList() {
       <h2>
         <Trans>Invite list</Trans>
       </h2>
-      {invites.isError && !invites.data ? (
-        <LoadFailed title={t`The list could not be loaded`} query={invites}>
-          {invites.error.message}
-        </LoadFailed>
-      ) : !invites.data ? (
-        <Bone className="h-32 rounded-lg" />
-      ) : invites.data.total === 0 ? (
-        <p className="text-sm text-ink2">
-          <Trans>Nobody yet. Share your link, and everybody who registers with it appears here.</Trans>
-        </p>
-      ) : (
-        <>
-          <div className="hf-card overflow-hidden">
-            <table className="w-full text-sm">
-              <thead className="text-left text-xs text-ink2">
-                <tr className="border-b border-line">
-                  <th className="px-4 py-3 font-medium">
-                    <Trans>Address</Trans>
-                  </th>
-                  <th className="px-2 py-3 font-medium">
-                    <Trans>Level</Trans>
-                  </th>
-                  <th className="px-2 py-3 text-right font-medium">
-                    <Trans>Personal ({brand.stable.symbol})</Trans>
-                  </th>
-                  <th className="px-4 py-3 text-right font-medium">
-                    <Trans>Team ({brand.stable.symbol})</Trans>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {invites.data.records.map((i) => (
-                  <tr key={i.address} className="border-b border-line last:border-0">
-                    <td className="px-4 py-3">{shortAddress(i.address)}</td>
-                    <td className="px-2 py-3">V{i.level}</td>
-                    <td className="px-2 py-3 text-right">{show(i.amount)}</td>
-                    <td className="px-4 py-3 text-right">{show(i.teamAmount)}</td>
+      <LoadedList
+        query={invites}
+        failed={t`The list could not be loaded`}
+        skeleton={<Bone className="h-32 rounded-lg" />}
+        empty={
+          <p className="text-sm text-ink2">
+            <Trans>Nobody yet. Share your link, and everybody who registers with it appears here.</Trans>
+          </p>
+        }
+      >
+        {(data) => (
+          <>
+            <div className="hf-card overflow-hidden">
+              <table className="w-full text-sm">
+                <thead className="text-left text-xs text-ink2">
+                  <tr className="border-b border-line">
+                    <th className="px-4 py-3 font-medium">
+                      <Trans>Address</Trans>
+                    </th>
+                    <th className="px-2 py-3 font-medium">
+                      <Trans>Level</Trans>
+                    </th>
+                    <th className="px-2 py-3 text-right font-medium">
+                      <Trans>Personal ({brand.stable.symbol})</Trans>
+                    </th>
+                    <th className="px-4 py-3 text-right font-medium">
+                      <Trans>Team ({brand.stable.symbol})</Trans>
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Pager page={page} size={SIZE} total={invites.data.total} onPage={setPage} />
-        </>
-      )}
+                </thead>
+                <tbody>
+                  {data.records.map((i) => (
+                    <tr key={i.address} className="border-b border-line last:border-0">
+                      <td className="px-4 py-3">{shortAddress(i.address)}</td>
+                      <td className="px-2 py-3">V{i.level}</td>
+                      <td className="px-2 py-3 text-right">{show(i.amount)}</td>
+                      <td className="px-4 py-3 text-right">{show(i.teamAmount)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
+          </>
+        )}
+      </LoadedList>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
+import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { InviteLink } from './InviteLink.tsx'
 import { InviteList } from './InviteList.tsx'
@@ -28,17 +29,9 @@ export function TeamPage() {
       {status === 'starting' ? (
         <Bone className="h-52 rounded-lg" />
       ) : account === null ? (
-        <Empty
-          icon={icon}
-          title={t`No wallet connected`}
-          action={
-            <Button onClick={() => openOverlay('wallet')}>
-              <Trans>Connect wallet</Trans>
-            </Button>
-          }
-        >
+        <ConnectFirst icon={icon}>
           <Trans>Connect to see your level, your community and your invite link.</Trans>
-        </Empty>
+        </ConnectFirst>
       ) : registered === false ? (
         <Empty
           icon={icon}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -10,6 +10,7 @@ import { OwnOnly } from '../../wallet/readiness.tsx'
 import { About } from './About.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
+import { Earlier } from './Earlier.tsx'
 import { useApplication } from './queries.ts'
 
 /** The card: what is asked and why, the application, and how it stands. */
@@ -25,15 +26,13 @@ export function VisaPage() {
         skeleton={<Bone className="h-96 rounded-lg" />}
       >
         <StaleNote query={application} />
-        {application.data !== undefined ? (
-          <Own application={application.data} />
-        ) : application.isError ? (
-          <LoadFailed title={t`Your application could not be loaded`} query={application}>
-            {application.error.message}
-          </LoadFailed>
-        ) : (
-          <Bone className="h-96 rounded-lg" />
-        )}
+        <Loaded
+          query={application}
+          failed={t`Your application could not be loaded`}
+          skeleton={<Bone className="h-96 rounded-lg" />}
+        >
+          {(newest) => <Own application={newest} />}
+        </Loaded>
       </OwnOnly>
     </Page>
   )
@@ -49,5 +48,10 @@ function Own({ application }: { application: VisaApplication | null }) {
         <ApplyForm before={application?.person ?? null} onApplied={() => setAgain(false)} />
       </>
     )
-  return <ApplicationCard application={application} onAgain={() => setAgain(true)} />
+  return (
+    <>
+      <ApplicationCard application={application} onAgain={() => setAgain(true)} />
+      <Earlier newest={application.id} />
+    </>
+  )
 }

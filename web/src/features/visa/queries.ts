@@ -1,3 +1,4 @@
+import type { Page } from '@holdfast/protocol/envelope'
 import type { MobileRecord } from '@holdfast/protocol/mobile'
 import type { VisaApplication } from '@holdfast/protocol/visa'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +20,17 @@ export function useApplication() {
   })
 }
 
+/** All applications of the session, newest first, as many as a page takes. */
+export function useApplications() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [VISA, 'applications', loginAccount],
+    enabled: isLogin,
+    queryFn: ({ signal }) =>
+      call<Page<VisaApplication>>('pageOwnVisaApplications', { query: { size: 200 }, signal }),
+  })
+}
+
 /** The mobile number that the account gave, to begin with. */
 export function useOwnMobile() {
   const { isLogin, loginAccount } = useSession()
@@ -29,7 +41,10 @@ export function useOwnMobile() {
   })
 }
 
-/** Shows an application as the server answered it, without asking again. */
+/** Shows an application as the server answered it: as the newest, unless a newer one is known. */
 export function showApplication(account: string, application: VisaApplication): void {
-  queryClient.setQueryData([VISA, 'application', account], application)
+  queryClient.setQueryData<VisaApplication | null>([VISA, 'application', account], (known) =>
+    known && known.id > application.id ? known : application,
+  )
+  void queryClient.invalidateQueries({ queryKey: [VISA, 'applications', account] })
 }

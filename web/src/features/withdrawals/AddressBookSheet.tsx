@@ -10,7 +10,7 @@ import { formatDuration, formatTime } from '../../lib/format.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -58,44 +58,46 @@ export default function AddressBookSheet({ open, onClose, onClosed, onPick, type
       }
       closeLabel={t`Close`}
     >
-      {book.isError && !book.data ? (
-        <LoadFailed title={t`The address book could not be loaded`} query={book}>
-          {book.error.message}
-        </LoadFailed>
-      ) : !book.data ? (
-        <Bone className="h-24 rounded-md" />
-      ) : book.data.length === 0 ? (
-        <p className="text-sm text-ink2">
-          <Trans>It is empty. Keep an address below.</Trans>
-        </p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
-          {book.data.map((a) => (
-            <li key={a.id} className="flex items-center">
-              <button
-                type="button"
-                disabled={a.usableAt > now}
-                onClick={() => onPick(a.address)}
-                className="flex min-h-14 min-w-0 flex-1 flex-col items-start justify-center rounded-md px-4 py-2 text-left text-sm hover:bg-sunken disabled:hover:bg-transparent"
-              >
-                <span className="flex items-center gap-2 font-medium">
-                  {a.label}
-                  {a.usableAt > now && <Tag tone="wait">{t`from ${formatTime(a.usableAt, tag)}`}</Tag>}
-                </span>
-                <span className="font-mono text-[13px] text-ink2">{shortAddress(a.address)}</span>
-              </button>
-              <button
-                type="button"
-                aria-label={t`Remove ${a.label}`}
-                onClick={() => void remove(a)}
-                className="mr-1 grid size-11 shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunken hover:text-ink"
-              >
-                <Trash2 size={18} strokeWidth={1.7} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={book}
+        failed={t`The address book could not be loaded`}
+        skeleton={<Bone className="h-24 rounded-md" />}
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-sm text-ink2">
+              <Trans>It is empty. Keep an address below.</Trans>
+            </p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+              {data.map((a) => (
+                <li key={a.id} className="flex items-center">
+                  <button
+                    type="button"
+                    disabled={a.usableAt > now}
+                    onClick={() => onPick(a.address)}
+                    className="flex min-h-14 min-w-0 flex-1 flex-col items-start justify-center rounded-md px-4 py-2 text-left text-sm hover:bg-sunken disabled:hover:bg-transparent"
+                  >
+                    <span className="flex items-center gap-2 font-medium">
+                      {a.label}
+                      {a.usableAt > now && <Tag tone="wait">{t`from ${formatTime(a.usableAt, tag)}`}</Tag>}
+                    </span>
+                    <span className="font-mono text-[13px] text-ink2">{shortAddress(a.address)}</span>
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={t`Remove ${a.label}`}
+                    onClick={() => void remove(a)}
+                    className="mr-1 grid size-11 shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunken hover:text-ink"
+                  >
+                    <Trash2 size={18} strokeWidth={1.7} aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Keep typed={typed} onKept={again} />
     </Sheet>
   )

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { VisaApplication } from '@holdfast/protocol/visa'
+import { useState } from 'react'
+import { formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { cardState } from '../../ui/state-names.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { useApplications } from './queries.ts'
+import { RemoveSheet } from './RemoveSheet.tsx'
+
+/** Applications before the `newest` one whose data are still kept, each with their removal. */
+export function Earlier({ newest }: { newest: number }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const applications = useApplications()
+  const [removing, setRemoving] = useState<VisaApplication | null>(null)
+  if (applications.isError && !applications.data)
+    return (
+      <LoadFailed title={t`Your earlier applications could not be loaded`} query={applications}>
+        {applications.error.message}
+      </LoadFailed>
+    )
+  const kept = applications.data?.records.filter((a) => a.id !== newest && a.person !== null) ?? []
+  return (
+    <>
+      {kept.length > 0 && (
+        <Card label={t`Earlier applications`}>
+          <h2>
+            <Trans>Earlier applications</Trans>
+          </h2>
+          <p className="text-sm text-ink2">
+            <Trans>Their data and pictures are kept until you remove them.</Trans>
+          </p>
+          <ul className="flex flex-col divide-y divide-line border-t border-line">
+            {kept.map((a) => {
+              const state = cardState(a.state)
+              return (
+                <li
+                  key={a.id}
+                  aria-label={t`Application ${a.id}`}
+                  className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
+                >
+                  <span className="flex flex-col gap-1 text-sm">
+                    <span className="flex flex-wrap items-center gap-2 font-medium">
+                      <Trans>Application {a.id}</Trans>
+                      <Tag tone={state.tone}>{state.name}</Tag>
+                    </span>
+                    <span className="text-ink2">{formatTime(a.createdAt, tag, true)}</span>
+                  </span>
+                  <Button look="ghost" size="small" onClick={() => setRemoving(a)}>
+                    <Trans>Remove my data</Trans>
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </Card>
+      )}
+      {removing !== null && <RemoveSheet application={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
