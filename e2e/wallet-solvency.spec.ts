@@ -1,6 +1,18 @@
+import { leafHash, type SolvencyLeaf, type SolvencySnapshot } from '@holdfast/protocol/solvency'
+import type { Page } from '@playwright/test'
+import { keccak256 } from 'viem'
 import { App } from './app.ts'
 import { enterWithBalance } from './custody.ts'
 import { expect, test } from './fixtures.ts'
+
+/** Has the page's calls of this name answered with what `change` makes of the answer. */
+const answering = (page: Page, name: string, change: (data: never) => void) =>
+  page.route(`**/api/app/api/${name}?*`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: never }
+    change(body.data)
+    await route.fulfill({ response: answer, json: body })
+  })
 
 test('checks the own leaf in the browser, and notices a balance that was left out', async ({
   page,
@@ -30,13 +42,57 @@ test('checks the own leaf in the browser, and notices a balance that was left ou
   await expect(page.getByText('123 USDT', { exact: true })).toBeVisible()
   await expect(page.getByTestId('ratio-USDT')).toContainText('覆蓋率')
 
-  // a server that lies about the balance does not get past the hash
-  await page.route('**/api/app/api/getSolvencyLeaf**', async (route) => {
+  await expect(page.getByText('最後一筆在你的紀錄裡')).toBeVisible()
+
+  // an entry that the statement was made of and the log has no more is told, and so is one that left another balance
+  const check = page.getByRole('button', { name: '在此瀏覽器驗證' })
+  const differs = page.getByText('你的紀錄與快照所說的不符')
+  await answering(page, 'pageBalanceLog', (log: { records: object[] }) => void (log.records = []))
+  await check.click()
+  await expect(differs).toBeVisible()
+  await answering(page, 'pageBalanceLog', (log: { records: { balanceAfter: string }[] }) => {
+    for (const entry of log.records) entry.balanceAfter = '1'
+  })
+  await check.click()
+  await expect(check).toBeEnabled()
+  await expect(differs).toBeVisible()
+  await page.unrouteAll()
+
+  // a server that lies about the balance, or about where the entries end, does not get past the hash
+  const out = page.getByText('你的餘額不在根值之中')
+  const lies: ((leaf: SolvencyLeaf) => void)[] = [
+    (leaf) => (leaf.balance = String(BigInt(leaf.balance) + 1n)),
+    (leaf) => (leaf.seq! += 1),
+    (leaf) => (leaf.entryHash = `0x${'ab'.repeat(32)}`),
+  ]
+  for (const lie of lies) {
+    await answering(page, 'getSolvencyLeaf', lie)
+    await check.click()
+    await expect(out).toBeVisible()
+    await page.unrouteAll()
+    await check.click()
+    await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
+  }
+
+  // somebody else's leaf proves nothing, though it is under the root
+  const other = {
+    address: `0x${'12'.repeat(20)}`,
+    salt: `0x${'34'.repeat(32)}`,
+    balance: '5',
+    seq: 1,
+    entryHash: `0x${'56'.repeat(32)}`,
+  } as const
+  const root = leafHash(keccak256, { ...other, balance: 5n })
+  await page.route('**/api/app/api/getSolvency', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { balance: string } }
-    body.data.balance = String(BigInt(body.data.balance) + 1n)
+    const body = (await answer.json()) as { data: SolvencySnapshot }
+    Object.assign(body.data.assets[0]!, { root, liabilities: other.balance })
     await route.fulfill({ response: answer, json: body })
   })
-  await page.getByRole('button', { name: '在此瀏覽器驗證' }).click()
-  await expect(page.getByText('你的餘額不在根值之中')).toBeVisible()
+  await answering(page, 'getSolvencyLeaf', (leaf: SolvencyLeaf) => {
+    Object.assign(leaf, other, { proof: [] })
+  })
+  await page.goto('/solvency')
+  await check.click()
+  await expect(out).toBeVisible()
 })

@@ -140,6 +140,26 @@ export const CUSTODY_CHECKS: Check[] = [
       where coalesce(l.held, 0) <> coalesce(m.amount, 0)`,
   },
   {
+    invariant: 7,
+    title: 'in flight in the ledger = withdrawals, fees and returns that are on their way',
+    sql: `select format('%s: ledger %s, on their way %s', coalesce(l.currency, m.symbol), l.posted, m.amount) as what
+      from (
+        select currency, sum(posted) as posted from ledger_account where owner = 'inflight' group by currency
+      ) l full join (
+        select symbol, sum(amount) as amount from (
+          select w.symbol, w.amount from outgoing o join withdrawal w on w.id = o.ref
+          where o.purpose = 'withdrawal' and o.state in ('signed', 'sent', 'included')
+          union all
+          select f.symbol, f.amount from outgoing o join fee_sweep f on f.id = o.ref
+          where o.purpose = 'fees' and o.state in ('queued', 'signed', 'sent', 'included')
+          union all
+          select t.symbol, t.amount from outgoing o join deposit_transfer t on t.id = o.ref
+          where o.purpose = 'return' and o.state in ('queued', 'signed', 'sent', 'included')
+        ) m group by symbol
+      ) m on m.symbol = l.currency
+      where coalesce(l.posted, 0) <> coalesce(m.amount, 0)`,
+  },
+  {
     invariant: 9,
     title: 'every entry that a statement was made of is there still',
     sql: `select format('statement %s: entry %s of %s in %s', l.snapshot_id, l.seq, l.account, l.symbol) as what

@@ -124,6 +124,9 @@ test.each(['index.commit', 'credit.before', 'credit.booked', 'credit.committed']
   },
 )
 
+// No single guard holds this, so taking one away turns nothing red: who wakes up finds another fence, another state of the
+// row, and another one of the withdrawal, each under its lock; a row that was signed can be neither dropped nor queued by
+// the table; and the vault pays an id once. A lease that never ends, or locks that a frozen process keeps, do turn it red.
 test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settling'])(
   'a worker frozen at %s past its lease: another one takes over, and waking up changes nothing',
   { timeout: MANY_STARTS_MS },
@@ -149,6 +152,7 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
   },
 )
 
+// Held by the key of the journal, which is the transfer's, besides the row that is booked no more.
 test.each(['index.commit', 'credit.before', 'credit.booked'])(
   'a worker frozen at %s: another one credits the deposit, and waking up changes nothing',
   { timeout: MANY_STARTS_MS },

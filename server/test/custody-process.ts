@@ -1,12 +1,16 @@
 // A server process of its own that dies, freezes or has a wrong clock where a test says so, by its environment:
-// FAULT_AT names a place, FAULT is `kill` or `freeze`, CLOCK_SKEW_MS is added to the clock. The rest is the server's own
-// configuration.
+// FAULT_AT names a place, FAULT is `kill` or `freeze`, CLOCK_SKEW_MS is added to the clock, whoever reads it. The rest is
+// the server's own configuration.
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
 
 const { FAULT_AT, FAULT = 'kill', CLOCK_SKEW_MS = '0' } = process.env
-const skew = Number(CLOCK_SKEW_MS)
+const realNow = Date.now
+Date.now = () => realNow() + Number(CLOCK_SKEW_MS)
+globalThis.Date = new Proxy(Date, {
+  construct: (date, args: [], made) => Reflect.construct(date, args.length > 0 ? args : [Date.now()], made),
+})
 let armed = FAULT_AT !== undefined
 
 const at = async (point: string): Promise<void> => {
@@ -21,7 +25,6 @@ const at = async (point: string): Promise<void> => {
 const app = await buildApp({
   config: readConfig(process.env),
   log: createLog('warn', process.stderr),
-  clock: () => Date.now() + skew,
   faults: { at },
   beforeCommit: () => at('index.commit'),
 })

@@ -76,6 +76,10 @@ test('the chain is never asked while a database transaction is open', async () =
   await expect(inTransaction(database.db, async () => c.getBlockNumber())).rejects.toThrow(
     'asking the chain (eth_blockNumber) while a database transaction is open',
   )
+  // Not as a node that does not answer, which callers wait out.
+  const asked = inTransaction(database.db, () => ask(() => c.getBlockNumber()))
+  await expect(asked).rejects.toThrow('asking the chain while a database transaction is open')
+  await expect(asked).rejects.not.toBeInstanceOf(ChainUnavailable)
   expect(first.calls.size + second.calls.size).toBe(0)
   await database.close()
 })

@@ -71,8 +71,12 @@ export function createClient(o: { urls: string[]; deployment: Deployment }): Cli
   })
 }
 
-/** Runs a chain request; no answer or an unreadable one becomes `ChainUnavailable`, a revert stays what it is. */
+/**
+ * Runs a chain request; no answer or an unreadable one becomes `ChainUnavailable`, a revert stays what it is. Asking while a
+ * database transaction is open is our own fault and fails as such: nobody must take it for a node that is down.
+ */
 export async function ask<T>(request: () => Promise<T>): Promise<T> {
+  assertNoTransaction('asking the chain')
   try {
     return await request()
   } catch (e) {

@@ -266,7 +266,8 @@ export class OutboxWorker {
       await ask(() => this.o.client.sendRawTransaction({ serializedTransaction: raw }))
       return true
     } catch (e) {
-      const text = e instanceof Error ? `${e.message} ${String(e.cause)}` : ''
+      if (!(e instanceof ChainUnavailable)) throw e
+      const text = `${e.message} ${String(e.cause)}`
       if (/already known|already imported|known transaction|nonce too low|underpriced/i.test(text))
         return true
       this.o.log.warn({ err: e }, 'a transaction could not be sent')

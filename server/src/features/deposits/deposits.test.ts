@@ -229,6 +229,13 @@ test('an own address takes any amount; what lies there counts at once and is swe
   await t.app.custody.settle()
   expect(await balance(kim)).toBe(12_345n * CENT)
   expect(await log(kim)).toMatchObject([{ way: 'own', state: 'credited', txHash: hash }])
+  // While a sweep is on its way there is no second one.
+  await t.app.custody.settle()
+  const ordered = await t.app.database.pool.query<{ n: number }>(
+    'select count(*) as n from forwarder_sweep where $1 = any(accounts)',
+    [kim.address.toLowerCase()],
+  )
+  expect(ordered.rows).toEqual([{ n: 1 }])
   await settle(chain, t)
   const { rows } = await t.app.database.pool.query<{ n: number; amount: string }>(
     'select count(*) as n, sum(amount) as amount from deposit_sweep where account = $1',

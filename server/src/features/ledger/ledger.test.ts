@@ -158,11 +158,15 @@ test('income adds up over all entries, however many, by type and asset', async (
     for (let i = 1; i <= 260; i++) await post(trx, earn(me, 'invitation', i, i <= 250 ? today - 1 : today))
     await post(trx, earn(me, 'static', 1_000, today))
     await post(trx, earn(me, 'acceleration', 77, today - 1))
+    // Booked at once, the times of two journals may be the other way round than their numbers.
+    await post(trx, earn(me, 'acceleration', 5, today))
+    await post(trx, earn(me, 'acceleration', 8, today - 2))
+    await post(trx, earn(me, 'acceleration', 2, today))
     await post(trx, earn(carl, 'invitation', 5_000, today))
   })
   const { body } = await t.get('getIncomeSums', session)
   expect(body.data).toEqual([
-    { type: 'acceleration', symbol: 'TDE', total: '77', today: '0' },
+    { type: 'acceleration', symbol: 'TDE', total: '92', today: '7' },
     { type: 'invitation', symbol: 'TDE', total: String((260 * 261) / 2), today: '2555' },
     { type: 'static', symbol: 'TDE', total: '1000', today: '1000' },
   ])

@@ -185,27 +185,36 @@ test('the outside checker agrees, own leaf included', async () => {
   expect(await checked((_, body) => body, '1', file)).toMatchObject({ code: 1 })
 })
 
-test.each([
-  ['a leaf left out', (d: SolvencyData) => void d.leaves.USDT!.pop(), 'leaves make the root'],
+const plus = (text: string, n: bigint) => String(BigInt(text) + n)
+
+test.each<[string, (d: SolvencyData) => void, string[]]>([
+  ['a leaf left out', (d) => void d.leaves.USDT!.pop(), ['leaves make the root']],
+  ['a leaf that owes less', (d) => void (d.leaves.USDT![0]!.sum = '1'), ['leaves add up to what is owed']],
+  ['less owed', (d) => void (d.assets[0]!.liabilities = '1'), ['leaves add up to what is owed']],
   [
-    'a leaf that owes less',
-    (d: SolvencyData) => void (d.leaves.USDT![0]!.sum = '1'),
-    'leaves add up to what is owed',
-  ],
-  ['less owed', (d: SolvencyData) => void (d.assets[0]!.liabilities = '1'), 'leaves add up to what is owed'],
-  [
-    'more held',
-    (d: SolvencyData) => {
-      const [a] = d.assets
-      a!.vault = String(BigInt(a!.vault) + 5n)
-      a!.donated = String(BigInt(a!.donated) + 5n)
+    'more held, on another chain, by another vault',
+    (d) => {
+      const [usdt, tde, usde] = d.assets
+      for (const a of [usdt!, tde!]) a.donated = plus(a.donated, 5n)
+      usdt!.vault = plus(usdt!.vault, 5n)
+      usdt!.ratioBps! += 1
+      tde!.forwarders = plus(tde!.forwarders, 5n)
+      usde!.donated = plus(usde!.donated, 5n)
+      d.vaultAddress = users[0]!.address
+      d.chainId = 56
+      d.blockHash = `0x${'12'.repeat(32)}`
+      d.time += 1
     },
-    'the vault holds it on chain',
-  ],
-  [
-    'another block',
-    (d: SolvencyData) => void (d.blockHash = `0x${'12'.repeat(32)}`),
-    'the block is on the chain',
+    [
+      'USDT: the vault holds it on chain',
+      'USDT: the ratio is right',
+      'TDE: deposit addresses hold it on chain',
+      'USDE: reserves + cold address',
+      'the vault is the one of the deployment',
+      'the chain is the one named',
+      'the block is on the chain',
+      'the block has the time shown',
+    ],
   ],
 ])('the outside checker tells %s', async (_, change, broken) => {
   const changed = await checked((path, body) => {
@@ -219,7 +228,34 @@ test.each([
     return JSON.stringify(parsed)
   })
   expect(changed.code).toBe(1)
-  expect(changed.broken.join('\n')).toContain(broken)
+  for (const one of broken) expect(changed.broken.join('\n')).toContain(one)
+})
+
+test('the outside checker tells one leaf that stands for two users, and a page that says something else', async () => {
+  const data = (await t.app.http.inject('/api/solvency/1.json')).json<SolvencyData>()
+  const [twin] = data.leaves.USDT!
+  data.leaves.USDT!.push(twin!)
+  const nodes = data.leaves.USDT!.map((l) => ({ hash: l.hash as Hex, sum: BigInt(l.sum) }))
+  const [usdt] = data.assets
+  usdt!.root = sumTree(keccak256, nodes).at(-1)![0]!.hash
+  usdt!.liabilities = plus(usdt!.liabilities, BigInt(twin!.sum))
+  usdt!.house = plus(usdt!.house, -BigInt(twin!.sum))
+  usdt!.users += 1
+  usdt!.ratioBps = Number(
+    ((BigInt(usdt!.vault) + BigInt(usdt!.forwarders)) * 10_000n) / BigInt(usdt!.liabilities),
+  )
+  const { leaves: _, forwarders: __, tokens: ___, chainId: ____, ...page } = data
+  const published = JSON.stringify({ ...data, time: data.time + 1 })
+  const shown = JSON.stringify({ code: 200, msg: 'ok', data: page })
+  const told = await checked((path, body) => {
+    if (!path.includes('olvency')) return body
+    return path.endsWith('.json') ? published : shown
+  }, '1')
+  expect(told.code).toBe(1)
+  expect(told.broken.map((l) => l.replace(/^BROKEN +/, ''))).toEqual([
+    'the page and the published data say the same',
+    expect.stringContaining('USDT: no leaf stands twice'),
+  ])
 })
 
 /** The newest snapshot, turned into what it would have been before leaves had a version. */
@@ -364,4 +400,23 @@ test('newest entries that are taken away, with all that hangs on them, are told 
   expect(told.code).toBe(1)
   expect(told.broken).toHaveLength(1)
   expect(told.broken[0]).toContain(`no entry of ${user.address} went`)
+
+  // As many entries again, and another last one: told as well.
+  await inTransaction(t.app.database.db, (trx) =>
+    post(trx, {
+      key: 'another present',
+      kind: 'increase',
+      postings: [
+        { owner: address, currency: 'USDT', amount: UNIT },
+        { owner: 'treasury', currency: 'USDT', amount: -UNIT },
+      ],
+      time: 2,
+    }),
+  )
+  await settle(chain, t, 1)
+  const again = await leafOf(user, (await take()).id)
+  expect(again).toMatchObject({ seq: given.seq, balance: given.balance })
+  writeFileSync(file, JSON.stringify(again))
+  const exchanged = await checked((_, body) => body, file, later)
+  expect(exchanged.broken).toEqual([expect.stringContaining(`no entry of ${user.address} went`)])
 })

@@ -127,6 +127,21 @@ test('two servers at once convert it once', async () => {
   await expectSound(t)
 })
 
+test('one payment to the nodes at a time: fees that come meanwhile wait for its end', async () => {
+  const ordered = async () =>
+    (await t.app.database.pool.query<{ n: number }>('select count(*) as n from fee_sweep')).rows[0]!.n
+  const before = await ordered()
+  await move('treasury', 'fees', 'USDT', 4n * UNIT)
+  // Sent, and not indexed before `settle`.
+  await t.app.custody.settle()
+  await move('treasury', 'fees', 'USDT', 3n * UNIT)
+  await t.app.custody.settle()
+  expect([await ordered(), await posted('fees')]).toEqual([before + 1, 3n * UNIT])
+  await settle(chain, t)
+  expect([await ordered(), await posted('fees')]).toEqual([before + 2, 0n])
+  await expectSound(t)
+})
+
 test('while users cannot convert, fees are not either: switched off, or a price too old', async () => {
   await move('treasury', 'fees', 'USDE', 5n * UNIT)
   await move('treasury', 'liquidity', 'USDT', 50n * UNIT)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
@@ -48,8 +47,6 @@ export async function convertFees(o: FeeConversionOptions): Promise<void> {
 async function convert(o: FeeConversionOptions, symbol: Converted, rate: FeeRate, time: number) {
   try {
     await inTransaction(o.db, async (trx) => {
-      // One at a time: the second one finds what the first one left.
-      await sql`select pg_advisory_xact_lock(hashtextextended('fee conversion', 13))`.execute(trx)
       const of = async (owner: string, currency: string) =>
         (await balances(trx, owner)).find((b) => b.currency === currency)!.posted
       const due = await of('fees', symbol)
@@ -85,7 +82,7 @@ async function convert(o: FeeConversionOptions, symbol: Converted, rate: FeeRate
         .execute()
     })
   } catch (e) {
-    // A conversion of a user was faster: the next round has less.
+    // Another server, or a conversion of a user, was faster: the next round has less.
     if (!(e instanceof InsufficientBalance)) throw e
   }
 }

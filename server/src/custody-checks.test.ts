@@ -1,0 +1,234 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { RechargeAmount } from '@holdfast/protocol/deposits'
+import * as pg from 'pg'
+import { keccak256, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import {
+  deposit,
+  expectSound,
+  LOCAL_ACCOUNTS,
+  newUser,
+  ok,
+  sendUsdt,
+  settle,
+  type User,
+} from '#test/custody.ts'
+import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { CUSTODY_CHECKS } from './custody-checks.ts'
+
+let chain: TestChain
+let t: TestApp
+
+/** Custody with something of everything: credited, claimed, paid, held, swept, paid by hand, stated. */
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
+  await t.sync()
+  const { payoutVault, usdt } = chain.deployment.contracts
+  const who = await signInOperators(t)
+  const user = await newUser(chain, t, 11)
+  await deposit(chain, t, user, 500n * UNIT)
+  await deposit(chain, t, user, 40n * UNIT)
+  const txHash = await sendUsdt(chain, user.person, payoutVault, 7n * UNIT)
+  await settle(chain, t)
+  await ok<RechargeAmount>(t.post('claimRecharge', { txHash }, user.session))
+  await ok(withdraw(user, 50n))
+  await settle(chain, t)
+  const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
+  const payId = keccak256(toHex('by hand'))
+  const byHand = [payId, account(90).address, usdt, 3n * UNIT, BigInt(2 ** 40)]
+  await payer.send(payoutVault, payoutVaultAbi, 'pay', byHand)
+  await settle(chain, t)
+  const { proposal } = await ok<{ proposal: number }>(
+    t.post('proposeExpense', { payId, from: 'treasury', reason: 'audit' }, who.finance),
+  )
+  await ok(t.post('decideProposal', { id: proposal, approve: true, note: 'seen' }, who.managerA))
+  await ok(withdraw(user, 20n))
+  await t.app.custody.settle()
+  await ok(withdraw(user, 250n))
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const withdraw = (user: User, amount: bigint) =>
+  t.post(
+    'withdraw',
+    {
+      amount: String(amount * UNIT),
+      wallet: user.address,
+      symbol: 'USDT',
+      chain: '31337',
+      category: 'normal',
+    },
+    user.session,
+  )
+
+test('sound custody has no breach, and holds what the damage below needs', async () => {
+  await expectSound(t)
+  const { rows } = await t.app.database.pool.query<Record<string, number>>(
+    `select (select count(*) from withdrawal where state = 'paid') as paid,
+      (select count(*) from withdrawal where state = 'sent') as sent,
+      (select count(*) from withdrawal where state in ('review', 'approved')) as held,
+      (select count(*) from fee_sweep) as swept,
+      (select count(*) from solvency_leaf) as leaves`,
+  )
+  expect(rows).toEqual([{ paid: 1, sent: 1, held: 1, swept: 1, leaves: 1 }])
+})
+
+const OF = (purpose: string, state: string) => `purpose = '${purpose}' and state = '${state}'`
+
+/** Damage, and the check that must see it. */
+const DAMAGE: [what: string, sql: string, seenBy: string][] = [
+  [
+    'an arrival that nobody was credited for',
+    "update deposit_transfer set journal_id = null where verdict = 'match'",
+    'a final transfer is booked once, to whom it belongs',
+  ],
+  [
+    'an arrival credited to somebody else',
+    `update ledger_account set owner = '0x${'c'.repeat(40)}' where left(owner, 2) = '0x'`,
+    'a final transfer is booked once, to whom it belongs',
+  ],
+  [
+    'less arrived than was credited',
+    "update deposit_transfer set amount = amount - 1 where verdict = 'match'",
+    'a final transfer is booked once, to whom it belongs',
+  ],
+  [
+    'a credit for what never arrived',
+    "delete from deposit_transfer where verdict = 'match'",
+    'what is booked as arrived is a final transfer',
+  ],
+  [
+    'a credit before its block was final',
+    'update chain_cursor set finalized = 1',
+    'what is booked as arrived is a final transfer',
+  ],
+  [
+    'given away, and in the queue still',
+    `update deposit_transfer set resolution = null, resolved_to = null, resolved_at = null, resolved_journal_id = null
+     where resolution = 'claimed'`,
+    'a transfer is given away once, and only what nobody was credited for',
+  ],
+  [
+    'given away besides its credit',
+    "update deposit_transfer set verdict = 'match' where resolution = 'claimed'",
+    'a transfer is given away once, and only what nobody was credited for',
+  ],
+  [
+    'two transfers for one amount',
+    `update deposit_transfer set verdict = 'match', intent_id = (select min(intent_id) from deposit_transfer)
+     where verdict = 'match' or resolution = 'claimed'`,
+    'an amount is met by one transfer',
+  ],
+  [
+    'a second payout',
+    `insert into outgoing (purpose, ref, target, pay_id, receiver, token, amount, created_at)
+     select purpose, ref, target, concat('0x', repeat('7', 64)), receiver, token, amount, created_at from outgoing
+     where ${OF('withdrawal', 'done')}`,
+    'a withdrawal has one payout at most',
+  ],
+  [
+    'paid, and told as approved',
+    "update withdrawal set state = 'approved' where state = 'paid'",
+    'a withdrawal is where its payout is',
+  ],
+  [
+    'another amount paid than ordered',
+    'update vault_payment set amount = amount + 1 where not unordered',
+    'a payment that is done stands in a final block as it was ordered, and one that failed in none',
+  ],
+  [
+    'given back, and paid all the same',
+    `update outgoing set state = 'failed' where ${OF('withdrawal', 'done')}`,
+    'a payment that is done stands in a final block as it was ordered, and one that failed in none',
+  ],
+  [
+    'a payment by hand that nobody booked',
+    'update vault_payment set journal_id = null where unordered',
+    'payments of the vault are ordered here, or booked by two people',
+  ],
+  [
+    'an expense of another amount',
+    'update vault_payment set amount = amount + 1 where unordered',
+    'what is booked as an expense is a final payment that nobody ordered, as it was made',
+  ],
+  [
+    'an expense without a payment',
+    'delete from vault_payment where unordered',
+    'what is booked as an expense is a final payment that nobody ordered, as it was made',
+  ],
+  [
+    'a number left out',
+    "update outgoing set nonce = nonce + 50 where purpose = 'fees'",
+    'numbers of transactions are dense',
+  ],
+  [
+    'paid, and out of the account only',
+    "delete from ledger_journal where idem_key like 'withdrawal:%:paid'",
+    'the ledger books a withdrawal as it is',
+  ],
+  [
+    'signed, and never held',
+    "delete from ledger_hold where state = 'settled'",
+    'the ledger books a withdrawal as it is',
+  ],
+  [
+    'a payment done that is not booked',
+    `update outgoing set state = 'done' where ${OF('withdrawal', 'sent')}`,
+    'custody in the ledger = booked arrivals - payments done',
+  ],
+  [
+    'fees set aside and never ordered',
+    "update ledger_account set posted = posted + 5 where owner = 'inflight' and currency = 'USDT'",
+    'in flight in the ledger = withdrawals, fees and returns that are on their way',
+  ],
+  [
+    'fees on their way that left no account',
+    `update outgoing set state = 'sent' where ${OF('fees', 'done')}`,
+    'in flight in the ledger = withdrawals, fees and returns that are on their way',
+  ],
+  [
+    'an entry taken from under a statement',
+    'update solvency_leaf set seq = seq + 100',
+    'every entry that a statement was made of is there still',
+  ],
+  [
+    'an entry rewritten under a statement',
+    "update solvency_leaf set entry_hash = sha256('x')",
+    'every entry that a statement was made of is there still',
+  ],
+]
+
+/** Does damage with every protection of the tables switched off. @returns the checks that see it; nothing is left of it */
+async function seenBy(damage: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: t.config.databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local session_replication_role = 'replica'")
+    await client.query('drop index deposit_transfer_met')
+    const { rowCount } = await client.query(damage)
+    expect(rowCount).toBeGreaterThan(0)
+    const seen: string[] = []
+    for (const { title, sql } of CUSTODY_CHECKS)
+      if ((await client.query(sql)).rows.length > 0) seen.push(title)
+    return seen
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+test.each(DAMAGE)('seen: %s', async (_, damage, title) => {
+  expect(await seenBy(damage)).toContain(title)
+})
+
+test('every check is seen to fail', () => {
+  const seen = new Set(DAMAGE.map(([, , title]) => title))
+  expect(CUSTODY_CHECKS.map((c) => c.title).filter((title) => !seen.has(title))).toEqual([])
+})
