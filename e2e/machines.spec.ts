@@ -2,10 +2,12 @@
 import type { ManagedMachine, SaveMachineInput } from '@holdfast/protocol/machines'
 import type { Page as Paged } from '@holdfast/protocol/envelope'
 import type { Price } from '@holdfast/protocol/prices'
-import { parseEther, toHex } from 'viem'
+import { mainAbi, testUSDTAbi } from '@holdfast/protocol/abi/index'
+import { type Address, encodeFunctionData, maxUint256, parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { loadSeed } from '../contracts/script/seed.ts'
 import { App } from './app.ts'
-import { enterWithBalance, ledgerOf, operator } from './custody.ts'
+import { enterWithBalance, expectPosted, ledgerOf, operator, sendToken, signedIn } from './custody.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
 
@@ -128,6 +130,65 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   expect(await tde()).toBe(parseEther('4.4'))
   expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.33'))
   expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(0n)
+})
+
+test('income from those below is summed exactly: invited, and in the community', async ({
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
+  test.setTimeout(180_000)
+  const manager = await operator(house, 'managerA')
+  const { id } = await manager<ManagedMachine>('saveMachine', machineOf('兩日礦機', { days: 2 }))
+  await enter({ usdt: 1_300n })
+  const { main, usdt } = house.deployment.contracts
+  // A node makes somebody V1: below it a second generation counts too.
+  const allow = { abi: testUSDTAbi, functionName: 'approve', args: [main, parseEther('1000')] } as const
+  await house.sendAs(wallet.account, usdt, encodeFunctionData(allow))
+  const buyNode = { abi: mainAbi, functionName: 'buyNFT', args: [0n, 1n, 1n, maxUint256] } as const
+  await house.sendAs(wallet.account, main, encodeFunctionData(buyNode))
+  const below = async (upline: Address) => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    await house.giveGas(account.address)
+    const register = { abi: mainAbi, functionName: 'register', args: [upline] } as const
+    await house.sendAs(account, main, encodeFunctionData(register))
+    return account
+  }
+  const invited = await below(wallet.address)
+  const theirs = await below(invited.address)
+  await house.indexed()
+  await page.goto('/recharge?tab=own')
+  const own = (await page.getByTestId('own-address').innerText()) as Address
+  await sendToken(house, wallet.account, usdt, own, parseEther('300'))
+  await expectPosted(house, wallet.address, parseEther('300'))
+  const me = await signedIn(house, wallet.account)
+  for (const [account, units] of [
+    [invited, 1],
+    [theirs, 2],
+  ] as const) {
+    const amount = String(parseEther('100') * BigInt(units))
+    await me('transfer', { to: account.address, amount, symbol: 'USDT' })
+    await (
+      await signedIn(house, account)
+    )('buyMachine', { id, amount: units })
+  }
+
+  await page.goto('/mine')
+  const kinds = page.getByRole('region', { name: '邀請與社區收益' })
+  await expect(kinds.locator('dl')).toHaveText('邀請收益0 TDE社區收益0 TDE託管等級獎勵尚未開放')
+  await toMidnight(house)
+  for (const day of [1, 2]) {
+    await passDay(house)
+    await expectDaysPosted(house, theirs.address, day)
+    await expectDaysPosted(house, invited.address, day)
+  }
+  await page.reload()
+  // 5 % of 2.2 a day, and 3 % of 4.4, two days long
+  await expect(kinds.locator('dl')).toHaveText('邀請收益0.22 TDE社區收益0.264 TDE託管等級獎勵尚未開放')
+  await expect(page.getByTestId('total-return')).toContainText('0.484')
+  await expect(page.getByTestId('today')).toHaveText('0.242 TDE')
+  expect((await ledgerOf(house, wallet.address, 'TDE')).posted).toBe(parseEther('0.484'))
 })
 
 test('of two who want the last of 150 at once, one gets it, and it is sold out', async ({

@@ -1,5 +1,8 @@
-// Deposits that fit nothing: one manager proposes what becomes of each, another one decides, and the money follows.
-import { parseEther } from 'viem'
+// Deposits that fit nothing, and payments that nobody ordered: one operator proposes what becomes of each, another one
+// decides, and the books follow.
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { UnorderedPayment } from '@holdfast/protocol/withdrawals'
+import { encodeFunctionData, keccak256, parseEther, toHex } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { beginDeposit, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
@@ -117,4 +120,73 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
       { timeout: 60_000 },
     )
     .toBe('returned')
+})
+
+test("a payment with the payer's key by hand is told, and two people book it", async ({
+  browser,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(150_000)
+  const { payoutVault, usdt } = house.deployment.contracts
+  const to = localAccount('user').address
+  const amount = parseEther('40.5')
+  const borne = async () =>
+    (
+      await house.db.query<{ amount: string }>(
+        `select e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
+         where a.owner = 'treasury' and e.kind = 'expense'`,
+      )
+    ).rows.map((r) => r.amount)
+  const payId = keccak256(toHex('by hand'))
+  const pay = [payId, to, usdt, amount, BigInt(2 ** 40)] as const
+  await house.sendAs(
+    'finance',
+    payoutVault,
+    encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: pay }),
+  )
+  await house.settled()
+  const auditor = await operator(house, 'auditor')
+  await expect
+    .poll(async () => (await auditor<{ records: UnorderedPayment[] }>('pageUnorderedPayments')).records)
+    .toMatchObject([{ payId, final: true }])
+
+  let proposal = ''
+  await asOperator(browser, house, wallet, 'managerA', async (page, me) => {
+    // the overview says what is not well, and leads to it
+    await expect(page.getByText('異常')).toBeVisible()
+    await expect(page.getByText(/^金庫付出了此處無人下達的款項/)).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: '營運帳戶' }).last().click()
+    const row = page
+      .getByRole('table', { name: '手動付款' })
+      .getByRole('row')
+      .filter({ hasText: '40.5 USDT' })
+    await row.getByRole('button', { name: '登錄為支出' }).click()
+    await expect(me.dialog('登錄一筆手動付款').getByText('40.5 USDT')).toBeVisible()
+    await confirmChange(me, '登錄一筆手動付款', 'USDT', '提案')
+    proposal = (await row.getByText(/^提案 #\d+$/).innerText()).replace(/\D/g, '')
+    await openSection(page, '提案')
+    const own = page.getByRole('row').filter({ hasText: `#${proposal}` })
+    await expect(own.getByRole('button', { name: '撤回' })).toBeVisible()
+    await expect(own.getByRole('button', { name: '核准' })).toHaveCount(0)
+  })
+  expect(await borne()).toEqual([])
+
+  await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
+    await openSection(page, '提案')
+    const row = page.getByRole('row').filter({ hasText: `#${proposal}` })
+    // who decides reads how much went where, and who is to bear it
+    for (const part of ['40.5 USDT', 'treasury', `${to.slice(0, 6)}…${to.slice(-4)}`])
+      await expect(row.getByText(part).first()).toBeVisible()
+    await row.getByRole('button', { name: '核准' }).click()
+    await expect(me.dialog(`核准 #${proposal}`).getByText('40.5 USDT')).toBeVisible()
+    await confirmChange(me, `核准 #${proposal}`, proposal, '核准並執行')
+    await openSection(page, '營運帳戶')
+    await expect(page.getByRole('table', { name: '手動付款' }).getByText(/^已登錄，憑證 \d+$/)).toBeVisible()
+    await page.reload()
+    await openSection(page, '總覽')
+    await expect(page.getByText('正常', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^金庫付出了此處無人下達的款項/)).toBeHidden()
+  })
+  expect(await borne()).toEqual([String(-amount)])
 })

@@ -13,7 +13,7 @@ import { toastQueue } from '../ui/toast.ts'
 import { NetworkBanner } from '../wallet/NetworkBanner.tsx'
 import { useWallet } from '../wallet/store.ts'
 import { MenuAccount, MenuList } from './MenuList.tsx'
-import { MAIN_ENTRIES } from './menu.ts'
+import { HERE, MAIN_ENTRIES } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
 import { ServiceBanner } from './ServiceBanner.tsx'
 import { SettingsButtons } from './SettingsButtons.tsx'
@@ -95,7 +95,7 @@ export function Frame() {
       </footer>
       <nav className="hf-nav" aria-label={t`Main`}>
         {MAIN_ENTRIES.map((e) => (
-          <Link key={e.to} to={e.to} activeOptions={{ exact: true }}>
+          <Link key={e.to} to={e.to} activeOptions={HERE}>
             <NavIcon name={e.icon} />
             {i18n._(e.label)}
           </Link>

@@ -7,7 +7,7 @@ import { menuAddress } from '../lib/address.ts'
 import { NavIcon } from '../ui/Logo.tsx'
 import { useIsManager } from '../wallet/use-manager.ts'
 import { useAccount } from '../wallet/use-reads.ts'
-import { MAIN_ENTRIES, MORE_ENTRIES } from './menu.ts'
+import { HERE, MAIN_ENTRIES, MORE_ENTRIES } from './menu.ts'
 
 const entry =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-ink2 no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-kelp-soft aria-[current=page]:font-medium aria-[current=page]:text-kelp'
@@ -20,19 +20,19 @@ export function MenuList({ onPick }: { onPick?: () => void }) {
   return (
     <>
       {MAIN_ENTRIES.map((e) => (
-        <Link key={e.to} to={e.to} activeOptions={{ exact: true }} className={entry} onClick={onPick}>
+        <Link key={e.to} to={e.to} activeOptions={HERE} className={entry} onClick={onPick}>
           <NavIcon name={e.icon} />
           {i18n._(e.label)}
         </Link>
       ))}
       {MORE_ENTRIES.map((e) => (
-        <Link key={e.to} to={e.to} activeOptions={{ exact: true }} className={entry} onClick={onPick}>
+        <Link key={e.to} to={e.to} activeOptions={HERE} className={entry} onClick={onPick}>
           <e.icon size={22} strokeWidth={1.7} aria-hidden="true" />
           {i18n._(e.label)}
         </Link>
       ))}
       {(isManager || (roles.data?.length ?? 0) > 0) && (
-        <Link to="/managerMain" activeOptions={{ exact: true }} className={entry} onClick={onPick}>
+        <Link to="/managerMain" activeOptions={HERE} className={entry} onClick={onPick}>
           <KeyRound size={22} strokeWidth={1.7} aria-hidden="true" />
           <Trans>Main contract</Trans>
         </Link>

@@ -22,6 +22,9 @@ import type { NavIcon } from '../ui/nav-icons.ts'
 
 export type Path = NonNullable<LinkProps['to']>
 
+/** An entry stands for its page, whatever the page's search says. */
+export const HERE = { exact: true, includeSearch: false }
+
 /** The five of the bottom bar and of the head of the rail. */
 export const MAIN_ENTRIES: { to: Path; label: MessageDescriptor; icon: NavIcon }[] = [
   { to: '/', label: msg`Home`, icon: 'home' },

@@ -18,6 +18,6 @@ export function looksLikeAddress(text: string): text is Address {
   return /^0x[0-9a-fA-F]{40}$/.test(text)
 }
 
-/** A text with every address in it shortened. */
+/** A text with every address and every hash in it shortened. */
 export const shortAddresses = (text: string): string =>
-  text.replaceAll(/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g, (address) => shortAddress(address))
+  text.replaceAll(/0x(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})(?![0-9a-fA-F])/g, (hex) => shortAddress(hex))

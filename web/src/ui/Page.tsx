@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { brand } from '../brand.ts'
 import { cx } from './cx.ts'
 
-/** A page: document title, heading, and width. `task` is 720 px wide, `overview` has room for two columns. */
+/** A page: document title, heading, and width. `task` is 720 px wide, `overview` has room for two columns, `whole` is as wide as the window. */
 export function Page({
   title,
   width = 'task',
@@ -11,7 +11,7 @@ export function Page({
   children,
 }: {
   title: string
-  width?: 'task' | 'overview'
+  width?: 'task' | 'overview' | 'whole'
   hideTitle?: boolean
   side?: ReactNode
   children: ReactNode
@@ -23,10 +23,12 @@ export function Page({
     <div
       className={cx(
         'mx-auto flex w-full flex-col gap-3 lg:gap-4',
-        width === 'task' ? 'max-w-[720px]' : 'max-w-[1080px]',
+        { task: 'max-w-[720px]', overview: 'max-w-[1080px]', whole: 'max-w-[1440px]' }[width],
       )}
     >
-      <div className={cx('flex flex-wrap items-center justify-between gap-3', hideTitle && 'sr-only')}>
+      <div
+        className={cx('flex min-h-11 flex-wrap items-center justify-between gap-x-3', hideTitle && 'sr-only')}
+      >
         <h1>{title}</h1>
         {side}
       </div>

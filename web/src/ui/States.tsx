@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** A placeholder in the shape of what is being read. */
@@ -27,6 +27,20 @@ export function Empty({
       {children && <p className="max-w-[34ch] text-sm text-ink2">{children}</p>}
       {action && <div className="mt-3 flex w-full max-w-[320px] flex-col gap-2">{action}</div>}
     </div>
+  )
+}
+
+/** A dotted name of the wire, such as `config.set`: it breaks behind its dots. */
+export function Dotted({ children }: { children: string }) {
+  return (
+    <Mono>
+      {children.split(/(?<=\.)/).map((part, i) => (
+        <Fragment key={`${i} ${part}`}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </Mono>
   )
 }
 

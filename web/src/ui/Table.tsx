@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type Column<Row> = {
+  /** `act` for what can be done with the row: on a phone its buttons stand without the label */
   key: string
   label: string
+  /** null leaves the row without it on a phone */
   renderCell(row: Row): ReactNode
   /** figures stand right */
   right?: boolean
@@ -58,7 +60,7 @@ export function Table<Row>({
                       : 'descending'
                 }
                 className={cx(
-                  'px-4 py-3 text-left text-xs font-medium whitespace-nowrap text-ink2',
+                  'px-3 py-3 text-left text-xs font-medium whitespace-nowrap text-ink2 first:pl-4 last:pr-4',
                   c.right && 'text-right',
                 )}
               >
@@ -78,30 +80,44 @@ export function Table<Row>({
           {rows.map((row) => (
             <tr key={id(row)} className="flex flex-col gap-1.5 px-4 py-3 lg:table-row lg:px-0">
               {columns.map((c) => (
-                <td
-                  key={c.key}
-                  className={cx(
-                    'flex min-w-0 items-baseline justify-between gap-4 empty:hidden lg:table-cell lg:px-4 lg:py-2.5 lg:align-middle lg:[&_button]:whitespace-nowrap',
-                    c.right && 'lg:text-right',
-                    c.tight && 'lg:whitespace-nowrap',
-                    c.head && 'font-medium',
-                  )}
-                >
-                  {!c.head && (
-                    <span className="shrink-0 text-ink2 lg:hidden" aria-hidden="true">
-                      {c.label}
-                    </span>
-                  )}
-                  <span className={cx('tnum min-w-0 [overflow-wrap:anywhere]', c.right && 'lg:inline-block')}>
-                    {c.renderCell(row)}
-                  </span>
-                </td>
+                <Cell key={c.key} column={c} content={c.renderCell(row)} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Cell<Row>({ column: c, content }: { column: Column<Row>; content: ReactNode }) {
+  const act = c.key === 'act'
+  return (
+    <td
+      className={cx(
+        'min-w-0 items-baseline gap-4 lg:table-cell lg:px-3 lg:py-2.5 lg:align-middle lg:first:pl-4 lg:last:pr-4 lg:[&_button]:whitespace-nowrap',
+        content === null ? 'hidden' : 'flex',
+        act ? 'justify-end pt-1' : 'justify-between',
+        c.right && 'lg:text-right',
+        c.tight && 'lg:whitespace-nowrap',
+        c.head && 'font-medium',
+      )}
+    >
+      {!c.head && !act && (
+        <span className="shrink-0 text-ink2 lg:hidden" aria-hidden="true">
+          {c.label}
+        </span>
+      )}
+      {/* On a desktop a column is no narrower than its longest word. */}
+      <span
+        className={cx(
+          'tnum min-w-0 [overflow-wrap:anywhere] lg:[overflow-wrap:break-word]',
+          c.right && 'lg:inline-block',
+        )}
+      >
+        {content}
+      </span>
+    </td>
   )
 }
 

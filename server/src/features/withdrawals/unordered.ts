@@ -90,11 +90,18 @@ export class UnorderedPayments {
     const time = await this.o.head.time()
     const payId = input.payId.toLowerCase()
     return inTransaction(this.o.db, async (trx) => {
-      await openPayment(trx, payId)
+      const row = await openPayment(trx, payId)
       const proposal = await this.o.operators.propose(trx, session, {
         kind: KIND,
         subject: payId,
-        payload: { ...input, payId },
+        // Who approves reads what is approved.
+        payload: {
+          ...input,
+          payId,
+          to: getAddress(row.receiver!),
+          amount: row.amount,
+          symbol: this.symbols.get(row.token)!,
+        },
         reason: input.reason,
         time,
       })

@@ -5,7 +5,7 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Send, W
 import type { ReactNode } from 'react'
 import { useBalances, useSolvency } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
-import { formatAmount, formatPercent, formatTime, ratio } from '../../lib/format.ts'
+import { formatAmount, formatCoverage, formatTime, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -256,7 +256,7 @@ function Covered() {
       <CardHead title={<Trans>Covered balances</Trans>}>
         {usdt && data && (
           <Tag tone={held >= owed ? 'good' : 'bad'}>
-            {usdt.ratioBps === null ? t`Nothing owed yet` : formatPercent(held, owed, tag)}
+            {usdt.ratioBps === null ? t`Nothing owed yet` : formatCoverage(held, owed, tag)}
           </Tag>
         )}
       </CardHead>

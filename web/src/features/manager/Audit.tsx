@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { shortAddress, shortAddresses } from '../../lib/address.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Mono } from '../../ui/States.tsx'
+import { Dotted } from '../../ui/States.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AddressFilter, addressFilter } from './AccountLink.tsx'
@@ -40,7 +40,7 @@ export function Audit() {
           ? t`The system`
           : `${shortAddress(a.actor)}${a.role === null ? '' : ` · ${roleName(a.role)}`}`,
     },
-    { key: 'action', sort: 'action', label: t`What`, renderCell: (a) => <Mono>{a.action}</Mono> },
+    { key: 'action', sort: 'action', label: t`What`, renderCell: (a) => <Dotted>{a.action}</Dotted> },
     { key: 'subject', sort: 'subject', label: t`About`, renderCell: (a) => shortAddresses(a.subject) },
     {
       key: 'change',

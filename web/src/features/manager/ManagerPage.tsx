@@ -48,7 +48,7 @@ export function ManagerPage() {
   return (
     <Page
       title={t`Main contract`}
-      width="overview"
+      width="whole"
       side={
         <span className="flex flex-wrap gap-1.5">
           {held.map((role) => (
@@ -107,7 +107,7 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
     bar.current.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2)
   }, [section])
   return (
-    <div className="flex flex-col gap-3 lg:grid lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6">
+    <div className="flex flex-col gap-3 lg:grid lg:grid-cols-[168px_minmax(0,1fr)] lg:gap-6">
       <nav
         ref={bar}
         aria-label={t`Parts of the console`}

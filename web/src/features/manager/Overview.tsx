@@ -5,15 +5,32 @@ import { useChainInfo } from '../../api/chain-info.ts'
 import { plain } from '../../api/client.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone, Mono } from '../../ui/States.tsx'
-import { Tag } from '../../ui/Tag.tsx'
+import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useConsole } from './queries.ts'
-import type { Section } from './sections.ts'
+import { type Section, sectionName } from './sections.ts'
+import { alarmText } from './texts.ts'
 
-type Health = { ok: boolean; database: boolean; chain: boolean; lag: number | null; finalized: number | null }
+type Health = {
+  ok: boolean
+  database: boolean
+  chain: boolean
+  lag: number | null
+  finalized: number | null
+  alarms: string[]
+}
+
+function useHealth() {
+  return useQuery({
+    queryKey: ['health'],
+    refetchInterval: 10_000,
+    queryFn: ({ signal }) => plain<Health>('/api/health', signal),
+  })
+}
 
 /** How the product is: health, what waits for people, and the contracts. */
 export function Overview({
@@ -34,6 +51,7 @@ export function Overview({
   ).filter(([section]) => sections.includes(section))
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
+      <Alarms payments={sections.includes('treasury') ? () => onOpen('treasury') : null} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <HealthCard />
         {queues.map(([section, label, call]) => (
@@ -45,14 +63,30 @@ export function Overview({
   )
 }
 
+/** What is not well, in words. @param payments leads to the payments made by hand */
+function Alarms({ payments }: { payments: (() => void) | null }) {
+  const health = useHealth()
+  return health.data?.alarms.map((name) => (
+    <Notice
+      key={name}
+      tone="bad"
+      title={alarmText(name)}
+      action={
+        name === 'paymentsUnordered' &&
+        payments && (
+          <Button look="ghost" size="small" onClick={payments}>
+            {sectionName('treasury')}
+          </Button>
+        )
+      }
+    />
+  ))
+}
+
 function HealthCard() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const health = useQuery({
-    queryKey: ['health'],
-    refetchInterval: 10_000,
-    queryFn: ({ signal }) => plain<Health>('/api/health', signal),
-  })
+  const health = useHealth()
   const figure = (value: number | null | undefined) =>
     typeof value === 'number' ? formatCount(value, tag) : '–'
   return (

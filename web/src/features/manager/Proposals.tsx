@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Mono } from '../../ui/States.tsx'
+import { Dotted } from '../../ui/States.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -29,7 +29,7 @@ export function Proposals() {
   const takeBack = useAct('withdrawProposal', () => t`Taken back`)
   const columns: Column<Proposal>[] = [
     { key: 'id', sort: 'createdAt', label: '#', tight: true, renderCell: (p) => `#${p.id}`, head: true },
-    { key: 'kind', sort: 'kind', label: t`Kind`, renderCell: (p) => <Mono>{p.kind}</Mono> },
+    { key: 'kind', sort: 'kind', label: t`Kind`, renderCell: (p) => <Dotted>{p.kind}</Dotted> },
     { key: 'subject', sort: 'subject', label: t`About`, renderCell: (p) => shortAddresses(p.subject) },
     { key: 'payload', label: t`Change`, renderCell: (p) => <RecordedChange after={p.payload} /> },
     { key: 'reason', label: t`Reason`, renderCell: (p) => p.reason },

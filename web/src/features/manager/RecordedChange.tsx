@@ -4,13 +4,24 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 
 type Fields = Record<string, unknown>
 
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is asked for in a proposal stands beside its number. */
+const flat = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) =>
+      isFields(value) ? Object.entries(value) : [[key, value]],
+    ),
+  )
+
 /** The fields of what was recorded, a single value as one of them; null when it is nothing, undefined when it is a list. */
 function fieldsOf(text: string | null): Fields | null | undefined {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object') return { value }
-    return Array.isArray(value) ? undefined : (value as Fields | null)
+    return value === null ? null : isFields(value) ? flat(value) : undefined
   } catch {
     return undefined
   }
@@ -42,7 +53,7 @@ export function RecordedChange({ before = null, after }: { before?: string | nul
       key !== 'symbol' && key !== 'reason' && JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key]),
   )
   return (
-    <dl className="flex min-w-0 flex-col gap-0.5 text-[13px]">
+    <dl className="flex min-w-0 flex-col gap-0.5 text-[13px] lg:min-w-44">
       {keys.map((key) => (
         <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5 lg:flex-nowrap">
           <dt className="shrink-0 text-ink2">{key}</dt>

@@ -5,14 +5,21 @@ import { shortAddress } from '../../lib/address.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
-import { Mono } from '../../ui/States.tsx'
+import { Dotted } from '../../ui/States.tsx'
 import { ListSection } from './ListSection.tsx'
+import { useShown } from './use-shown.ts'
 
 /** Who changed which setting from what to what, when and why. */
 export function SettingHistory() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [key, setKey] = useState('all')
+  const show = useShown()
+  const changed = (c: SettingChange) => {
+    const setting = Object.entries(SETTINGS).find(([name]) => name === c.key)?.[1]
+    const of = { type: setting?.type ?? 'link', unit: setting && 'unit' in setting ? setting.unit : null }
+    return `${show(of, c.previous)} → ${show(of, c.value)}`
+  }
   return (
     <ListSection<SettingChange>
       title={t`Changes of settings`}
@@ -28,8 +35,8 @@ export function SettingHistory() {
           renderCell: (c) => formatTime(c.effectiveAt, tag, true),
           head: true,
         },
-        { key: 'key', sort: 'key', label: t`Setting`, renderCell: (c) => <Mono>{c.key}</Mono> },
-        { key: 'change', label: t`Change`, renderCell: (c) => `${c.previous} → ${c.value}` },
+        { key: 'key', sort: 'key', label: t`Setting`, renderCell: (c) => <Dotted>{c.key}</Dotted> },
+        { key: 'change', label: t`Change`, renderCell: changed },
         { key: 'by', sort: 'by', tight: true, label: t`Done by`, renderCell: (c) => shortAddress(c.by) },
         { key: 'reason', label: t`Reason`, renderCell: (c) => c.reason },
       ]}

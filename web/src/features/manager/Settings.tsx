@@ -2,18 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
 import type { SettingRecord, SetSettingResult } from '@holdfast/protocol/config'
 import { useState } from 'react'
-import { formatAmount, formatCount, formatPercent, formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Choice } from '../../ui/Segments.tsx'
-import { Bone, Mono } from '../../ui/States.tsx'
+import { Bone, Dotted } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { settingAbout } from './setting-texts.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { useAct, useConsole } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
+import { useShown } from './use-shown.ts'
 
 /** Every setting with its range, value and what is scheduled; a change shows now and then, and its reason is kept. */
 export function Settings({ mayChange }: { mayChange: boolean }) {
@@ -41,9 +42,12 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
       ) : (
         <ul className="hf-card divide-y divide-line">
           {found.map((s) => (
-            <li key={s.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-              <span className="flex min-w-0 flex-1 basis-60 flex-col">
-                <Mono>{s.key}</Mono>
+            <li
+              key={s.key}
+              className="flex flex-col gap-x-4 gap-y-1 px-4 py-3 lg:flex-row lg:items-center lg:justify-between"
+            >
+              <span className="flex min-w-0 flex-col">
+                <Dotted>{s.key}</Dotted>
                 <span className="text-sm text-ink2">{settingAbout(s.key, s.about)}</span>
                 {s.scheduled.map((n) => (
                   <span key={n.effectiveAt} className="text-xs text-amber">
@@ -51,9 +55,11 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
                   </span>
                 ))}
               </span>
-              <span className="flex items-center gap-2">
+              <span className="flex min-h-11 shrink-0 items-center gap-3">
                 {s.second && <Tag>{t`Two managers`}</Tag>}
-                <span className="tnum text-sm font-medium">{show(s, s.current)}</span>
+                <span className="tnum min-w-0 flex-1 text-right text-sm font-medium [overflow-wrap:anywhere]">
+                  {show(s, s.current)}
+                </span>
                 {mayChange && (
                   <Button look="ghost" size="small" onClick={() => setAsked(s)}>
                     <Trans>Change</Trans>
@@ -68,29 +74,6 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
       {asked && <Change setting={asked} onClose={() => setAsked(null)} />}
     </section>
   )
-}
-
-/** A value as a person reads it. */
-function useShown() {
-  const { t } = useLingui()
-  const { tag } = useLanguage()
-  return (s: Pick<SettingRecord, 'type' | 'unit'>, value: string): string => {
-    switch (s.type) {
-      case 'amount':
-        return `${formatAmount(BigInt(value), tag, { digits: 6 })} ${s.unit}`
-      case 'switch':
-        return value === 'true' ? t`on` : t`off`
-      case 'integer':
-        return s.unit === 'bps'
-          ? formatPercent(BigInt(value), 10_000n, tag, 2)
-          : s.unit === 'seconds'
-            ? t`${formatCount(Number(value), tag)} s`
-            : formatCount(Number(value), tag)
-      case 'link':
-        break
-    }
-    return value === '' ? '–' : value
-  }
 }
 
 function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void }) {

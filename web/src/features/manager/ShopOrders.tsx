@@ -52,15 +52,26 @@ export function ShopOrders() {
           key: 'receiver',
           label: t`Receiver`,
           renderCell: (o) =>
-            o.receiver ? `${o.receiver.name}, ${o.receiver.mobile}, ${o.receiver.address}` : '–',
+            o.receiver ? (
+              <span className="block lg:min-w-44">
+                {o.receiver.name}, <span className="whitespace-nowrap">{o.receiver.mobile}</span>,{' '}
+                {o.receiver.address}
+              </span>
+            ) : (
+              '–'
+            ),
         },
-        { key: 'sent', label: t`Sending info`, renderCell: (o) => o.sendInfo ?? '–' },
         {
           key: 'state',
           sort: 'state',
           label: t`State`,
           right: true,
-          renderCell: (o) => <Tag tone={shopOrderState(o.state).tone}>{shopOrderState(o.state).name}</Tag>,
+          renderCell: (o) => (
+            <span className="flex flex-col items-end gap-1">
+              <Tag tone={shopOrderState(o.state).tone}>{shopOrderState(o.state).name}</Tag>
+              {o.sendInfo && <span className="text-right text-xs text-ink2">{o.sendInfo}</span>}
+            </span>
+          ),
         },
       ]}
       exported={[

@@ -10,10 +10,10 @@ import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Mono } from '../../ui/States.tsx'
 import { withdrawalState } from '../../ui/state-names.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { reasonText } from '../../ui/withdrawal-reasons.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { AccountLink, AddressFilter, addressFilter } from './AccountLink.tsx'
 import { ListSection } from './ListSection.tsx'
@@ -63,7 +63,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
       right: true,
       renderCell: (w) => amount(w, w.amount),
     },
-    { key: 'why', label: t`Why it is here`, renderCell: (w) => <Mono>{w.reason}</Mono> },
+    { key: 'why', label: t`Why it is here`, renderCell: (w) => reasonText(w.reason) },
     {
       key: 'approvals',
       tight: true,

@@ -41,3 +41,14 @@ export const noticeState = (state: NoticeState): { tone: Tone; text: string } =>
     shown: { tone: 'good' as const, text: t`Shown` },
     ended: { tone: 'plain' as const, text: t`Ended` },
   })[state]
+
+/** An alarm of `/api/health`: what is wrong, and what that means meanwhile. */
+export const alarmText = (name: string): string =>
+  ({
+    custodyGap: t`The chain and our tables differ on custody. Pause payments and find the difference.`,
+    depositsHeldBack: t`Nodes do not agree on a large deposit. It is not credited meanwhile.`,
+    payoutsStuck: t`A payout has been on its way for more than ten minutes.`,
+    paymentsUnordered: t`The vault paid what nobody ordered here. Two people book it, or the payer's key is lost.`,
+    finalityStalled: t`Blocks do not become final. Deposits wait for it.`,
+    finalityBroken: t`What was final is gone from the chain. Nothing is credited or paid meanwhile.`,
+  })[name] ?? name

@@ -48,7 +48,7 @@ export function History({ shown }: { shown: number }) {
                         <Trans>Block {formatCount(s.block, tag)}</Trans>
                       </span>
                     </span>
-                    <span className="tnum grid grid-cols-4 gap-x-4 text-right text-xs">
+                    <span className="tnum grid grid-cols-4 gap-x-4 text-right text-xs max-sm:w-full">
                       {s.assets.map((a) => (
                         <span key={a.symbol} className="flex flex-col">
                           <span className="text-ink2">{a.symbol}</span>

@@ -11,8 +11,8 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
 import { Choice } from '../../ui/Segments.tsx'
-import { Mono } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 import { readEntry, readLeaf } from './queries.ts'
@@ -28,6 +28,12 @@ type Result = { leaf: SolvencyLeaf; included: boolean; entry: boolean | null }
 async function isInLog({ symbol, seq, balance }: SolvencyLeaf): Promise<boolean | null> {
   if (seq === null) return null
   return (await readEntry(symbol, seq))?.balanceAfter === balance
+}
+
+/** 32 bytes to compare with. */
+function Word({ caption, text }: { caption: string; text: string }) {
+  const { t } = useLingui()
+  return <CopyField mono caption={caption} text={text} label={t`Copy: ${caption}`} doneLabel={t`Copied`} />
 }
 
 /** Whether one's own balance is in the root that everybody sees: hashed here, from what the server gave. */
@@ -135,15 +141,11 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
                   {result.entry && ` · ${t`the last one is in your log`}`}
                 </Fact>
               )}
-              {result.leaf.entryHash !== null && (
-                <Fact label={t`Hash of the last entry`}>
-                  <Mono className="break-all">{result.leaf.entryHash}</Mono>
-                </Fact>
-              )}
-              <Fact label={t`Your salt`}>
-                <Mono className="break-all">{result.leaf.salt}</Mono>
-              </Fact>
             </Facts>
+            {result.leaf.entryHash !== null && (
+              <Word caption={t`Hash of the last entry`} text={result.leaf.entryHash} />
+            )}
+            <Word caption={t`Your salt`} text={result.leaf.salt} />
             {result.leaf.seq !== null && (
               <p className="text-sm text-ink2">
                 <Trans>

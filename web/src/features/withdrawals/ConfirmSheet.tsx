@@ -52,7 +52,7 @@ export default function ConfirmSheet({
     >
       <div className="flex flex-col">
         <span className="text-sm text-ink2">
-          <Trans>Received</Trans>
+          <Trans>What you receive</Trans>
         </span>
         <Figure size="big" value={formatAmount(a.received, tag, { digits: 6 })} unit={a.symbol} />
       </div>

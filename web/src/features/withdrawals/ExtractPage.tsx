@@ -237,7 +237,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
       <Card label={t`What you receive`}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="text-sm text-ink2">
-            <Trans>Received</Trans>
+            <Trans>What you receive</Trans>
           </span>
           <span className="tnum text-lg font-medium tracking-[-0.01em]" data-testid="received">
             {info && check.value ? `${show(check.received, 6)} ${symbol}` : none}

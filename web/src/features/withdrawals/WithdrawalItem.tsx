@@ -13,9 +13,9 @@ import { Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { reasonText } from '../../ui/withdrawal-reasons.ts'
 import { toast } from '../../ui/toast.ts'
 import { TxHash } from '../../wallet/TxHash.tsx'
-import { reasonText } from './reasons.ts'
 import { stateText } from './texts.ts'
 
 /** The way a payout goes when nothing stops it. */
@@ -85,10 +85,14 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
           <Timeline label={t`Progress`} steps={steps(w, tag)} />
           <Facts ruled>
             <Fact label={t`Amount`}>{show(w.amount)}</Fact>
-            <Fact label={t`Fee`}>{show(w.fee)}</Fact>
-            <Fact label={t`Received`} strong>
-              {show(w.received)}
-            </Fact>
+            {w.status !== 'failed' && (
+              <>
+                <Fact label={t`Fee`}>{show(w.fee)}</Fact>
+                <Fact label={w.status === 'completed' ? t`Received` : t`What you receive`} strong>
+                  {show(w.received)}
+                </Fact>
+              </>
+            )}
             <Fact label={t`Payout address`}>
               <span className="-my-3 inline-flex items-center gap-1">
                 <span className="font-mono text-[13px]">{shortAddress(w.wallet)}</span>

@@ -6,7 +6,7 @@ export function reasonText(reason: string): string {
     auto: t`Within the limits that need no review`,
     amount: t`Above the amount that needs no review`,
     second: t`Above the amount that two people review`,
-    daily: t`Above what your account may withdraw in a day without review`,
+    daily: t`Above what an account may withdraw in a day without review`,
     hourly: t`Above what all accounts together may withdraw in an hour without review`,
     noPrice: t`The asset has no fresh price`,
     reverted: t`The vault refused the payout, finally`,
