@@ -92,17 +92,12 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
     }
     table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${step.name}`)
   }
-  const beside = new Map(
-    steps
-      .filter((s) => s.beside)
-      .map((step) => [
-        step.name,
-        runStep(step).then((ended) => {
-          console.log(`\n── ${step.name}\n${ended.output}`)
-          book(step, ended)
-        }),
-      ]),
-  )
+  const besides = async (step: Step) => {
+    const ended = await runStep(step)
+    console.log(`\n── ${step.name}\n${ended.output}`)
+    book(step, ended)
+  }
+  const beside = new Map(steps.filter((s) => s.beside).map((step) => [step.name, besides(step)]))
   for (const step of steps) {
     if (interrupted) break
     if (step.beside) continue
