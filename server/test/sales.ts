@@ -1,5 +1,13 @@
 import { mainAbi, mintAbi } from '@holdfast/protocol/abi/index'
-import { type Abi, type Address, encodeFunctionData, erc20Abi, type Hex, parseEventLogs } from 'viem'
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseEventLogs,
+} from 'viem'
 import { asOperator, Person, type TestChain, UNIT } from './chain.ts'
 
 const DAY = 86_400
@@ -68,22 +76,8 @@ export async function saleTerms(chain: TestChain, changed: Partial<SaleTerms> = 
     ...changed,
   }
 }
-export type SaleTerms = {
-  name: string
-  cid: string
-  total: bigint
-  softCap: bigint
-  maxPerUser: bigint
-  price: bigint
-  tokens: bigint
-  power: bigint
-  drop: bigint
-  poolTokens: bigint
-  startTime: bigint
-  endTime: bigint
-  releaseRates: readonly bigint[]
-  releaseWeeks: readonly bigint[]
-}
+/** What the contract takes. */
+type SaleTerms = ContractFunctionArgs<typeof mainAbi, 'nonpayable', 'createSale'>[1]
 
 const main: Abi = mainAbi
 

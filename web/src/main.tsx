@@ -1,3 +1,4 @@
+import './fonts.css'
 import './styles.css'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

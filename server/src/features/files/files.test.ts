@@ -1,10 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { IMAGE_SIDE, UPLOAD_LIMIT, type UploadedFile, UPLOADS_PER_DAY } from '@holdfast/protocol/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUCKET_KEY, startBucket } from '#test/bucket.ts'
 import { account, type TestChain } from '#test/chain.ts'
 import { OPERATOR_ENV, type Staff, startOperated } from '#test/operators.ts'
 import { signIn, startTestApp, type TestApp, uploadFile } from '#test/server.ts'
@@ -302,12 +301,6 @@ test('without a place for files nothing can be uploaded', async () => {
   await bare.stop()
 })
 
-const KEY = {
-  region: 'us-east-1',
-  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-}
-
 test.each([
   [
     'GET' as const,
@@ -325,72 +318,20 @@ test.each([
   ],
 ])('a %s request to S3 is signed as its published example', (method, url, headers, body, signature) => {
   const at = new Date('2013-05-24T00:00:00Z')
-  const signed = signS3({ method, url: new URL(url), headers: { ...headers }, body, at }, KEY)
+  const signed = signS3({ method, url: new URL(url), headers: { ...headers }, body, at }, BUCKET_KEY)
   expect(signed.authorization).toContain(`Signature=${signature}`)
 })
 
-/** A bucket over HTTP that checks what it is sent as the service would. */
-async function bucket(): Promise<{
-  server: Server
-  url: string
-  kept: Map<string, Buffer>
-  fail: { status: number }
-}> {
-  const kept = new Map<string, Buffer>()
-  const fail = { status: 0 }
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (d: Buffer) => parts.push(d))
-    request.on('end', () => {
-      const body = Buffer.concat(parts)
-      const { method = '', url: path = '', headers } = request
-      const [, scope = '', names = '', signature = ''] =
-        /Credential=[^/]+\/([^,]+),SignedHeaders=([^,]+),Signature=(\w+)/.exec(headers.authorization ?? '') ??
-        []
-      const hash = createHash('sha256').update(body).digest('hex')
-      const canonical = [
-        method,
-        path,
-        '',
-        ...names.split(';').map((n) => `${n}:${String(headers[n])}`),
-        '',
-        names,
-        hash,
-      ]
-      const digest = createHash('sha256').update(canonical.join('\n')).digest('hex')
-      const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n')
-      const key = scope
-        .split('/')
-        .reduce(
-          (k: string | Buffer, part) => createHmac('sha256', k).update(part).digest(),
-          `AWS4${KEY.secretAccessKey}`,
-        )
-      const good = signature === createHmac('sha256', key).update(text).digest('hex')
-      if (fail.status || !good) return response.writeHead(fail.status || 403).end()
-      if (method === 'PUT') kept.set(path, body)
-      if (method === 'DELETE') kept.delete(path)
-      const found = kept.get(path)
-      return response
-        .writeHead(method === 'GET' && !found ? 404 : 200)
-        .end(method === 'GET' ? found : undefined)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { server, url: `http://127.0.0.1:${address.port}`, kept, fail }
-}
-
 test('files can be kept in a bucket instead', async () => {
-  const s3 = await bucket()
+  const s3 = await startBucket()
   const env = {
     ...OPERATOR_ENV,
     FILES_DIR: '',
     S3_ENDPOINT: s3.url,
     S3_BUCKET: 'holdfast',
-    S3_REGION: KEY.region,
-    S3_ACCESS_KEY_ID: KEY.accessKeyId,
-    S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
+    S3_REGION: BUCKET_KEY.region,
+    S3_ACCESS_KEY_ID: BUCKET_KEY.accessKeyId,
+    S3_SECRET_ACCESS_KEY: BUCKET_KEY.secretAccessKey,
   }
   const remote = await startTestApp({ chain, databaseUrl: t.config.databaseUrl, env })
   const { data } = await upload(ann, await photo(), { on: remote })
@@ -400,13 +341,13 @@ test('files can be kept in a bucket instead', async () => {
   s3.fail.status = 500
   expect((await upload(ann, await photo(), { on: remote })).data.error).toBe('INTERNAL')
   s3.fail.status = 0
-  const blobs = s3Blobs({ ...KEY, endpoint: s3.url, bucket: 'holdfast' })
+  const blobs = s3Blobs({ ...BUCKET_KEY, endpoint: s3.url, bucket: 'holdfast' })
   await blobs.remove(data.fileName)
   expect(await blobs.get(data.fileName)).toBeNull()
-  const wrong = s3Blobs({ ...KEY, secretAccessKey: 'x', endpoint: s3.url, bucket: 'holdfast' })
+  const wrong = s3Blobs({ ...BUCKET_KEY, secretAccessKey: 'x', endpoint: s3.url, bucket: 'holdfast' })
   await expect(wrong.put(data.fileName, Buffer.from('x'))).rejects.toThrow('answered 403')
   await remote.stop()
-  await new Promise((resolve) => s3.server.close(resolve))
+  await s3.stop()
 })
 
 test('a file on disk can be read by this user alone', async () => {

@@ -1,49 +1,23 @@
 // What a manager types, as terms of a project or a sale, or the fields that are wrong. Rates are of 10,000.
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { MAX_SALE_AHEAD_SECONDS, MAX_SALE_SECONDS, MAX_UNITS, MIN_UNIT_PRICE } from '@holdfast/protocol/sales'
-import type { Address } from 'viem'
+import type { Address, ContractFunctionArgs } from 'viem'
 import { looksLikeAddress } from '../../lib/address.ts'
+import type { salesMainAbi } from './abi.gen.ts'
 
 const BPS = 10_000n
 /** The contract's limit for names, in bytes. */
 const NAME_BYTES = 64
 const MOST_WEEKS = 255n
 
-type Eight<T> = readonly [T, T, T, T, T, T, T, T]
-type Eleven<T> = readonly [T, T, T, T, T, T, T, T, T, T, T]
-type Seven<T> = readonly [T, T, T, T, T, T, T]
-
-export type ProjectTerms = {
-  manager: Address
-  costWallet: Address
-  token: Address
-  costRate: bigint
-  direct: bigint
-  indirect: bigint
-  special: bigint
-  platform: bigint
-  pool: bigint
-  poolRates: Seven<bigint>
-  name: string
-  cid: string
-}
-
-export type SaleTerms = {
-  name: string
-  cid: string
-  total: bigint
-  softCap: bigint
-  maxPerUser: bigint
-  price: bigint
-  tokens: bigint
-  power: bigint
-  drop: bigint
-  poolTokens: bigint
-  startTime: bigint
-  endTime: bigint
-  releaseRates: Eight<bigint>
-  releaseWeeks: Eleven<bigint>
-}
+type Call<name extends 'createProject' | 'createSale'> = ContractFunctionArgs<
+  typeof salesMainAbi,
+  'nonpayable',
+  name
+>
+/** What the contract takes. */
+export type ProjectTerms = Call<'createProject'>[0]
+export type SaleTerms = Call<'createSale'>[1]
 
 export type ProjectDraft = {
   name: string

@@ -1,0 +1,152 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { QueuedDeposit, RechargeAmount, RechargeLog, Rescanned } from '@holdfast/protocol/deposits'
+import { type Address, erc20Abi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import {
+  expectSound,
+  LOCAL_ACCOUNTS,
+  ledgerOf,
+  newUser,
+  ok,
+  refused,
+  sendUsdt,
+  settle,
+  type User,
+  usdtOf,
+} from '#test/custody.ts'
+import { OPERATOR_ENV } from '#test/operators.ts'
+
+// What comes in and finds its owner through people alone, or through blocks that are read again.
+
+let chain: TestChain
+let t: TestApp
+let vault: Address
+let next = 30
+/** a stranger to the product, with test USDT */
+let stranger: Person
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  vault = chain.deployment.contracts.payoutVault
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
+  stranger = new Person(chain, 25)
+  await stranger.prepare()
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const user = () => newUser(chain, t, next++)
+const create = (who: User, amount: bigint) =>
+  t.post('createRechargeAmount', { amount: String(amount) }, who.session)
+const log = async (who: User) => (await ok<Page<RechargeLog>>(t.get('pageRechargeLog', who.session))).records
+const claim = (who: User, txHash: string) => t.post('claimRecharge', { txHash }, who.session)
+const operator = (role: keyof typeof LOCAL_ACCOUNTS) => signIn(t, account(LOCAL_ACCOUNTS[role]))
+const balance = async (who: User) => (await ledgerOf(t, who.address)).posted
+
+test('two people resolve what nobody claims: credited, or paid back', async () => {
+  const mia = await user()
+  const lost = await sendUsdt(chain, stranger, vault, 19n * UNIT)
+  const back = await sendUsdt(chain, stranger, vault, 21n * UNIT)
+  await settle(chain, t)
+  const [finance, managerA, managerB, auditor] = [
+    await operator('finance'),
+    await operator('managerA'),
+    await operator('managerB'),
+    await operator('auditor'),
+  ]
+  const queue = async () =>
+    (await ok<Page<QueuedDeposit>>(t.get('pageDepositQueue?size=200', auditor))).records
+  const of = async (hash: string) => (await queue()).find((q) => q.txHash === hash)
+  expect(await of(lost)).toMatchObject({ state: 'unknown', candidate: null, final: true, proposal: null })
+  expect(await refused(t.get('pageDepositQueue', mia.session))).toMatchObject({ error: 'ROLE_REQUIRED' })
+
+  const propose = async (hash: string, body: object, session = finance) =>
+    t.post('proposeDeposit', { id: (await of(hash))!.id, reason: 'ticket 81', ...body }, session)
+  expect(await refused(propose(lost, { act: 'credit', account: mia.address }, auditor))).toMatchObject({
+    error: 'ROLE_REQUIRED',
+  })
+  expect(await refused(propose(lost, { act: 'credit' }))).toMatchObject({ error: 'INVALID_INPUT' })
+  expect(await refused(propose(lost, { act: 'credit', account: stranger.address }))).toMatchObject({
+    error: 'NOT_REGISTERED',
+  })
+  const credit = await ok<number>(propose(lost, { act: 'credit', account: mia.address }, managerA))
+  expect(await of(lost)).toMatchObject({ proposal: credit })
+  const decide = (id: number, session: { apptoken: string }) =>
+    t.post('decideProposal', { id, approve: true, note: 'agreed' }, session)
+  expect((await decide(credit, managerA)).body.code).toBe(500)
+  await ok(decide(credit, managerB))
+  expect(await balance(mia)).toBe(19n * UNIT)
+  expect(await of(lost)).toBe(undefined)
+  expect(await log(mia)).toMatchObject([{ state: 'resolved', credited: String(19n * UNIT) }])
+
+  const usdt = () => usdtOf(chain, stranger.address)
+  const had = await usdt()
+  const way = await ok<number>(propose(back, { act: 'return' }))
+  await ok(decide(way, managerB))
+  await settle(chain, t)
+  expect(await usdt()).toBe(had + 21n * UNIT)
+  expect(await of(back)).toBe(undefined)
+  await expectSound(t)
+})
+
+test('missed blocks are read again, and the gap is told until then', async () => {
+  const nia = await user()
+  const made = await ok<RechargeAmount>(create(nia, 46n * UNIT))
+  const hash = await sendUsdt(chain, nia.person, vault, BigInt(made.amount))
+  await chain.mine(2)
+  const { pool } = t.app.database
+  await t.sync()
+  await pool.query('delete from deposit_transfer where tx_hash = $1', [hash])
+  await t.app.custody.settle()
+  expect(await t.app.custody.solvency.check()).toMatchObject([{ symbol: 'USDT' }])
+  expect(await t.app.custody.alarms()).toContain('custodyGap')
+  const health = JSON.parse((await t.app.http.inject('/api/health')).body) as {
+    ok: boolean
+    alarms: string[]
+  }
+  expect(health).toMatchObject({ ok: false, alarms: ['custodyGap'] })
+  expect((await t.app.http.inject('/api/metrics')).body).toContain('holdfast_alarms{name="custodyGap"} 1')
+  const { blockNumber } = await chain.client.getTransactionReceipt({ hash })
+  const range = { from: Number(blockNumber) - 1, to: Number(blockNumber), reason: 'gap alarm' }
+  expect(await refused(t.post('rescanDeposits', range, nia.session))).toMatchObject({
+    error: 'ROLE_REQUIRED',
+  })
+  const finance = await operator('finance')
+  expect(await ok<Rescanned>(t.post('rescanDeposits', range, finance))).toEqual({ found: 1, added: 1 })
+  expect(await ok<Rescanned>(t.post('rescanDeposits', range, finance))).toEqual({ found: 1, added: 0 })
+  await t.app.custody.settle()
+  expect(await balance(nia)).toBe(BigInt(made.amount))
+  expect(await t.app.custody.solvency.check()).toEqual([])
+  expect(await t.app.custody.alarms()).toEqual([])
+  expect(await refused(t.post('rescanDeposits', { ...range, to: range.to + 100 }, finance))).toMatchObject({
+    error: 'INVALID_INPUT',
+  })
+})
+
+test('a token that is none of ours is told to people once its sender names it, and never credited', async () => {
+  const rae = await user()
+  const { pair } = chain.deployment.contracts
+  const lp = { address: pair, abi: erc20Abi } as const
+  // Any other ERC-20: shares of the pair, from whoever holds them.
+  const provider = new Person(chain, LOCAL_ACCOUNTS.deployer)
+  const held = await chain.client.readContract({ ...lp, functionName: 'balanceOf', args: [provider.address] })
+  expect(held).toBeGreaterThan(0n)
+  await provider.send(pair, erc20Abi, 'transfer', [rae.address, 1_000n])
+  const hash = await rae.person.send(pair, erc20Abi, 'transfer', [vault, 1_000n])
+  await settle(chain, t, 1)
+  expect(await refused(claim(rae, hash))).toEqual({ error: 'DEPOSIT_NOT_CLAIMABLE' })
+  const auditor = await operator('auditor')
+  const queue = await ok<Page<QueuedDeposit>>(t.get('pageDepositQueue?size=200', auditor))
+  expect(queue.records.find((q) => q.txHash === hash)).toMatchObject({
+    state: 'wrongToken',
+    symbol: pair,
+    amount: '1000',
+    candidate: rae.address,
+  })
+  expect(await balance(rae)).toBe(0n)
+  await expectSound(t)
+})
