@@ -176,7 +176,7 @@ test("a payment with the payer's key by hand is told, and two people book it", a
     await openSection(page, '提案')
     const row = page.getByRole('row').filter({ hasText: `#${proposal}` })
     // who decides reads how much went where, and who is to bear it
-    for (const part of ['40.5 USDT', 'treasury', `${to.slice(0, 6)}…${to.slice(-4)}`])
+    for (const part of ['40.5 USDT', '財庫', `${to.slice(0, 6)}…${to.slice(-4)}`])
       await expect(row.getByText(part).first()).toBeVisible()
     await row.getByRole('button', { name: '核准' }).click()
     await expect(me.dialog(`核准 #${proposal}`).getByText('40.5 USDT')).toBeVisible()

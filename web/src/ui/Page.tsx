@@ -26,9 +26,7 @@ export function Page({
         { task: 'max-w-[720px]', overview: 'max-w-[1080px]', whole: 'max-w-[1440px]' }[width],
       )}
     >
-      <div
-        className={cx('flex min-h-11 flex-wrap items-center justify-between gap-x-3', hideTitle && 'sr-only')}
-      >
+      <div className={hideTitle ? 'sr-only' : 'flex min-h-11 flex-wrap items-center justify-between gap-x-3'}>
         <h1>{title}</h1>
         {side}
       </div>

@@ -34,10 +34,10 @@ export function ownerText(owner: string): string {
     treasury: t`Treasury`,
     unmatched: t`Deposits not matched yet`,
     'machine-budget': t`Budget of the machines`,
+    'machine-reserve': t`Set aside for machines' output`,
     'machine-sales': t`Sales of machines`,
+    'shop-pending': t`Orders of the shop not shipped yet`,
     'shop-sales': t`Sales of the shop`,
-    uplines: t`Shares of the uplines`,
   }
-  // A striped account has a number behind its name.
-  return texts[owner] ?? texts[owner.replace(/[:/#.-]?\d+$/, '')] ?? owner
+  return texts[owner] ?? owner
 }

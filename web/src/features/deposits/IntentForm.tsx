@@ -113,7 +113,7 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
             <Trans>none from us; the network's fee is yours</Trans>
           </Fact>
           <Fact label={t`Validity period`}>{formatDuration(wallet.validSeconds, t`d`)}</Fact>
-          <Fact label={t`Credited`}>
+          <Fact label={t`Is credited`}>
             <Trans>when its block is final, about {wallet.confirmations} confirmations</Trans>
           </Fact>
         </Facts>

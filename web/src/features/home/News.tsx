@@ -14,7 +14,7 @@ export function News() {
   const { tag } = useLanguage()
   const list = useNotices(['announcement', 'message'], 1, SHOWN)
   return (
-    <section className="flex flex-col gap-2 px-1" aria-label={t`Announcements`}>
+    <section className="flex flex-col gap-2" aria-label={t`Announcements`}>
       <div className="flex items-center justify-between gap-3">
         <h2>
           <Trans>Announcements</Trans>

@@ -46,7 +46,7 @@ export function WalletPage() {
         <div className="flex min-w-0 flex-col gap-3">
           {isLogin && <Latest />}
           <Covered />
-          <p className="px-1 text-sm text-ink2">
+          <p className="text-sm text-ink2">
             <Trans>
               These assets are kept for you in the vault contract. What lies in your own wallet is not counted
               here and stays under your key.
@@ -203,7 +203,7 @@ function Latest() {
   const entries = useEntries({}, 1, LATEST)
   return (
     <section className="flex flex-col gap-2 pt-2 lg:pt-0" aria-label={t`Latest entries`}>
-      <div className="flex min-h-11 items-center justify-between px-1">
+      <div className="flex min-h-11 items-center justify-between">
         <h2>
           <Trans>Latest entries</Trans>
         </h2>

@@ -1,4 +1,5 @@
 import { shortAddresses } from '../../lib/address.ts'
+import { ownerText } from '../../ui/ledger-kinds.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 
@@ -44,6 +45,7 @@ export function RecordedChange({ before = null, after }: { before?: string | nul
     if (typeof value === 'number' && key.endsWith('At')) return formatTime(value, tag, true)
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value !== 'string') return shortAddresses(JSON.stringify(value))
+    if (key === 'from' || key === 'to') return ownerText(value)
     if (!AMOUNT.test(value)) return shortAddresses(value)
     return `${formatAmount(BigInt(value), tag, { digits: 18 })}${symbol === undefined ? '' : ` ${symbol}`}`
   }

@@ -4,14 +4,14 @@ import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { HOUSE_ACCOUNTS, type HouseBalance } from '@holdfast/protocol/house'
 import { useState } from 'react'
 import { isAddress } from 'viem'
-import { shortAddress } from '../../lib/address.ts'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ownerText } from '../../ui/ledger-kinds.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Bone, Mono } from '../../ui/States.tsx'
+import { Bone } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAct, useConsole } from './queries.ts'
@@ -43,7 +43,7 @@ export function Treasury({ mayChange }: { mayChange: boolean }) {
             rows={data.filter((a) => a.amount !== '0')}
             id={(a) => `${a.account} ${a.symbol}`}
             columns={[
-              { key: 'account', label: t`Account`, head: true, renderCell: (a) => <Mono>{a.account}</Mono> },
+              { key: 'account', label: t`Account`, head: true, renderCell: (a) => ownerText(a.account) },
               { key: 'symbol', label: t`Asset`, renderCell: (a) => a.symbol },
               {
                 key: 'amount',
@@ -72,7 +72,7 @@ function Move() {
   const [asked, setAsked] = useState(false)
   const call = from === USER ? 'proposeDeduction' : to === USER ? 'proposeCredit' : 'proposeAllocation'
   const propose = useAct(call, () => t`Proposed; a second person decides`)
-  const name = (p: Party) => (p === USER ? t`a user` : p)
+  const name = (p: Party) => (p === USER ? t`a user` : ownerText(p))
   const items = PARTIES.map((value) => ({ value, label: name(value) }))
   const amount = parseAmount(text, 18, decimalSeparator(tag))
   const user = from === USER || to === USER
@@ -87,7 +87,7 @@ function Move() {
           : !amount.ok || amount.value === 0n
             ? t`Enter an amount`
             : null
-  const shown = (p: Party) => (p === USER ? shortAddress(address) : p)
+  const shown = (p: Party) => ownerText(p === USER ? address : p)
   return (
     <Card label={t`Move`}>
       <h3 className="font-medium">

@@ -6,6 +6,7 @@ import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ownerText } from '../../ui/ledger-kinds.ts'
 import { Select } from '../../ui/Select.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -77,7 +78,7 @@ function Book({ payment, amount, onClose }: { payment: UnorderedPayment; amount:
       title={t`Book a payment by hand`}
       description={t`The account named here bears it. A second person has to approve this.`}
       now={amount}
-      then={`${from} → ${shortAddress(payment.to)}`}
+      then={`${ownerText(from)} → ${shortAddress(payment.to)}`}
       word={payment.symbol}
       action={t`Propose`}
       busy={propose.isPending}
@@ -87,7 +88,7 @@ function Book({ payment, amount, onClose }: { payment: UnorderedPayment; amount:
       <Select<HouseAccount>
         label={t`Account that bears it`}
         value={from}
-        items={HOUSE_ACCOUNTS.map((value) => ({ value, label: value }))}
+        items={HOUSE_ACCOUNTS.map((value) => ({ value, label: ownerText(value) }))}
         onChange={setFrom}
       />
     </ReasonSheet>
