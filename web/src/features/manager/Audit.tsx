@@ -41,7 +41,7 @@ export function Audit() {
           : `${shortAddress(a.actor)}${a.role === null ? '' : ` · ${roleName(a.role)}`}`,
     },
     { key: 'action', sort: 'action', label: t`What`, renderCell: (a) => <Dotted>{a.action}</Dotted> },
-    { key: 'subject', sort: 'subject', label: t`About`, renderCell: (a) => shortAddresses(a.subject) },
+    { key: 'subject', sort: 'subject', label: t`Subject`, renderCell: (a) => shortAddresses(a.subject) },
     {
       key: 'change',
       label: t`Change`,

@@ -30,7 +30,7 @@ export function Proposals() {
   const columns: Column<Proposal>[] = [
     { key: 'id', sort: 'createdAt', label: '#', tight: true, renderCell: (p) => `#${p.id}`, head: true },
     { key: 'kind', sort: 'kind', label: t`Kind`, renderCell: (p) => <Dotted>{p.kind}</Dotted> },
-    { key: 'subject', sort: 'subject', label: t`About`, renderCell: (p) => shortAddresses(p.subject) },
+    { key: 'subject', sort: 'subject', label: t`Subject`, renderCell: (p) => shortAddresses(p.subject) },
     { key: 'payload', label: t`Change`, renderCell: (p) => <RecordedChange after={p.payload} /> },
     { key: 'reason', label: t`Reason`, renderCell: (p) => p.reason },
     {
