@@ -3,13 +3,16 @@ import { asOwner, newDatabase } from '#test/database.ts'
 import { expectSound, newOwner, person, posted } from '#test/ledger.ts'
 import { startPgProxy } from '#test/pg-proxy.ts'
 import { type DatabaseHandle, inTransaction, openDatabase, openPipeline } from '../db/database.ts'
+import { placeKey } from './accounts.ts'
 import { bigints } from './batch.ts'
 import { InsufficientBalance, KeyConflict } from './errors.ts'
 import { hold, release } from './holds.ts'
+import { Memory } from './memory.ts'
 import { post } from './post.ts'
 import { type Transfer, TransferWriter } from './writer.ts'
 
-// The writer decides on accounts as it remembers them. What others do to them meanwhile must count all the same.
+// The writer decides on accounts as it remembers them. What others do to them meanwhile must count all the same. That is held
+// by the database, which refuses what was decided on older entries: forgetting in time only spares the second attempt.
 
 let url: string
 let database: DatabaseHandle
@@ -155,6 +158,19 @@ test('the database refuses what was decided on entries that are not the last', a
   await expect(expects(Buffer.alloc(0))).rejects.toThrow('somebody else has booked')
   await give(ann, 1n)
   await expect(expects(row!.hash)).rejects.toThrow('somebody else has booked')
+})
+
+test('no more accounts are remembered than asked for, but for the newest', async () => {
+  const reader = await openPipeline(url)
+  const memory = new Memory(2)
+  for (const _ of range(6)) {
+    const place = { owner: newOwner(), currency: 'USDT', stripe: 0 } as const
+    const key = placeKey(place)
+    await memory.know(reader, new Map([[key, { ...place, key }]]))
+    expect(memory.accounts.get(key)).toMatchObject(place)
+    expect(memory.accounts.size).toBeLessThanOrEqual(3)
+  }
+  await reader.end()
 })
 
 test('numbers arrive as they are', async () => {

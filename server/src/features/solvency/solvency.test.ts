@@ -350,6 +350,29 @@ test('an account that is at 0 has a leaf: its entries count', async () => {
   expect(checkLeaf(keccak256, leaf, snapshot.assets[0]!, 2)).toBe(true)
 })
 
+test('leaves are forgotten after a month; what the statement said stays', async () => {
+  const { pool } = t.app.database
+  const kept = async () =>
+    (
+      await pool.query<{ id: number }>('select distinct snapshot_id as id from solvency_leaf order by id')
+    ).rows.map((r) => r.id)
+  const before = await kept()
+  const [old, younger] = before
+  const said = await ok<SolvencySnapshot>(t.get(`getSolvency?id=${old}`))
+  for (const [id, days] of [
+    [old, 31],
+    [younger, 29],
+  ])
+    await pool.query('update solvency_snapshot set time = time - $2 where id = $1', [id, days! * 86_400])
+  await settle(chain, t, 1)
+  const { id } = await take()
+  expect(await kept()).toEqual([...before.slice(1), id])
+  expect((await ok<SolvencySnapshot>(t.get(`getSolvency?id=${old}`))).assets).toEqual(said.assets)
+  expect(await refused(t.get(`getSolvencyLeaf?id=${old}&symbol=USDT`, users[0]!.session))).toEqual({
+    error: 'SNAPSHOT_UNKNOWN',
+  })
+})
+
 test('newest entries that are taken away, with all that hangs on them, are told by a snapshot from before', async () => {
   const user = users[2]!
   const address = user.address.toLowerCase()
