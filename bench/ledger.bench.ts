@@ -20,8 +20,8 @@ const ROUNDS = 5
 const SECONDS = 3
 const ACCOUNTS = 10_000
 const BALANCE = 10n ** 24n
-/** Enough for two batches: one is decided while the other is written. */
-const CALLERS = 1_024
+/** Enough for two of the writer's largest batches: one is decided while the other is written. */
+const CALLERS = 2_000
 /** Connections of the naive writer, and clients of pgbench to choose the best from. */
 const CONNECTIONS = 16
 const CLIENTS = [4, 8, 16, 32]
