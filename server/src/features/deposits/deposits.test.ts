@@ -1,5 +1,4 @@
 import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
-import type { Page } from '@holdfast/protocol/envelope'
 import type {
   RechargeAmount,
   RechargeLog,
@@ -8,53 +7,43 @@ import type {
 } from '@holdfast/protocol/deposits'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/server.ts'
-import { Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { startTestApp } from '#test/server.ts'
+import { Person, UNIT } from '#test/chain.ts'
 import {
   deposit,
   expectSound,
   LOCAL_ACCOUNTS,
   ledgerOf,
-  newUser,
   ok,
   refused,
   sendUsdt,
   settle,
   type User,
 } from '#test/custody.ts'
-import { OPERATOR_ENV } from '#test/operators.ts'
+import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 import { startFaultProxy } from '#test/fault-proxy.ts'
 
 const CENT = 10n ** 16n
 const SUFFIX = 10n ** 14n
 
-let chain: TestChain
-let t: TestApp
-let vault: Address
-let next = 30
-/** a stranger to the product, with test USDT */
-let stranger: Person
+let started: Deposits
+let chain: Deposits['chain']
+let t: Deposits['t']
+let vault: Deposits['vault']
+let stranger: Deposits['stranger']
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  vault = chain.deployment.contracts.payoutVault
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
-  stranger = new Person(chain, 25)
-  await stranger.prepare()
+  started = await startDeposits()
+  ;({ chain, t, vault, stranger } = started)
 })
 afterAll(async () => {
   await t?.stop()
   await chain?.stop()
 })
 
-const user = () => newUser(chain, t, next++)
-const create = (who: User, amount: bigint) =>
-  t.post('createRechargeAmount', { amount: String(amount) }, who.session)
+const { user, create, log, claim, balance } = depositsOf(() => started)
 const intent = (who: User) =>
   ok<RechargeAmount | null>(t.get(`getUserRechargeAmount?address=${who.address}`, who.session))
-const log = async (who: User) => (await ok<Page<RechargeLog>>(t.get('pageRechargeLog', who.session))).records
-const claim = (who: User, txHash: string) => t.post('claimRecharge', { txHash }, who.session)
-const balance = async (who: User) => (await ledgerOf(t, who.address)).posted
 
 test('deposits are taken in USDT at the vault', async () => {
   const wallets = await ok<RechargeWallet[]>(t.get('listRechargeWallet'))
@@ -256,7 +245,7 @@ test('transfers of our own contracts are never deposits', async () => {
   const lea = await user()
   const before = await ledgerOf(t, 'unmatched', 'TDE')
   // The pair pays the vault when somebody buys for it.
-  const buyer = new Person(chain, next++)
+  const buyer = new Person(chain, 80)
   await buyer.prepare()
   await buyer.buy(5n * UNIT)
   const { token } = chain.deployment.contracts

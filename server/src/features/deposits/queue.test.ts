@@ -1,51 +1,31 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import type { QueuedDeposit, RechargeAmount, RechargeLog, Rescanned } from '@holdfast/protocol/deposits'
-import { type Address, erc20Abi } from 'viem'
+import type { QueuedDeposit, RechargeAmount, Rescanned } from '@holdfast/protocol/deposits'
+import { erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
-import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import {
-  expectSound,
-  LOCAL_ACCOUNTS,
-  ledgerOf,
-  newUser,
-  ok,
-  refused,
-  sendUsdt,
-  settle,
-  type User,
-  usdtOf,
-} from '#test/custody.ts'
-import { OPERATOR_ENV } from '#test/operators.ts'
+import { signIn } from '#test/server.ts'
+import { account, Person, UNIT } from '#test/chain.ts'
+import { expectSound, LOCAL_ACCOUNTS, ok, refused, sendUsdt, settle, usdtOf } from '#test/custody.ts'
+import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 
 // What comes in and finds its owner through people alone, or through blocks that are read again.
 
-let chain: TestChain
-let t: TestApp
-let vault: Address
-let next = 30
-/** a stranger to the product, with test USDT */
-let stranger: Person
+let started: Deposits
+let chain: Deposits['chain']
+let t: Deposits['t']
+let vault: Deposits['vault']
+let stranger: Deposits['stranger']
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  vault = chain.deployment.contracts.payoutVault
-  t = await startTestApp({ chain, env: OPERATOR_ENV })
-  stranger = new Person(chain, 25)
-  await stranger.prepare()
+  started = await startDeposits()
+  ;({ chain, t, vault, stranger } = started)
 })
 afterAll(async () => {
   await t?.stop()
   await chain?.stop()
 })
 
-const user = () => newUser(chain, t, next++)
-const create = (who: User, amount: bigint) =>
-  t.post('createRechargeAmount', { amount: String(amount) }, who.session)
-const log = async (who: User) => (await ok<Page<RechargeLog>>(t.get('pageRechargeLog', who.session))).records
-const claim = (who: User, txHash: string) => t.post('claimRecharge', { txHash }, who.session)
+const { user, create, log, claim, balance } = depositsOf(() => started)
 const operator = (role: keyof typeof LOCAL_ACCOUNTS) => signIn(t, account(LOCAL_ACCOUNTS[role]))
-const balance = async (who: User) => (await ledgerOf(t, who.address)).posted
 
 test('two people resolve what nobody claims: credited, or paid back', async () => {
   const mia = await user()

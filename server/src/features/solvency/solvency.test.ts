@@ -375,21 +375,22 @@ test('leaves are forgotten after a month; what the statement said stays', async 
 
 test('newest entries that are taken away, with all that hangs on them, are told by a snapshot from before', async () => {
   const user = users[2]!
-  const address = user.address.toLowerCase()
+  const give = (key: string) =>
+    inTransaction(t.app.database.db, (trx) =>
+      post(trx, {
+        key,
+        kind: 'increase',
+        postings: [
+          { owner: user.address.toLowerCase(), currency: 'USDT', amount: UNIT },
+          { owner: 'treasury', currency: 'USDT', amount: -UNIT },
+        ],
+        time: 2,
+      }),
+    )
   const before = await leafOf(user, (await ok<SolvencySnapshot>(t.get('getSolvency'))).id)
   const file = join(chain.dir, 'before.json')
   writeFileSync(file, JSON.stringify(before))
-  await inTransaction(t.app.database.db, (trx) =>
-    post(trx, {
-      key: 'a present',
-      kind: 'increase',
-      postings: [
-        { owner: address, currency: 'USDT', amount: UNIT },
-        { owner: 'treasury', currency: 'USDT', amount: -UNIT },
-      ],
-      time: 2,
-    }),
-  )
+  await give('a present')
   await settle(chain, t, 1)
   const given = await leafOf(user, (await take()).id)
   expect(given).toMatchObject({ seq: before.seq! + 1 })
@@ -425,17 +426,7 @@ test('newest entries that are taken away, with all that hangs on them, are told 
   expect(told.broken[0]).toContain(`no entry of ${user.address} went`)
 
   // As many entries again, and another last one: told as well.
-  await inTransaction(t.app.database.db, (trx) =>
-    post(trx, {
-      key: 'another present',
-      kind: 'increase',
-      postings: [
-        { owner: address, currency: 'USDT', amount: UNIT },
-        { owner: 'treasury', currency: 'USDT', amount: -UNIT },
-      ],
-      time: 2,
-    }),
-  )
+  await give('another present')
   await settle(chain, t, 1)
   const again = await leafOf(user, (await take()).id)
   expect(again).toMatchObject({ seq: given.seq, balance: given.balance })
