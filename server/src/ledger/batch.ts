@@ -1,3 +1,4 @@
+import { CopyRows } from '../db/copy.ts'
 import { type Account, book, type Entry, type Row, split } from './accounts.ts'
 import { KeyConflict } from './errors.ts'
 import type { Prepared } from './journal.ts'
@@ -52,72 +53,36 @@ export function decide<R extends Request>(
   return { decided, writes }
 }
 
-/** What a batch inserts, column by column. */
+const JOURNAL_COLUMNS = 8
+const ENTRY_COLUMNS = 8
+
+/** What a batch inserts, in the order of the columns of `JOURNALS` and of `ENTRIES`. */
 export class Writes {
-  private readonly journals = {
-    id: [] as number[],
-    key: [] as string[],
-    lines: [] as number[],
-    time: [] as number[],
-    from: [] as string[],
-    to: [] as string[],
-    hash: [] as string[],
-  }
-  private readonly entries = {
-    account: [] as number[],
-    seq: [] as number[],
-    journal: [] as number[],
-    line: [] as number[],
-    amount: [] as string[],
-    after: [] as string[],
-    hash: [] as string[],
-  }
+  readonly journals = new CopyRows()
+  readonly entries = new CopyRows()
 
-  /** Journals to insert. */
-  get count(): number {
-    return this.journals.id.length
-  }
-
-  add({ key, memo, time, requestHash }: Prepared, id: number, entries: Entry[]): void {
+  add({ key, kind, memo, time, requestHash }: Prepared, id: number, entries: Entry[]): void {
     const { journals: j, entries: e } = this
-    j.id.push(id)
-    j.key.push(key)
-    j.lines.push(entries.length)
-    j.time.push(time)
-    j.from.push(memo.from ?? '')
-    j.to.push(memo.to ?? '')
-    j.hash.push(requestHash)
+    j.row(JOURNAL_COLUMNS)
+    j.bigint(id)
+    j.text(key)
+    j.bytea(requestHash)
+    j.text(kind)
+    j.smallint(entries.length)
+    j.bigint(time)
+    j.text(memo.from ?? '')
+    j.text(memo.to ?? '')
     for (const { accountId, seq, line, amount, balanceAfter, hash } of entries) {
-      e.account.push(accountId)
-      e.seq.push(seq)
-      e.journal.push(id)
-      e.line.push(line)
-      e.amount.push(amount)
-      e.after.push(balanceAfter)
-      e.hash.push(hash)
+      e.row(ENTRY_COLUMNS)
+      e.bigint(accountId)
+      e.bigint(seq)
+      e.bigint(id)
+      e.smallint(line)
+      e.text(kind)
+      e.numeric(amount)
+      e.numeric(balanceAfter)
+      e.bytea(hash)
     }
-  }
-
-  /** Parameters of `INSERT`, in its order. */
-  values(): (string | Buffer)[] {
-    const { journals: j, entries: e } = this
-    return [
-      bigints(j.id),
-      texts(j.key),
-      bigints(j.lines),
-      bigints(j.time),
-      texts(j.from),
-      texts(j.to),
-      // Hashes have one length: strung together they need no array.
-      Buffer.from(j.hash.join(''), 'hex'),
-      bigints(e.account),
-      bigints(e.seq),
-      bigints(e.journal),
-      bigints(e.line),
-      `{${e.amount.join()}}`,
-      `{${e.after.join()}}`,
-      Buffer.from(e.hash.join(''), 'hex'),
-    ]
   }
 }
 
@@ -139,6 +104,3 @@ export function bigints(values: number[]): Buffer {
   }
   return out
 }
-
-const texts = (values: string[]): string => `{${values.map(quoted).join()}}`
-const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`

@@ -18,19 +18,11 @@ export const IDS = {
   name: 'ledger-ids',
   text: `select nextval('ledger_journal_id_seq') as id from generate_series(1, $1::int)`,
 }
-/** Inserts journals and their entries (`Writes.values`). */
-export const INSERT = {
-  name: 'ledger-insert',
-  text: `with journals as (
-      insert into ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
-      select id, key, substr($7::bytea, (32 * n - 31)::int, 32), 'transfer', lines, time, sender, receiver
-      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])
-        with ordinality as j (id, key, lines, time, sender, receiver, n))
-    insert into ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
-    select account_id, seq, journal_id, line, 'transfer', amount, after, substr($14::bytea, (32 * n - 31)::int, 32)
-    from unnest($8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::numeric[], $13::numeric[])
-      with ordinality as e (account_id, seq, journal_id, line, amount, after, n)`,
-}
+/** Inserts journals, then their entries (`Writes`). */
+export const JOURNALS = `copy ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
+  from stdin (format binary)`
+export const ENTRIES = `copy ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
+  from stdin (format binary)`
 /** Makes accounts that do not exist, empty. */
 export const MAKE = `insert into ledger_account (owner, currency, stripe, floor)
   select owner, currency, stripe, floor from unnest($1::text[], $2::text[], $3::smallint[], $4::numeric[])

@@ -1,0 +1,123 @@
+// PostgreSQL's COPY: the quickest way to insert many rows. They are stored a page at a time, without a plan, and come in
+// binary form, which costs neither side digits. Triggers and constraints hold as with INSERT.
+// https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-FILE-FORMATS-BINARY-FORMAT
+import * as pg from 'pg'
+
+const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
+/** Of the message CopyData: its letter and its length. */
+const FRAME = 5
+const HEADER = FRAME + SIGNATURE.length + 8
+const COPY_DONE = Buffer.from('c\0\0\0\x04', 'latin1')
+/** Decimal digits of one digit of a numeric. */
+const GROUP = 4
+const NEGATIVE = 0x4000
+const [MINUS, ZERO] = [45, 48]
+
+/** Rows of a table in the binary form of COPY. Of each: `row`, then its columns in their order. */
+export class CopyRows {
+  /** rows begun */
+  count = 0
+  private bytes = Buffer.allocUnsafe(2_048)
+  private end = HEADER
+
+  constructor() {
+    this.bytes.write('d')
+    // no flags, and no more of a header
+    this.bytes.fill(0, FRAME + SIGNATURE.copy(this.bytes, FRAME), HEADER)
+  }
+
+  row(columns: number): void {
+    this.count++
+    this.reserve(2)
+    this.end = this.bytes.writeInt16BE(columns, this.end)
+  }
+
+  smallint(value: number): void {
+    this.reserve(6)
+    this.end = this.bytes.writeInt32BE(2, this.end)
+    this.end = this.bytes.writeInt16BE(value, this.end)
+  }
+
+  /** Safe integers that are not negative. */
+  bigint(value: number): void {
+    this.reserve(12)
+    this.end = this.bytes.writeInt32BE(8, this.end)
+    this.end = this.bytes.writeUInt32BE(Math.floor(value / 2 ** 32), this.end)
+    this.end = this.bytes.writeUInt32BE(value % 2 ** 32, this.end)
+  }
+
+  text(value: string): void {
+    // a UTF-16 unit is three bytes of UTF-8 at most
+    this.sized(3 * value.length, (at) => this.bytes.write(value, at))
+  }
+
+  /** A bytea, given in hex. */
+  bytea(hex: string): void {
+    this.sized(hex.length / 2, (at) => this.bytes.write(hex, at, 'hex'))
+  }
+
+  /** A whole number, given in decimal. */
+  numeric(decimal: string): void {
+    const negative = decimal.charCodeAt(0) === MINUS
+    const from = negative ? 1 : 0
+    const groups = Math.ceil((decimal.length - from) / GROUP)
+    this.reserve(12 + 2 * groups)
+    const { bytes } = this
+    let at = bytes.writeInt32BE(8 + 2 * groups, this.end)
+    at = bytes.writeInt16BE(groups, at)
+    at = bytes.writeInt16BE(groups - 1, at)
+    at = bytes.writeInt16BE(negative ? NEGATIVE : 0, at)
+    at = bytes.writeInt16BE(0, at)
+    let i = from
+    for (let left = groups; left > 0; left--) {
+      let group = 0
+      for (const stop = decimal.length - GROUP * (left - 1); i < stop; i++)
+        group = 10 * group + decimal.charCodeAt(i) - ZERO
+      at = bytes.writeInt16BE(group, at)
+    }
+    this.end = at
+  }
+
+  /** All of it, as the messages that follow the statement; asked for once, at the end. */
+  messages(): Buffer {
+    this.reserve(2 + COPY_DONE.length)
+    const end = this.bytes.writeInt16BE(-1, this.end)
+    this.bytes.writeInt32BE(end - 1, 1)
+    return this.bytes.subarray(0, end + COPY_DONE.copy(this.bytes, end))
+  }
+
+  private sized(most: number, write: (at: number) => number): void {
+    this.reserve(4 + most)
+    const length = write(this.end + 4)
+    this.bytes.writeInt32BE(length, this.end)
+    this.end += 4 + length
+  }
+
+  private reserve(length: number): void {
+    if (this.end + length <= this.bytes.length) return
+    const larger = Buffer.allocUnsafe(4 * this.bytes.length + length)
+    this.bytes.copy(larger, 0, 0, this.end)
+    this.bytes = larger
+  }
+}
+
+/**
+ * Inserts rows. On a pipeline nothing is waited for: the rows follow the statement at once, and where that failed
+ * PostgreSQL passes them over.
+ * @param statement `copy … from stdin (format binary)`
+ * @param messages of `CopyRows`
+ */
+export function copyInto(client: pg.Client, statement: string, messages: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(statement, (e) => (e ? reject(e) : resolve()))
+    const submit = ({ stream }: pg.Connection) => {
+      const text = Buffer.from(`Q    ${statement}\0`)
+      text.writeInt32BE(text.length - 1, 1)
+      stream.cork()
+      stream.write(text)
+      stream.write(messages)
+      stream.uncork()
+    }
+    client.query(Object.assign(query, { submit, handleCopyInResponse() {} }))
+  })
+}
