@@ -16,6 +16,9 @@ export type Step = {
 type Counts = { passed: number; failed: number }
 type Ended = { code: number; output: string; seconds: number }
 
+/** Playwright's count of tests that failed, and passed when they were tried again. */
+const AGAIN = /^ {2}(\d+) flaky$/m
+
 function counts(output: string): Counts {
   const text = stripVTControlCharacters(output)
   const total: Counts = { passed: 0, failed: 0 }
@@ -32,14 +35,27 @@ function counts(output: string): Counts {
   // Playwright's list reporter closes with "  1 failed" and "  12 passed (40s)"
   for (const m of text.matchAll(/^ {2}(\d+) passed \(/gm)) add(Number(m[1]), 0)
   for (const m of text.matchAll(/^ {2}(\d+) failed$/gm)) add(0, Number(m[1]))
+  add(Number(AGAIN.exec(text)?.[1] ?? 0), 0)
   return total
 }
 
-/** Names of tests that failed, as Forge, Vitest and Playwright close with them. */
+/** Lines of a failure's reason that are repeated at the end. */
+const REASON = 16
+
+/**
+ * Tests that failed, with the beginnings of the reasons, as Forge, Vitest and Playwright print them; also those that
+ * passed when they were tried again.
+ */
 function failures(output: string): string[] {
   const text = stripVTControlCharacters(output)
-  const named = [/^\[FAIL.*$/gm, /^ FAIL .*$/gm, /^ {4}\S+\.spec\.ts:\d+:\d+ › .*$/gm]
-  return [...new Set(named.flatMap((name) => text.match(name) ?? []).map((line) => line.trim()))]
+  const reason = `.*(?:\\n.*){0,${REASON}}`
+  const told = [
+    /^\[FAIL.*$/gm,
+    new RegExp(`^ FAIL ${reason}`, 'gm'),
+    new RegExp(`^ {2}\\d+\\) ${reason}`, 'gm'),
+  ]
+  const found = told.flatMap((failure) => text.match(failure) ?? [])
+  return [...new Set(found.map((lines) => lines.replace(/\n\s*(?=\n)/g, '').trimEnd()))]
 }
 
 function runStep(step: Step): Promise<Ended> {
@@ -86,10 +102,8 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
     const c = counts(output)
     total.passed += c.passed
     total.failed += c.failed
-    if (code !== 0) {
-      good = false
-      failed.push(...failures(output))
-    }
+    if (code !== 0) good = false
+    if (code !== 0 || AGAIN.test(stripVTControlCharacters(output))) failed.push(...failures(output))
     table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${step.name}`)
   }
   const besides = async (step: Step) => {
@@ -107,7 +121,7 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
   }
   await Promise.all(beside.values())
   console.log(`\n${table.join('\n')}\n${((Date.now() - began) / 1000).toFixed(0)} s in all`)
-  if (failed.length > 0) console.log(`Failed:\n${failed.map((line) => `  ${line}`).join('\n')}`)
+  if (failed.length > 0) console.log(`Failed, at least once:\n${failed.join('\n')}`)
   if (interrupted) console.log('Interrupted.')
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return good && !interrupted

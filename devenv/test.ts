@@ -24,7 +24,8 @@ if (browser)
   steps.push({
     name: 'browser journeys',
     command: 'playwright',
-    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    // What fails is tried once more in a fresh house, and told at the end whichever way that went.
+    args: ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'],
     env: { CHROMIUM: browser },
   })
 

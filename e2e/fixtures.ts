@@ -235,7 +235,7 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
     },
     restartServer: async () => void (await stack.startServer()),
     settled: async () => {
-      for (let i = 0; i < 100; i++) {
+      for (let i = 0; i < 600; i++) {
         const [latest, final] = await Promise.all([
           client.getBlock({ blockTag: 'latest' }),
           client.getBlock({ blockTag: 'finalized' }),
@@ -250,7 +250,7 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
     },
     indexed: async () => {
       const head = await client.getBlockNumber({ cacheTime: 0 })
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < 600; i++) {
         const info = (await (await fetch(`${stack.url}/api/chain`)).json()) as { head: { indexed: number } }
         if (info.head.indexed >= Number(head)) return
         await sleep(50)
