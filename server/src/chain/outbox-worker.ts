@@ -1,5 +1,4 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
-import type { Deployment } from '@holdfast/protocol/chain'
 import type { Logger } from 'pino'
 import {
   type Address,
@@ -9,28 +8,19 @@ import {
   keccak256,
   type LocalAccount,
   parseTransaction,
-  TransactionReceiptNotFoundError,
 } from 'viem'
-import { type Db, inTransaction } from '../db/database.ts'
-import { ask, type Client } from './client.ts'
-import { type Cursor, readCursor } from './cursor.ts'
+import { inTransaction } from '../db/database.ts'
+import { ask, chainTime, type Client } from './client.ts'
+import { readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
-import type { Faults } from './faults.ts'
-import type { Outbox } from './outbox.ts'
+import { OutboxFollower, type OutboxFollowerOptions } from './outbox-follower.ts'
 import * as store from './outbox-store.ts'
 import type { OutgoingRow } from './outbox-store.ts'
-import type { Providers } from './providers.ts'
 
-export type OutboxWorkerOptions = {
-  db: Db
-  client: Client
-  providers: Providers
-  outbox: Outbox
-  deployment: Deployment
+export type OutboxWorkerOptions = Omit<OutboxFollowerOptions, 'sender'> & {
   /** who signs */
   payer: LocalAccount
   log: Logger
-  faults: Faults
   /** seconds after which a transaction that is in no block is signed again with more gas */
   stuckSeconds: number
   /** seconds after which another worker takes over what this one began and did not sign */
@@ -52,7 +42,6 @@ const SIGNED_AT_ONCE = 20
 const REST_SECONDS = 5
 /** A transaction that is in no block is told to the nodes again this often, seconds. */
 const AGAIN_SECONDS = 5
-const UNPAID: Hex = `0x${'0'.repeat(64)}`
 
 /**
  * Sends what stands in the outbox: numbers and signs each transaction and writes it down, only then sends it, and ends it
@@ -62,9 +51,11 @@ const UNPAID: Hex = `0x${'0'.repeat(64)}`
 export class OutboxWorker {
   private readonly o: OutboxWorkerOptions
   private readonly sender: string
+  private readonly follower: OutboxFollower
 
   constructor(o: OutboxWorkerOptions) {
     this.o = o
+    this.follower = new OutboxFollower({ ...o, sender: o.payer.address })
     this.sender = o.payer.address.toLowerCase()
   }
 
@@ -95,7 +86,7 @@ export class OutboxWorker {
   private async prepare(out: OutgoingRow) {
     const { client, payer, db } = this.o
     try {
-      const time = await this.time()
+      const time = await chainTime(client)
       const data = out.pay_id === null ? (out.data as Hex) : this.payCall(out, time + this.o.validSeconds)
       const call = { account: payer.address, to: out.target as Address, data }
       const [gas, gasPrice, nonce] = await ask(() =>
@@ -114,12 +105,6 @@ export class OutboxWorker {
       await store.rest(db, out, why.slice(0, 500), REST_SECONDS)
       return null
     }
-  }
-
-  /** Chain time, unix seconds: that of the newest block, so that this machine's clock does not matter. */
-  private async time(): Promise<number> {
-    const block = await ask(() => this.o.client.getBlock({ blockTag: 'latest' }))
-    return Number(block.timestamp)
   }
 
   private payCall(out: OutgoingRow, validUntil: number): Hex {
@@ -228,7 +213,7 @@ export class OutboxWorker {
     for (const out of rows) {
       const own = tries.filter((t) => t.outgoing_id === out.id)
       try {
-        const now = await this.follow(out, own, { payments, cursor, at, final })
+        const now = await this.follower.follow(out, own, { payments, cursor, at, final })
         if (!now && out.nonce! >= mined) await this.push(out, own)
       } catch (err) {
         // One that cannot be decided now holds up no other.
@@ -256,7 +241,9 @@ export class OutboxWorker {
     if (!(await this.broadcast(attempt.raw as Hex))) return
     await this.o.faults.at('payout.broadcast')
     await store.markSent(this.o.db, attempt.hash)
-    await this.transition(out.id, ['signed'], (trx, row) => this.move(trx, row, 'sent', attempt.hash))
+    await this.follower.transition(out.id, ['signed'], (trx, row) =>
+      this.follower.move(trx, row, 'sent', attempt.hash),
+    )
     await this.o.faults.at('payout.sent')
   }
 
@@ -300,179 +287,6 @@ export class OutboxWorker {
     this.o.log.warn({ id: out.id, nonce: out.nonce, gasPrice: String(gasPrice) }, 'stuck: sent with more gas')
     await this.o.faults.at('payout.replaced')
     if (await this.broadcast(raw)) await store.markSent(db, hash)
-  }
-
-  /** @returns whether it is in a block or at its end */
-  private async follow(
-    out: OutgoingRow,
-    own: store.AttemptRow[],
-    x: { payments: Awaited<ReturnType<typeof store.paymentsOf>>; cursor: Cursor; at: number; final: number },
-  ): Promise<boolean> {
-    const used = x.final > out.nonce!
-    if (out.state === 'done' || out.state === 'failed') {
-      if (used) await store.setNonceDone(this.o.db, [out.id])
-      return used
-    }
-    if (out.pay_id === null) return this.followCall(out, own, x.at, used)
-    const paid = x.payments.get(out.pay_id)
-    if (paid) {
-      if (paid.block_number > x.at) {
-        if (out.state !== 'included' || out.tx_hash !== paid.tx_hash)
-          await this.transition(out.id, ['signed', 'sent', 'included'], (trx, row) =>
-            this.move(trx, row, 'included', paid.tx_hash),
-          )
-        return true
-      }
-      await this.settle(out.id, paid.tx_hash, paid.time)
-      if (used) await store.setNonceDone(this.o.db, [out.id])
-      return true
-    }
-    if (out.state === 'included')
-      await this.transition(out.id, ['included'], (trx, row) => this.move(trx, row, 'sent', own[0]!.hash))
-    return this.disprove(out, own, x, used)
-  }
-
-  /** A payment is over for good once a final block proves it: see `IPayoutVault.pay`. */
-  private async disprove(
-    out: OutgoingRow,
-    own: store.AttemptRow[],
-    x: { cursor: Cursor; at: number },
-    used: boolean,
-  ): Promise<boolean> {
-    const block = await this.o.db
-      .selectFrom('block')
-      .select(['number', 'hash', 'time'])
-      .where('number', '=', x.at)
-      .executeTakeFirst()
-    if (!block) return false
-    const late = block.time > out.valid_until!
-    if (!late && !used) return false
-    const { deployment, providers, payer } = this.o
-    const told = await providers.agree(async (client) => {
-      const [header, digest, nonce, receipts] = await Promise.all([
-        client.getBlock({ blockNumber: BigInt(x.at) }),
-        client.readContract({
-          address: deployment.contracts.payoutVault,
-          abi: payoutVaultAbi,
-          functionName: 'paid',
-          args: [out.pay_id as Hex],
-          blockNumber: BigInt(x.at),
-        }),
-        client.getTransactionCount({ address: payer.address, blockNumber: BigInt(x.at) }),
-        Promise.all(own.map((t) => receiptOf(client, t.hash as Hex))),
-      ])
-      return {
-        same: header.hash === block.hash,
-        unpaid: digest === UNPAID,
-        used: nonce > out.nonce!,
-        reverted: receipts.some(
-          (r) => r !== null && r.status === 'reverted' && r.blockNumber <= BigInt(x.at),
-        ),
-        mined: receipts.some((r) => r !== null && r.status === 'success'),
-      }
-    })
-    if (!told.same || !told.unpaid || told.mined) return false
-    // Without a second node, that a stranger's transaction took the number is one answer's word: then its time must be over.
-    const foreign = told.used && !told.reverted && providers.count > 1
-    const why = told.used && told.reverted ? 'reverted' : foreign ? 'nonceTaken' : late ? 'expired' : null
-    if (why === null) return false
-    await this.o.faults.at('payout.failing')
-    await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
-      const paid = await store.paymentsOf(trx, [row.pay_id!])
-      if (paid.size > 0) return
-      await store.setState(trx, row.id, { state: 'failed', why, tx_hash: null })
-      await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
-    })
-    if (told.used) await store.setNonceDone(this.o.db, [out.id])
-    return told.used
-  }
-
-  /** A call without a payment: its receipt decides. */
-  private async followCall(
-    out: OutgoingRow,
-    own: store.AttemptRow[],
-    at: number,
-    used: boolean,
-  ): Promise<boolean> {
-    const receipts = await ask(() => Promise.all(own.map((t) => receiptOf(this.o.client, t.hash as Hex))))
-    const mined = receipts.find((r) => r !== null)
-    if (mined && mined.blockNumber > BigInt(at)) {
-      if (out.state !== 'included')
-        await this.transition(out.id, ['signed', 'sent'], (trx, row) =>
-          this.move(trx, row, 'included', mined.transactionHash),
-        )
-      return true
-    }
-    if (!used) return false
-    if (mined?.status === 'success') await this.settle(out.id, mined.transactionHash, await this.time())
-    else {
-      const why = mined ? 'reverted' : 'nonceTaken'
-      const time = await this.time()
-      await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
-        await store.setState(trx, row.id, { state: 'failed', why })
-        await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time })
-      })
-    }
-    await store.setNonceDone(this.o.db, [out.id])
-    return true
-  }
-
-  private async settle(id: number, txHash: string, time: number): Promise<void> {
-    await this.o.faults.at('payout.settling')
-    await this.transition(id, ['signed', 'sent', 'included'], async (trx, row) => {
-      if (row.pay_id !== null) await expectFinal(trx, row)
-      await store.setState(trx, row.id, { state: 'done', tx_hash: txHash })
-      await this.o.outbox.handlerOf(row.purpose).paid(trx, { ...row, tx_hash: txHash, time })
-      await this.o.faults.at('payout.settled')
-    })
-    await this.o.faults.at('payout.done')
-  }
-
-  private async move(
-    trx: Parameters<typeof store.setState>[0],
-    row: OutgoingRow,
-    state: 'sent' | 'included',
-    hash: string,
-  ) {
-    await store.setState(trx, row.id, { state, ...(state === 'included' ? { tx_hash: hash } : {}) })
-    const { time } = await readCursor(trx)
-    await this.o.outbox.handlerOf(row.purpose).moved(trx, { ...row, tx_hash: hash, time }, state)
-  }
-
-  /** Does `work` with the locked row if it still is in one of these states. */
-  private transition(
-    id: number,
-    from: OutgoingRow['state'][],
-    work: (trx: Parameters<typeof store.setState>[0], row: OutgoingRow) => Promise<unknown>,
-  ): Promise<void> {
-    return inTransaction(this.o.db, async (trx) => {
-      const row = await store.lockOutgoing(trx, id)
-      if (row && from.includes(row.state)) await work(trx, row)
-    })
-  }
-}
-
-/** What is settled must be in a block that is final and indexed, in this very transaction. @throws ChainUnavailable */
-async function expectFinal(trx: Parameters<typeof store.setState>[0], row: OutgoingRow): Promise<void> {
-  const cursor = await trx
-    .selectFrom('chain_cursor')
-    .select(['number', 'finalized'])
-    .forShare()
-    .executeTakeFirstOrThrow()
-  const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
-  const same =
-    paid && paid.receiver === row.receiver && paid.token === row.token && paid.amount === row.amount
-  if (!same || paid.block_number > Math.min(cursor.number, cursor.finalized))
-    throw new ChainUnavailable(`the payment ${row.pay_id} is not in a final block as it was ordered`)
-}
-
-async function receiptOf(client: Client, hash: Hex) {
-  try {
-    const { status, blockNumber, transactionHash } = await client.getTransactionReceipt({ hash })
-    return { status, blockNumber, transactionHash }
-  } catch (e) {
-    if (e instanceof TransactionReceiptNotFoundError) return null
-    throw e
   }
 }
 
