@@ -62,7 +62,12 @@ const folders = [
   ),
   join(root, 'node_modules', '.bin'),
 ]
-const env = { ...process.env, PATH: [...folders, process.env.PATH].join(delimiter) }
+const env = {
+  // Most of a process's start is reading the same sources again.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+  ...process.env,
+  PATH: [...folders, process.env.PATH].join(delimiter),
+}
 const [command, words] =
   task === 'exec' ? [args[0], args.slice(1)] : [node, [join(root, 'devenv', `${task}.ts`), ...args]]
 const child = spawn(command, words, { cwd: root, stdio: 'inherit', env })

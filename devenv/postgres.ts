@@ -114,8 +114,13 @@ function clearStalePid(data: string) {
  * left running. A cluster appears under its name only when it is complete.
  * @param o.dir data folder, created if missing
  * @param o.port port to use; any free one by default
+ * @param o.thrownAway what it holds goes with the folder: nothing waits for the disk, and it cannot be started again
  */
-export async function startPostgres(o: { dir: string; port?: number }): Promise<Postgres> {
+export async function startPostgres(o: {
+  dir: string
+  port?: number
+  thrownAway?: boolean
+}): Promise<Postgres> {
   const native = nativeFolder()
   linkLibraries(native)
   const bin = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
@@ -143,6 +148,7 @@ export async function startPostgres(o: { dir: string; port?: number }): Promise<
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      ...(o.thrownAway ? ['--no-sync'] : []),
     ])
     if (made.status !== 0)
       throw new StartError(
@@ -170,7 +176,7 @@ export async function startPostgres(o: { dir: string; port?: number }): Promise<
     if (port !== 0 && !(await isFree(port)))
       throw new StartError(`Port ${port} is in use (PostgreSQL): stop what uses it or set PG_PORT`)
     port ||= await freePort()
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200${o.thrownAway ? ' -c fsync=off -c full_page_writes=off -c synchronous_commit=off' : ''}`
     const started = run(bin('pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', log, '-o', settings, 'start'], {
       stdio: 'ignore',
     })
@@ -183,6 +189,7 @@ export async function startPostgres(o: { dir: string; port?: number }): Promise<
     url: urlOn(port),
     port,
     adopted,
-    stop: async () => void run(bin('pg_ctl'), ['-D', data, '-w', '-m', 'fast', 'stop']),
+    stop: async () =>
+      void run(bin('pg_ctl'), ['-D', data, '-w', '-m', o.thrownAway ? 'immediate' : 'fast', 'stop']),
   }
 }

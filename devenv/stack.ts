@@ -35,6 +35,8 @@ export type StackOptions = {
   /** the web app is built already */
   webBuilt?: boolean
   tickMs?: number
+  /** chain and database go with the folder at the end: nothing waits for the disk */
+  thrownAway?: boolean
   /** what the local chain's deployment starts with; its own seed file by default */
   seed?: Seed
   /** told of each step as it is done */
@@ -101,6 +103,7 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
     dir: o.dir,
     ...(o.chainPort === undefined ? {} : { port: o.chainPort }),
     ...(o.tickMs === undefined ? {} : { tickMs: o.tickMs }),
+    persist: !o.thrownAway,
   })
   stops.push(() => chain.stop())
   o.progress?.(`local chain on port ${chain.port}${chain.adopted ? ', still running' : ''}`)
@@ -148,7 +151,11 @@ export async function startStack(o: StackOptions): Promise<Stack> {
 
     const database = o.databaseUrl
       ? Promise.resolve<Pick<Postgres, 'url'>>({ url: o.databaseUrl })
-      : startPostgres({ dir: o.dir, ...(o.pgPort === undefined ? {} : { port: o.pgPort }) }).then((p) => {
+      : startPostgres({
+          dir: o.dir,
+          thrownAway: o.thrownAway ?? false,
+          ...(o.pgPort === undefined ? {} : { port: o.pgPort }),
+        }).then((p) => {
           stops.push(() => p.stop())
           o.progress?.(`PostgreSQL on port ${p.port}${p.adopted ? ', still running' : ''}`)
           return p

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'devenv', include: ['**/*.test.ts'], exclude: ['node_modules'], testTimeout: 30_000 },
+  test: {
+    name: 'devenv',
+    include: ['**/*.test.ts'],
+    exclude: ['node_modules'],
+    testTimeout: 30_000,
+    maxWorkers: 2,
+  },
 })

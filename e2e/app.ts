@@ -34,6 +34,11 @@ export class App {
     await expect(this.dialog('簽名登入')).toBeHidden()
   }
 
+  /** Waits until the page has the wallet of somebody who came back: from then on it hears what happens to it. */
+  async connected() {
+    await expect(this.page.getByRole('button', { name: /^帳戶 0x/ })).toBeVisible()
+  }
+
   async openTestTools() {
     const details = this.page.locator('details', { hasText: '測試工具' })
     if ((await details.getAttribute('open')) === null) await details.getByText('測試工具').click()
@@ -44,14 +49,6 @@ export class App {
     await this.openTestTools()
     await this.page.getByRole('button', { name: '領取測試資金' }).click()
     await expect(this.page.getByText(/^已收到 1,000 USDT/)).toBeVisible()
-  }
-
-  /** Connects, binds below the offered referrer and signs in. The account needs gas. */
-  async enter() {
-    await this.page.goto('/')
-    await this.connect()
-    await this.bind()
-    await this.signIn()
   }
 
   /** Types the amount, agrees to the risks when asked, and opens the flow. */

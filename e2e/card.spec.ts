@@ -1,9 +1,9 @@
 // The card: applied for with pictures, refused with a reason, applied for again, approved, and the data removed. And the
 // mobile number, changed by the wallet's signature.
+import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { hexToString, type Hex } from 'viem'
 import type { LocalRole } from '../devenv/accounts.ts'
-import { App } from './app.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { enterConsole } from './operators.ts'
 import { TestWallet } from './wallet.ts'
@@ -29,7 +29,7 @@ async function asOperator(
     const wallet = new TestWallet(house.chain.url, house.deployment.chainId)
     await wallet.install(context)
     const page = await context.newPage()
-    await enterConsole(page, wallet, role)
+    await enterConsole(page, house, wallet, role)
     await page
       .getByRole('navigation', { name: '管理台分區' })
       .getByRole('button', { name: '卡片申請' })
@@ -80,11 +80,10 @@ test('an application is refused, made again, approved, and its data are removed'
   // Only pictures, and no larger than told; the upload shows how far it is.
   await choose(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
   await expect(page.getByText('notes.txt 不是 JPEG、PNG 或 WebP 圖片')).toBeVisible()
-  await choose(page).setInputFiles({
-    name: 'huge.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  })
+  // From the disk: as a buffer it would be sent through the browser's line for seconds.
+  const huge = test.info().outputPath('huge.png')
+  writeFileSync(huge, Buffer.alloc(10 * 1024 * 1024 + 1))
+  await choose(page).setInputFiles(huge)
   await expect(page.getByText('huge.png 超過 10 MB')).toBeVisible()
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
@@ -198,10 +197,9 @@ test('the mobile number changes by a signature, and not when that is refused', a
   page,
   house,
   wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await app.enter()
+  const app = await enter()
   const numbers = async () =>
     (await house.db.query<{ mobile: string }>('select mobile from user_mobile')).rows.map((r) => r.mobile)
   await page.getByRole('button', { name: /^帳戶 0x/ }).click()

@@ -122,7 +122,7 @@ test('a budget is funded by its exact amount; what is delayed is announced, what
     await expect(console.getByRole('region', { name: '鑄造池' })).toContainText('已暫停')
     expect((await house.pool.read.getConfig()).paused).toBe(true)
   })
-  await enterConsole(page, wallet, 'auditor')
+  await enterConsole(page, house, wallet, 'auditor')
   await openSection(page, '稽核紀錄')
   await page.getByLabel('動作，開頭為').fill('powers.call')
   const rows = page.getByRole('table', { name: '稽核紀錄' }).getByRole('row')
@@ -131,7 +131,7 @@ test('a budget is funded by its exact amount; what is delayed is announced, what
 })
 
 test('a manager ends a session, and that device is signed out', async ({ page, browser, house, wallet }) => {
-  await enterConsole(page, wallet, 'auditor')
+  await enterConsole(page, house, wallet, 'auditor')
   const auditor = wallet.address
   await asOperator(browser, house, wallet, 'managerA', async (console, me) => {
     await openSection(console, '登入')
@@ -207,7 +207,7 @@ test('projects stand with their sale, and a guardian dissolves one with a reason
     await expect(row).toContainText('解散')
     await expect(row.getByRole('button', { name: '解散' })).toHaveCount(0)
   })
-  await enterConsole(page, wallet, 'auditor')
+  await enterConsole(page, house, wallet, 'auditor')
   await openSection(page, '稽核紀錄')
   await page.getByLabel('動作，開頭為').fill('powers.call')
   await expect(page.getByRole('table', { name: '稽核紀錄' })).toContainText('dissolve(uint256)')

@@ -1,45 +1,15 @@
 // What the journeys of the ledger need besides the browser: operators who decide, amounts in the database, strangers.
 import { testAssetAbi } from '@holdfast/protocol/abi/index'
-import { type LoginCode, type LoginResult, signInMessage } from '@holdfast/protocol/auth'
-import type { QueuedDeposit } from '@holdfast/protocol/deposits'
+import type { QueuedDeposit, UserDepositAddress } from '@holdfast/protocol/deposits'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { OperatorPriced, Price } from '@holdfast/protocol/prices'
 import { expect, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseEther } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import type { App } from './app.ts'
+import { enter, signedIn } from './enter.ts'
 import type { House } from './fixtures.ts'
-
-type Answer<T> = { code: number; msg: string; data: T }
-
-/** Signs an account in through the wire, as its wallet would; answers a caller of the wire for it. */
-export async function signedIn(house: House, account: LocalAccount) {
-  let token = ''
-  const call = async <T>(name: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${house.url}/api/app/api/${name}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', AppToken: token, lang: 'en' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const { code, msg, data } = (await answer.json()) as Answer<T>
-    if (code !== 200) throw new Error(`${name}: ${msg}`)
-    return data
-  }
-  const code = await call<LoginCode>('getCode')
-  const { host, origin } = new URL(house.url)
-  const message = signInMessage({
-    domain: host,
-    uri: origin,
-    address: account.address,
-    chainId: house.deployment.chainId,
-    code: code.code,
-    issuedAt: code.issuedAt,
-    expiresAt: code.expiresAt,
-  })
-  const sign = await account.signMessage({ message })
-  ;({ token } = await call<LoginResult>('loginDapp', { sign, codeKey: code.key, address: account.address }))
-  return call
-}
+import type { TestWallet } from './wallet.ts'
 
 export const operator = (house: House, role: LocalRole) => signedIn(house, localAccount(role))
 
@@ -60,7 +30,7 @@ export async function expectPosted(
   symbol: LedgerSymbol = 'USDT',
 ) {
   await expect
-    .poll(async () => (await ledgerOf(house, owner, symbol)).posted, { timeout: 30_000 })
+    .poll(async () => (await ledgerOf(house, owner, symbol)).posted, { timeout: 30_000, intervals: [100] })
     .toBe(amount)
 }
 
@@ -141,18 +111,10 @@ export async function beginDeposit(page: Page, amount: string): Promise<bigint> 
   return parseEther(await page.getByTestId('exact-amount').innerText())
 }
 
-/** A registered, signed-in account with `whole` USDT in its balance, by a deposit to its own address. */
-export async function enterWithBalance(
-  app: App,
-  house: House,
-  wallet: { address: Address; account: LocalAccount },
-  whole: bigint,
-) {
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, whole)
-  await app.enter()
-  await app.page.goto('/recharge?tab=own')
-  const own = (await app.page.getByTestId('own-address').innerText()) as Address
-  await sendToken(house, wallet.account, house.usdt.address, own, whole * 10n ** 18n)
+/** Begins as `enter` does, with `whole` USDT in the balance, by a deposit to the own address. */
+export async function enterWithBalance(app: App, house: House, wallet: TestWallet, whole: bigint) {
+  const call = await enter(app.page, house, wallet, { usdt: whole })
+  const { address: own } = await call<UserDepositAddress>(`getUserAddress?address=${wallet.address}`)
+  await sendToken(house, wallet.account, house.usdt.address, own as Address, whole * 10n ** 18n)
   await expectPosted(house, wallet.address, whole * 10n ** 18n)
 }

@@ -23,6 +23,7 @@ import { HOLD_FILE, type LocalChain } from '../devenv/chain.ts'
 import { freePort, sleep } from '../devenv/ports.ts'
 import { type Stack, type StackOptions, startStack } from '../devenv/stack.ts'
 import { App } from './app.ts'
+import { enter, type Start } from './enter.ts'
 import { TestWallet, type WalletProfile } from './wallet.ts'
 
 export { expect } from '@playwright/test'
@@ -44,6 +45,8 @@ export type House = Omit<Stack, 'chain'> & {
   sendAs(from: LocalRole | LocalAccount, to: Address, data: Hex): Promise<Hex>
   tokenBalance(account: Address): Promise<bigint>
   giveGas(account: Address): Promise<void>
+  /** gives gas, and registers the account below `refer`, the root without */
+  register(account: LocalAccount, refer?: Address): Promise<void>
   /** whole USDT from the faucet account */
   giveUsdt(account: Address, whole: bigint): Promise<void>
   /** whole TDE from the deployer's holding */
@@ -71,8 +74,8 @@ type Worker = { house: House; seed: StackOptions['seed'] }
 type Each = {
   wallet: TestWallet
   walletProfile: WalletProfile
-  /** Gives the wallet gas and what else is named (whole USDT, whole TDE), connects, registers and signs in. */
-  enter(funds?: { usdt?: bigint; token?: bigint }): Promise<App>
+  /** The wallet as of somebody who has been here before: see `enter` in enter.ts. */
+  enter(start?: Start): Promise<App>
   tidy: void
 }
 
@@ -86,6 +89,7 @@ export const test = base.extend<Each, Worker>({
         port: await freePort(),
         chain: 'local',
         tickMs: 150,
+        thrownAway: true,
         webBuilt: true,
         // Journeys move the clock by days and look at the average: its checkpoints are theirs to take.
         env: { KEEPER_KEY: '', SOLVENCY_SECONDS: '5' },
@@ -110,13 +114,9 @@ export const test = base.extend<Each, Worker>({
     await use(wallet)
   },
   enter: async ({ page, house, wallet }, use) =>
-    use(async (funds = {}) => {
-      await house.giveGas(wallet.address)
-      if (funds.usdt !== undefined) await house.giveUsdt(wallet.address, funds.usdt)
-      if (funds.token !== undefined) await house.giveToken(wallet.address, funds.token)
-      const app = new App(page)
-      await app.enter()
-      return app
+    use(async (start) => {
+      await enter(page, house, wallet, start)
+      return new App(page)
     }),
   baseURL: async ({ house }, use) => use(house.url),
   // Files share a house unless they bring a seed of their own, in an order that differs from run to run.
@@ -133,7 +133,7 @@ export const test = base.extend<Each, Worker>({
 function furnish(stack: Stack, dir: string, db: pg.Pool): House {
   if (!stack.chain) throw new Error('the browser journeys need the local chain')
   const chain = stack.chain
-  const client = createPublicClient({ transport: http(chain.url), pollingInterval: 100 })
+  const client = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
   const { contracts } = stack.deployment
   const allowPool = (amount: bigint) =>
     encodeFunctionData({
@@ -185,6 +185,11 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
         args: [account],
       }),
     giveGas: (account) => chain.rpc('anvil_setBalance', [account, toHex(parseEther('10'))]),
+    register: async (account, refer = stack.deployment.root) => {
+      await house.giveGas(account.address)
+      const data = encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] })
+      await house.sendAs(account, contracts.main, data)
+    },
     giveUsdt: async (account, whole) => {
       await house.sendAs(
         'faucet',
@@ -212,13 +217,7 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
     },
     fillPeriod: async () => {
       const rich = privateKeyToAccount(generatePrivateKey())
-      await house.giveGas(rich.address)
-      const register = encodeFunctionData({
-        abi: mainAbi,
-        functionName: 'register',
-        args: [stack.deployment.root],
-      })
-      await house.sendAs(rich, contracts.main, register)
+      await house.register(rich)
       // anybody may open the period that has begun
       const open = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'updatePool' })
       await house.sendAs(rich, contracts.hostingPool, open)

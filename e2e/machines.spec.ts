@@ -7,7 +7,8 @@ import { type Address, encodeFunctionData, maxUint256, parseEther, toHex } from 
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { loadSeed } from '../contracts/script/seed.ts'
 import { App } from './app.ts'
-import { enterWithBalance, expectPosted, ledgerOf, operator, sendToken, signedIn } from './custody.ts'
+import { enterWithBalance, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
+import { signedIn } from './enter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
 
@@ -101,7 +102,9 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
 
   // from now on as USDT
   const exchange = mine.getByRole('checkbox', { name: /^自動兌換為 USDT/ })
-  await exchange.check()
+  // The box follows what was asked for, a moment after the click.
+  await exchange.click()
+  await expect(exchange).toBeChecked()
   await expect(exchange).toBeEnabled()
   await page.reload()
   await expect(exchange).toBeChecked()
@@ -114,7 +117,8 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await expect(page.getByRole('list', { name: '明細' }).getByText('自動兌換').first()).toBeVisible()
 
   await page.goto('/mine')
-  await exchange.uncheck()
+  await exchange.click()
+  await expect(exchange).not.toBeChecked()
   await expect(exchange).toBeEnabled()
   // The server is dead for five days: what passed meanwhile is posted once, and no more than there is.
   process.kill(house.server.pid, 'SIGKILL')
@@ -150,9 +154,7 @@ test('income from those below is summed exactly: invited, and in the community',
   await house.sendAs(wallet.account, main, encodeFunctionData(buyNode))
   const below = async (upline: Address) => {
     const account = privateKeyToAccount(generatePrivateKey())
-    await house.giveGas(account.address)
-    const register = { abi: mainAbi, functionName: 'register', args: [upline] } as const
-    await house.sendAs(account, main, encodeFunctionData(register))
+    await house.register(account, upline)
     return account
   }
   const invited = await below(wallet.address)

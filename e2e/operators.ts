@@ -1,28 +1,23 @@
-// Operators in their console: they sign in on its own button; who is not registered is offered to, and need not.
+// Operators in their console.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
+import { comeBack } from './enter.ts'
 import type { House } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 
-const MANAGERS: readonly LocalRole[] = ['managerA', 'managerB']
-
-/** Connects as `role` and signs in on the console. */
-export async function enterConsole(page: Page, wallet: TestWallet, role: LocalRole): Promise<App> {
-  const app = new App(page)
+/** Opens the console as `role`, who has been there before. */
+export async function enterConsole(
+  page: Page,
+  house: House,
+  wallet: TestWallet,
+  role: LocalRole,
+): Promise<App> {
   wallet.account = localAccount(role)
+  await comeBack(page, house, wallet)
   await page.goto('/managerMain')
-  await app.connect()
-  if (!MANAGERS.includes(role)) {
-    const register = app.dialog('註冊綁定')
-    await expect(register).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(register).toBeHidden()
-  }
-  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click()
-  await app.signIn()
   await expect(sections(page)).toBeVisible()
-  return app
+  return new App(page)
 }
 
 /** Lets `role` work in a window of its own; afterwards the wallet belongs to who had it before. */
@@ -43,7 +38,7 @@ export async function asOperator(
   try {
     await wallet.install(context)
     const page = await context.newPage()
-    await work(page, await enterConsole(page, wallet, role))
+    await work(page, await enterConsole(page, house, wallet, role))
   } finally {
     wallet.account = before
     await context.close()

@@ -116,13 +116,8 @@ export function projects(house: House) {
     /** A registered account with gas, and USDT as wanted. @param refer the root by default */
     async stranger(usdt: bigint, refer: Address = root): Promise<LocalAccount> {
       const account = privateKeyToAccount(generatePrivateKey())
-      await house.giveGas(account.address)
+      await house.register(account, refer)
       if (usdt > 0n) await house.giveUsdt(account.address, usdt)
-      await house.sendAs(
-        account,
-        contracts.main,
-        encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] }),
-      )
       return account
     },
     /** Buys a node, which gives level V1 at once. */

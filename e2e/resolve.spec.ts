@@ -4,7 +4,6 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { UnorderedPayment } from '@holdfast/protocol/withdrawals'
 import { encodeFunctionData, keccak256, parseEther, toHex } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
-import { App } from './app.ts'
 import { beginDeposit, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { asOperator, confirmChange, openSection } from './operators.ts'
@@ -12,13 +11,16 @@ import { projects } from './projects.ts'
 
 const lower = (role: LocalRole) => localAccount(role).address.toLowerCase()
 
-test('a wrong amount is credited by two managers, never by one', async ({ page, browser, house, wallet }) => {
+test('a wrong amount is credited by two managers, never by one', async ({
+  page,
+  browser,
+  house,
+  wallet,
+  enter,
+}) => {
   test.setTimeout(180_000)
-  const app = new App(page)
   const user = wallet.address
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 100n)
-  await app.enter()
+  await enter({ usdt: 100n })
   const asked = await beginDeposit(page, '50')
   const amount = asked - parseEther('10')
   const vault = house.deployment.contracts.payoutVault

@@ -1,5 +1,5 @@
 import { App } from './app.ts'
-import { signedIn } from './custody.ts'
+import { signedIn } from './enter.ts'
 import { expect, test } from './fixtures.ts'
 
 test('lists where the account is signed in, and ends a session elsewhere', async ({
@@ -9,7 +9,10 @@ test('lists where the account is signed in, and ends a session elsewhere', async
 }) => {
   const app = new App(page)
   await house.giveGas(wallet.address)
-  await app.enter()
+  await page.goto('/')
+  await app.connect()
+  await app.bind()
+  await app.signIn()
   const elsewhere = await signedIn(house, wallet.account)
   await elsewhere('getBalances')
 

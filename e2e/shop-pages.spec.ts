@@ -2,7 +2,8 @@
 import { loadSeed } from '../contracts/script/seed.ts'
 import { expectAccessible } from './accessibility.ts'
 import { App } from './app.ts'
-import { enterWithBalance, operator, signedIn } from './custody.ts'
+import { enterWithBalance, operator } from './custody.ts'
+import { signedIn } from './enter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Address } from 'viem'
 import { parseEther } from 'viem'
-import { App } from './app.ts'
 import { beginDeposit, expectPosted, ledgerOf, sendToken } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,11 +8,9 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
   page,
   house,
   wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 500n)
-  await app.enter()
+  const app = await enter({ usdt: 500n })
 
   const amount = await beginDeposit(page, '100')
   expect(amount).toBeGreaterThan(parseEther('100'))
@@ -50,11 +47,8 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
   await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('已入帳').first()).toBeVisible()
 })
 
-test('deposits any amount to the own address, again and again', async ({ page, house, wallet }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 100n)
-  await app.enter()
+test('deposits any amount to the own address, again and again', async ({ page, house, wallet, enter }) => {
+  await enter({ usdt: 100n })
   await page.goto('/recharge')
   await page.getByRole('tab', { name: '專屬地址' }).click()
   const own = (await page.getByTestId('own-address').innerText()) as Address
@@ -73,11 +67,13 @@ for (const [name, difference, state] of [
   ['less', -parseEther('10'), '金額不足'],
   ['more', parseEther('10'), '金額超出'],
 ] as const)
-  test(`${name} than agreed is not lost: it is claimed by its hash`, async ({ page, house, wallet }) => {
-    const app = new App(page)
-    await house.giveGas(wallet.address)
-    await house.giveUsdt(wallet.address, 500n)
-    await app.enter()
+  test(`${name} than agreed is not lost: it is claimed by its hash`, async ({
+    page,
+    house,
+    wallet,
+    enter,
+  }) => {
+    await enter({ usdt: 500n })
     const amount = (await beginDeposit(page, '100')) + difference
     const vault = house.deployment.contracts.payoutVault
     const hash = await sendToken(house, wallet.account, house.usdt.address, vault, amount)
@@ -90,11 +86,13 @@ for (const [name, difference, state] of [
     await expect(page.getByTestId('asset-balance')).toContainText(String(amount / 10n ** 18n))
   })
 
-test('what comes after its time is late, and claimed all the same', async ({ page, house, wallet }) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 500n)
-  await app.enter()
+test('what comes after its time is late, and claimed all the same', async ({
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
+  await enter({ usdt: 500n })
   const amount = await beginDeposit(page, '50')
   await house.passTime(3_700)
   await expect(page.getByText('請勿再送出此金額').first()).toBeVisible({ timeout: 30_000 })
@@ -105,14 +103,8 @@ test('what comes after its time is late, and claimed all the same', async ({ pag
   await expectPosted(house, wallet.address, amount)
 })
 
-test('a deposit can be cancelled, and a hash that nobody has seen is refused', async ({
-  page,
-  house,
-  wallet,
-}) => {
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await app.enter()
+test('a deposit can be cancelled, and a hash that nobody has seen is refused', async ({ page, enter }) => {
+  await enter()
   await beginDeposit(page, '30')
   await page.getByRole('button', { name: '取消此筆充值' }).click()
   await page.getByRole('button', { name: '確定取消' }).click()

@@ -13,12 +13,10 @@ test('a reload and a killed server in the middle of a deposit lose nothing', asy
   page,
   house,
   wallet,
+  enter,
 }) => {
   test.setTimeout(180_000)
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 200n)
-  await app.enter()
+  await enter({ usdt: 200n })
   await page.goto('/recharge')
   await page.getByLabel('充值金額').fill('80')
   await page.reload()
@@ -41,12 +39,10 @@ test('confirmations are counted while the chain is not final, and a reload goes 
   page,
   house,
   wallet,
+  enter,
 }) => {
   test.setTimeout(180_000)
-  const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 200n)
-  await app.enter()
+  await enter({ usdt: 200n })
   await house.settled()
   house.holdFinality(true)
   try {

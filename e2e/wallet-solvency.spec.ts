@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { keccak256, parseEther } from 'viem'
 import { App } from './app.ts'
-import { enterWithBalance, signedIn } from './custody.ts'
+import { enterWithBalance } from './custody.ts'
+import { signedIn } from './enter.ts'
 import { expect, type House, test } from './fixtures.ts'
 
 /** Has the page's calls of this name answered with what `change` makes of the answer. */

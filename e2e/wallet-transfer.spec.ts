@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { App } from './app.ts'
 import { enterWithBalance, expectPosted } from './custody.ts'
+import { enter } from './enter.ts'
 import { expect, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
 
@@ -19,14 +20,12 @@ test('transfers to another registered account, who sees it at once', async ({
   const other = new TestWallet(house.chain.url, house.deployment.chainId)
   await other.install(context)
   const otherPage = await context.newPage()
-  const theirs = new App(otherPage)
 
   await page.goto('/transfer')
   await page.getByLabel('接收地址').fill(other.address)
   await page.getByLabel('轉帳數量').fill('25.5')
   await expect(page.getByRole('button', { name: /此地址尚未註冊/ })).toBeDisabled()
-  await house.giveGas(other.address)
-  await theirs.enter()
+  await enter(otherPage, house, other)
 
   await page.reload()
   await expect(page.getByLabel('接收地址')).toHaveValue(other.address)

@@ -63,6 +63,7 @@ test('an account change logs out and starts over with the new account', async ({
   enter,
 }) => {
   const app = await enter()
+  await app.connected()
   const first = wallet.address
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(first)
 
@@ -83,7 +84,7 @@ test('an account change logs out and starts over with the new account', async ({
 })
 
 test('a wallet that disconnects leaves the page signed out', async ({ page, wallet, enter }) => {
-  await enter()
+  await (await enter()).connected()
   await wallet.disconnect()
   await expect(page.getByRole('button', { name: '連接錢包' }).first()).toBeVisible()
 })
@@ -95,7 +96,7 @@ test('a manager is asked for nothing and finds the main contract in the menu; no
 }) => {
   const manager = localAccount('managerA')
   const entry = page.getByRole('dialog').getByRole('link', { name: '主合約' })
-  await enter()
+  await (await enter()).connected()
   await page.getByRole('button', { name: '開啟選單' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: '新聞' })).toBeVisible()
   await expect(entry).toBeHidden()

@@ -11,5 +11,5 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd })] }),
   ],
-  test: { name: 'web', root: cwd, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  test: { name: 'web', root: cwd, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], maxWorkers: 2 },
 })

@@ -48,6 +48,19 @@ afterAll(async () => {
 
 const worker = (env?: Record<string, string>) => startWorker(chain, databaseUrl, env)
 
+/**
+ * A worker that freezes at `point`. PostgreSQL ends the transaction in which it does after 1.5 s instead of the 10 s of a
+ * server's own connections, which `credit.booked` alone waits for.
+ */
+const freezing = (point: string) => {
+  const soon = `${databaseUrl}?idle_in_transaction_session_timeout=1500`
+  return worker({
+    FAULT_AT: point,
+    FAULT: 'freeze',
+    ...(point === 'credit.booked' ? {} : { DATABASE_URL: soon }),
+  })
+}
+
 const askDeposit = (amount: bigint) => sendDeposit(chain, t, user, amount)
 
 const withdraw = (to: Address, amount = 100n * UNIT, app = t) =>
@@ -133,7 +146,7 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
   async (point) => {
     await forgetLimits()
     const to = account(wallet++).address
-    const frozen = await worker({ FAULT_AT: point, FAULT: 'freeze' })
+    const frozen = await freezing(point)
     const asked = await withdraw(to)
     const mining = setInterval(() => void chain.mine(1).catch(() => {}), 100)
     await frozen.reached()
@@ -160,7 +173,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked'])(
     const before = await ledgerOf(t, user.address)
     const { amount } = await askDeposit(10n * UNIT)
     await chain.mine(2)
-    const frozen = await worker({ FAULT_AT: point, FAULT: 'freeze' })
+    const frozen = await freezing(point)
     await frozen.reached()
     const other = await worker()
     const credited = { posted: before.posted + BigInt(amount), held: 0n }

@@ -1,6 +1,7 @@
 // A server process of its own that dies, freezes or has a wrong clock where a test says so, by its environment:
 // FAULT_AT names a place, FAULT is `kill` or `freeze`, CLOCK_SKEW_MS is added to the clock, whoever reads it. The rest is
 // the server's own configuration.
+import { flushCompileCache } from 'node:module'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
@@ -28,6 +29,8 @@ const app = await buildApp({
   faults: { at },
   beforeCommit: () => at('index.commit'),
 })
+// It will not live to write it at its end, and the next one starts the sooner.
+flushCompileCache()
 app.start()
 process.stdout.write('ready\n')
 process.on('SIGTERM', () => {

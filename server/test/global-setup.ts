@@ -19,13 +19,10 @@ declare module 'vitest' {
 /** One PostgreSQL for all test files; each makes its own database from the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'holdfast-server-test-'))
-  const postgres = await startPostgres({ dir })
+  const postgres = await startPostgres({ dir, thrownAway: true })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
-  // Tests lose nothing when the machine stops.
-  await admin.query('alter system set synchronous_commit = off')
-  await admin.query('select pg_reload_conf()')
   await admin.end()
   await migrate(withDatabase(postgres.url, TEMPLATE))
   project.provide('postgresUrl', postgres.url)
