@@ -67,22 +67,23 @@ function stepOf(d: Drawn, users: string[], run: string): Step {
   const other = users[(d.a + d.b) % USERS]!
   const { currency, amount } = d
   const name = `${run}-${d.what}-${d.key}`
-  const holdKey = `${run}-hold-${d.key % 12}`
+  const holdKey = `${run}-hold-${d.key % 6}`
   const journal = (kind: Journal['kind'], ...legs: [string, LedgerSymbol, bigint][]): Journal => ({
     key: name,
     kind,
     time: 1,
     postings: legs.map(([owner, c, value]) => ({ owner, currency: c, amount: value })),
   })
-  const move = (kind: Journal['kind'], from: string, to: string): Step => ({
+  const move = (kind: Journal['kind'], from: string, to: string, value = amount): Step => ({
     type: 'post',
-    journal: journal(kind, [from, currency, -amount], [to, currency, amount]),
+    journal: journal(kind, [from, currency, -value], [to, currency, value]),
   })
   switch (d.what) {
     case 'deposit':
-      return move('deposit', 'custody', user)
+      // much at once, so that what is drawn later often finds something there
+      return move('deposit', 'custody', user, 10n * amount)
     case 'fund':
-      return move('funding', 'custody', 'treasury')
+      return move('funding', 'custody', 'treasury', 10n * amount)
     case 'gift':
       return move('increase', 'treasury', user)
     case 'decrease':
