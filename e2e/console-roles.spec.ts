@@ -65,6 +65,12 @@ test('finance sorts and filters the house accounts like every list', async ({ pa
   await page.getByRole('combobox', { name: '資產' }).first().selectOption('NULS')
   await expect.poll(async () => (await amounts()).length).toBeLessThan(first.length)
   for (const row of await table.locator('tbody tr').all()) await expect(row).toContainText('NULS')
+
+  // An empty list says whether there is nothing at all, or nothing that fits what was chosen.
+  await openSection(page, '提領紀錄')
+  await expect(page.getByText('沒有等待審核的提領。')).toBeVisible()
+  await page.getByRole('combobox', { name: '狀態' }).selectOption('refused')
+  await expect(page.getByText('沒有符合上方篩選條件的項目。')).toBeVisible()
 })
 
 test('who ships for a store is led to the orders to send', async ({ page, wallet }) => {
