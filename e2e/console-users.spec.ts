@@ -143,7 +143,7 @@ test('a manager ends a session, and that device is signed out', async ({ page, b
       await rows.nth(1).getByRole('button', { name: '結束', exact: true }).click()
       await confirmChange(me, '結束登入', null, '結束這個登入')
       await (left === 1
-        ? expect(console.getByText('沒有人登入。')).toBeVisible()
+        ? expect(console.getByText('沒有符合上方篩選條件的項目。')).toBeVisible()
         : expect(rows).toHaveCount(left))
     }
   })

@@ -101,3 +101,13 @@ test('a reorganisation that removes the deposit removes it from page and databas
     house.holdFinality(false)
   }
 })
+
+test('a page that was opened while the server was away comes by itself once it answers', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await page.goto('/hosting')
+  await expect(page.getByRole('main').getByRole('button', { name: '再試一次' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.unroute('**/api/**')
+  await expect(page.getByLabel('託管金額')).toBeVisible({ timeout: 40_000 })
+})

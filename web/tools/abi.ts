@@ -145,7 +145,7 @@ export const SUBSETS: {
         ],
       ],
       ['escrowAbi', mintAbi, ['dissolve', 'getSolvency']],
-      ['callAbi', authorityAbi, ['schedule', 'canCall', 'hasRole']],
+      ['callAbi', authorityAbi, ['schedule', 'cancel', 'canCall', 'hasRole']],
     ],
   },
   {

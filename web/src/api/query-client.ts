@@ -2,9 +2,23 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 import { refusedWith } from './refusal.ts'
 
+/** Whether asking again can help: the server was away, late or broken, and did not refuse. */
+const wasAway = (error: Error | null) =>
+  error instanceof ApiError &&
+  (error.problem === 'unreachable' || error.problem === 'timeout' || error.status >= 500)
+
 /** The cache of everything read from server and chain. Polling stops while the page is hidden. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
+    // The chain's facts are asked for all the time. When they are answered the server is back, and what failed meanwhile is
+    // asked for again, so that no page has to be.
+    onSuccess: (_, { queryKey }) => {
+      if (queryKey[0] === 'chain')
+        void queryClient.refetchQueries(
+          { type: 'active', predicate: ({ state }) => state.status === 'error' && wasAway(state.error) },
+          { cancelRefetch: false },
+        )
+    },
     onError: (error) => {
       // A part of the product was switched off since we asked which ones are on.
       if (refusedWith(error, 'MODULE_CLOSED')) void queryClient.invalidateQueries({ queryKey: ['config'] })

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { isAddress } from 'viem'
+import { useRoles } from '../../api/operators.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { sectionsOf } from './sections.ts'
 
-/** A user's address that leads to the user's page in the console. */
+/** A user's address; it leads to the user's page in the console where the operator's roles open that. */
 export function AccountLink({ address, label }: { address: string; label?: string }) {
+  const roles = useRoles().data ?? []
+  if (!sectionsOf(roles).includes('users'))
+    return <span title={address}>{label ?? shortAddress(address)}</span>
   return (
     <Link
       to="/managerMain"

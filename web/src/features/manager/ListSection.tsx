@@ -7,13 +7,13 @@ import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { csv } from '../../ui/csv.ts'
-import { LoadedList } from '../../ui/Loaded.tsx'
+import { Loaded, LoadedList } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { type Column, nextSorting, type Sorting, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
-import { allRows, type Query, useConsolePage } from './queries.ts'
+import { allRows, type Query, useConsole, useConsolePage, type Whole } from './queries.ts'
 
 const SIZE = 20
 
@@ -42,6 +42,7 @@ export function ListSection<Row>({
   query: Query
   columns: readonly Column<Row>[]
   id(row: Row): string | number
+  /** said when there is nothing as the list opens; where filters were changed the list says that nothing fits them */
   empty: ReactNode
   exported: Exported<Row>
   filters?: ReactNode
@@ -50,6 +51,8 @@ export function ListSection<Row>({
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [unfiltered] = useState(() => JSON.stringify(query))
+  const filtered = JSON.stringify(query) !== unfiltered
   const asked = { ...query, ...(sorting ? { sort: sorting.by, order: sorting.order } : {}) }
   const key = JSON.stringify(asked)
   const [shown, setShown] = useState(key)
@@ -59,21 +62,18 @@ export function ListSection<Row>({
   }
   const list = useConsolePage<Row>(call, asked, page, SIZE)
   return (
-    <section className="flex flex-col gap-3" aria-label={title}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2>{title}</h2>
-        <div className="flex flex-wrap items-center gap-2">
-          {filters}
-          <SortChoice columns={columns} sorting={sorting} onChange={setSorting} />
-          <Export call={call} query={asked} id={id} exported={exported} />
-        </div>
-      </div>
+    <Frame
+      title={title}
+      filters={filters}
+      sortChoice={<SortChoice columns={columns} sorting={sorting} onChange={setSorting} />}
+      save={<Export call={call} read={() => allRows<Row>(call, asked, id)} exported={exported} />}
+    >
       {children}
       <LoadedList
         query={list}
         failed={t`The list could not be loaded`}
         skeleton={<Bone className="h-60 rounded-lg" />}
-        empty={<p className="hf-card px-4 py-6 text-sm text-ink2">{empty}</p>}
+        empty={<Nothing>{filtered ? <Trans>Nothing fits what is chosen above.</Trans> : empty}</Nothing>}
       >
         {(data) => (
           <>
@@ -89,9 +89,118 @@ export function ListSection<Row>({
           </>
         )}
       </LoadedList>
+    </Frame>
+  )
+}
+
+/**
+ * As `ListSection`, for a list that the server gives whole: sorted here, by the exported value that a column's `sort` names.
+ * @param keep the filter
+ */
+export function WholeList<Row>({
+  title,
+  call,
+  keep,
+  columns,
+  id,
+  exported,
+  filters,
+  children,
+}: {
+  title: string
+  /** name of the call */
+  call: string
+  keep(row: Row): boolean
+  columns: readonly Column<Row>[]
+  id(row: Row): string | number
+  exported: Exported<Row>
+  filters?: ReactNode
+  children?: ReactNode
+}) {
+  const { t } = useLingui()
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const list = useConsole<Row[]>(call)
+  const shown = (data: readonly Row[]) => sorted(data.filter(keep), sorting, exported)
+  return (
+    <Frame
+      title={title}
+      filters={filters}
+      sortChoice={<SortChoice columns={columns} sorting={sorting} onChange={setSorting} />}
+      save={<Export call={call} read={async () => ({ rows: shown(list.data ?? []) })} exported={exported} />}
+    >
+      {children}
+      <Loaded
+        query={list}
+        failed={t`The list could not be loaded`}
+        skeleton={<Bone className="h-60 rounded-lg" />}
+      >
+        {(data) =>
+          shown(data).length === 0 ? (
+            <Nothing>
+              <Trans>Nothing fits what is chosen above.</Trans>
+            </Nothing>
+          ) : (
+            <Table
+              label={title}
+              columns={columns}
+              rows={shown(data)}
+              id={id}
+              sorting={sorting}
+              onSort={(by) => setSorting(nextSorting(sorting, by))}
+            />
+          )
+        }
+      </Loaded>
+    </Frame>
+  )
+}
+
+const WHOLE = /^-?\d+$/
+
+/** Figures by size, everything else by its letters. */
+function sorted<Row>(rows: Row[], sorting: Sorting | null, exported: Exported<Row>): Row[] {
+  const value = exported.find(([name]) => name === sorting?.by)?.[1]
+  if (!sorting || !value) return rows
+  const way = sorting.order === 'asc' ? 1 : -1
+  return rows.toSorted((x, y) => {
+    const [a, b] = [String(value(x) ?? ''), String(value(y) ?? '')]
+    if (!WHOLE.test(a) || !WHOLE.test(b)) return way * a.localeCompare(b)
+    return way * (BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0)
+  })
+}
+
+/** Title, what can be chosen, and the list below it. */
+function Frame({
+  title,
+  filters,
+  sortChoice,
+  save,
+  children,
+}: {
+  title: string
+  filters: ReactNode
+  sortChoice: ReactNode
+  save: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="flex flex-col gap-3" aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2>{title}</h2>
+        <div className="flex flex-wrap items-center gap-2">
+          {filters}
+          {sortChoice}
+          {save}
+        </div>
+      </div>
+      {children}
     </section>
   )
 }
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="hf-card px-4 py-6 text-sm text-ink2">{children}</p>
+)
 
 /** The sorting where no column has a name to press. */
 function SortChoice<Row>({
@@ -127,13 +236,11 @@ function SortChoice<Row>({
 
 function Export<Row>({
   call,
-  query,
-  id,
+  read,
   exported,
 }: {
   call: string
-  query: Query
-  id(row: Row): string | number
+  read(): Promise<Whole<Row>>
   exported: Exported<Row>
 }) {
   const { t } = useLingui()
@@ -143,7 +250,7 @@ function Export<Row>({
   async function save() {
     setBusy(true)
     try {
-      const found = await allRows<Row>(call, query, id)
+      const found = await read()
       if ('rows' in found) {
         const text = csv(
           exported.map(([name]) => name),

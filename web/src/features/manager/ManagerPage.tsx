@@ -11,10 +11,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
-import { Tag } from '../../ui/Tag.tsx'
+import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { Overview } from './Overview.tsx'
-import { type Section, sectionName, sectionsOf } from './sections.ts'
+import { isSection, type Section, sectionName, sectionsOf } from './sections.ts'
 import { roleName } from './texts.ts'
 
 // Each part is a chunk of its own: nobody looks at all of them.
@@ -132,11 +132,17 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
         ))}
       </nav>
       <div className="flex min-w-0 flex-col gap-4">
+        {isSection(wanted) && wanted !== section && (
+          <Notice tone="plain" title={t`${sectionName(wanted)}: not open to your roles`}>
+            <Trans>Your roles open the parts that are listed here. A manager can propose another role.</Trans>
+          </Notice>
+        )}
         <Suspense fallback={<Bone className="h-96 rounded-lg" />}>
           <Part
             section={section}
             sections={sections}
             manager={manager}
+            store={roles.includes('store')}
             finance={roles.includes('finance')}
             content={roles.includes('content')}
             guardian={roles.includes('guardian')}
@@ -153,6 +159,7 @@ type PartProps = {
   section: Section
   sections: readonly Section[]
   manager: boolean
+  store: boolean
   finance: boolean
   content: boolean
   guardian: boolean
@@ -160,10 +167,11 @@ type PartProps = {
   open(section: Section): void
 }
 
-function Part({ section, sections, manager, finance, content, guardian, auditor, open }: PartProps) {
+function Part({ section, sections, open, ...is }: PartProps) {
+  const { manager, store, finance, content, guardian, auditor } = is
   switch (section) {
     case 'overview':
-      return <Overview sections={sections} onOpen={open} />
+      return <Overview sections={sections} ships={store} onOpen={open} />
     case 'proposals':
       return <Proposals />
     case 'users':

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Page } from '@holdfast/protocol/envelope'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { plain } from '../../api/client.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { linkButton } from '../../ui/link-button.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone, Mono } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
-import { useConsole } from './queries.ts'
+import { AllAnnounced } from './Announced.tsx'
+import { type Query, useConsole } from './queries.ts'
 import { type Section, sectionName } from './sections.ts'
 import { alarmText } from './texts.ts'
 
@@ -32,32 +35,40 @@ function useHealth() {
   })
 }
 
-/** How the product is: health, what waits for people, and the contracts. */
+/** How the product is: health, what waits for people with the operator's roles, and the contracts. */
 export function Overview({
   sections,
+  ships,
   onOpen,
 }: {
   sections: readonly Section[]
+  /** whether the operator sends orders of a store */
+  ships: boolean
   onOpen(section: Section): void
 }) {
   const { t } = useLingui()
-  const queues = (
-    [
-      ['proposals', t`Proposals`, 'pageProposals'],
-      ['withdrawals', t`Withdrawals to review`, 'pageWithdrawQueue'],
-      ['deposits', t`Deposits to resolve`, 'pageDepositQueue'],
-      ['cards', t`Card applications to review`, 'pageVisaApplications'],
-    ] as const
-  ).filter(([section]) => sections.includes(section))
+  const queues: readonly [Section, string, string, Query][] = [
+    ['proposals', t`Proposals`, 'pageProposals', { state: 'open' }],
+    ['withdrawals', t`Withdrawals to review`, 'pageWithdrawQueue', {}],
+    ['deposits', t`Deposits to resolve`, 'pageDepositQueue', {}],
+    ['cards', t`Card applications to review`, 'pageVisaApplications', { state: 'review' }],
+    ['projects', t`Projects with an open sale`, 'pageManagedProjects', { open: true }],
+    ['notices', t`Drafts of notices`, 'pageNotices', { state: 'draft' }],
+    ['notices', t`Notices that are scheduled`, 'pageNotices', { state: 'scheduled' }],
+  ]
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
       <Alarms payments={sections.includes('treasury') ? () => onOpen('treasury') : null} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <HealthCard />
-        {queues.map(([section, label, call]) => (
-          <Queue key={section} label={label} call={call} onOpen={() => onOpen(section)} />
-        ))}
+        {queues
+          .filter(([section]) => sections.includes(section))
+          .map(([section, label, call, query]) => (
+            <Queue key={label} label={label} call={call} query={query} onOpen={() => onOpen(section)} />
+          ))}
       </div>
+      {ships && <Shipping />}
+      {sections.includes('pools') && <AllAnnounced />}
       <Contracts />
     </div>
   )
@@ -108,14 +119,34 @@ function HealthCard() {
   )
 }
 
-function Queue({ label, call, onOpen }: { label: string; call: string; onOpen(): void }) {
+function Shipping() {
+  const { t } = useLingui()
+  return (
+    <Card label={t`Orders to send`}>
+      <CardHead title={<Trans>Orders to send</Trans>} />
+      <p className="text-sm text-ink2">
+        <Trans>Orders of your store are with the shop, where you send them.</Trans>
+      </p>
+      <Link to="/shopOrder" search={{ tab: 'send' }} className={linkButton('ghost', 'small')}>
+        <Trans>Open the orders to send</Trans>
+      </Link>
+    </Card>
+  )
+}
+
+function Queue({
+  label,
+  call,
+  query,
+  onOpen,
+}: {
+  label: string
+  call: string
+  query: Query
+  onOpen(): void
+}) {
   const { tag } = useLanguage()
-  const list = useConsole<Page<unknown>>(call, {
-    page: 1,
-    size: 1,
-    ...(call === 'pageProposals' ? { state: 'open' } : {}),
-    ...(call === 'pageVisaApplications' ? { state: 'review' } : {}),
-  })
+  const list = useConsole<Page<unknown>>(call, { page: 1, size: 1, ...query })
   return (
     <button
       type="button"

@@ -1,41 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Choice } from '../../ui/Segments.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { Flow } from '../../wallet/flow/runner.ts'
-import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { budgetAbi } from './abi.gen.ts'
-import { governedFlow, type May } from './governed.tsx'
+import { governedFlow, type May, useNoted } from './governed.tsx'
 import { type BudgetPool, dataOf, daysOf, usePoolState } from './pool.ts'
-import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
 type Props = { address: Address; pool: BudgetPool; onClose(): void }
-
-/** Writes the reason down, then has the wallet send or announce the call. */
-function useNoted(address: Address, onClose: () => void) {
-  const { t } = useLingui()
-  const { start, sheet } = useFlowSheet()
-  const [noted, setNoted] = useState(false)
-  const note = useAct('noteCall', () => t`The reason is written down`)
-  const go = (o: { data: Hex; current: string; reason: string; title: string; flow: Flow }) =>
-    note.mutate(
-      { target: address, data: o.data, current: o.current, reason: o.reason },
-      {
-        onSuccess: () => {
-          setNoted(true)
-          start({ title: o.title, flow: o.flow, onClosed: onClose })
-        },
-      },
-    )
-  return { go, noted, sheet, busy: note.isPending }
-}
 
 const useTiming = (may: May) => {
   const { t } = useLingui()

@@ -6,7 +6,6 @@ import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Dotted } from '../../ui/States.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -14,7 +13,7 @@ import { ListSection } from './ListSection.tsx'
 import { useAct } from './queries.ts'
 import { RecordedChange } from './RecordedChange.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
-import { proposalState } from './texts.ts'
+import { proposalKind, proposalState } from './texts.ts'
 
 type Asked = { proposal: Proposal; what: 'approve' | 'refuse' }
 
@@ -29,7 +28,12 @@ export function Proposals() {
   const takeBack = useAct('withdrawProposal', () => t`Taken back`)
   const columns: Column<Proposal>[] = [
     { key: 'id', sort: 'createdAt', label: '#', tight: true, renderCell: (p) => `#${p.id}`, head: true },
-    { key: 'kind', sort: 'kind', label: t`Kind`, renderCell: (p) => <Dotted>{p.kind}</Dotted> },
+    {
+      key: 'kind',
+      sort: 'kind',
+      label: t`Kind`,
+      renderCell: (p) => <span title={p.kind}>{proposalKind(p.kind)}</span>,
+    },
     { key: 'subject', sort: 'subject', label: t`Subject`, renderCell: (p) => shortAddresses(p.subject) },
     { key: 'payload', label: t`Change`, renderCell: (p) => <RecordedChange after={p.payload} /> },
     { key: 'reason', label: t`Reason`, renderCell: (p) => p.reason },

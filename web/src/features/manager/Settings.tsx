@@ -5,14 +5,16 @@ import { useState } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Choice } from '../../ui/Segments.tsx'
-import { Bone, Dotted } from '../../ui/States.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Select } from '../../ui/Select.tsx'
+import { Dotted } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { settingAbout } from './setting-texts.ts'
 import { SettingHistory } from './SettingHistory.tsx'
-import { useAct, useConsole } from './queries.ts'
+import { WholeList } from './ListSection.tsx'
+import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { useShown } from './use-shown.ts'
 
@@ -21,58 +23,94 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const show = useShown()
-  const list = useConsole<SettingRecord[]>('listSettings')
   const [search, setSearch] = useState('')
+  const [which, setWhich] = useState<'all' | 'two' | 'scheduled'>('all')
   const [asked, setAsked] = useState<SettingRecord | null>(null)
-  const found = list.data?.filter((s) =>
-    `${s.key} ${settingAbout(s.key, s.about)}`.toLowerCase().includes(search.toLowerCase()),
-  )
+  const about = (s: SettingRecord) => settingAbout(s.key, s.about)
   return (
-    <section className="flex flex-col gap-3" aria-label={t`Settings`}>
-      <h2>
-        <Trans>Settings</Trans>
-      </h2>
-      <TextField label={t`Search`} value={search} onChange={setSearch} />
-      {list.isError && !list.data ? (
-        <LoadFailed title={t`The settings could not be loaded`} query={list}>
-          {list.error.message}
-        </LoadFailed>
-      ) : !found ? (
-        <Bone className="h-96 rounded-lg" />
-      ) : (
-        <ul className="hf-card divide-y divide-line">
-          {found.map((s) => (
-            <li
-              key={s.key}
-              className="flex flex-col gap-x-4 gap-y-1 px-4 py-3 lg:flex-row lg:items-center lg:justify-between"
-            >
-              <span className="flex min-w-0 flex-col">
+    <>
+      <WholeList<SettingRecord>
+        title={t`Settings`}
+        call="listSettings"
+        keep={(s) =>
+          `${s.key} ${about(s)}`.toLowerCase().includes(search.trim().toLowerCase()) &&
+          (which !== 'two' || s.second) &&
+          (which !== 'scheduled' || s.scheduled.length > 0)
+        }
+        id={(s) => s.key}
+        columns={[
+          {
+            key: 'key',
+            sort: 'key',
+            label: t`Setting`,
+            head: true,
+            renderCell: (s) => (
+              <span className="flex min-w-0 flex-col font-normal">
                 <Dotted>{s.key}</Dotted>
-                <span className="text-sm text-ink2">{settingAbout(s.key, s.about)}</span>
+                <span className="text-ink2">{about(s)}</span>
                 {s.scheduled.map((n) => (
                   <span key={n.effectiveAt} className="text-xs text-amber">
                     {t`${show(s, n.value)} from ${formatTime(n.effectiveAt, tag, true)}`}
                   </span>
                 ))}
               </span>
-              <span className="flex min-h-11 shrink-0 items-center gap-3">
-                {s.second && <Tag>{t`Two managers`}</Tag>}
-                <span className="tnum min-w-0 flex-1 text-right text-sm font-medium [overflow-wrap:anywhere]">
-                  {show(s, s.current)}
-                </span>
-                {mayChange && (
-                  <Button look="ghost" size="small" onClick={() => setAsked(s)}>
-                    <Trans>Change</Trans>
-                  </Button>
-                )}
+            ),
+          },
+          {
+            key: 'second',
+            sort: 'second',
+            label: t`Decided by`,
+            renderCell: (s) => <Tag>{s.second ? t`Two managers` : t`One manager`}</Tag>,
+          },
+          {
+            key: 'current',
+            label: t`Value`,
+            right: true,
+            renderCell: (s) => (
+              <span className={cx('font-medium', s.type !== 'link' && 'whitespace-nowrap')}>
+                {show(s, s.current)}
               </span>
-            </li>
-          ))}
-        </ul>
-      )}
+            ),
+          },
+          {
+            key: 'act',
+            label: t`Change`,
+            right: true,
+            renderCell: (s) =>
+              mayChange ? (
+                <Button look="ghost" size="small" onClick={() => setAsked(s)}>
+                  <Trans>Change</Trans>
+                </Button>
+              ) : null,
+          },
+        ]}
+        exported={[
+          ['key', (s) => s.key],
+          ['current', (s) => s.current],
+          ['unit', (s) => s.unit],
+          ['min', (s) => s.min],
+          ['max', (s) => s.max],
+          ['second', (s) => s.second],
+          ['about', about],
+        ]}
+        filters={
+          <Select<'all' | 'two' | 'scheduled'>
+            label={t`What is listed`}
+            value={which}
+            items={[
+              { value: 'all', label: t`All settings` },
+              { value: 'two', label: t`Two managers` },
+              { value: 'scheduled', label: t`With a change to come` },
+            ]}
+            onChange={setWhich}
+          />
+        }
+      >
+        <TextField label={t`Search`} value={search} onChange={setSearch} />
+      </WholeList>
       <SettingHistory />
       {asked && <Change setting={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </>
   )
 }
 

@@ -9,12 +9,10 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ownerText } from '../../ui/ledger-kinds.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Bone } from '../../ui/States.tsx'
-import { Table } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAct, useConsole } from './queries.ts'
+import { WholeList } from './ListSection.tsx'
+import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { UnorderedPayments } from './UnorderedPayments.tsx'
 
@@ -26,38 +24,63 @@ type Party = (typeof PARTIES)[number]
 export function Treasury({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const list = useConsole<HouseBalance[]>('listHouseAccounts')
+  const [symbol, setSymbol] = useState<LedgerSymbol | 'all'>('all')
+  const [empty, setEmpty] = useState<'without' | 'with'>('without')
   return (
-    <section className="flex flex-col gap-3" aria-label={t`House accounts`}>
-      <h2>
-        <Trans>House accounts</Trans>
-      </h2>
-      <Loaded
-        query={list}
-        failed={t`The accounts could not be loaded`}
-        skeleton={<Bone className="h-60 rounded-lg" />}
-      >
-        {(data) => (
-          <Table<HouseBalance>
-            label={t`House accounts`}
-            rows={data.filter((a) => a.amount !== '0')}
-            id={(a) => `${a.account} ${a.symbol}`}
-            columns={[
-              { key: 'account', label: t`Account`, head: true, renderCell: (a) => ownerText(a.account) },
-              { key: 'symbol', label: t`Asset`, renderCell: (a) => a.symbol },
-              {
-                key: 'amount',
-                label: t`Balance`,
-                right: true,
-                renderCell: (a) => formatAmount(BigInt(a.amount), tag, { digits: 6 }),
-              },
-            ]}
-          />
-        )}
-      </Loaded>
+    <>
+      <WholeList<HouseBalance>
+        title={t`House accounts`}
+        call="listHouseAccounts"
+        keep={(a) => (empty === 'with' || a.amount !== '0') && (symbol === 'all' || a.symbol === symbol)}
+        id={(a) => `${a.account} ${a.symbol}`}
+        columns={[
+          {
+            key: 'account',
+            sort: 'account',
+            label: t`Account`,
+            head: true,
+            renderCell: (a) => ownerText(a.account),
+          },
+          { key: 'symbol', sort: 'symbol', label: t`Asset`, renderCell: (a) => a.symbol },
+          {
+            key: 'amount',
+            sort: 'amount',
+            label: t`Balance`,
+            right: true,
+            renderCell: (a) => formatAmount(BigInt(a.amount), tag, { digits: 6 }),
+          },
+        ]}
+        exported={[
+          ['account', (a) => a.account],
+          ['symbol', (a) => a.symbol],
+          ['amount', (a) => a.amount],
+        ]}
+        filters={
+          <>
+            <Select<LedgerSymbol | 'all'>
+              label={t`Asset`}
+              value={symbol}
+              items={[
+                { value: 'all', label: t`All assets` },
+                ...SYMBOLS.map((value) => ({ value, label: value })),
+              ]}
+              onChange={setSymbol}
+            />
+            <Select<'without' | 'with'>
+              label={t`Balance`}
+              value={empty}
+              items={[
+                { value: 'without', label: t`With a balance` },
+                { value: 'with', label: t`Empty ones too` },
+              ]}
+              onChange={setEmpty}
+            />
+          </>
+        }
+      />
       {mayChange && <Move />}
       <UnorderedPayments mayChange={mayChange} />
-    </section>
+    </>
   )
 }
 

@@ -98,7 +98,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
         query={{ state, account: addressFilter(who) }}
         columns={columns}
         id={(w) => w.id}
-        empty={t`There is none in this state.`}
+        empty={t`No withdrawal waits for a review.`}
         exported={[
           ['id', (w) => w.id],
           ['account', (w) => w.account],

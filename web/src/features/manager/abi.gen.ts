@@ -388,6 +388,31 @@ export const callAbi = [
   },
   {
     "type": "function",
+    "name": "cancel",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address"
+      },
+      {
+        "name": "target",
+        "type": "address"
+      },
+      {
+        "name": "data",
+        "type": "bytes"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint32"
+      }
+    ]
+  },
+  {
+    "type": "function",
     "name": "canCall",
     "stateMutability": "view",
     "inputs": [

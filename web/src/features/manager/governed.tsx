@@ -1,29 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { PowerOperation, Powers } from '@holdfast/protocol/powers'
-import { useQuery } from '@tanstack/react-query'
-import type { Hex } from 'viem'
-import { encodeFunctionData } from 'viem'
-import { contractOf, type ContractKey, useChainInfo } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { contractOf, type ContractKey } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
-import { sameAddress, shortAddresses } from '../../lib/address.ts'
-import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { formatAmount, formatTime } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
-import { Mono } from '../../ui/States.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { plainFlow } from '../../wallet/flow/plain.ts'
 import type { TxKind } from '../../wallet/flow/pending.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
-import { useChainClock } from '../../wallet/use-clock.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { callAbi } from './abi.gen.ts'
-
-/** Figures of this size are amounts with 18 decimals; counts and rates of bps are shorter. */
-const AMOUNT = /^\d{13,}$/
+import { useAct } from './queries.ts'
 
 /** What the connected account may do with a function: make the call at once, after announcing it, or not at all. */
 export type May = { immediate: boolean; delay: number }
@@ -83,85 +69,21 @@ export const governedFlow = (target: Hex, authority: Hex, data: Hex, kind: TxKin
         data: encodeFunctionData({ abi: callAbi, functionName: 'schedule', args: [target, data, 0] }),
       }))
 
-/** Announced calls to one contract, of everybody; those of the connected account can be made when their time has come. */
-export function Announced({
-  target,
-  kind,
-  only,
-}: {
-  target: ContractKey
-  kind: TxKind
-  /** calls whose signature begins so */
-  only: readonly string[]
-}) {
+/** Writes the reason down, then has the wallet send or announce the call. */
+export function useNoted(address: Address | undefined, onClose: () => void) {
   const { t } = useLingui()
-  const { data: info } = useChainInfo()
   const { start, sheet } = useFlowSheet()
-  const pending = useQuery({
-    queryKey: ['powers', 'console'],
-    refetchInterval: 5_000,
-    queryFn: ({ signal }) => call<Powers>('getPowers', { signal }),
-  })
-  if (!info) return null
-  const address = contractOf(info, target)
-  const mine =
-    pending.data?.pending.filter(
-      (o) => sameAddress(o.target, address) && only.some((name) => o.function.startsWith(name)),
-    ) ?? []
-  return (
-    <>
-      {mine.map((o) => (
-        <Operation
-          key={`${o.operationId} ${o.nonce}`}
-          operation={o}
-          onMake={() =>
-            start({
-              title: t`Make the announced change`,
-              flow: plainFlow(kind, async () => ({ to: address, data: o.data as Hex })),
-            })
-          }
-        />
-      ))}
-      {sheet}
-    </>
-  )
-}
-
-function Operation({ operation: o, onMake }: { operation: PowerOperation; onMake(): void }) {
-  const { t } = useLingui()
-  const { tag } = useLanguage()
-  const now = useChainClock()
-  const account = useAccount()
-  const dayWord = t`d`
-  const ready = o.state === 'ready' || now >= o.executableAt
-  return (
-    <Card label={t`Announced: ${o.function}`}>
-      <CardHead title={<Trans>Announced</Trans>}>
-        <Tag tone={ready ? 'good' : 'wait'}>{ready ? t`Can be made` : t`Waiting`}</Tag>
-      </CardHead>
-      <Mono className="break-all">{o.function}</Mono>
-      <Facts>
-        {o.args.map((a) => (
-          <Fact key={a.name} label={a.name}>
-            <span className="break-all" title={a.value}>
-              {AMOUNT.test(a.value) ? formatAmount(BigInt(a.value), tag) : shortAddresses(a.value)}
-            </span>
-          </Fact>
-        ))}
-        <Fact label={t`Announced by`}>{shortAddresses(o.caller)}</Fact>
-        {ready ? (
-          <Fact label={t`Until`}>{formatTime(o.expiresAt, tag, true)}</Fact>
-        ) : (
-          <Fact label={t`Can be made in`}>
-            <Countdown until={o.executableAt} now={now} dayWord={dayWord} />
-          </Fact>
-        )}
-      </Facts>
-      {sameAddress(o.caller, account) && (
-        <Button size="small" disabled={!ready} onClick={onMake}>
-          <Trans>Make the change</Trans>
-        </Button>
-      )}
-    </Card>
-  )
+  const [noted, setNoted] = useState(false)
+  const note = useAct('noteCall', () => t`The reason is written down`)
+  const go = (o: { data: Hex; current: string; reason: string; title: string; flow: Flow }) =>
+    note.mutate(
+      { target: address, data: o.data, current: o.current, reason: o.reason },
+      {
+        onSuccess: () => {
+          setNoted(true)
+          start({ title: o.title, flow: o.flow, onClosed: onClose })
+        },
+      },
+    )
+  return { go, noted, sheet, busy: note.isPending }
 }

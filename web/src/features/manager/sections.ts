@@ -24,6 +24,9 @@ const SECTIONS = {
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type Section = keyof typeof SECTIONS
 
+export const isSection = (text: string | undefined): text is Section =>
+  text !== undefined && Object.hasOwn(SECTIONS, text)
+
 /** What someone with `roles` sees, in order. */
 export const sectionsOf = (roles: readonly OperatorRole[]): Section[] =>
   (Object.keys(SECTIONS) as Section[]).filter((s) => SECTIONS[s].some((r) => roles.includes(r)))

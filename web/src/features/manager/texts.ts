@@ -23,6 +23,20 @@ export const proposalState = (state: ProposalState): { tone: Tone; text: string 
     expired: { tone: 'plain' as const, text: t`Expired` },
   })[state]
 
+/** What a proposal changes, by its `feature.act`. */
+export const proposalKind = (kind: string): string =>
+  ({
+    'operators.setRole': t`Role of an operator`,
+    'config.set': t`Setting`,
+    'prices.set': t`Price`,
+    'house.allocate': t`Move between house accounts`,
+    'house.credit': t`Credit to a user`,
+    'house.deduct': t`Deduction from a user`,
+    'deposits.credit': t`Credit of a deposit`,
+    'deposits.return': t`Return of a deposit`,
+    'withdrawals.expense': t`Payment by hand`,
+  })[kind] ?? kind
+
 export const noticeType = (type: NoticeType): string =>
   ({
     announcement: t`Announcement`,

@@ -6,6 +6,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { linkButton } from '../../ui/link-button.ts'
 import { Page } from '../../ui/Page.tsx'
 import { OwnRecordList } from '../../ui/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -36,7 +37,14 @@ export function OrdersPage() {
           onPage={setPage}
           why={t`The list is kept by our server and shown to its owner only.`}
           failed={t`The orders could not be loaded`}
-          empty={t`No orders yet. Each subscription is listed here with its state.`}
+          empty={
+            <span className="flex flex-col items-start gap-3">
+              <Trans>No orders yet. Each subscription is listed here with its state.</Trans>
+              <Link to="/project" className={linkButton('ghost', 'small')}>
+                <Trans>To the projects</Trans>
+              </Link>
+            </span>
+          }
           keyOf={(o) => `${o.project}.${o.orderId}`}
         >
           {(o) => <Row order={o} />}

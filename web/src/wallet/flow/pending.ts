@@ -28,6 +28,7 @@ export type TxKind =
   | 'settleSale'
   | 'reclaimTokens'
   | 'announceCall'
+  | 'cancelCall'
   | 'managePool'
   | 'fundPool'
   | 'blackList'

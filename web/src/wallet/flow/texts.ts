@@ -60,6 +60,8 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Take back unsold tokens`
     case 'announceCall':
       return t`Announce a change`
+    case 'cancelCall':
+      return t`Cancel an announced change`
     case 'managePool':
       return t`Change the pool`
     case 'fundPool':
