@@ -109,3 +109,17 @@ test('language and theme are kept over a reload', async ({ page }) => {
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(background).toBe('rgb(12, 20, 18)')
 })
+
+test('a page’s chunks and its part of the catalogue are asked for beside the entry', async ({ page }) => {
+  const named = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=modulepreload]')]
+        .map((link) => /(\w+)-[^/]*\.js$/.exec(link.href)?.[1] ?? '')
+        .filter((name) => /^(recharge|custody|messages)$/.test(name))
+        .toSorted(),
+    )
+  await page.goto('/recharge?tab=own')
+  expect(await named()).toEqual(['custody', 'messages', 'recharge'])
+  await page.goto('/nowhere')
+  expect(await named()).toEqual(['messages'])
+})

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
 import { LANGUAGES } from '../src/lib/i18n/languages.ts'
 import { LOGO, NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/ui/nav-icons.ts'
+import { visitChunks } from './chunks.ts'
 
 const keys = Object.keys(NAV_ICONS) as NavIcon[]
 const icon = (path: string) => `<svg class="hf-icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`
@@ -40,8 +41,8 @@ function shellTexts(code: string): Record<string, string> {
 }
 
 /**
- * Fills index.html's static shell: navigation, logo, labels by language, and the list of chunks (the catalogue by
- * language, the page by path) that the head preloads beside the entry.
+ * Fills index.html's static shell: navigation, logo, labels by language, and the chunks (catalogues by language,
+ * pages by path) that the head preloads beside the entry.
  */
 export function shell(): Plugin {
   return {
@@ -49,25 +50,13 @@ export function shell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunks: Record<string, string[]> = {}
-        let font = ''
-        for (const file of Object.values(bundle ?? {})) {
-          if (file.type === 'asset') {
-            if (/inter-latin-[^/]*\.woff2$/.test(file.fileName)) font = `/${file.fileName}`
-            continue
-          }
-          const id = file.facadeModuleId ?? ''
-          const language = /locales\/([a-z]+)\/messages\.po$/.exec(id)?.[1]
-          if (language) chunks[language] = [`/${file.fileName}`]
-          if (/routes\/index\.tsx\?tsr-split=component/.test(id))
-            chunks['/'] = [file.fileName, ...file.imports].map((f) => `/${f}`)
-        }
-        const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
-        const loaded = new Set([
-          entry,
-          ...[...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map((m) => m[1]),
-        ])
-        if (chunks['/']) chunks['/'] = chunks['/'].filter((f) => !loaded.has(f))
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-[^/]*\.woff2$/.test(file))
+        const loaded = [
+          ...html.matchAll(
+            /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)"/g,
+          ),
+        ]
+        const visit = visitChunks(bundle ?? {}, new Set(loaded.map(([, file = '']) => file)))
         const tags = Object.fromEntries(LANGUAGES.filter((l) => l.complete).map((l) => [l.code, l.tag]))
         const labels = Object.fromEntries(
           Object.keys(tags).map((code) => [
@@ -85,16 +74,22 @@ export function shell(): Plugin {
           .replace(
             '<script type="application/json" id="visit">',
             // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
-            (tag) => tag + JSON.stringify({ tags, chunks, labels }).replaceAll('<', '\\u003c'),
+            (tag) => tag + JSON.stringify({ tags, labels, ...visit }).replaceAll('<', '\\u003c'),
           )
-        return font === ''
+        return font === undefined
           ? out
           : {
               html: out,
               tags: [
                 {
                   tag: 'link',
-                  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: font },
+                  attrs: {
+                    rel: 'preload',
+                    as: 'font',
+                    type: 'font/woff2',
+                    crossorigin: '',
+                    href: `/${font}`,
+                  },
                   injectTo: 'head-prepend',
                 },
               ],
