@@ -123,3 +123,18 @@ test('a page’s chunks and its part of the catalogue are asked for beside the e
   await page.goto('/nowhere')
   expect(await named()).toEqual(['messages'])
 })
+
+test('before the app is there, the shell shows a page’s sentence where the page will', async ({ page }) => {
+  const lead = page.getByText('只能充值 USDT：')
+  await page.goto('/recharge')
+  await expect(page.getByText('至少 1')).toBeVisible()
+  const there = await lead.boundingBox()
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/recharge')
+  await expect(lead).toBeVisible()
+  const before = await lead.boundingBox()
+  expect(Math.abs((before?.y ?? 0) - (there?.y ?? 999))).toBeLessThan(8)
+  expect(before?.height).toBe(there?.height)
+  await page.goto('/recharge?tab=own')
+  await expect(lead).toBeHidden()
+})

@@ -25,14 +25,25 @@ const HOME_TEXTS = {
   noNews: /^No announcements yet/,
 }
 
-/** The shell's texts in `code`, out of its catalogue: there is one place for every text. */
+/** The sentence that a page shows to everybody without a session: its source text, and what stands above it, CSS px. */
+const LEADS: Record<string, { text: RegExp; above: number }> = {
+  '/recharge': { text: /^Only USDT can be deposited: /, above: 132 },
+}
+const TEXTS = {
+  ...HOME_TEXTS,
+  ...Object.fromEntries(Object.entries(LEADS).map(([path, { text }]) => [path, text])),
+}
+
+/** The shell's texts in `code`, out of its catalogues: there is one place for every text. */
 function shellTexts(code: string): Record<string, string> {
-  const po = readFileSync(`${import.meta.dirname}/../src/locales/${code}/messages.po`, 'utf8')
+  const po = ['messages', 'custody']
+    .map((name) => readFileSync(`${import.meta.dirname}/../src/locales/${code}/${name}.po`, 'utf8'))
+    .join('\n')
   const messages = [...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(
     (m) => [m[1] ?? '', m[2] ?? ''] as const,
   )
   return Object.fromEntries(
-    Object.entries(HOME_TEXTS).map(([key, source]) => {
+    Object.entries(TEXTS).map(([key, source]) => {
       const found = messages.find(([id]) => (typeof source === 'string' ? id === source : source.test(id)))
       if (!found) throw new Error(`the shell's text ${key} is missing in the catalogue ${code}`)
       return [key, found[1].replace('{symbol}', brand.token.symbol)]
@@ -57,6 +68,7 @@ export function shell(): Plugin {
           ),
         ]
         const visit = visitChunks(bundle ?? {}, new Set(loaded.map(([, file = '']) => file)))
+        const leads = Object.fromEntries(Object.entries(LEADS).map(([path, { above }]) => [path, above]))
         const tags = Object.fromEntries(LANGUAGES.filter((l) => l.complete).map((l) => [l.code, l.tag]))
         const labels = Object.fromEntries(
           Object.keys(tags).map((code) => [
@@ -74,7 +86,7 @@ export function shell(): Plugin {
           .replace(
             '<script type="application/json" id="visit">',
             // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
-            (tag) => tag + JSON.stringify({ tags, labels, ...visit }).replaceAll('<', '\\u003c'),
+            (tag) => tag + JSON.stringify({ tags, labels, leads, ...visit }).replaceAll('<', '\\u003c'),
           )
         return font === undefined
           ? out
