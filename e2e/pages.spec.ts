@@ -106,3 +106,32 @@ test('language and theme are kept over a reload', async ({ page }) => {
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(background).toBe('rgb(12, 20, 18)')
 })
+
+test('a page’s chunks and its part of the catalogue are asked for beside the entry', async ({ page }) => {
+  const named = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=modulepreload]')]
+        .map((link) => /(\w+)-[^/]*\.js$/.exec(link.href)?.[1] ?? '')
+        .filter((name) => /^(recharge|custody|messages)$/.test(name))
+        .toSorted(),
+    )
+  await page.goto('/recharge?tab=own')
+  expect(await named()).toEqual(['custody', 'messages', 'recharge'])
+  await page.goto('/nowhere')
+  expect(await named()).toEqual(['messages'])
+})
+
+test('before the app is there, the shell shows a page’s sentence where the page will', async ({ page }) => {
+  const lead = page.getByText('只能充值 USDT：')
+  await page.goto('/recharge')
+  await expect(page.getByText('至少 1')).toBeVisible()
+  const there = await lead.boundingBox()
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/recharge')
+  await expect(lead).toBeVisible()
+  const before = await lead.boundingBox()
+  expect(Math.abs((before?.y ?? 0) - (there?.y ?? 999))).toBeLessThan(8)
+  expect(before?.height).toBe(there?.height)
+  await page.goto('/recharge?tab=own')
+  await expect(lead).toBeHidden()
+})

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import babel from '@rolldown/plugin-babel'
 import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -5,10 +6,12 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstRouteChunks } from './tools/chunks.ts'
+import { sharedChunks } from './tools/chunks.ts'
 import { shell } from './tools/shell.ts'
 
 const cwd = import.meta.dirname
+const routes = `${cwd}/src/app/routes`
+const page = (file: string) => `${routes}/${file}?tsr-split=component`
 /** The API of a running `npm start`, for `vite dev`. */
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
@@ -18,7 +21,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: `${cwd}/src/app/routes`,
+      routesDirectory: routes,
       generatedRouteTree: `${cwd}/src/app/routeTree.gen.ts`,
       quoteStyle: 'single',
     }),
@@ -38,10 +41,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: firstRouteChunks([
-                `${cwd}/src/main.tsx`,
-                `${cwd}/src/app/routes/index.tsx?tsr-split=component`,
-              ]),
+              debugName: 'app and kit',
+              name: sharedChunks(
+                [`${cwd}/src/main.tsx`, page('index.tsx')],
+                readdirSync(routes)
+                  .filter((file) => file !== 'index.tsx')
+                  .map(page),
+              ),
             },
           ],
         },

@@ -1,19 +1,89 @@
+import { readFileSync } from 'node:fs'
+import type { Rolldown } from 'vite'
+
+/** What as many further pages need is in their common chunk. */
+const MANY = 3
+const COMMON = /\/web\/src\/(api|lib|ui|wallet)\//
+/** Libraries that most pages do without, or load when something is opened. */
+const LARGE = /\/node_modules\/(marked|@base-ui)\//
+
 /** What Rolldown tells about a module when it asks for its chunk. */
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
+/** All modules that are reached from `roots` by static imports. */
+function reached(roots: readonly string[], context: Context): Set<string> {
+  const seen = new Set(roots)
+  // A set grows while it is walked.
+  for (const at of seen) for (const next of context.getModuleInfo(at)?.importedIds ?? []) seen.add(next)
+  return seen
+}
+
 /**
- * Makes a chunk namer that puts what the first page needs into one chunk instead of forty small ones; what only later pages need stays out of them.
- * @param roots ids of the modules the first page begins with
+ * Makes a chunk namer that puts what the first page needs into one chunk and what many further pages share into
+ * another, instead of some twenty small ones a page; what few need stays out of both.
+ * @param first ids of the modules the first page begins with
+ * @param pages ids of the further pages
  */
-export function firstRouteChunks(roots: readonly string[]) {
-  let first: Set<string> | undefined
-  return (id: string, context: Context): string | null => {
-    if (!first) {
-      first = new Set(roots)
-      // A set grows while it is walked: this visits every module that is reached by static imports.
-      for (const at of first) for (const next of context.getModuleInfo(at)?.importedIds ?? []) first.add(next)
-    }
-    // Libraries follow the modules that use them: a library's barrel is reached from here as a whole, used in part.
-    return first.has(id) && !id.includes('node_modules') ? 'app' : null
+export function sharedChunks(first: readonly string[], pages: readonly string[]) {
+  let named: Map<string, string> | undefined
+  const nameAll = (context: Context) => {
+    const uses = new Map<string, number>()
+    for (const page of pages) for (const id of reached([page], context)) uses.set(id, (uses.get(id) ?? 0) + 1)
+    const isLight = (id: string) => ![...reached([id], context)].some((at) => LARGE.test(at))
+    const shared = [...uses].filter(([id, n]) => n >= MANY && COMMON.test(id) && isLight(id))
+    return new Map([
+      ...shared.map(([id]) => [id, 'kit'] as const),
+      ...[...reached(first, context)].map((id) => [id, 'app'] as const),
+    ])
   }
+  return (id: string, context: Context): string | null => {
+    named ??= nameAll(context)
+    // Libraries follow the modules that use them: a library's barrel is reached from here as a whole, used in part.
+    return id.includes('node_modules') ? null : (named.get(id) ?? null)
+  }
+}
+
+/** What index.html's head preloads beside the entry. */
+export type VisitChunks = {
+  /** names of files, without folder and ending */
+  files: string[]
+  /** places in `files`: by path those of its page, by language (and part, as `tw custody`) its catalogue */
+  chunks: Record<string, number[]>
+  /** the part of the catalogue that a path's page is written with, where it is one */
+  parts: Record<string, string>
+}
+
+/**
+ * The chunks that each page needs beside the entry's, so that none waits for another one to name it.
+ * @param loaded files that index.html loads anyway
+ */
+export function visitChunks(bundle: Rolldown.OutputBundle, loaded: ReadonlySet<string>): VisitChunks {
+  const files: string[] = []
+  const place = (file: string) => {
+    const name = file.replace(/^assets\/(.+)\.js$/, '$1')
+    const at = files.indexOf(name)
+    return at < 0 ? files.push(name) - 1 : at
+  }
+  const closure = (file: string, seen: Set<string>): Set<string> => {
+    const chunk = bundle[file]
+    if (seen.has(file) || chunk?.type !== 'chunk') return seen
+    seen.add(file)
+    for (const next of chunk.imports) closure(next, seen)
+    return seen
+  }
+  const first = new Set<string>()
+  for (const file of loaded) closure(file, first)
+  const visit: VisitChunks = { files, chunks: {}, parts: {} }
+  for (const { fileName, facadeModuleId } of Object.values(bundle).filter((f) => f.type === 'chunk')) {
+    const [, language, part] = /locales\/([a-z]+)\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
+    if (language) visit.chunks[part === 'messages' ? language : `${language} ${part}`] = [place(fileName)]
+    const [source, route] = /^.*routes\/(\w+)\.tsx(?=\?tsr-split=component$)/.exec(facadeModuleId ?? '') ?? []
+    if (!source || !route) continue
+    const path = route === 'index' ? '/' : `/${route}`
+    const own = [...closure(fileName, new Set())].filter((file) => !first.has(file))
+    if (own.length > 0) visit.chunks[path] = own.map(place)
+    const written = /partLoader\('(\w+)'\)/.exec(readFileSync(source, 'utf8'))?.[1]
+    if (written) visit.parts[path] = written
+  }
+  return visit
 }

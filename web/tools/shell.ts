@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
 import { LANGUAGES } from '../src/lib/i18n/languages.ts'
 import { LOGO, NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/ui/nav-icons.ts'
+import { visitChunks } from './chunks.ts'
 
 const keys = Object.keys(NAV_ICONS) as NavIcon[]
 const icon = (path: string) => `<svg class="hf-icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`
@@ -24,14 +25,25 @@ const HOME_TEXTS = {
   noNews: /^No announcements yet/,
 }
 
-/** The shell's texts in `code`, out of its catalogue: there is one place for every text. */
+/** The sentence that a page shows to everybody without a session: its source text, and what stands above it, CSS px. */
+const LEADS: Record<string, { text: RegExp; above: number }> = {
+  '/recharge': { text: /^Only USDT can be deposited: /, above: 132 },
+}
+const TEXTS = {
+  ...HOME_TEXTS,
+  ...Object.fromEntries(Object.entries(LEADS).map(([path, { text }]) => [path, text])),
+}
+
+/** The shell's texts in `code`, out of its catalogues: there is one place for every text. */
 function shellTexts(code: string): Record<string, string> {
-  const po = readFileSync(`${import.meta.dirname}/../src/locales/${code}/messages.po`, 'utf8')
+  const po = ['messages', 'custody']
+    .map((name) => readFileSync(`${import.meta.dirname}/../src/locales/${code}/${name}.po`, 'utf8'))
+    .join('\n')
   const messages = [...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(
     (m) => [m[1] ?? '', m[2] ?? ''] as const,
   )
   return Object.fromEntries(
-    Object.entries(HOME_TEXTS).map(([key, source]) => {
+    Object.entries(TEXTS).map(([key, source]) => {
       const found = messages.find(([id]) => (typeof source === 'string' ? id === source : source.test(id)))
       if (!found) throw new Error(`the shell's text ${key} is missing in the catalogue ${code}`)
       return [key, found[1].replace('{symbol}', brand.token.symbol)]
@@ -40,8 +52,8 @@ function shellTexts(code: string): Record<string, string> {
 }
 
 /**
- * Fills index.html's static shell: navigation, logo, labels by language, and the list of chunks (the catalogue by
- * language, the page by path) that the head preloads beside the entry.
+ * Fills index.html's static shell: navigation, logo, labels by language, and the chunks (catalogues by language,
+ * pages by path) that the head preloads beside the entry.
  */
 export function shell(): Plugin {
   return {
@@ -49,25 +61,14 @@ export function shell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunks: Record<string, string[]> = {}
-        let font = ''
-        for (const file of Object.values(bundle ?? {})) {
-          if (file.type === 'asset') {
-            if (/inter-latin-[^/]*\.woff2$/.test(file.fileName)) font = `/${file.fileName}`
-            continue
-          }
-          const id = file.facadeModuleId ?? ''
-          const language = /locales\/([a-z]+)\/messages\.po$/.exec(id)?.[1]
-          if (language) chunks[language] = [`/${file.fileName}`]
-          if (/routes\/index\.tsx\?tsr-split=component/.test(id))
-            chunks['/'] = [file.fileName, ...file.imports].map((f) => `/${f}`)
-        }
-        const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
-        const loaded = new Set([
-          entry,
-          ...[...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map((m) => m[1]),
-        ])
-        if (chunks['/']) chunks['/'] = chunks['/'].filter((f) => !loaded.has(f))
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-[^/]*\.woff2$/.test(file))
+        const loaded = [
+          ...html.matchAll(
+            /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)"/g,
+          ),
+        ]
+        const visit = visitChunks(bundle ?? {}, new Set(loaded.map(([, file = '']) => file)))
+        const leads = Object.fromEntries(Object.entries(LEADS).map(([path, { above }]) => [path, above]))
         const tags = Object.fromEntries(LANGUAGES.filter((l) => l.complete).map((l) => [l.code, l.tag]))
         const labels = Object.fromEntries(
           Object.keys(tags).map((code) => [
@@ -85,16 +86,22 @@ export function shell(): Plugin {
           .replace(
             '<script type="application/json" id="visit">',
             // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
-            (tag) => tag + JSON.stringify({ tags, chunks, labels }).replaceAll('<', '\\u003c'),
+            (tag) => tag + JSON.stringify({ tags, labels, leads, ...visit }).replaceAll('<', '\\u003c'),
           )
-        return font === ''
+        return font === undefined
           ? out
           : {
               html: out,
               tags: [
                 {
                   tag: 'link',
-                  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: font },
+                  attrs: {
+                    rel: 'preload',
+                    as: 'font',
+                    type: 'font/woff2',
+                    crossorigin: '',
+                    href: `/${font}`,
+                  },
                   injectTo: 'head-prepend',
                 },
               ],

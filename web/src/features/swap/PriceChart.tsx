@@ -29,7 +29,7 @@ const VOLUME = 44
 const HEIGHT = PRICE + 12 + VOLUME
 
 /** Price with volume of the pair, from our own index. One interval after the other can be read by pointer or arrow keys. */
-export default function PriceChart() {
+export function PriceChart() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [span, setSpan] = useState<Span>('7d')

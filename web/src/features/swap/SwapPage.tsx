@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
+import { PriceChart } from './PriceChart.tsx'
 import { useMarket } from './queries.ts'
 import { SwapForm } from './SwapForm.tsx'
 import { TokenInfo } from './TokenInfo.tsx'
 import { Trades } from './Trades.tsx'
-
-const PriceChart = lazy(() => import('./PriceChart.tsx'))
 
 /** Swap TDE and USDT, with the price and what has been traded beside it. */
 export function SwapPage() {
@@ -53,9 +51,7 @@ export function SwapPage() {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <Suspense fallback={<Bone className="h-[340px] rounded-lg" />}>
-            <PriceChart />
-          </Suspense>
+          <PriceChart />
           <TokenInfo data={market.data} />
           <Trades />
         </div>

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { VisitChunks } from '../web/tools/chunks.ts'
+import { LANGUAGES } from '../web/src/lib/i18n/languages.ts'
+import { ROOT } from './stack.ts'
+import { buildWeb } from './web-build.ts'
+
+const DIST = join(ROOT, 'web', 'dist')
+const ROUTES = join(ROOT, 'web', 'src', 'app', 'routes')
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
+let manifest: Record<string, Chunk>
+let visit: VisitChunks
+
+beforeAll(async () => {
+  await buildWeb(ROOT)
+  manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+  visit = JSON.parse(/ id="visit">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as VisitChunks
+}, 120_000)
+
+/** Files that index.html names for a path or a language. */
+const named = (key: string) =>
+  (visit.chunks[key] ?? []).map((at) => `assets/${visit.files[at]}.js`).toSorted()
+
+/** Files that a chunk cannot do without. */
+function needs(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const next of chunk.imports ?? []) needs(next, seen)
+  return seen
+}
+
+test('index.html names for each page the chunks that it needs beside the entry, and no other', () => {
+  const entry = needs('index.html')
+  const pages = readdirSync(ROUTES).filter((file) => !file.startsWith('__'))
+  expect(pages.length).toBeGreaterThan(40)
+  for (const file of pages) {
+    const name = file.replace('.tsx', '')
+    const path = name === 'index' ? '/' : `/${name}`
+    const all = needs(`src/app/routes/${file}?tsr-split=component`)
+    expect([path, ...named(path)]).toEqual([path, ...[...all].filter((f) => !entry.has(f)).toSorted()])
+    const part = /partLoader\('(\w+)'\)/.exec(readFileSync(join(ROUTES, file), 'utf8'))?.[1]
+    expect([path, visit.parts[path]]).toEqual([path, part])
+  }
+  expect(named('/swap')).not.toEqual([])
+  expect(visit.parts['/recharge']).toBe('custody')
+})
+
+test('index.html names the catalogue of each language and of each part of it', () => {
+  for (const { code } of LANGUAGES.filter((l) => l.complete)) {
+    const file = (catalogue: string) => manifest[`src/locales/${code}/${catalogue}.po`]?.file
+    expect(named(code)).toEqual([file('messages')])
+    for (const part of new Set(Object.values(visit.parts)))
+      expect(named(`${code} ${part}`)).toEqual([file(part)])
+  }
+})
+
+test('every file that index.html names is there', () => {
+  expect(visit.files.length).toBeGreaterThan(50)
+  expect(visit.files.filter((name) => !existsSync(join(DIST, 'assets', `${name}.js`)))).toEqual([])
+})
