@@ -142,7 +142,12 @@ export const BookAddress = Type.Object({
 export type BookAddress = Static<typeof BookAddress>
 
 /** A row of `pageWithdrawQueue` (finance, manager, auditor). */
-export const QueuedWithdrawal = Type.Interface([Withdrawal], { account: Address, reason: Type.String() })
+export const QueuedWithdrawal = Type.Interface([Withdrawal], {
+  account: Address,
+  reason: Type.String(),
+  /** who has approved it so far: nobody can twice */
+  approvedBy: Type.Array(Address),
+})
 export type QueuedWithdrawal = Static<typeof QueuedWithdrawal>
 
 /** Inputs of `addBookAddress` (session). */

@@ -32,11 +32,16 @@ export class WithdrawalReview {
       q,
       () => store.queue(this.o.db, q),
       async (rows) => {
-        const shown = await this.o.withdrawals.records(rows)
+        const ids = rows.map((r) => r.id)
+        const [shown, approvals] = await Promise.all([
+          this.o.withdrawals.records(rows),
+          store.reviews(this.o.db, ids),
+        ])
         return shown.map((w, i) => ({
           ...w,
           account: getAddress(rows[i]!.account),
           reason: rows[i]!.reason,
+          approvedBy: approvals.filter((a) => a.withdrawal_id === w.id).map((a) => getAddress(a.person)),
         }))
       },
     )

@@ -287,7 +287,7 @@ export function withdrawalsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20, state: 'review' },
-        data: pageWith({ ...waiting, account: someone, reason: 'amount' }),
+        data: pageWith({ ...waiting, account: someone, reason: 'amount', approvedBy: [] }),
       },
     },
     (q, { caller }) => review.queue(caller.session, q),

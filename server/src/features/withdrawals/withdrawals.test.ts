@@ -141,14 +141,18 @@ test('above the limits people decide: one, or two of them, each once, never abou
   expect(two).toMatchObject({ state: 'review', approvalsNeeded: 2 })
   const queue = await ok<Page<QueuedWithdrawal>>(t.get('pageWithdrawQueue', auditor))
   expect(queue.records).toMatchObject([
-    { id: one.id, account: max.address, reason: 'amount' },
-    { id: two.id, account: max.address, reason: 'second' },
+    { id: one.id, account: max.address, reason: 'amount', approvedBy: [] },
+    { id: two.id, account: max.address, reason: 'second', approvedBy: [] },
   ])
   expect(await refused(t.get('pageWithdrawQueue', max.session))).toMatchObject({ error: 'ROLE_REQUIRED' })
   expect(await refused(review(one.id, auditor))).toMatchObject({ error: 'ROLE_REQUIRED' })
   expect(await ok<Withdrawal>(review(one.id, finance))).toMatchObject({ state: 'approved', approvals: 1 })
   expect(await ok<Withdrawal>(review(two.id, finance))).toMatchObject({ state: 'review', approvals: 1 })
   expect(await refused(review(two.id, finance))).toEqual({ error: 'SECOND_PERSON_REQUIRED' })
+  const left = await ok<Page<QueuedWithdrawal>>(t.get('pageWithdrawQueue', auditor))
+  expect(left.records.map((w) => [w.id, w.approvedBy])).toEqual([
+    [two.id, [account(LOCAL_ACCOUNTS.finance).address]],
+  ])
   await settle(chain, t)
   expect(await get(max, one.id)).toMatchObject({ state: 'paid' })
   expect(await get(max, two.id)).toMatchObject({ state: 'review' })

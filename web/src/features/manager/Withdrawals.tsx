@@ -77,10 +77,14 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
       right: true,
       renderCell: (w) =>
         mayChange && w.state === 'review' && !sameAddress(w.account, account) ? (
-          <span className="flex flex-wrap justify-end gap-2">
-            <Button size="small" onClick={() => setAsked({ row: w, approve: true })}>
-              <Trans>Approve</Trans>
-            </Button>
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            {w.approvedBy.some((person) => sameAddress(person, account)) ? (
+              <Tag tone="good">{t`You have approved`}</Tag>
+            ) : (
+              <Button size="small" onClick={() => setAsked({ row: w, approve: true })}>
+                <Trans>Approve</Trans>
+              </Button>
+            )}
             <Button size="small" look="ghost" onClick={() => setAsked({ row: w, approve: false })}>
               <Trans>Refuse</Trans>
             </Button>
