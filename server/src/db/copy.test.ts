@@ -58,7 +58,7 @@ test('whatever is written arrives as it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { maxLength: 50 }), async (things) => {
       await client.query('truncate thing')
-      await copyInto(client, INTO, [rowsOf(things)])
+      await copyInto(client, INTO, rowsOf(things))
       expect(await kept()).toEqual(things)
     }),
     { numRuns: 200 },
@@ -68,7 +68,7 @@ test('whatever is written arrives as it is', async () => {
 test('more than fits at first', async () => {
   const things = Array.from({ length: 3_000 }, (_, big) => ({ ...thing, big, word: '字'.repeat(big) }))
   await client.query('truncate thing')
-  await copyInto(client, INTO, [rowsOf(things)])
+  await copyInto(client, INTO, rowsOf(things))
   expect(await kept('big')).toEqual(things)
 })
 
@@ -77,17 +77,17 @@ test('what PostgreSQL refuses is told, at whichever step, and what is sent behin
   const bad = rowsOf([thing, { ...thing, amount: 13n }])
   const answers = await Promise.allSettled([
     client.query('begin'),
-    copyInto(client, INTO, [bad]),
-    copyInto(client, INTO, [rowsOf([thing])]),
+    copyInto(client, INTO, bad),
+    copyInto(client, INTO, rowsOf([thing])),
     client.query('commit'),
-    copyInto(client, INTO.replace('thing', 'nothing'), [rowsOf([thing])]),
-    copyInto(client, INTO.replace('big, ', ''), [rowsOf([thing])]),
+    copyInto(client, INTO.replace('thing', 'nothing'), rowsOf([thing])),
+    copyInto(client, INTO.replace('big, ', ''), rowsOf([thing])),
     client.query('select 1'),
   ])
   expect(
     answers.map((a) => (a.status === 'rejected' ? (a.reason as pg.DatabaseError).code : 'done')),
   ).toEqual(['done', '23514', '25P02', 'done', '42P01', '22P04', 'done'])
   expect(await kept()).toEqual([])
-  await copyInto(client, INTO, [rowsOf([thing])])
+  await copyInto(client, INTO, rowsOf([thing]))
   expect(await kept()).toEqual([thing])
 })

@@ -102,18 +102,21 @@ export class CopyRows {
 }
 
 /**
- * Runs statements of which some are `copy … from stdin (format binary)`, as one message. Nothing is waited for: the rows
- * follow at once, and where a statement failed PostgreSQL passes over what it would have read.
- * @param statements text without parameters, parted by semicolons
- * @param rows for each COPY, in order: `CopyRows.messages`
+ * Inserts rows. On a pipeline nothing is waited for: the rows follow the statement at once, and where that failed
+ * PostgreSQL passes them over.
+ * @param statement `copy … from stdin (format binary)`
+ * @param messages of `CopyRows`
  */
-export function copyInto(client: pg.Client, statements: string, rows: Buffer[]): Promise<void> {
+export function copyInto(client: pg.Client, statement: string, messages: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const query = new pg.Query(statements, (e) => (e ? reject(e) : resolve()))
+    const query = new pg.Query(statement, (e) => (e ? reject(e) : resolve()))
     const submit = ({ stream }: pg.Connection) => {
-      const text = Buffer.from(`Q    ${statements}\0`)
+      const text = Buffer.from(`Q    ${statement}\0`)
       text.writeInt32BE(text.length - 1, 1)
-      for (const message of [text, ...rows]) stream.write(message)
+      stream.cork()
+      stream.write(text)
+      stream.write(messages)
+      stream.uncork()
     }
     client.query(Object.assign(query, { submit, handleCopyInResponse() {} }))
   })

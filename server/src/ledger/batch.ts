@@ -56,15 +56,10 @@ export function decide<R extends Request>(
 const JOURNAL_COLUMNS = 8
 const ENTRY_COLUMNS = 8
 
-/** What a batch inserts, in the order of the columns of `INSERT`. */
+/** What a batch inserts, in the order of the columns of `JOURNALS` and of `ENTRIES`. */
 export class Writes {
-  private readonly journals = new CopyRows()
-  private readonly entries = new CopyRows()
-
-  /** Journals to insert. */
-  get count(): number {
-    return this.journals.count
-  }
+  readonly journals = new CopyRows()
+  readonly entries = new CopyRows()
 
   add({ key, kind, memo, time, requestHash }: Prepared, id: number, entries: Entry[]): void {
     const { journals: j, entries: e } = this
@@ -88,11 +83,6 @@ export class Writes {
       e.numeric(balanceAfter)
       e.bytea(hash)
     }
-  }
-
-  /** What `INSERT` reads; asked for once, at the end. */
-  rows(): Buffer[] {
-    return [this.journals.messages(), this.entries.messages()]
   }
 }
 

@@ -7,7 +7,7 @@ const IDS_AT_ONCE = 100
 
 /**
  * Accounts as their writer left them. Others book on them too: what is decided from here counts only if the database
- * finds the accounts' entries ending as they do here (`expect`).
+ * finds the accounts' entries ending as they do here (`EXPECT`).
  */
 export class Memory {
   readonly accounts = new Map<string, Account>()

@@ -6,9 +6,8 @@ export const LOCK = {
   name: 'ledger-lock',
   text: 'select id, posted, held, seq, hash from ledger_account where id = any($1::bigint[]) order by id for update',
 }
-/** Locks accounts, ids rising, and fails unless their entries end with these hashes (hex). */
-export const expect = (ids: number[], hashes: string[]): string =>
-  `select ledger_expect('{${ids.join()}}', '\\x${hashes.join('')}')`
+/** Locks accounts, ids rising, and fails unless their entries end with these hashes, strung together. */
+export const EXPECT = { name: 'ledger-expect', text: 'select ledger_expect($1::bigint[], $2::bytea)' }
 /** Journals that have these keys already. */
 export const KNOWN = {
   name: 'ledger-known',
@@ -20,9 +19,10 @@ export const IDS = {
   text: `select nextval('ledger_journal_id_seq') as id from generate_series(1, $1::int)`,
 }
 /** Inserts journals, then their entries (`Writes`). */
-export const INSERT = `
-  copy ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver) from stdin (format binary);
-  copy ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash) from stdin (format binary)`
+export const JOURNALS = `copy ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
+  from stdin (format binary)`
+export const ENTRIES = `copy ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
+  from stdin (format binary)`
 /** Makes accounts that do not exist, empty. */
 export const MAKE = `insert into ledger_account (owner, currency, stripe, floor)
   select owner, currency, stripe, floor from unnest($1::text[], $2::text[], $3::smallint[], $4::numeric[])

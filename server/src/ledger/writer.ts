@@ -3,12 +3,12 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import * as pg from 'pg'
 import { copyInto } from '../db/copy.ts'
 import { type Account, floorOf, placesOf, type Row } from './accounts.ts'
-import { bigints, type Decided, decide, type Request } from './batch.ts'
+import { bigints, type Decided, decide, type Request, type Writes } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
 import { prepare } from './journal.ts'
 import { Memory } from './memory.ts'
 import type { Posted } from './post.ts'
-import { expect, IDS, INSERT, KNOWN, LOCK } from './writer-sql.ts'
+import { ENTRIES, EXPECT, IDS, JOURNALS, KNOWN, LOCK } from './writer-sql.ts'
 
 /** A plain transfer. Amounts are base units; `amount` leaves, `amount` − `fee` arrives. */
 export type Transfer = {
@@ -53,12 +53,12 @@ const UNIQUE_VIOLATION = '23505'
 const AWAY = ['08', '53', '57', '25P03']
 
 type Waiting = Request & { resolve: (posted: Posted) => void; reject: (e: unknown) => void }
-/** A batch decided from memory: what must still be so (`expect`), and what is inserted then. */
+/** A batch decided from memory: parameters of `EXPECT`, the accounts it was decided on, and what it inserts. */
 type Plan = {
   batch: Waiting[]
   decided: Decided<Waiting>[]
-  expected: string
-  rows: Buffer[]
+  expected: Buffer[]
+  writes: Writes
 }
 /**
  * One that is being written. `written` says whether all but its COMMIT succeeded; `landed` whether that did too: where
@@ -175,12 +175,10 @@ export class TransferWriter {
       const fresh = await memory.draw(reader, batch.length)
       const touched = Array.from(rows.keys(), (key) => memory.accounts.get(key)!)
       touched.sort((a, b) => a.id - b.id)
-      const expected = expect(
-        touched.map((a) => a.id),
-        touched.map((a) => a.hash),
-      )
+      const ends = touched.map((a) => a.hash).join('')
+      const expected = [bigints(touched.map((a) => a.id)), Buffer.from(ends, 'hex')]
       const { decided, writes } = decide(batch, memory.accounts, new Map(), fresh)
-      if (decided.every((d) => d.posted)) return { batch, decided, expected, rows: writes.rows() }
+      if (decided.every((d) => d.posted)) return { batch, decided, expected, writes }
     } catch {
       // Trouble is told by who writes.
       this.reading.drop()
@@ -194,8 +192,10 @@ export class TransferWriter {
     const sent = plan.decided.filter((d) => !d.posted!.replayed && !d.request.sent).map((d) => d.request)
     for (const request of sent) request.sent = true
     const sending = this.writing.open().then((client) => {
-      const inserted = copyInto(client, `begin; ${plan.expected}; ${INSERT}`, plan.rows)
-      return { inserted, all: Promise.all([client.query('commit'), inserted]) }
+      const begun = client.query('begin')
+      const expected = client.query({ ...EXPECT, values: plan.expected })
+      const inserted = insert(client, plan.writes)
+      return { inserted, all: Promise.all([client.query('commit'), begun, expected, inserted]) }
     })
     const landed = async () => {
       try {
@@ -303,12 +303,9 @@ export class TransferWriter {
       before,
       fresh.rows.map((r) => r.id),
     )
-    if (writes.count > 0) {
+    if (writes.journals.count > 0) {
       for (const { request, posted } of decided) if (posted && !posted.replayed) request.sent = true
-      const [, committed] = await Promise.all([
-        copyInto(client, INSERT, writes.rows()),
-        client.query('commit'),
-      ])
+      const [, committed] = await Promise.all([insert(client, writes), client.query('commit')])
       if (committed.command !== 'COMMIT') throw new LedgerUnavailable('the commit was refused')
     } else await client.query('commit')
     return decided
@@ -350,6 +347,13 @@ function answer(decided: Decided<Waiting>[]): void {
     if (posted) request.resolve(posted)
     else request.reject(error)
 }
+
+/** Sends journals and their entries. */
+const insert = (client: pg.Client, { journals, entries }: Writes): Promise<unknown> =>
+  Promise.all([
+    copyInto(client, JOURNALS, journals.messages()),
+    copyInto(client, ENTRIES, entries.messages()),
+  ])
 
 /** Every row of an account that a batch touches, by its key. */
 const rowsOf = (batch: Waiting[]): Map<string, Row> =>
