@@ -13,15 +13,13 @@ export type Step = {
   /** name of a step that must have ended before */
   after?: string
 }
-type Counts = { passed: number; failed: number }
+/** `again`: of those that passed, those that had failed before */
+type Counts = { passed: number; failed: number; again: number }
 type Ended = { code: number; output: string; seconds: number }
-
-/** Playwright's count of tests that failed, and passed when they were tried again. */
-const AGAIN = /^ {2}(\d+) flaky$/m
 
 function counts(output: string): Counts {
   const text = stripVTControlCharacters(output)
-  const total: Counts = { passed: 0, failed: 0 }
+  const total: Counts = { passed: 0, failed: 0, again: 0 }
   const add = (passed: number, failed: number) => {
     total.passed += passed
     total.failed += failed
@@ -35,7 +33,9 @@ function counts(output: string): Counts {
   // Playwright's list reporter closes with "  1 failed" and "  12 passed (40s)"
   for (const m of text.matchAll(/^ {2}(\d+) passed \(/gm)) add(Number(m[1]), 0)
   for (const m of text.matchAll(/^ {2}(\d+) failed$/gm)) add(0, Number(m[1]))
-  add(Number(AGAIN.exec(text)?.[1] ?? 0), 0)
+  // Those that failed, and passed when they were tried again.
+  total.again = Number(/^ {2}(\d+) flaky$/m.exec(text)?.[1] ?? 0)
+  add(total.again, 0)
   return total
 }
 
@@ -91,7 +91,7 @@ function runStep(step: Step): Promise<Ended> {
  */
 export async function runSteps(steps: Step[]): Promise<boolean> {
   const began = Date.now()
-  const total: Counts = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0 }
   const table: string[] = []
   let good = true
   let interrupted = false
@@ -103,7 +103,7 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
     total.passed += c.passed
     total.failed += c.failed
     if (code !== 0) good = false
-    if (code !== 0 || AGAIN.test(stripVTControlCharacters(output))) failed.push(...failures(output))
+    if (code !== 0 || c.again > 0) failed.push(...failures(output))
     table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${step.name}`)
   }
   const besides = async (step: Step) => {

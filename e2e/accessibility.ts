@@ -14,6 +14,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect([...light.map((f) => `${what}, light: ${f}`), ...dark.map((f) => `${what}, dark: ${f}`)]).toEqual([])
 }
 
+/** Fails where what is open scrolls sideways on a screen `width` CSS px wide; the screen is then as it was. */
+export async function expectFits(page: Page, what: string, width = 320): Promise<void> {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
+  await page.setViewportSize(before)
+}
+
 /**
  * What axe finds in the page, a line for each rule. Run in the page itself, which has no frames: its own adapter for
  * Playwright carries every answer through a second page, which takes several times as long as the rules.

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { hexToString, type Hex } from 'viem'
 import type { LocalRole } from '../devenv/accounts.ts'
 import { expect, type House, test } from './fixtures.ts'
-import { enterConsole } from './operators.ts'
+import { asOperator, openSection } from './operators.ts'
 import { TestWallet } from './wallet.ts'
 
 /** A picture as a camera would make one, of this very page. */
@@ -17,28 +17,18 @@ const picture = async (page: Page, name: string) => ({
 const choose = (page: Page) => page.locator('input[type=file][aria-label="新增圖片"]')
 const tile = (page: Page, n: number) => page.getByRole('listitem', { name: `圖片 ${n}` })
 
-/** Works in the console as `role`, in a browser and with a wallet of its own. */
-async function asOperator(
-  browser: Browser,
-  house: House,
-  role: LocalRole,
-  work: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ baseURL: house.url, locale: 'zh-TW' })
-  try {
-    const wallet = new TestWallet(house.chain.url, house.deployment.chainId)
-    await wallet.install(context)
-    const page = await context.newPage()
-    await enterConsole(page, house, wallet, role)
-    await page
-      .getByRole('navigation', { name: '管理台分區' })
-      .getByRole('button', { name: '卡片申請' })
-      .click()
-    await work(page)
-  } finally {
-    await context.close()
-  }
-}
+/** Works on the applications as `role`, in a browser and with a wallet of its own. */
+const asReviewer = (browser: Browser, house: House, role: LocalRole, work: (page: Page) => Promise<void>) =>
+  asOperator(
+    browser,
+    house,
+    new TestWallet(house.chain.url, house.deployment.chainId),
+    role,
+    async (console) => {
+      await openSection(console, '卡片申請')
+      await work(console)
+    },
+  )
 
 async function fill(page: Page) {
   await page.getByLabel('證件上的姓名').fill('林美')
@@ -121,7 +111,7 @@ test('an application is refused, made again, approved, and its data are removed'
     .poll(async () => (await house.db.query(`select 1 from stored_file where not removed`)).rowCount)
     .toBe(2)
 
-  await asOperator(browser, house, 'auditor', async (console) => {
+  await asReviewer(browser, house, 'auditor', async (console) => {
     await expect(console.getByText('你的角色看不到').first()).toBeVisible()
     await expect(console.getByText('林美')).toBeHidden()
     await console.getByRole('button', { name: /^查看申請 \d+$/ }).click()
@@ -129,7 +119,7 @@ test('an application is refused, made again, approved, and its data are removed'
     await expect(sheet.getByText('申請的個人資料與圖片僅限管理員查看。')).toBeVisible()
     await expect(sheet.getByRole('button', { name: '核准' })).toBeHidden()
   })
-  await asOperator(browser, house, 'managerA', async (console) => {
+  await asReviewer(browser, house, 'managerA', async (console) => {
     await expect(console.getByText('林美, 台灣')).toBeVisible()
     await console.getByRole('button', { name: /^查看申請 \d+$/ }).click()
     const sheet = console.getByRole('dialog')
@@ -155,7 +145,7 @@ test('an application is refused, made again, approved, and its data are removed'
   await button('申請卡片').click()
   await expect(card.getByText('管理員審核中')).toBeVisible()
 
-  await asOperator(browser, house, 'managerB', async (console) => {
+  await asReviewer(browser, house, 'managerB', async (console) => {
     await console.getByRole('button', { name: /^查看申請 \d+$/ }).click()
     await decide(console, true, '文件齊全')
   })
@@ -167,7 +157,7 @@ test('an application is refused, made again, approved, and its data are removed'
   await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
   await expect(card.getByText('你的資料與圖片已移除。')).toBeVisible()
   await expect(card.getByText('已通過審核').first()).toBeVisible()
-  await asOperator(browser, house, 'managerA', async (console) => {
+  await asReviewer(browser, house, 'managerA', async (console) => {
     await console.getByLabel('狀態').selectOption('approved')
     await expect(console.getByText('已移除').first()).toBeVisible()
     await expect(console.getByText('林美')).toBeHidden()

@@ -1,5 +1,5 @@
 // Every section of the console and its forms, in both themes, and nothing sideways at 320 px.
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectFits } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { enterConsole } from './operators.ts'
 
@@ -9,7 +9,6 @@ test('no section of the console has an accessibility violation or scrolls sidewa
   wallet,
 }) => {
   test.setTimeout(240_000)
-  const phone = page.viewportSize()!
   await enterConsole(page, house, wallet, 'managerA')
   const sections = page.getByRole('navigation', { name: '管理台分區' }).getByRole('button')
   await expect(sections.first()).toBeVisible()
@@ -21,9 +20,7 @@ test('no section of the console has an accessibility violation or scrolls sidewa
     // the section that is open stands in sight, also in the phone's one line
     await expect(sections.getByText(name, { exact: true })).toBeInViewport()
     await expectAccessible(page, name)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
-    await page.setViewportSize(phone)
+    await expectFits(page, name)
     // the first form that the section has
     const opener = main.getByRole('button', { name: /^(新增礦機|新增商品|撰寫|變更)$/ }).first()
     if (!(await opener.isVisible())) continue

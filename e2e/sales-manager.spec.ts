@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
 import { localAccount } from '../devenv/accounts.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { projects } from './projects.ts'
@@ -158,7 +158,7 @@ test('the pages of sales have no accessibility violation with something in them'
   ]) {
     await page.goto(route)
     await expect(page.getByText('Terrace').first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectFits(page, route)
   }
 })
 

@@ -1,6 +1,6 @@
 // Machines, shop and notices of somebody who is signed in and has some, with the sheets open.
 import { loadSeed } from '../contracts/script/seed.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { enterWithBalance, operator } from './custody.ts'
 import { signedIn } from './enter.ts'
@@ -50,7 +50,7 @@ test('no accessibility violation on machines and shop, signed in', async ({ page
     await expect(page.locator('main h1').first()).toBeAttached()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, route)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(390)
+    await expectFits(page, route, 390)
   }
   await page.goto('/machineDetail?id=1')
   await page.getByRole('button', { name: '以 100 USDT 購買' }).click()

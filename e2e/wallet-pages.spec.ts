@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { beginDeposit, enterWithBalance } from './custody.ts'
 import { expect, test } from './fixtures.ts'
@@ -24,7 +24,6 @@ test('signed in, with a balance, the screens of custody have no accessibility vi
   wallet,
 }) => {
   test.setTimeout(240_000)
-  const phone = page.viewportSize()!
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 100n)
   await beginDeposit(page, '20')
@@ -33,9 +32,7 @@ test('signed in, with a balance, the screens of custody have no accessibility vi
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, route)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(320)
-    await page.setViewportSize(phone)
+    await expectFits(page, route)
   }
   await page.goto('/walletDetail?symbol=USDT')
   await page.getByRole('list', { name: '明細' }).locator('details').first().click()

@@ -159,6 +159,7 @@ export class OutboxFollower {
     await this.o.faults.at('payout.done')
   }
 
+  /** Within a transaction that has the row locked: it is with the nodes, or in a block that is not final. */
   async move(trx: Trx, row: OutgoingRow, state: 'sent' | 'included', hash: string) {
     await store.setState(trx, row.id, { state, ...(state === 'included' ? { tx_hash: hash } : {}) })
     const { time } = await readCursor(trx)

@@ -44,8 +44,8 @@ const REST_SECONDS = 5
 const AGAIN_SECONDS = 5
 
 /**
- * Sends what stands in the outbox: numbers and signs each transaction and writes it down, only then sends it, and ends it
- * on what final blocks say. Several workers may run, freeze or die at any point: a lease with a fence decides who signs,
+ * Sends what stands in the outbox: numbers and signs each transaction and writes it down, only then sends it, and has it
+ * followed to its end. Several workers may run, freeze or die at any point: a lease with a fence decides who signs,
  * the number's lock in which order, and sending the same signed bytes twice is harmless.
  */
 export class OutboxWorker {

@@ -1,4 +1,3 @@
-import * as pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDatabase } from '#test/database.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../db/database.ts'
@@ -13,19 +12,12 @@ const ann = `0x${'a'.repeat(40)}`
 const bob = `0x${'b'.repeat(40)}`
 const hash = `0x${'5e'.repeat(32)}`
 
-let url: string
 let database: DatabaseHandle
-/** with the rights of the owner of the tables */
-let owner: pg.Client
 
 beforeAll(async () => {
-  url = await newDatabase()
-  database = openDatabase(url)
-  owner = new pg.Client({ connectionString: url })
-  await owner.connect()
+  database = openDatabase(await newDatabase())
 })
 afterAll(async () => {
-  await owner?.end()
   await database?.close()
 })
 

@@ -33,10 +33,8 @@ export class WithdrawalReview {
       () => store.queue(this.o.db, q),
       async (rows) => {
         const ids = rows.map((r) => r.id)
-        const [shown, approvals] = await Promise.all([
-          this.o.withdrawals.records(rows),
-          store.reviews(this.o.db, ids),
-        ])
+        const approvals = await store.reviews(this.o.db, ids)
+        const shown = await this.o.withdrawals.records(rows, approvals)
         return shown.map((w, i) => ({
           ...w,
           account: getAddress(rows[i]!.account),

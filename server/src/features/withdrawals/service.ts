@@ -267,10 +267,16 @@ export class WithdrawalsService {
     return (await this.records([row]))[0]!
   }
 
-  /** Rows as they go over the wire, each with its timeline. */
-  async records(rows: store.WithdrawalRow[]): Promise<Withdrawal[]> {
+  /** Rows as they go over the wire, each with its timeline. @param read their approvals, where they were read already */
+  async records(
+    rows: store.WithdrawalRow[],
+    read?: Awaited<ReturnType<typeof store.reviews>>,
+  ): Promise<Withdrawal[]> {
     const ids = rows.map((r) => r.id)
-    const [steps, approvals] = await Promise.all([store.steps(this.o.db, ids), store.reviews(this.o.db, ids)])
+    const [steps, approvals] = await Promise.all([
+      store.steps(this.o.db, ids),
+      read ?? store.reviews(this.o.db, ids),
+    ])
     return rows.map((r) => {
       const timeline = steps
         .filter((s) => s.withdrawal_id === r.id)

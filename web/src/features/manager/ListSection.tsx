@@ -120,13 +120,13 @@ export function WholeList<Row>({
   const { t } = useLingui()
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const list = useConsole<Row[]>(call)
-  const shown = (data: readonly Row[]) => sorted(data.filter(keep), sorting, exported)
+  const shown = sorted((list.data ?? []).filter(keep), sorting, exported)
   return (
     <Frame
       title={title}
       filters={filters}
       sortChoice={<SortChoice columns={columns} sorting={sorting} onChange={setSorting} />}
-      save={<Export call={call} read={async () => ({ rows: shown(list.data ?? []) })} exported={exported} />}
+      save={<Export call={call} read={async () => ({ rows: shown })} exported={exported} />}
     >
       {children}
       <Loaded
@@ -134,8 +134,8 @@ export function WholeList<Row>({
         failed={t`The list could not be loaded`}
         skeleton={<Bone className="h-60 rounded-lg" />}
       >
-        {(data) =>
-          shown(data).length === 0 ? (
+        {() =>
+          shown.length === 0 ? (
             <Nothing>
               <Trans>Nothing fits what is chosen above.</Trans>
             </Nothing>
@@ -143,7 +143,7 @@ export function WholeList<Row>({
             <Table
               label={title}
               columns={columns}
-              rows={shown(data)}
+              rows={shown}
               id={id}
               sorting={sorting}
               onSort={(by) => setSorting(nextSorting(sorting, by))}
