@@ -67,7 +67,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
     {
       key: 'approvals',
       tight: true,
-      label: t`Approvals`,
+      label: t`Approved by`,
       renderCell: (w) => t`${w.approvals} of ${w.approvalsNeeded}`,
     },
     {
