@@ -45,7 +45,14 @@ async function takeRole(client: pg.ClientBase): Promise<void> {
 /** After this long a connection that does not answer is given up. */
 const QUERY_TIMEOUT_MS = 20_000
 
-/** A connection of its own, whose queries are sent without waiting for the answers of those before. */
+/** What is looked up by its key is planned once, whatever the tables held by then. */
+const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', false),
+  set_config('enable_seqscan', 'off', false)`
+
+/**
+ * A connection of its own for statements that look up by keys. They are sent without waiting for the answers of those
+ * before.
+ */
 export async function openPipeline(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection(url),
@@ -56,6 +63,7 @@ export async function openPipeline(url: string): Promise<pg.Client> {
   await client.connect()
   try {
     await takeRole(client)
+    await client.query(PLAN_ONCE)
     return client
   } catch (e) {
     client.end().catch(() => {})

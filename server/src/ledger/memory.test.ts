@@ -10,6 +10,7 @@ import { hold, release } from './holds.ts'
 import { Memory } from './memory.ts'
 import { post } from './post.ts'
 import { type Transfer, TransferWriter } from './writer.ts'
+import { EXPECT } from './writer-sql.ts'
 
 // The writer decides on accounts as it remembers them. What others do to them meanwhile must count all the same. That is held
 // by the database, which refuses what was decided on older entries: forgetting in time only spares the second attempt.
@@ -151,8 +152,7 @@ test('the database refuses what was decided on entries that are not the last', a
     'select id, hash from ledger_account where owner = $1',
     [ann],
   )
-  const expects = (hash: Buffer) =>
-    database.pool.query('select ledger_expect($1::bigint[], $2::bytea)', [bigints([Number(row!.id)]), hash])
+  const expects = (hash: Buffer) => database.pool.query(EXPECT.text, [bigints([Number(row!.id)]), hash])
   await expects(row!.hash)
   await expect(expects(Buffer.alloc(32))).rejects.toThrow('somebody else has booked')
   await expect(expects(Buffer.alloc(0))).rejects.toThrow('somebody else has booked')

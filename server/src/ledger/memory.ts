@@ -2,8 +2,8 @@ import type * as pg from 'pg'
 import { type Account, type AccountRow, floorOf, placeKey, type Row, toAccount } from './accounts.ts'
 import { FIND, IDS, MAKE } from './writer-sql.ts'
 
-/** Ids drawn at once, at least. */
-const IDS_AT_ONCE = 100
+/** Ids drawn ahead, at most. Few at first: those drawn before an account was read are lost. */
+const IDS_AHEAD = 100
 
 /**
  * Accounts as their writer left them. Others book on them too: what is decided from here counts only if the database
@@ -14,6 +14,7 @@ export class Memory {
   private readonly largest: number
   /** Drawn after the last account was read, so that an account's journals rise with its entries. */
   private ids: number[] = []
+  private ahead = 0
 
   /** @param largest accounts to remember */
   constructor(largest: number) {
@@ -23,6 +24,7 @@ export class Memory {
   remember(account: Account): void {
     this.accounts.set(placeKey(account), account)
     this.ids = []
+    this.ahead = 0
   }
 
   forget(keys: Iterable<string>): void {
@@ -55,7 +57,8 @@ export class Memory {
   /** Fresh ids of journals, rising. Drawn on `reader` where too few are at hand. */
   async draw(reader: pg.Client, n: number): Promise<number[]> {
     if (this.ids.length < n) {
-      const { rows } = await reader.query<{ id: number }>({ ...IDS, values: [Math.max(n, IDS_AT_ONCE)] })
+      const { rows } = await reader.query<{ id: number }>({ ...IDS, values: [n + this.ahead] })
+      this.ahead = Math.min(n + 2 * this.ahead, IDS_AHEAD)
       this.ids.push(...rows.map((r) => r.id))
     }
     return this.ids.splice(0, n)

@@ -7,7 +7,13 @@ export const LOCK = {
   text: 'select id, posted, held, seq, hash from ledger_account where id = any($1::bigint[]) order by id for update',
 }
 /** Locks accounts, ids rising, and fails unless their entries end with these hashes, strung together. */
-export const EXPECT = { name: 'ledger-expect', text: 'select ledger_expect($1::bigint[], $2::bytea)' }
+export const EXPECT = {
+  name: 'ledger-expect',
+  text: `select case when $2::bytea is distinct from (
+    select string_agg(l.hash, '') from (
+      select a.hash from ledger_account a where a.id = any($1::bigint[]) order by a.id for update
+    ) l) then ledger_outrun() end`,
+}
 /** Journals that have these keys already. */
 export const KNOWN = {
   name: 'ledger-known',
