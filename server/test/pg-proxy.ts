@@ -12,8 +12,48 @@ export type PgProxy = {
   stop(): Promise<void>
 }
 
-/** `commit` as a simple query of the wire protocol. */
-const COMMIT = Buffer.from('commit\0')
+/**
+ * Reads messages of the wire protocol: a letter, and a length that counts itself.
+ * @param lettered whether the first message has a letter too; a client's has none
+ */
+function reader(lettered: boolean, heard: (letter: string, body: Buffer) => void): (data: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  return (data) => {
+    rest = Buffer.concat([rest, data])
+    for (;;) {
+      const at = lettered ? 1 : 0
+      if (rest.length < at + 4) return
+      const end = at + rest.readInt32BE(at)
+      if (rest.length < end) return
+      if (lettered) heard(String.fromCharCode(rest[0]!), rest.subarray(5, end))
+      lettered = true
+      rest = rest.subarray(end)
+    }
+  }
+}
+
+/**
+ * Follows what a client says.
+ * @returns the number of the answer that each COMMIT of the data has: one that is said, or a Sync at the end of
+ * statements that were sent together outside a transaction
+ */
+function commitsOf(): (data: Buffer) => number[] {
+  let [answers, open, before] = [0, false, '']
+  let commits: number[] = []
+  const read = reader(false, (letter, body) => {
+    const said = letter === 'Q' ? body.toString() : ''
+    if (letter === 'Q' || letter === 'S') answers++
+    if (said === 'commit\0' || (letter === 'S' && before === 'H' && !open)) commits.push(answers)
+    if (said === 'begin\0') open = true
+    if (said === 'commit\0' || said === 'rollback\0') open = false
+    before = letter
+  })
+  return (data) => {
+    commits = []
+    read(data)
+    return commits
+  }
+}
 
 /** A network in front of a PostgreSQL that breaks when told so. */
 export async function startPgProxy(upstream: string): Promise<PgProxy> {
@@ -31,31 +71,33 @@ export async function startPgProxy(upstream: string): Promise<PgProxy> {
         behind.destroy()
       })
     }
-    let deaf = false
+    /** after so many answers nobody hears anything any more */
+    let last = Infinity
+    const commits = commitsOf()
     client.on('data', (data) => {
-      const cut = proxy.cutNext
-      if (cut === undefined || !data.includes(COMMIT)) {
-        behind.write(data)
-        return
+      const [commit] = commits(data)
+      if (proxy.cutNext !== undefined && commit !== undefined) {
+        const cut = proxy.cutNext
+        proxy.cutNext = undefined
+        proxy.cuts++
+        if (cut === 'before') {
+          behind.destroy()
+          return
+        }
+        last = commit
       }
-      proxy.cutNext = undefined
-      proxy.cuts++
-      if (cut === 'before') {
-        behind.destroy()
-        return
-      }
-      deaf = true
       behind.write(data)
     })
-    let answered = ''
+    // The answer to the start-up comes first.
+    let answers = -1
+    const hear = reader(true, (letter) => {
+      if (letter === 'Z') answers++
+    })
     behind.on('data', (data) => {
-      if (!deaf) {
-        client.write(data)
-        return
-      }
-      // "COMMIT" as the completion tag: it is done, and nobody will hear of it.
-      answered += data.toString('latin1')
-      if (answered.includes('COMMIT\0')) client.destroy()
+      hear(data)
+      if (last === Infinity) client.write(data)
+      // It is done, and nobody will hear of it.
+      else if (answers >= last) client.destroy()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import type * as pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase } from '#test/database.ts'
-import { CopyRows, copyInto } from './copy.ts'
+import { CopyRows } from './copy.ts'
 import { openPipeline } from './database.ts'
+import { prepareStatements, together } from './pipeline.ts'
 
 let client: pg.Client
 beforeAll(async () => {
@@ -11,11 +12,16 @@ beforeAll(async () => {
   await client.query(
     'create temp table thing (big bigint, small smallint, word text, code bytea, amount numeric(78, 0) check (amount <> 13))',
   )
+  await prepareStatements(client, [INTO])
 })
 afterAll(() => client?.end())
 
 type Thing = { big: number; small: number; word: string; code: Buffer; amount: bigint }
-const INTO = 'copy thing (big, small, word, code, amount) from stdin (format binary)'
+const INTO = {
+  name: 'into',
+  text: 'copy thing (big, small, word, code, amount) from stdin (format binary)',
+}
+const insert = (things: Thing[]) => together(client, [{ ...INTO, rows: rowsOf(things) }]).ended
 
 function rowsOf(things: Thing[]): Buffer {
   const rows = new CopyRows()
@@ -58,7 +64,7 @@ test('whatever is written arrives as it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { maxLength: 50 }), async (things) => {
       await client.query('truncate thing')
-      await copyInto(client, INTO, rowsOf(things))
+      await insert(things)
       expect(await kept()).toEqual(things)
     }),
     { numRuns: 200 },
@@ -68,26 +74,6 @@ test('whatever is written arrives as it is', async () => {
 test('more than fits at first', async () => {
   const things = Array.from({ length: 3_000 }, (_, big) => ({ ...thing, big, word: '字'.repeat(big) }))
   await client.query('truncate thing')
-  await copyInto(client, INTO, rowsOf(things))
+  await insert(things)
   expect(await kept('big')).toEqual(things)
-})
-
-test('what PostgreSQL refuses is told, at whichever step, and what is sent behind it is answered', async () => {
-  await client.query('truncate thing')
-  const bad = rowsOf([thing, { ...thing, amount: 13n }])
-  const answers = await Promise.allSettled([
-    client.query('begin'),
-    copyInto(client, INTO, bad),
-    copyInto(client, INTO, rowsOf([thing])),
-    client.query('commit'),
-    copyInto(client, INTO.replace('thing', 'nothing'), rowsOf([thing])),
-    copyInto(client, INTO.replace('big, ', ''), rowsOf([thing])),
-    client.query('select 1'),
-  ])
-  expect(
-    answers.map((a) => (a.status === 'rejected' ? (a.reason as pg.DatabaseError).code : 'done')),
-  ).toEqual(['done', '23514', '25P02', 'done', '42P01', '22P04', 'done'])
-  expect(await kept()).toEqual([])
-  await copyInto(client, INTO, rowsOf([thing]))
-  expect(await kept()).toEqual([thing])
 })

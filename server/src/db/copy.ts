@@ -1,7 +1,6 @@
 // PostgreSQL's COPY: the quickest way to insert many rows. They are stored a page at a time, without a plan, and come in
 // binary form, which costs neither side digits. Triggers and constraints hold as with INSERT.
 // https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-FILE-FORMATS-BINARY-FORMAT
-import * as pg from 'pg'
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 /** Of the message CopyData: its letter and its length. */
@@ -99,25 +98,4 @@ export class CopyRows {
     this.bytes.copy(larger, 0, 0, this.end)
     this.bytes = larger
   }
-}
-
-/**
- * Inserts rows. On a pipeline nothing is waited for: the rows follow the statement at once, and where that failed
- * PostgreSQL passes them over.
- * @param statement `copy … from stdin (format binary)`
- * @param messages of `CopyRows`
- */
-export function copyInto(client: pg.Client, statement: string, messages: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const query = new pg.Query(statement, (e) => (e ? reject(e) : resolve()))
-    const submit = ({ stream }: pg.Connection) => {
-      const text = Buffer.from(`Q    ${statement}\0`)
-      text.writeInt32BE(text.length - 1, 1)
-      stream.cork()
-      stream.write(text)
-      stream.write(messages)
-      stream.uncork()
-    }
-    client.query(Object.assign(query, { submit, handleCopyInResponse() {} }))
-  })
 }

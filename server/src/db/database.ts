@@ -60,6 +60,8 @@ export async function openPipeline(url: string): Promise<pg.Client> {
     keepAlive: true,
     query_timeout: QUERY_TIMEOUT_MS,
   })
+  // One that breaks fails what is asked on it; Node would end the process if nobody heard of it besides.
+  client.on('error', () => {})
   await client.connect()
   try {
     await takeRole(client)

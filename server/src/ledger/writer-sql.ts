@@ -25,10 +25,16 @@ export const IDS = {
   text: `select nextval('ledger_journal_id_seq') as id from generate_series(1, $1::int)`,
 }
 /** Inserts journals, then their entries (`Writes`). */
-export const JOURNALS = `copy ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
-  from stdin (format binary)`
-export const ENTRIES = `copy ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
-  from stdin (format binary)`
+export const JOURNALS = {
+  name: 'ledger-journals',
+  text: `copy ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
+    from stdin (format binary)`,
+}
+export const ENTRIES = {
+  name: 'ledger-entries',
+  text: `copy ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
+    from stdin (format binary)`,
+}
 /** Makes accounts that do not exist, empty. */
 export const MAKE = `insert into ledger_account (owner, currency, stripe, floor)
   select owner, currency, stripe, floor from unnest($1::text[], $2::text[], $3::smallint[], $4::numeric[])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import * as pg from 'pg'
-import { copyInto } from '../db/copy.ts'
+import { prepareStatements, type Statement, type Step, together } from '../db/pipeline.ts'
 import { type Account, floorOf, placesOf, type Row } from './accounts.ts'
 import { bigints, type Decided, decide, type Request, type Writes } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
@@ -90,7 +90,7 @@ export class TransferWriter {
   private wariness = 1
 
   constructor(o: WriterOptions) {
-    this.writing = new Connection(o.connect)
+    this.writing = new Connection(o.connect, [EXPECT, JOURNALS, ENTRIES])
     this.reading = new Connection(o.connect)
     this.largest = o.largestBatch ?? LARGEST_BATCH
     this.patienceMs = o.patienceMs ?? PATIENCE_MS
@@ -191,16 +191,13 @@ export class TransferWriter {
   private fly(plan: Plan): Flight {
     const sent = plan.decided.filter((d) => !d.posted!.replayed && !d.request.sent).map((d) => d.request)
     for (const request of sent) request.sent = true
-    const sending = this.writing.open().then((client) => {
-      const begun = client.query('begin')
-      const expected = client.query({ ...EXPECT, values: plan.expected })
-      const inserted = insert(client, plan.writes)
-      return { inserted, all: Promise.all([client.query('commit'), begun, expected, inserted]) }
-    })
+    const sending = this.writing
+      .open()
+      .then((client) => together(client, [{ ...EXPECT, values: plan.expected }, ...inserts(plan.writes)]))
     const landed = async () => {
       try {
-        const [committed] = await (await sending).all
-        if (committed.command !== 'COMMIT') throw new LedgerUnavailable('the commit was refused')
+        const { ended } = await sending
+        await ended
         this.wariness = 1
         return true
       } catch (e) {
@@ -215,12 +212,10 @@ export class TransferWriter {
         return false
       }
     }
-    const written = sending
-      .then(({ inserted }) => inserted)
-      .then(
-        () => true,
-        () => false,
-      )
+    const written = sending.then(
+      ({ ran }) => ran,
+      () => false,
+    )
     return { ...plan, written, landed: landed() }
   }
 
@@ -305,7 +300,10 @@ export class TransferWriter {
     )
     if (writes.journals.count > 0) {
       for (const { request, posted } of decided) if (posted && !posted.replayed) request.sent = true
-      const [, committed] = await Promise.all([insert(client, writes), client.query('commit')])
+      const [, committed] = await Promise.all([
+        together(client, inserts(writes)).ended,
+        client.query('commit'),
+      ])
       if (committed.command !== 'COMMIT') throw new LedgerUnavailable('the commit was refused')
     } else await client.query('commit')
     return decided
@@ -315,10 +313,13 @@ export class TransferWriter {
 /** A connection that is opened when it is needed, and again after it broke. */
 class Connection {
   private readonly connect: () => Promise<pg.Client>
+  private readonly statements: Statement[]
   private client: pg.Client | undefined
 
-  constructor(connect: () => Promise<pg.Client>) {
+  /** @param statements prepared whenever it is opened */
+  constructor(connect: () => Promise<pg.Client>, statements: Statement[] = []) {
     this.connect = connect
+    this.statements = statements
   }
 
   async open(): Promise<pg.Client> {
@@ -327,6 +328,12 @@ class Connection {
     client.on('error', () => {
       if (this.client === client) this.client = undefined
     })
+    try {
+      await prepareStatements(client, this.statements)
+    } catch (e) {
+      client.end().catch(() => {})
+      throw e
+    }
     return (this.client = client)
   }
 
@@ -348,12 +355,10 @@ function answer(decided: Decided<Waiting>[]): void {
     else request.reject(error)
 }
 
-/** Sends journals and their entries. */
-const insert = (client: pg.Client, { journals, entries }: Writes): Promise<unknown> =>
-  Promise.all([
-    copyInto(client, JOURNALS, journals.messages()),
-    copyInto(client, ENTRIES, entries.messages()),
-  ])
+const inserts = ({ journals, entries }: Writes): Step[] => [
+  { ...JOURNALS, rows: journals.messages() },
+  { ...ENTRIES, rows: entries.messages() },
+]
 
 /** Every row of an account that a batch touches, by its key. */
 const rowsOf = (batch: Waiting[]): Map<string, Row> =>
