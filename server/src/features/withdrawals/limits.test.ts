@@ -1,8 +1,20 @@
+import { authorityAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { askWithdrawal, deposit, newUser, ok, settle, type User } from '#test/custody.ts'
+import { Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import {
+  askWithdrawal,
+  deposit,
+  expectSound,
+  LOCAL_ACCOUNTS,
+  newUser,
+  ok,
+  refused,
+  settle,
+  type User,
+} from '#test/custody.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
@@ -81,4 +93,33 @@ test('an asset without a fresh price is looked at by two people, however little 
     approvalsNeeded: 2,
     timeline: [{ reason: 'noPrice' }],
   })
+})
+
+test("what is beyond the vault's limit waits until the limit has refilled; what never fits is refused", async () => {
+  const { accessManager, payoutVault, usdt } = chain.deployment.contracts
+  const treasury = new Person(chain, LOCAL_ACCOUNTS.deployer)
+  const limit = [usdt, 200n * UNIT, 3_600n] as const
+  const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'setLimit', args: limit })
+  await treasury.send(accessManager, authorityAbi, 'schedule', [payoutVault, data, 0])
+  await chain.later(3_700)
+  await treasury.send(accessManager, authorityAbi, 'execute', [payoutVault, data])
+  await settle(chain, t)
+  const { maximum } = await info(bob)
+  // 98 % of it are half of the limit, and not a base unit more.
+  expect(maximum).toBe('102040816326530612244')
+  expect(await refused(askWithdrawal(t, bob, BigInt(maximum) + 1n))).toEqual({
+    error: 'AMOUNT_ABOVE_MAXIMUM',
+    maximum,
+  })
+  const [first, second] = [await ask(bob, 60n * UNIT), await ask(bob, 60n * UNIT)]
+  const stateOf = async (id: number) =>
+    (await ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, bob.session))).state
+  await settle(chain, t)
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['paid', 'approved'])
+  expect(BigInt((await info(bob)).vaultLeft)).toBeLessThan(58n * UNIT)
+  await chain.later(1_900)
+  await t.app.database.pool.query("update outgoing set lease_until = null where state = 'queued'")
+  await settle(chain, t)
+  expect(await stateOf(second.id)).toBe('paid')
+  await expectSound(t)
 })
