@@ -82,6 +82,10 @@ async function untilState(id: number, state: string): Promise<void> {
 /** No withdrawal of the tests before counts towards the limits of this one. */
 const forgetLimits = () => t.app.database.pool.query('update withdrawal set value = 0')
 
+/** Makes every signed form look as if it had waited for so long that it is sent again. */
+const waited = () =>
+  t.app.database.pool.query("update outgoing_attempt set sent_at = sent_at - interval '10 seconds'")
+
 test.each([
   'payout.leased',
   'payout.prepared',
@@ -133,6 +137,77 @@ test.each(['index.commit', 'credit.before', 'credit.booked', 'credit.committed']
     await end(second.child)
     await settle(chain, t)
     expect(await ledgerOf(t, user.address)).toEqual(credited)
+    await expectSound(t)
+  },
+)
+
+test(
+  'killed between signing a stuck payout anew and sending it, one of its forms is paid',
+  { timeout: MANY_STARTS_MS },
+  async () => {
+    await forgetLimits()
+    const node = await startFaultProxy(chain.url, 1)
+    node.swallow = true
+    const to = account(wallet++).address
+    const before = await ledgerOf(t, user.address)
+    const env = { RPC_URLS: node.url, PAYOUT_STUCK_SECONDS: '1' }
+    const first = await worker({ ...env, FAULT_AT: 'payout.replaced' })
+    const asked = await withdraw(to)
+    await untilState(asked.id, 'sent')
+    await waited()
+    await first.reached()
+    await expect.poll(() => first.child.signalCode).toBe('SIGKILL')
+    node.swallow = false
+    const { rows } = await t.app.database.pool.query<{ nonce: number; sent: boolean }>(
+      `select o.nonce, a.sent_at is not null as sent from outgoing o join outgoing_attempt a on a.outgoing_id = o.id
+       where o.purpose = 'withdrawal' and o.ref = $1 order by a.signed_at`,
+      [asked.id],
+    )
+    expect(rows).toEqual([
+      { nonce: rows[0]!.nonce, sent: true },
+      { nonce: rows[0]!.nonce, sent: false },
+    ])
+    await worker(env)
+    await untilState(asked.id, 'paid')
+    await endAll()
+    await node.stop()
+    expect(await usdtOf(chain, to)).toBe(98n * UNIT)
+    expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
+    await settle(chain, t)
+    await expectSound(t)
+  },
+)
+
+test(
+  'killed while it gives back a payout whose time is over, it is given back once',
+  { timeout: MANY_STARTS_MS },
+  async () => {
+    await forgetLimits()
+    const node = await startFaultProxy(chain.url, 1)
+    node.swallow = true
+    const to = account(wallet++).address
+    const before = await ledgerOf(t, user.address)
+    const first = await worker({ RPC_URLS: node.url, FAULT_AT: 'payout.failing' })
+    const asked = await withdraw(to)
+    await untilState(asked.id, 'sent')
+    await chain.later(1_900)
+    await chain.mine(3)
+    await first.reached()
+    await expect.poll(() => first.child.signalCode).toBe('SIGKILL')
+    expect(await stateOf(asked.id)).toBe('sent')
+    await worker({ RPC_URLS: node.url })
+    await untilState(asked.id, 'refunded')
+    await endAll()
+    await node.stop()
+    expect(await ledgerOf(t, user.address)).toEqual(before)
+    // It arrives at last and fails: what comes after it goes its way.
+    await waited()
+    await settle(chain, t)
+    expect(await usdtOf(chain, to)).toBe(0n)
+    const next = await withdraw(to)
+    await settle(chain, t)
+    expect(await stateOf(next.id)).toBe('paid')
+    expect(await usdtOf(chain, to)).toBe(98n * UNIT)
     await expectSound(t)
   },
 )

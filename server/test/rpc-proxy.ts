@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
+import type { Hex, RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
 
 type Call = { id: number; method: string; params: unknown[] }
 /** What a node answers to the calls that can be changed. */
@@ -9,6 +9,7 @@ type Results = {
   eth_getBlockByNumber: RpcBlock
   eth_getBlockReceipts: RpcTransactionReceipt[]
   eth_getTransactionReceipt: RpcTransactionReceipt
+  eth_getTransactionCount: Hex
 }
 /** Returns another result, or throws what the node refuses with. */
 type Change<R> = (result: R, params: unknown[]) => unknown

@@ -121,8 +121,10 @@ export const WithdrawInfo = Type.Object({
   autoLimit: BaseUnits,
   /** above this amount two people must */
   secondLimit: BaseUnits,
-  /** what the account can still ask for within 24 h without a review (USDT), and what the vault can pay out now */
+  /** what the account can still ask for within 24 h, and all accounts together within an hour, without a review (USDT) */
   dailyLeft: BaseUnits,
+  hourlyLeft: BaseUnits,
+  /** what the vault can pay out now */
   vaultLeft: BaseUnits,
   /** the most that can be asked for at once: what the vault pays in one piece, and the fee */
   maximum: BaseUnits,

@@ -17,8 +17,6 @@ export type OutboxFollowerOptions = {
   providers: Providers
   outbox: Outbox
   deployment: Deployment
-  /** who signed */
-  sender: Address
   faults: Faults
 }
 
@@ -32,18 +30,29 @@ export class OutboxFollower {
     this.o = o
   }
 
-  /** @returns whether it is in a block or at its end */
+  /**
+   * @param x.final transactions of its signer up to the final block
+   * @param x.ours whether its signer's key is still there
+   * @returns whether it is in a block or at its end
+   */
   async follow(
     out: OutgoingRow,
     own: store.AttemptRow[],
-    x: { payments: Awaited<ReturnType<typeof store.paymentsOf>>; cursor: Cursor; at: number; final: number },
+    x: {
+      payments: Awaited<ReturnType<typeof store.paymentsOf>>
+      cursor: Cursor
+      at: number
+      final: number
+      ours: boolean
+    },
   ): Promise<boolean> {
     const used = x.final > out.nonce!
     if (out.state === 'done' || out.state === 'failed') {
-      if (used) await store.setNonceDone(this.o.db, [out.id])
-      return used
+      const over = used && (out.state === 'done' || (await this.isUsed(out, x.at)))
+      if (over) await store.setNonceDone(this.o.db, [out.id])
+      return over
     }
-    if (out.pay_id === null) return this.followCall(out, own, x.at, used)
+    if (out.pay_id === null) return this.followCall(out, own, { ...x, used })
     const paid = x.payments.get(out.pay_id)
     if (paid) {
       if (paid.block_number > x.at) {
@@ -77,7 +86,7 @@ export class OutboxFollower {
     if (!block) return false
     const late = block.time > out.valid_until!
     if (!late && !used) return false
-    const { deployment, providers, sender } = this.o
+    const { deployment, providers } = this.o
     const told = await providers.agree(async (client) => {
       const [header, digest, nonce, receipts] = await Promise.all([
         client.getBlock({ blockNumber: BigInt(x.at) }),
@@ -88,7 +97,7 @@ export class OutboxFollower {
           args: [out.pay_id as Hex],
           blockNumber: BigInt(x.at),
         }),
-        client.getTransactionCount({ address: sender, blockNumber: BigInt(x.at) }),
+        client.getTransactionCount({ address: out.sender as Address, blockNumber: BigInt(x.at) }),
         Promise.all(own.map((t) => receiptOf(client, t.hash as Hex))),
       ])
       return {
@@ -113,16 +122,27 @@ export class OutboxFollower {
       await store.setState(trx, row.id, { state: 'failed', why, tx_hash: null })
       await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
     })
-    if (told.used) await store.setNonceDone(this.o.db, [out.id])
-    return told.used
+    const over = told.used && (await this.isUsed(out, x.at))
+    if (over) await store.setNonceDone(this.o.db, [out.id])
+    return over
   }
 
-  /** A call without a payment: its receipt decides. */
+  /**
+   * Whether its number is used up in a final block. Counted twice and agreed on: after one wrong answer nothing would be
+   * sent with it again, and nobody would fill the hole.
+   */
+  private async isUsed(out: OutgoingRow, at: number): Promise<boolean> {
+    const count = (c: Client) =>
+      c.getTransactionCount({ address: out.sender as Address, blockNumber: BigInt(at) })
+    for (let i = 0; i < 2; i++) if ((await this.o.providers.agree(count)) <= out.nonce!) return false
+    return true
+  }
+
+  /** A call without a payment: its receipt decides. One that is in no block ends with its key: it moves nothing. */
   private async followCall(
     out: OutgoingRow,
     own: store.AttemptRow[],
-    at: number,
-    used: boolean,
+    { at, used, ours }: { at: number; used: boolean; ours: boolean },
   ): Promise<boolean> {
     const receipts = await ask(() => Promise.all(own.map((t) => receiptOf(this.o.client, t.hash as Hex))))
     const mined = receipts.find((r) => r !== null)
@@ -133,18 +153,18 @@ export class OutboxFollower {
         )
       return true
     }
-    if (!used) return false
+    if (mined ? !used : ours && !(used && (await this.isUsed(out, at)))) return false
     if (mined?.status === 'success')
       await this.settle(out.id, mined.transactionHash, await chainTime(this.o.client))
     else {
-      const why = mined ? 'reverted' : 'nonceTaken'
+      const why = mined ? 'reverted' : ours ? 'nonceTaken' : 'keyReplaced'
       const time = await chainTime(this.o.client)
       await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
         await store.setState(trx, row.id, { state: 'failed', why })
         await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time })
       })
     }
-    await store.setNonceDone(this.o.db, [out.id])
+    if (mined || ours) await store.setNonceDone(this.o.db, [out.id])
     return true
   }
 

@@ -63,14 +63,21 @@ export const setNonce = (trx: Trx, address: string, next: number) =>
 export const nextNonce = async (db: Reader, address: string): Promise<number | undefined> =>
   (await db.selectFrom('signer_nonce').select('next').where('address', '=', address).executeTakeFirst())?.next
 
-/** Signed transactions that are not at their end, or whose number is not used up; lowest number first. */
+/**
+ * Signed transactions that are not at their end, whoever signed them, and those of `sender` whose number is not used up;
+ * lowest number first.
+ */
 export const pending = (db: Reader, sender: string) =>
   db
     .selectFrom('outgoing')
     .selectAll()
-    .where('sender', '=', sender)
     .where('nonce', 'is not', null)
-    .where((e) => e.or([e('state', 'in', ['signed', 'sent', 'included']), e('nonce_done', '=', false)]))
+    .where((e) =>
+      e.or([
+        e('state', 'in', ['signed', 'sent', 'included']),
+        e.and([e('sender', '=', sender), e('nonce_done', '=', false)]),
+      ]),
+    )
     .orderBy('nonce')
     .limit(200)
     .execute()

@@ -17,7 +17,7 @@ import { OutboxFollower, type OutboxFollowerOptions } from './outbox-follower.ts
 import * as store from './outbox-store.ts'
 import type { OutgoingRow } from './outbox-store.ts'
 
-export type OutboxWorkerOptions = Omit<OutboxFollowerOptions, 'sender'> & {
+export type OutboxWorkerOptions = OutboxFollowerOptions & {
   /** who signs */
   payer: LocalAccount
   log: Logger
@@ -55,7 +55,7 @@ export class OutboxWorker {
 
   constructor(o: OutboxWorkerOptions) {
     this.o = o
-    this.follower = new OutboxFollower({ ...o, sender: o.payer.address })
+    this.follower = new OutboxFollower(o)
     this.sender = o.payer.address.toLowerCase()
   }
 
@@ -96,7 +96,8 @@ export class OutboxWorker {
           client.getTransactionCount({ address: payer.address, blockTag: 'latest' }),
         ]),
       )
-      return { data, gas: max((gas * 3n) / 2n, LEAST_GAS), gasPrice: clamp(gasPrice), nonce, time }
+      const from = await this.numberFrom(nonce)
+      return { data, gas: max((gas * 3n) / 2n, LEAST_GAS), gasPrice: clamp(gasPrice), from, time }
     } catch (e) {
       if (!(e instanceof ChainUnavailable) && !(e instanceof BaseError)) throw e
       const cause = e instanceof ChainUnavailable ? e.cause : e
@@ -124,12 +125,11 @@ export class OutboxWorker {
   /** Numbers, signs and writes down, all in one transaction; nothing is sent here. */
   private async sign(
     leased: OutgoingRow,
-    plan: { data: Hex; gas: bigint; gasPrice: bigint; nonce: number; time: number },
+    plan: { data: Hex; gas: bigint; gasPrice: bigint; from: number; time: number },
   ): Promise<void> {
     const { db, outbox, faults } = this.o
-    const skip = await this.foreignNonces(plan.nonce)
     await inTransaction(db, async (trx) => {
-      const next = await store.lockNonce(trx, this.sender, plan.nonce)
+      const next = await store.lockNonce(trx, this.sender, plan.from)
       const out = await store.lockOutgoing(trx, leased.id)
       // The lease ran out and somebody else has it, or it was called back.
       if (!out || out.state !== 'queued' || out.fence !== leased.fence) return
@@ -137,7 +137,7 @@ export class OutboxWorker {
         await store.setState(trx, out.id, { state: 'dropped', why: 'called back' })
         return
       }
-      const nonce = Math.max(next, skip ?? 0)
+      const nonce = Math.max(next, plan.from)
       if (nonce > next)
         await trx
           .insertInto('signer_skip')
@@ -176,21 +176,26 @@ export class OutboxWorker {
   }
 
   /**
-   * Numbers below this were used with our key by others: ours go on there. Only what is final and what nodes agree on
-   * counts, or a wrong answer would leave a hole that no transaction fills.
+   * Where our numbers go on, or begin: numbers below were used with our key by others. Only what is final, said twice and
+   * agreed on by nodes counts, or a wrong answer would leave a hole that no transaction fills.
+   * @param latest how many a node counts now
+   * @throws ChainUnavailable when nobody can tell yet where the first one is
    */
-  private async foreignNonces(latest: number): Promise<number | undefined> {
+  private async numberFrom(latest: number): Promise<number> {
     const next = await store.nextNonce(this.o.db, this.sender)
-    if (next === undefined || latest <= next) return undefined
+    if (next !== undefined && latest <= next) return next
     const final = (c: Client) =>
       c.getTransactionCount({ address: this.o.payer.address, blockTag: 'finalized' })
     const [first, second] = [await this.o.providers.agree(final), await this.o.providers.agree(final)]
-    return first === second && first > next ? first : undefined
+    if (next !== undefined) return first === second && first > next ? first : next
+    if (first !== second || first !== latest)
+      throw new ChainUnavailable("what the payer's key sent before is not final yet, or answers differ")
+    return first
   }
 
-  /** Sends what is signed, replaces what is stuck, and ends what is final. */
+  /** Sends what is signed, replaces what is stuck, and ends what is final, also of keys that were replaced. */
   private async watch(): Promise<void> {
-    const { db, client } = this.o
+    const { db } = this.o
     const rows = await store.pending(db, this.sender)
     if (rows.length === 0) return
     await this.sendSigned(rows)
@@ -200,21 +205,20 @@ export class OutboxWorker {
     )
     const cursor = await readCursor(db)
     const at = Math.min(cursor.finalized, cursor.number)
-    const { address } = this.o.payer
-    const [mined, final] = await Promise.all([
-      ask(() => client.getTransactionCount({ address, blockTag: 'latest' })),
-      // While finality has stalled for long a node has forgotten the state of the final block: then none is known as used up.
-      ask(() => client.getTransactionCount({ address, blockNumber: BigInt(at) })).catch(() => 0),
-    ])
+    const counts = new Map<string, { mined: number; final: number }>()
+    for (const { sender } of rows)
+      if (!counts.has(sender!)) counts.set(sender!, await this.countsOf(sender as Address, at))
     const payments = await store.paymentsOf(
       db,
       rows.flatMap((r) => (r.pay_id === null ? [] : [r.pay_id])),
     )
     for (const out of rows) {
       const own = tries.filter((t) => t.outgoing_id === out.id)
+      const { mined, final } = counts.get(out.sender!)!
+      const ours = out.sender === this.sender
       try {
-        const now = await this.follower.follow(out, own, { payments, cursor, at, final })
-        if (!now && out.nonce! >= mined) await this.push(out, own)
+        const now = await this.follower.follow(out, own, { payments, cursor, at, final, ours })
+        if (!now && ours && out.nonce! >= mined) await this.push(out, own)
       } catch (err) {
         // One that cannot be decided now holds up no other.
         if (!(err instanceof ChainUnavailable)) throw err
@@ -223,8 +227,19 @@ export class OutboxWorker {
     }
   }
 
+  /** Transactions of a signer that are in blocks, and in blocks up to the final one. */
+  private async countsOf(address: Address, at: number): Promise<{ mined: number; final: number }> {
+    const { client } = this.o
+    const [mined, final] = await Promise.all([
+      ask(() => client.getTransactionCount({ address, blockTag: 'latest' })),
+      // While finality has stalled for long a node has forgotten the state of the final block: then none is known as used up.
+      ask(() => client.getTransactionCount({ address, blockNumber: BigInt(at) })).catch(() => 0),
+    ])
+    return { mined, final }
+  }
+
   private async sendSigned(rows: OutgoingRow[]): Promise<void> {
-    const signed = rows.filter((r) => r.state === 'signed')
+    const signed = rows.filter((r) => r.state === 'signed' && r.sender === this.sender)
     const tries = await store.attempts(
       this.o.db,
       signed.map((r) => r.id),

@@ -103,6 +103,9 @@ test('what is stuck is sent again with the same number and call and more gas; on
   const raws = await sql<{ raw: Hex }>('select raw from outgoing_attempt where hash = any($1)', [
     tried.map((a) => a.hash),
   ])
+  expect(await t.app.custody.alarms()).toEqual([])
+  await waited(600)
+  expect(await t.app.custody.alarms()).toEqual(['payoutsStuck'])
   proxy.swallow = false
   // The oldest arrives after all, while the newest is on its way.
   await chain.client.sendRawTransaction({ serializedTransaction: raws[0]!.raw })

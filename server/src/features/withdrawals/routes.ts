@@ -24,6 +24,7 @@ import { Compile } from 'typebox/compile'
 import { addCall } from '../../http/call.ts'
 import { hash, pageWith, someone } from '../../http/examples.ts'
 import { AppError } from '../../http/errors.ts'
+import { intentKey } from '../../http/intent-key.ts'
 import type { SignedBy } from '../../http/signed.ts'
 import type { WithdrawalReview } from './review.ts'
 import type { WithdrawalsService } from './service.ts'
@@ -102,7 +103,7 @@ export function withdrawalsRoutes(
       path: 'withdraw',
       tag,
       summary:
-        'Asks for a withdrawal to `wallet` (session). Without a session, with `sign`, `key`, `address` and `amount`: USDT to the address itself, signed over its `getCode` code (see `withdrawMessage`).',
+        'Asks for a withdrawal to `wallet` (session); `key` (or the header Idempotency-Key) makes a repetition harmless. Without a session, with `sign`, `key`, `address` and `amount`: USDT to the address itself, signed over its `getCode` code (see `withdrawMessage`).',
       input: WithdrawAnyInput,
       data: Withdrawal,
       errors: [
@@ -123,7 +124,7 @@ export function withdrawalsRoutes(
       session: 'optional',
       example: { input: inputExample, data: waiting },
     },
-    async (input, { caller }) => {
+    async (input, { caller, request }) => {
       if (input.sign !== undefined) {
         const { sign, key, address, amount } = checked(legacy, input)
         await o.requireSigned({ key, address, sign, text: (f) => withdrawMessage({ ...f, amount }) })
@@ -138,7 +139,7 @@ export function withdrawalsRoutes(
       const wanted = checked(json, input)
       if (!withdrawals.servesChain(wanted.chain))
         throw new AppError('CHAIN_NOT_SERVED', { chain: wanted.chain })
-      return withdrawals.request(caller.session.address, wanted)
+      return withdrawals.request(caller.session.address, { ...wanted, ...intentKey(request, wanted.key) })
     },
   )
   addCall(
@@ -164,6 +165,7 @@ export function withdrawalsRoutes(
           autoLimit: '500000000000000000000',
           secondLimit: '5000000000000000000000',
           dailyLeft: '2000000000000000000000',
+          hourlyLeft: '20000000000000000000000',
           vaultLeft: '50000000000000000000000',
           maximum: '51020408163265306122450',
           newAddressDelay: 0,

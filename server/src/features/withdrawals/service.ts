@@ -9,7 +9,7 @@ import {
   type WithdrawInfo,
   wireStatus,
 } from '@holdfast/protocol/withdrawals'
-import { type Address, getAddress, type Hex, toHex, zeroAddress } from 'viem'
+import { type Address, getAddress, type Hex, isAddress, toHex, zeroAddress } from 'viem'
 import type { Client } from '../../chain/client.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
@@ -119,6 +119,7 @@ export class WithdrawalsService {
       autoLimit: String(rules.autoLimit),
       secondLimit: String(rules.secondLimit),
       dailyLeft: String(rules.dailyLeft),
+      hourlyLeft: String(rules.hourlyLeft),
       vaultLeft: String(limit.available),
       maximum: String(amountFor(limit.largest, feeBps)),
       newAddressDelay,
@@ -127,7 +128,7 @@ export class WithdrawalsService {
 
   /**
    * Sets the amount aside and orders its payout, at once or after review. The same key again is the same withdrawal.
-   * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
+   * @throws AppError INVALID_INPUT, MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
    *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, KEY_CONFLICT
    */
   async request(account: string, input: Request): Promise<Withdrawal> {
@@ -146,6 +147,7 @@ export class WithdrawalsService {
     if (!token || !(await this.isOpen(symbol))) throw new AppError('MODULE_CLOSED')
     const { settings, head } = this.o
     const time = await head.time()
+    expectSpelt('wallet', input.wallet)
     await this.checkWallet(account, wallet, time)
     const [minimum, feeBps, value, limit] = await Promise.all([
       settings.get(`withdrawal.minimum.${symbol}`),
@@ -305,8 +307,9 @@ export class WithdrawalsService {
     return (await store.addresses(this.o.db, session.address)).map(bookAddress)
   }
 
-  /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full */
+  /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full or a letter of the address wrong */
   async keepAddress(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
+    expectSpelt('address', input.address)
     const address = input.address.toLowerCase()
     if (this.refused.has(address) || (await store.isForwarder(this.o.db, address)))
       throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
@@ -329,6 +332,12 @@ export class WithdrawalsService {
   removeAddress(session: Session, id: number): Promise<boolean> {
     return store.removeAddress(this.o.db, session.address, id)
   }
+}
+
+/** Capital letters of an address are its checksum: where they are wrong a letter is. @throws AppError INVALID_INPUT */
+function expectSpelt(field: string, address: string): void {
+  if (address !== address.toLowerCase() && !isAddress(address, { strict: true }))
+    throw new AppError('INVALID_INPUT', { field })
 }
 
 /** What is left of the limits to this account. */

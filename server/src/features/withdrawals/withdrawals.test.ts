@@ -48,6 +48,9 @@ afterAll(async () => {
   await chain?.stop()
 })
 
+/** An address whose capital letters do not fit. */
+const MISSPELT = '0x71c7656EC7ab88b098defB751B7401B5f6d8976F'
+
 const withdraw = (user: User, amount: bigint, more: Record<string, unknown> = {}) =>
   askWithdrawal(t, user, amount, more)
 const get = (user: User, id: number) => ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))
@@ -93,6 +96,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['another chain', { chain: '1' }, 'CHAIN_NOT_SERVED'],
   ['the zero address', { wallet: `0x${'0'.repeat(40)}` }, 'ADDRESS_NOT_PAYABLE'],
   ['another category', { category: 'fast' }, 'INVALID_INPUT'],
+  ['a key that is none', { key: 'a b' }, 'INVALID_INPUT'],
+  ['an address with a wrong letter', { wallet: MISSPELT }, 'INVALID_INPUT'],
   ['no symbol', { symbol: undefined }, 'INVALID_INPUT'],
 ])('%s is refused', async (_, change, error) => {
   expect(await refused(withdraw(ann, 20n * UNIT, change))).toMatchObject({ error })
@@ -115,6 +120,10 @@ test('the same request again is the same withdrawal; with other values it is ref
   ])
   expect(one.id).toBe(two.id)
   expect(await refused(withdraw(ann, 21n * UNIT, { key }))).toEqual({ error: 'KEY_CONFLICT' })
+  const asked = { amount: String(20n * UNIT), wallet: ann.address.toLowerCase(), symbol: 'USDT' }
+  const headers = { ...ann.session, 'idempotency-key': key }
+  const three = t.post('withdraw', { ...asked, chain: 'local', category: 'normal' }, headers)
+  expect(await ok<Withdrawal>(three)).toMatchObject({ id: one.id })
   expect((await ledgerOf(t, ann.address)).held).toBe(before.held + 20n * UNIT)
   const cancelled = await ok<Withdrawal>(t.post('cancelWithdrawal', { id: one.id }, ann.session))
   expect(cancelled).toMatchObject({ state: 'cancelled', status: 'failed', cancellable: false })
@@ -248,6 +257,10 @@ test('with a delay, only kept addresses that have waited and the own one are pai
   expect(await refused(withdraw(pam, 20n * UNIT, { wallet }))).toMatchObject({
     error: 'ADDRESS_NOT_YET_USABLE',
   })
+  expect(await refused(t.post('addBookAddress', { address: MISSPELT, label: 'cold' }, pam.session))).toEqual({
+    error: 'INVALID_INPUT',
+    field: 'address',
+  })
   const kept = await ok<BookAddress>(
     t.post('addBookAddress', { address: wallet, label: 'cold' }, pam.session),
   )
@@ -303,8 +316,13 @@ test('while the vault is paused a payout waits, and can be cancelled', async () 
   const asked = await ok<Withdrawal>(withdraw(quin, 20n * UNIT))
   await settle(chain, t)
   expect(await get(quin, asked.id)).toMatchObject({ state: 'approved', cancellable: true })
+  expect(await t.app.custody.alarms()).toEqual([])
+  await chain.later(601)
+  await settle(chain, t)
+  expect(await t.app.custody.alarms()).toEqual(['payoutsStuck'])
   await ok(t.post('cancelWithdrawal', { id: asked.id }, quin.session))
   expect((await ledgerOf(t, quin.address)).held).toBe(0n)
+  expect(await t.app.custody.alarms()).toEqual([])
   await expectSound(t)
 })
 

@@ -14,6 +14,7 @@ const info: WithdrawInfo = {
   autoLimit: units(500n),
   secondLimit: units(2_000n),
   dailyLeft: units(4_000n),
+  hourlyLeft: units(20_000n),
   vaultLeft: units(100n),
   maximum: units(4_500n),
   newAddressDelay: 0,
@@ -53,7 +54,8 @@ test('a fee that takes everything is refused', () => {
 
 test('limits decide how many people look at it, each limit included in the lower class', () => {
   expect([500n, 501n, 2_000n, 2_001n].map((n) => reviewers(n * e18, info))).toEqual([0, 1, 1, 2])
-  expect(reviewers(400n * e18, { ...info, dailyLeft: units(399n) })).toBe(1)
+  for (const left of ['dailyLeft', 'hourlyLeft'])
+    expect(reviewers(400n * e18, { ...info, [left]: units(399n) })).toBe(1)
 })
 
 test('without a fresh price two people look at it, and a value is never rounded down', () => {

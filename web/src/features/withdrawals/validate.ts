@@ -64,5 +64,5 @@ export const worth = (amount: bigint, price: bigint) => (amount * price + 10n **
  */
 export function reviewers(value: bigint | null, info: WithdrawInfo): 0 | 1 | 2 {
   if (value === null || value > BigInt(info.secondLimit)) return 2
-  return value > BigInt(info.autoLimit) || value > BigInt(info.dailyLeft) ? 1 : 0
+  return [info.autoLimit, info.dailyLeft, info.hourlyLeft].some((limit) => value > BigInt(limit)) ? 1 : 0
 }

@@ -1,0 +1,125 @@
+import { authorityAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
+import { encodeFunctionData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import {
+  askWithdrawal,
+  deposit,
+  expectSound,
+  LOCAL_ACCOUNTS,
+  newUser,
+  ok,
+  refused,
+  settle,
+  type User,
+} from '#test/custody.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { inTransaction } from '../../db/database.ts'
+import { post } from '../../ledger/post.ts'
+
+let chain: TestChain
+let t: TestApp
+let ann: User
+let bob: User
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain })
+  ann = await newUser(chain, t, 11)
+  bob = await newUser(chain, t, 12)
+  for (const user of [ann, bob]) await deposit(chain, t, user, 1_500n * UNIT)
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+const info = (user: User) => ok<WithdrawInfo>(t.get('getWithdrawInfo?symbol=USDT', user.session))
+const ask = (user: User, amount: bigint, symbol = 'USDT') =>
+  ok<Withdrawal>(askWithdrawal(t, user, amount, { symbol }))
+
+test('what all accounts together ask for in an hour beyond the limit is looked at, also at once', async () => {
+  const { latest } = await t.app.source.head()
+  await t.app.database.pool.query(
+    `insert into setting_change (key, value, previous, effective_at, set_at, set_by, reason)
+     values ('withdrawal.vaultHourly', $1, '', $2, $2, $3, 'for a test')`,
+    [String(1_000n * UNIT), latest.time, ann.address.toLowerCase()],
+  )
+  await expect.poll(async () => (await info(ann)).hourlyLeft).toBe(String(1_000n * UNIT))
+  const asked = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 ? ann : bob, 30n * UNIT)))
+  const reasons = asked.map((w) => w.timeline[0]!.reason)
+  // 33 times 30 fit into 1,000.
+  expect(reasons.filter((r) => r === 'auto')).toHaveLength(33)
+  expect(reasons.filter((r) => r === 'hourly')).toHaveLength(7)
+  expect(asked.filter((w) => w.approvalsNeeded === 1)).toHaveLength(7)
+  expect((await info(bob)).hourlyLeft).toBe(String(10n * UNIT))
+  await chain.later(3_601)
+  await t.sync()
+  expect((await info(bob)).hourlyLeft).toBe(String(1_000n * UNIT))
+  expect(await ask(ann, 30n * UNIT)).toMatchObject({ state: 'approved' })
+})
+
+test('the log shows the newest first, page by page, of one asset or of all', async () => {
+  const log = (query: string) => ok<Page<Withdrawal>>(t.get(`pageWithdrawLog?${query}`, ann.session))
+  const all = await log('size=200')
+  expect(all.total).toBe(21)
+  const ids = all.records.map((w) => w.id)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  const second = await log('page=2&size=5&symbol=USDT')
+  expect(second.records.map((w) => w.id)).toEqual(ids.slice(5, 10))
+  expect(await log('symbol=USDE')).toMatchObject({ total: 0, records: [] })
+})
+
+test('an asset without a fresh price is looked at by two people, however little it is', async () => {
+  await settle(chain, t)
+  await inTransaction(t.app.database.db, (trx) =>
+    post(trx, {
+      key: 'some USDE',
+      kind: 'increase',
+      postings: [
+        { owner: 'treasury', currency: 'USDE', amount: -100n * UNIT },
+        { owner: ann.address.toLowerCase(), currency: 'USDE', amount: 100n * UNIT },
+      ],
+      time: 1,
+    }),
+  )
+  expect(await ask(ann, 10n * UNIT, 'USDE')).toMatchObject({ state: 'approved' })
+  await chain.later(2 * 86_400)
+  await t.sync()
+  expect(await ask(ann, 10n * UNIT, 'USDE')).toMatchObject({
+    state: 'review',
+    approvalsNeeded: 2,
+    timeline: [{ reason: 'noPrice' }],
+  })
+})
+
+test("what is beyond the vault's limit waits until the limit has refilled; what never fits is refused", async () => {
+  const { accessManager, payoutVault, usdt } = chain.deployment.contracts
+  const treasury = new Person(chain, LOCAL_ACCOUNTS.deployer)
+  const limit = [usdt, 200n * UNIT, 3_600n] as const
+  const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'setLimit', args: limit })
+  await treasury.send(accessManager, authorityAbi, 'schedule', [payoutVault, data, 0])
+  await chain.later(3_700)
+  await treasury.send(accessManager, authorityAbi, 'execute', [payoutVault, data])
+  await settle(chain, t)
+  const { maximum } = await info(bob)
+  // 98 % of it are half of the limit, and not a base unit more.
+  expect(maximum).toBe('102040816326530612244')
+  expect(await refused(askWithdrawal(t, bob, BigInt(maximum) + 1n))).toEqual({
+    error: 'AMOUNT_ABOVE_MAXIMUM',
+    maximum,
+  })
+  const [first, second] = [await ask(bob, 60n * UNIT), await ask(bob, 60n * UNIT)]
+  const stateOf = async (id: number) =>
+    (await ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, bob.session))).state
+  await settle(chain, t)
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['paid', 'approved'])
+  expect(BigInt((await info(bob)).vaultLeft)).toBeLessThan(58n * UNIT)
+  await chain.later(1_900)
+  await t.app.database.pool.query("update outgoing set lease_until = null where state = 'queued'")
+  await settle(chain, t)
+  expect(await stateOf(second.id)).toBe('paid')
+  await expectSound(t)
+})

@@ -1,0 +1,226 @@
+// Custody as it should be, in plain maps: what users and reviewers ask for, the limits, and what workers may do meanwhile.
+
+export type Step =
+  | { type: 'withdraw'; user: number; amount: bigint; key: string }
+  | { type: 'cancel'; user: number; id: number }
+  | { type: 'review'; person: number; id: number; approve: boolean }
+  | { type: 'transfer'; user: number; to: number; amount: bigint; key: string }
+  | { type: 'convert'; user: number; amount: bigint; key: string }
+  /** a worker signs it: it cannot be called back any more */
+  | { type: 'sign'; id: number }
+
+/**
+ * The error that was answered, or the number (of the withdrawal, of the journal) that a success names, and how many people
+ * a withdrawal needs.
+ */
+export type Answered = { error: string } | { id: number; needed?: number }
+
+/** What is allowed without review, and the price of the asset that is converted as `price` / `unit`; base units. */
+export type Terms = {
+  auto: bigint
+  second: bigint
+  daily: bigint
+  hourly: bigint
+  feeBps: bigint
+  price: bigint
+  unit: bigint
+}
+
+type Asked = {
+  user: number
+  amount: bigint
+  needed: number
+  approvedBy: Set<number>
+  state: 'review' | 'approved' | 'signed' | 'cancelled' | 'refused'
+}
+type Person = { posted: bigint; held: bigint; other: bigint; received: bigint }
+
+class State {
+  people: Person[] = []
+  liquidity = 0n
+  asked = new Map<number, Asked>()
+  /** what each key of each user did: its body and its number */
+  keys = new Map<string, { body: string; id: number }>()
+
+  copy(): State {
+    const copy = new State()
+    copy.people = this.people.map((p) => ({ ...p }))
+    copy.liquidity = this.liquidity
+    copy.asked = new Map([...this.asked].map(([id, a]) => [id, { ...a, approvedBy: new Set(a.approvedBy) }]))
+    copy.keys = new Map(this.keys)
+    return copy
+  }
+}
+
+const matches = (answered: Answered, error: string) => 'error' in answered && answered.error === error
+
+export class CustodyModel {
+  private state = new State()
+  private readonly terms: Terms
+
+  constructor(terms: Terms, people: { posted: bigint; other: bigint }[], liquidity: bigint) {
+    this.terms = terms
+    this.state.people = people.map((p) => ({ ...p, held: 0n, received: 0n }))
+    this.state.liquidity = liquidity
+  }
+
+  get people(): readonly Readonly<Person>[] {
+    return this.state.people
+  }
+
+  get liquidity(): bigint {
+    return this.state.liquidity
+  }
+
+  /** Every withdrawal so far, oldest first. */
+  get asked(): [id: number, asked: Readonly<Asked>][] {
+    return [...this.state.asked]
+  }
+
+  credit(user: number, amount: bigint): void {
+    this.state.people[user]!.posted += amount
+  }
+
+  /**
+   * Looks for an order in which these steps have these answers, and takes it. Steps that succeed add up to the same state
+   * in whatever order, so a set of them that led nowhere once is not tried again.
+   * @returns whether there is one
+   */
+  explain(steps: { step: Step; answered: Answered }[]): boolean {
+    const all = (1 << steps.length) - 1
+    const dead = new Set<number>()
+    const search = (state: State, taken: number): State | undefined => {
+      if (taken === all) return state
+      if (dead.has(taken)) return undefined
+      for (const [i, { step, answered }] of steps.entries()) {
+        if (taken & (1 << i)) continue
+        const next = state.copy()
+        if (!this.take(next, step, answered)) continue
+        const found = search(next, taken | (1 << i))
+        if (found) return found
+      }
+      dead.add(taken)
+      return undefined
+    }
+    const found = search(this.state, 0)
+    if (found) this.state = found
+    return found !== undefined
+  }
+
+  /** Takes a step. @returns whether this is what it answers here */
+  private take(s: State, step: Step, answered: Answered): boolean {
+    switch (step.type) {
+      case 'withdraw':
+        return this.withdraw(s, step, answered)
+      case 'transfer':
+        return this.once(s, step, answered, `to ${step.to}`, (from) => {
+          if (from.posted - from.held < step.amount) return ['INSUFFICIENT_BALANCE']
+          from.posted -= step.amount
+          s.people[step.to]!.posted += step.amount
+          return []
+        })
+      case 'convert':
+        return this.once(s, step, answered, 'convert', (from) => this.convert(s, from, step.amount))
+      case 'cancel': {
+        const asked = s.asked.get(step.id)!
+        if (asked.user !== step.user) return matches(answered, 'WITHDRAWAL_UNKNOWN')
+        return this.end(s, asked, 'cancelled', answered)
+      }
+      case 'review':
+        return this.review(s, step, answered)
+      default: {
+        const asked = s.asked.get(step.id)
+        if (asked?.state !== 'approved') return false
+        asked.state = 'signed'
+        const owner = s.people[asked.user]!
+        owner.posted -= asked.amount
+        owner.held -= asked.amount
+        owner.received += asked.amount - (asked.amount * this.terms.feeBps) / 10_000n
+        return true
+      }
+    }
+  }
+
+  /** What a key does, it does once; with another body it is refused. */
+  private once(
+    s: State,
+    step: { type: string; user: number; amount: bigint; key: string },
+    answered: Answered,
+    what: string,
+    /** which errors it may answer; none when it succeeded */
+    work: (own: Person, id: number) => string[],
+  ): boolean {
+    const key = `${step.type} ${step.user} ${step.key}`
+    const body = `${what} ${step.amount}`
+    const known = s.keys.get(key)
+    if (known)
+      return known.body === body
+        ? 'id' in answered && answered.id === known.id
+        : matches(answered, 'KEY_CONFLICT')
+    const id = 'id' in answered ? answered.id : -1
+    const errors = work(s.people[step.user]!, id)
+    if (errors.length > 0) return errors.some((e) => matches(answered, e))
+    if (id < 0) return false
+    s.keys.set(key, { body, id })
+    return true
+  }
+
+  private withdraw(s: State, step: Step & { type: 'withdraw' }, answered: Answered): boolean {
+    return this.once(s, step, answered, 'withdraw', (own, id) => {
+      if (own.posted - own.held < step.amount) return ['INSUFFICIENT_BALANCE']
+      const needed = this.needed(s, step.user, step.amount)
+      if ('needed' in answered && answered.needed !== needed) return [`${needed} people`]
+      own.held += step.amount
+      s.asked.set(id, {
+        user: step.user,
+        amount: step.amount,
+        needed,
+        approvedBy: new Set(),
+        state: needed === 0 ? 'approved' : 'review',
+      })
+      return []
+    })
+  }
+
+  private needed(s: State, user: number, amount: bigint): number {
+    const { auto, second, daily, hourly } = this.terms
+    const counted = [...s.asked.values()].filter((a) => a.state !== 'cancelled' && a.state !== 'refused')
+    const sum = (of: Asked[]) => of.reduce((total, a) => total + a.amount, amount)
+    if (amount > second) return 2
+    if (amount > auto || sum(counted.filter((a) => a.user === user)) > daily) return 1
+    return sum(counted.filter((a) => a.needed === 0)) > hourly ? 1 : 0
+  }
+
+  private convert(s: State, own: Person, amount: bigint): string[] {
+    const { price, unit } = this.terms
+    const received = (amount * price) / unit
+    const paid = (amount * price + unit - 1n) / unit
+    if (received === 0n) return ['AMOUNT_BELOW_MINIMUM']
+    const errors = [
+      ...(own.other < amount ? ['INSUFFICIENT_BALANCE'] : []),
+      ...(s.liquidity < paid ? ['LIQUIDITY_EXHAUSTED'] : []),
+    ]
+    if (errors.length > 0) return errors
+    own.other -= amount
+    own.posted += received
+    s.liquidity -= paid
+    return []
+  }
+
+  private review(s: State, step: Step & { type: 'review' }, answered: Answered): boolean {
+    const asked = s.asked.get(step.id)!
+    if (!step.approve) return this.end(s, asked, 'refused', answered)
+    if (asked.state !== 'review') return matches(answered, 'WITHDRAWAL_STATE')
+    if (asked.approvedBy.has(step.person)) return matches(answered, 'SECOND_PERSON_REQUIRED')
+    asked.approvedBy.add(step.person)
+    if (asked.approvedBy.size >= asked.needed) asked.state = 'approved'
+    return 'id' in answered
+  }
+
+  private end(s: State, asked: Asked, state: 'cancelled' | 'refused', answered: Answered): boolean {
+    if (asked.state !== 'review' && asked.state !== 'approved') return matches(answered, 'WITHDRAWAL_STATE')
+    asked.state = state
+    s.people[asked.user]!.held -= asked.amount
+    return 'id' in answered
+  }
+}
