@@ -128,7 +128,7 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   ],
   [
     'a floor lowered',
-    `update ledger_account set floor = -500 where id = ${of('ANN')}`,
+    `alter domain ledger_floor drop constraint ledger_floor_check; update ledger_account set floor = -500 where id = ${of('ANN')}`,
     'posted - held is not below the floor',
   ],
   [
@@ -178,6 +178,16 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'accounts end with their last entry',
   ],
   ['a protection removed', 'drop trigger ledger_refuse on ledger_entry', 'entries cannot be changed'],
+  [
+    'a right given away',
+    'grant update (amount) on ledger_entry to holdfast_app',
+    'nobody but the owner has a right to change entries',
+  ],
+  [
+    'a function that books lent to all',
+    'grant execute on function ledger_book() to public',
+    'nobody but the owner has a right to change entries',
+  ],
 ]
 
 for (const [what, sql, seenBy] of DAMAGE)
@@ -186,6 +196,14 @@ for (const [what, sql, seenBy] of DAMAGE)
     expect(breaches.map((b) => b.title)).toContain(seenBy)
     expect(breaches.every((b) => b.what !== '')).toBe(true)
   })
+
+test('seen: a protection switched off', async () => {
+  const copy = await damaged('select 1')
+  await asOwner(copy, 'alter table ledger_journal disable trigger ledger_refuse')
+  expect(await breachesOf(copy)).toMatchObject([
+    { invariant: 9, what: 'ledger_journal: no trigger ledger_refuse' },
+  ])
+})
 
 test('seen: a conversion past the liquidity accounts', async () => {
   const copy = await damaged('select 1')
