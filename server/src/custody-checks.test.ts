@@ -248,7 +248,7 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   [
     'a statement that is short',
     "update solvency_asset set house = house + 1 where symbol = 'USDT'",
-    'statements: custody on chain = owed + fees + in flight + house + unmatched + donated',
+    'the newest statement: custody on chain = owed + fees + in flight + house + unmatched + donated',
   ],
   [
     'a leaf left out of a statement',

@@ -228,11 +228,12 @@ export const CUSTODY_CHECKS: Check[] = [
   },
   {
     invariant: 7,
-    title: 'statements: custody on chain = owed + fees + in flight + house + unmatched + donated',
+    title: 'the newest statement: custody on chain = owed + fees + in flight + house + unmatched + donated',
     sql: `select format('statement %s, %s: held %s of %s', snapshot_id, symbol, vault + forwarders + cold,
         liabilities + inflight + fees + house + unmatched + donated) as what
       from solvency_asset
-      where vault + forwarders + cold <> liabilities + inflight + fees + house + unmatched + donated`,
+      where snapshot_id = (select max(id) from solvency_snapshot)
+        and vault + forwarders + cold <> liabilities + inflight + fees + house + unmatched + donated`,
   },
   {
     // Leaves are forgotten after a while, all of a statement together; never those of the newest.
