@@ -1,9 +1,12 @@
 // `npm run check:solvency -- <url> [number] [leaf.json …]`: checks a published snapshot from outside. Needs nothing of the
 // server but what it publishes; balances are read from the chain, best through a node of one's own (RPC_URL; the node needs
 // the state of the snapshot's block). Leaves may be of any snapshot: each is looked for in its own, and several of one
-// account must tell one history, in which nothing was taken away.
-import { readFileSync } from 'node:fs'
+// account must tell one history, in which nothing was taken away. Which contracts are meant is read from the published
+// deployment (DEPLOYMENT_FILE, else contracts/deployments); without it the site's word is taken, and their code is compared.
+import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
+import type { ContractName, Deployment } from '@holdfast/protocol/chain'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import {
   checkLeaf,
@@ -17,10 +20,22 @@ import {
   branch,
   type SumNode,
 } from '@holdfast/protocol/solvency'
-import { type Address, createPublicClient, erc20Abi, type Hex, http, keccak256 } from 'viem'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import {
+  type Address,
+  createPublicClient,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+  keccak256,
+  type PublicClient,
+} from 'viem'
 
 /** Leaves whose way to the root is walked, besides building the whole tree. */
 const WALKED = 100
+
+const TOKENS: Record<LedgerSymbol, ContractName> = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' }
 
 const [url, ...rest] = process.argv.slice(2)
 const number = rest.find((a) => /^\d+$/.test(a))
@@ -33,16 +48,52 @@ function check(what: string, holds: boolean, told = ''): void {
 }
 
 async function json<T>(path: string): Promise<T> {
-  const answer = await fetch(new URL(path, url))
+  const answer = await fetch(new URL(path, url), { headers: { lang: 'en' } })
   if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`)
   return (await answer.json()) as T
 }
 
-async function snapshotOf(id: string | number | undefined): Promise<SolvencySnapshot> {
-  type Answer = { code: number; msg: string; data: SolvencySnapshot }
-  const answer = await json<Answer>(`${API_PREFIX}/getSolvency${id === undefined ? '' : `?id=${String(id)}`}`)
-  if (answer.code !== 200) throw new Error(answer.msg)
-  return answer.data
+type Answer<T> = { code: number; msg: string; data: T }
+
+/** A snapshot by number, or the newest; null when the site says that there is none. */
+async function snapshotOf(id: string | number | undefined): Promise<SolvencySnapshot | null> {
+  const { code, msg, data } = await json<Answer<SolvencySnapshot | { error: string }>>(
+    `${API_PREFIX}/getSolvency${id === undefined ? '' : `?id=${String(id)}`}`,
+  )
+  if (code === 200) return data as SolvencySnapshot
+  if ((data as { error: string }).error === 'SNAPSHOT_UNKNOWN') return null
+  throw new Error(msg)
+}
+
+async function dataOf(id: number): Promise<SolvencyData> {
+  const data = await json<SolvencyData | Answer<null>>(`/api/solvency/${id}.json`)
+  if ('msg' in data) throw new Error(`snapshot ${id}: ${data.msg}`)
+  return data
+}
+
+/** What was deployed on a chain, as it was published beside this source; null when it was not. */
+function publishedDeployment(chainId: number): Deployment | null {
+  const own = new URL(`../contracts/deployments/${chainId}.json`, import.meta.url)
+  const file = process.env['DEPLOYMENT_FILE'] || own
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Deployment) : null
+}
+
+const checksummed = (d: Deployment): Record<string, Address> =>
+  Object.fromEntries(Object.entries(d.contracts).map(([n, a]) => [n, getAddress(a)]))
+
+/** Whether `code` is what this creation code leaves on the chain, whatever its immutable values are. */
+function isCodeOf(name: 'PayoutVault' | 'DepositForwarders', code: Hex | undefined): boolean {
+  const file = new URL(`../packages/protocol/bytecode/${name}.json`, import.meta.url)
+  const { bytecode } = JSON.parse(readFileSync(file, 'utf8')) as { bytecode: Hex }
+  const left = code?.slice(2) ?? ''
+  const start = bytecode.indexOf(left.slice(0, 64))
+  if (left.length < 64 || start < 0) return false
+  const made = bytecode.slice(start, start + left.length)
+  let same = ''
+  // An immutable value is PUSH32 of zeros in the creation code.
+  for (const { index } of made.matchAll(/7f0{64}/g))
+    same += made.slice(same.length, index + 2) + left.slice(index + 2, index + 66)
+  return same + made.slice(same.length) === left
 }
 
 /** Walks from a leaf to the root as its owner would. */
@@ -84,11 +135,46 @@ function checkSums(a: SolvencyAsset): void {
   )
 }
 
+/** Deposit addresses follow from accounts, and what lies there can only go to the vault. */
+async function checkForwarders(
+  client: PublicClient,
+  factory: Address,
+  shown: SolvencySnapshot,
+  data: SolvencyData,
+) {
+  const at = { address: factory, abi: depositForwardersAbi, blockNumber: BigInt(shown.block) }
+  const code = await client.getCode({ address: factory, blockNumber: at.blockNumber })
+  const vault = await client.readContract({ ...at, functionName: 'vault' })
+  check(
+    'the contract of the deposit addresses has the code of ours, and pays the vault',
+    isCodeOf('DepositForwarders', code) && vault === shown.vaultAddress,
+  )
+  const wrong: string[] = []
+  for (const { address, account } of data.forwarders) {
+    const args = [account as Address] as const
+    if ((await client.readContract({ ...at, functionName: 'forwarderOf', args })) !== address)
+      wrong.push(address)
+  }
+  check(
+    `${data.forwarders.length} deposit addresses follow from accounts`,
+    wrong.length === 0,
+    wrong.join(' '),
+  )
+  check(
+    'no deposit address stands twice',
+    new Set(data.forwarders.map((f) => f.address)).size === data.forwarders.length,
+  )
+}
+
 /** Each leaf is in its snapshot, and from one to the next of an account entries are only added. */
 async function checkLeaves(leaves: SolvencyLeaf[], shown: SolvencySnapshot): Promise<void> {
   const before = new Map<string, SolvencyLeaf>()
   for (const leaf of leaves.toSorted((a, b) => a.id - b.id)) {
-    const { version, assets } = leaf.id === shown.id ? shown : await snapshotOf(leaf.id)
+    const snapshot = leaf.id === shown.id ? shown : await snapshotOf(leaf.id)
+    // Figures are kept for good: a snapshot that is denied was taken back.
+    check(`snapshot ${leaf.id} of a leaf is there`, snapshot !== null)
+    if (snapshot === null) continue
+    const { version, assets } = snapshot
     const asset = assets.find((a) => a.symbol === leaf.symbol)
     check(
       `the leaf of ${leaf.address} is in snapshot ${leaf.id}`,
@@ -112,7 +198,8 @@ async function checkLeaves(leaves: SolvencyLeaf[], shown: SolvencySnapshot): Pro
 try {
   if (!url) throw new Error('give the address of the site: npm run check:solvency -- https://…')
   const shown = await snapshotOf(number)
-  const data = await json<SolvencyData>(`/api/solvency/${shown.id}.json`)
+  if (!shown) throw new Error('there is no such snapshot')
+  const data = await dataOf(shown.id)
   const chain = await json<{ rpcUrl: string; chainId: number; contracts: Record<string, Address> }>(
     '/api/chain',
   )
@@ -126,24 +213,43 @@ try {
   const block = await client.getBlock({ blockNumber: BigInt(shown.block) })
   check('the block is on the chain', block.hash === shown.blockHash, shown.blockHash)
   check('the block has the time shown', Number(block.timestamp) === shown.time)
-  check('the vault is the one of the deployment', chain.contracts['payoutVault'] === shown.vaultAddress)
+  const blockNumber = BigInt(shown.block)
+  const published = publishedDeployment(chainId)
+  const contracts = published === null ? chain.contracts : checksummed(published)
+  check('the vault is the one of the deployment', contracts['payoutVault'] === shown.vaultAddress)
+  if (!published)
+    console.log(
+      `note    no published deployment of chain ${chainId} here: compare these with what your wallet shows`,
+    )
+  console.log(
+    `        vault ${shown.vaultAddress}${Object.entries(tokens)
+      .map(([s, t]) => `, ${s} ${t}`)
+      .join('')}`,
+  )
+  const code = await client.getCode({ address: shown.vaultAddress as Address, blockNumber })
+  check('the vault has the code of ours', isCodeOf('PayoutVault', code))
+  if (forwarders.length > 0) await checkForwarders(client, contracts['forwarders']!, shown, data)
   for (const a of shown.assets) {
     checkTree(a, data)
     checkSums(a)
+    check(
+      `${a.symbol}: the token is the one of the deployment`,
+      contracts[TOKENS[a.symbol]] === tokens[a.symbol],
+    )
     const balance = (holder: string) =>
       client.readContract({
         address: tokens[a.symbol] as Address,
         abi: erc20Abi,
         functionName: 'balanceOf',
         args: [holder as Address],
-        blockNumber: BigInt(shown.block),
+        blockNumber,
       })
     check(
       `${a.symbol}: the vault holds it on chain`,
       String(await balance(shown.vaultAddress)) === a.vault,
       a.vault,
     )
-    const there = (await Promise.all(forwarders.map(balance))).reduce((x, y) => x + y, 0n)
+    const there = (await Promise.all(forwarders.map((f) => balance(f.address)))).reduce((x, y) => x + y, 0n)
     check(`${a.symbol}: deposit addresses hold it on chain`, String(there) === a.forwarders, a.forwarders)
   }
   await checkLeaves(

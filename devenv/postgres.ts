@@ -193,3 +193,26 @@ export async function startPostgres(o: {
       void run(bin('pg_ctl'), ['-D', data, '-w', '-m', o.thrownAway ? 'immediate' : 'fast', 'stop']),
   }
 }
+
+const SERVER_USER = 'holdfast_server'
+
+/**
+ * A user for the server that owns nothing, with a new password: what it may do it is given when its tables are made.
+ * @param owner connection string of the cluster's owner
+ * @returns the server's
+ */
+export async function serverLogin(owner: string): Promise<string> {
+  const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 3000 })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVER_USER])
+    const password = randomBytes(18).toString('base64url')
+    await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${SERVER_USER} LOGIN PASSWORD '${password}'`)
+    const url = new URL(owner)
+    url.username = SERVER_USER
+    url.password = password
+    return url.href
+  } finally {
+    await client.end()
+  }
+}

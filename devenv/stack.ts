@@ -13,7 +13,7 @@ import { LOCAL_MNEMONIC, LOCAL_ROLES, localAccount } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
 import { lockFolder } from './lock.ts'
 import { isFree, sleep, StartError } from './ports.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { type Postgres, serverLogin, startPostgres } from './postgres.ts'
 import { startServer, type ServerProcess } from './server.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -47,6 +47,7 @@ export type StackOptions = {
 
 export type Stack = {
   url: string
+  /** of the owner of the tables */
   databaseUrl: string
   deployment: Deployment
   chain: LocalChain | undefined
@@ -61,7 +62,8 @@ export type Stack = {
  */
 async function checkDatabase(url: string): Promise<void> {
   try {
-    await prepareDatabase(databaseUrl(url))
+    const owner = databaseUrl(process.env['DATABASE_OWNER_URL'] || url, 'DATABASE_OWNER_URL')
+    await prepareDatabase({ databaseUrl: databaseUrl(url), databaseOwnerUrl: owner })
   } catch (e) {
     throw e instanceof ConfigError ? new StartError(e.message) : e
   }
@@ -188,7 +190,10 @@ export async function startStack(o: StackOptions): Promise<Stack> {
       PORT: String(o.port),
       HOST: o.host ?? '127.0.0.1',
       CHAIN: o.chain,
-      DATABASE_URL: databaseUrl,
+      // The server connects as somebody who cannot take the owner's rights back.
+      ...(o.databaseUrl
+        ? { DATABASE_URL: databaseUrl }
+        : { DATABASE_URL: await serverLogin(databaseUrl), DATABASE_OWNER_URL: databaseUrl }),
       WEB_DIST: join(ROOT, 'web', 'dist'),
       ...(process.env.S3_ENDPOINT ? {} : { FILES_DIR: join(o.dir, 'files') }),
       ...local,

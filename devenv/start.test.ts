@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, sleep } from './ports.ts'
+import { startPostgres } from './postgres.ts'
 import { ROOT } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -135,6 +137,15 @@ describe('a start that succeeds', () => {
     })
     expect(await faucet.json()).toMatchObject({ code: 200 })
     const before = await block(url)
+
+    // the server is a user of its own, which owns nothing
+    const owner = new pg.Client({ connectionString: (await startPostgres({ dir: DATA_DIR })).url })
+    await owner.connect()
+    const { rows } = await owner.query<{ usename: string }>(
+      "select distinct usename from pg_stat_activity where application_name = 'holdfast'",
+    )
+    await owner.end()
+    expect(rows).toEqual([{ usename: 'holdfast_server' }])
 
     const other = start({ PORT: String(await freePort()), DATA_DIR })
     expect(await other.ended).toBe(1)

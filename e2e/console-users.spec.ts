@@ -68,6 +68,7 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
     await console.getByLabel('對象，開頭為').fill(user)
     const rows = console.getByRole('table', { name: '稽核紀錄' }).getByRole('row')
     await expect(rows).toHaveCount(4)
+    await expect(rows.nth(1)).toContainText('列入黑名單')
     await expect(rows.nth(1)).toContainText('users.blackList')
     await expect(rows.nth(2)).toContainText('users.unBlackList')
     await expect(rows.nth(2)).toContainText('agreed in the weekly meeting')

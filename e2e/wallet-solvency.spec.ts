@@ -145,6 +145,14 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
   }
 
+  // nor one that leaves the account out altogether
+  await page.route('**/api/app/api/getSolvencyLeaf?*', (route) =>
+    route.fulfill({ json: { code: 500, msg: '-', data: { error: 'SNAPSHOT_UNKNOWN' } } }),
+  )
+  await check.click()
+  await expect(page.getByText('你的紀錄早於此快照，快照中卻沒有你的葉節點')).toBeVisible()
+  await page.unrouteAll()
+
   // somebody else's leaf proves nothing, though it is under the root
   const other = {
     address: `0x${'12'.repeat(20)}`,

@@ -19,6 +19,8 @@ export type Config = {
   /** what this process runs; all three by default */
   processes: Process[]
   databaseUrl: string
+  /** who owns the tables and migrates them; the same where no other is named */
+  databaseOwnerUrl: string
   chain: ChainName
   rpcUrls: string[]
   /** the read RPC handed to browsers */
@@ -92,11 +94,14 @@ export function readConfig(env: Env): Config {
     throw new ConfigError('ALLOWED_ORIGINS is missing: the web addresses that people sign in on')
   const devMnemonic = (local && env.DEV_MNEMONIC?.trim()) || null
   const referrer = env.DEFAULT_REFERRER?.trim()
+  const url = databaseUrl(required(env, 'DATABASE_URL', 'a PostgreSQL connection string'))
+  const owner = env.DATABASE_OWNER_URL?.trim()
   return {
     port,
     host: env.HOST?.trim() || '127.0.0.1',
     processes: processes(env),
-    databaseUrl: databaseUrl(required(env, 'DATABASE_URL', 'a PostgreSQL connection string')),
+    databaseUrl: url,
+    databaseOwnerUrl: owner ? databaseUrl(owner, 'DATABASE_OWNER_URL') : url,
     chain,
     rpcUrls,
     publicRpcUrl,
@@ -186,10 +191,10 @@ function origin(name: string, value: string): string {
 }
 
 /** @throws ConfigError when `value` cannot be the address of a PostgreSQL database */
-export function databaseUrl(value: string): string {
+export function databaseUrl(value: string, name = 'DATABASE_URL'): string {
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
     throw new ConfigError(
-      'DATABASE_URL is not a connection string such as postgres://user:password@host:5432/name',
+      `${name} is not a connection string such as postgres://user:password@host:5432/name`,
     )
   return value
 }

@@ -126,6 +126,34 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'an amount is met by one transfer',
   ],
   [
+    'matched for somebody whose amount it is not',
+    `update deposit_intent set account = '0x${'c'.repeat(40)}'`,
+    'what is matched met an amount of its account in time, or its own address',
+  ],
+  [
+    'matched after its time',
+    'update deposit_intent set expires_at = created_at - 1, created_at = created_at - 9999',
+    'what is matched met an amount of its account in time, or its own address',
+  ],
+  [
+    'matched without its amount',
+    'update deposit_intent set amount = amount + 1',
+    'what is matched met an amount of its account in time, or its own address',
+  ],
+  [
+    'an own address that got something, and its owner nothing',
+    `with a as (insert into deposit_address (account, address, created_at)
+       values ('0x${'c'.repeat(40)}', '0x${'d'.repeat(40)}', 0) returning address)
+     update deposit_transfer set receiver = a.address from a where resolution = 'claimed'`,
+    'a final transfer that meets an amount in time, or an own address, is matched',
+  ],
+  [
+    "an amount met exactly, and taken for somebody else's",
+    `with i as (update deposit_intent set created_at = created_at - 9 returning id)
+     update deposit_transfer t set verdict = 'unknown', intent_id = null, account = null from i where t.intent_id = i.id`,
+    'a final transfer that meets an amount in time, or an own address, is matched',
+  ],
+  [
     'a second payout',
     `insert into outgoing (purpose, ref, target, pay_id, receiver, token, amount, created_at)
      select purpose, ref, target, concat('0x', repeat('7', 64)), receiver, token, amount, created_at from outgoing
@@ -191,6 +219,46 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'fees on their way that left no account',
     `update outgoing set state = 'sent' where ${OF('fees', 'done')}`,
     'in flight in the ledger = withdrawals, fees and returns that are on their way',
+  ],
+  [
+    'waiting for somebody, and in no queue',
+    "update deposit_transfer set verdict = 'under' where verdict = 'funding' and symbol = 'USDT'",
+    'unmatched in the ledger = arrivals that wait for somebody',
+  ],
+  [
+    'a transfer that the tables do not know',
+    `update custody_check set gaps = '[{"symbol":"USDT","chain":"5","known":"4"}]'`,
+    'the chain held what the tables know of when the two were last compared',
+  ],
+  [
+    'less in the vault than came',
+    'update solvency_asset set vault = vault - 1 where vault > 0',
+    'at the block of the newest statement the chain held arrivals - payments',
+  ],
+  [
+    'more at deposit addresses than came',
+    'update solvency_asset set forwarders = forwarders + 1, donated = donated + 1',
+    'at the block of the newest statement the chain held arrivals - payments',
+  ],
+  [
+    'a payment that the chain never made',
+    'update vault_payment set amount = amount + 1 where unordered',
+    'at the block of the newest statement the chain held arrivals - payments',
+  ],
+  [
+    'a statement that is short',
+    "update solvency_asset set house = house + 1 where symbol = 'USDT'",
+    'the newest statement: custody on chain = owed + fees + in flight + house + unmatched + donated',
+  ],
+  [
+    'a leaf left out of a statement',
+    'delete from solvency_leaf where ctid = (select min(ctid) from solvency_leaf)',
+    'statements owe what their leaves add up to',
+  ],
+  [
+    'a statement that owes less than its leaves',
+    "update solvency_asset set liabilities = liabilities - 1, house = house + 1 where symbol = 'USDT'",
+    'statements owe what their leaves add up to',
   ],
   [
     'an entry taken from under a statement',

@@ -3,6 +3,7 @@ import type { Check } from './ledger/check.ts'
 /** A transfer that the ledger books: of an asset of ours, and not from our own contracts. */
 const BOOKED = `t.symbol is not null and t.verdict not in ('internal', 'fromCold')`
 const FINAL = `(select least(number, finalized) from chain_cursor)`
+const TOKENS = `(select distinct token, symbol from deposit_transfer where symbol is not null)`
 
 /** What must hold of deposits and payouts, besides what holds of the ledger alone. */
 export const CUSTODY_CHECKS: Check[] = [
@@ -46,6 +47,34 @@ export const CUSTODY_CHECKS: Check[] = [
     title: 'an amount is met by one transfer',
     sql: `select format('intent %s: %s transfers', intent_id, count(*)) as what from deposit_transfer
       where verdict = 'match' and intent_id is not null group by intent_id having count(*) > 1`,
+  },
+  {
+    invariant: 5,
+    title: 'what is matched met an amount of its account in time, or its own address',
+    sql: `select format('transfer %s, matched for %s', t.id, t.account) as what
+      from deposit_transfer t left join deposit_address a on a.address = t.receiver
+        left join deposit_intent i on i.id = t.intent_id
+      where t.verdict = 'match' and (
+        t.symbol is distinct from 'USDT' or t.account is distinct from coalesce(a.account, i.account)
+        or a.account is null
+          and (t.amount <> i.amount or t.time < i.created_at or t.time > least(i.expires_at, i.cancelled_at))
+      )`,
+  },
+  {
+    // Amounts that were asked for in the second in which a block was made, or cancelled in it, may go either way.
+    invariant: 5,
+    title: 'a final transfer that meets an amount in time, or an own address, is matched',
+    sql: `select format('transfer %s: %s', t.id, t.verdict) as what
+      from deposit_transfer t left join deposit_address a on a.address = t.receiver
+      where t.symbol = 'USDT' and t.block_number <= ${FINAL} and t.verdict not in ('match', 'internal', 'funding', 'fromCold')
+        and (
+          -- What is too small to be fetched waits in the queue.
+          a.account is not null and t.verdict <> 'under' or exists (
+            select from deposit_intent i where a.account is null and i.amount = t.amount and i.created_at < t.time
+              and t.time < least(i.expires_at, i.cancelled_at)
+              and not exists (select from deposit_transfer m where m.intent_id = i.id and m.verdict = 'match')
+          )
+        )`,
   },
   {
     invariant: 6,
@@ -128,13 +157,10 @@ export const CUSTODY_CHECKS: Check[] = [
         select symbol, sum(amount) as amount from (
           select symbol, amount from deposit_transfer where journal_id is not null
           union all
-          select s.symbol, -o.amount from outgoing o join (
-            select distinct token, symbol from deposit_transfer where symbol is not null
-          ) s on s.token = o.token where o.state = 'done'
+          select s.symbol, -o.amount from outgoing o join ${TOKENS} s on s.token = o.token where o.state = 'done'
           union all
-          select s.symbol, -v.amount from vault_payment v join (
-            select distinct token, symbol from deposit_transfer where symbol is not null
-          ) s on s.token = v.token where v.journal_id is not null
+          select s.symbol, -v.amount from vault_payment v join ${TOKENS} s on s.token = v.token
+          where v.journal_id is not null
         ) m group by symbol
       ) m on m.symbol = l.currency
       where coalesce(l.held, 0) <> coalesce(m.amount, 0)`,
@@ -158,6 +184,69 @@ export const CUSTODY_CHECKS: Check[] = [
         ) m group by symbol
       ) m on m.symbol = l.currency
       where coalesce(l.posted, 0) <> coalesce(m.amount, 0)`,
+  },
+  {
+    invariant: 7,
+    title: 'unmatched in the ledger = arrivals that wait for somebody',
+    sql: `select format('%s: ledger %s, waiting %s', coalesce(l.currency, m.symbol), l.posted, m.amount) as what
+      from (
+        select currency, sum(posted) as posted from ledger_account where owner = 'unmatched' group by currency
+      ) l full join (
+        select symbol, sum(amount) as amount from deposit_transfer
+        where journal_id is not null and resolution is null and verdict not in ('match', 'funding') group by symbol
+      ) m on m.symbol = l.currency
+      where coalesce(l.posted, 0) <> coalesce(m.amount, 0)`,
+  },
+  {
+    invariant: 7,
+    title: 'the chain held what the tables know of when the two were last compared',
+    sql: `select format('block %s, %s: chain %s, tables %s', block, g ->> 'symbol', g ->> 'chain', g ->> 'known') as what
+      from custody_check, jsonb_array_elements(gaps) g`,
+  },
+  {
+    invariant: 7,
+    title: 'at the block of the newest statement the chain held arrivals - payments',
+    sql: `select format('statement %s, %s: the vault held %s of %s, deposit addresses %s of %s', s.id, s.symbol, s.vault,
+        m.vault, s.forwarders, m.forwarders) as what
+      from (
+        select s.id, s.block, a.symbol, a.vault, a.forwarders
+        from solvency_snapshot s join solvency_asset a on a.snapshot_id = s.id
+        where s.id = (select max(id) from solvency_snapshot)
+      ) s, lateral (
+        select coalesce(sum(amount) filter (where place = 'shared'), 0) as vault,
+          coalesce(sum(amount) filter (where place = 'own'), 0) as forwarders
+        from (
+          select way as place, amount from deposit_transfer where symbol = s.symbol and block_number <= s.block
+          union all
+          select 'shared', -v.amount from vault_payment v join ${TOKENS} t on t.token = v.token
+          where t.symbol = s.symbol and v.block_number <= s.block
+          union all
+          select 'own', -w.amount from deposit_sweep w join ${TOKENS} t on t.token = w.token
+          where t.symbol = s.symbol and w.block_number <= s.block
+        ) m
+      ) m where (s.vault, s.forwarders) is distinct from (m.vault, m.forwarders)`,
+  },
+  {
+    invariant: 7,
+    title: 'the newest statement: custody on chain = owed + fees + in flight + house + unmatched + donated',
+    sql: `select format('statement %s, %s: held %s of %s', snapshot_id, symbol, vault + forwarders + cold,
+        liabilities + inflight + fees + house + unmatched + donated) as what
+      from solvency_asset
+      where snapshot_id = (select max(id) from solvency_snapshot)
+        and vault + forwarders + cold <> liabilities + inflight + fees + house + unmatched + donated`,
+  },
+  {
+    // Leaves are forgotten after a while, all of a statement together; never those of the newest.
+    invariant: 7,
+    title: 'statements owe what their leaves add up to',
+    sql: `select format('statement %s, %s: %s owed to %s, leaves %s of %s', a.snapshot_id, a.symbol, a.liabilities, a.users,
+        coalesce(l.total, 0), coalesce(l.n, 0)) as what
+      from solvency_asset a left join (
+        select snapshot_id, symbol, sum(balance) as total, count(*) as n from solvency_leaf group by snapshot_id, symbol
+      ) l on l.snapshot_id = a.snapshot_id and l.symbol = a.symbol
+      where (a.liabilities, a.users) is distinct from (coalesce(l.total, 0), coalesce(l.n, 0))
+        and (a.snapshot_id = (select max(id) from solvency_snapshot)
+          or exists (select from solvency_leaf k where k.snapshot_id = a.snapshot_id))`,
   },
   {
     invariant: 9,

@@ -121,9 +121,10 @@ export async function breachesOf(url: string, which: 'all' | 'ledger' = 'all'): 
  * @param t an app on the same database and chain
  */
 export async function expectSound(t: TestApp): Promise<void> {
-  expect(await breachesOf(t.config.databaseUrl)).toEqual([])
+  // Compared and stated anew first: what was found to differ before is written down until then.
   expect(await t.app.custody.solvency.check()).toEqual([])
   const id = await t.app.custody.solvency.take()
+  expect(await breachesOf(t.config.databaseUrl)).toEqual([])
   if (id === null) return
   for (const a of (await t.app.custody.solvency.get(id)).assets) {
     const parts = [a.liabilities, a.inflight, a.fees, a.house, a.unmatched, a.donated]

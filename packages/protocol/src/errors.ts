@@ -54,6 +54,7 @@ export const ERROR_CODES = [
   'WITHDRAWAL_STATE',
   // solvency
   'SNAPSHOT_UNKNOWN',
+  'LEAVES_GONE',
   // config
   'SETTING_CHANGED',
   'SETTING_VALUE',

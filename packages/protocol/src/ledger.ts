@@ -6,7 +6,10 @@ export const SYMBOLS = ['USDT', 'TDE', 'USDE', 'NULS'] as const
 export type LedgerSymbol = (typeof SYMBOLS)[number]
 export const SymbolName = Type.Enum(SYMBOLS)
 
-/** Kinds of a user's ledger entries: the specification's types, in its order. */
+/**
+ * Kinds of a user's ledger entries: the specification's types, in its order. `unknown` is never booked: it is what an entry
+ * is shown as whose kind this version does not know.
+ */
 export const USER_KINDS = [
   'static',
   'acceleration',
@@ -106,20 +109,26 @@ export const PageBalanceLogQuery = Type.Interface([PageQuery], {
   category: Type.Optional(Type.Enum(USER_KINDS)),
 })
 
-/** Inputs of `exportBalanceLog`: as `pageBalanceLog`; pages are long. */
+/** Inputs of `exportBalanceLog`. */
 export const ExportQuery = Type.Object({
   symbol: Type.Optional(SymbolName),
   category: Type.Optional(Type.Enum(USER_KINDS)),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  /** `next` of the part before */
+  from: Type.Optional(
+    Type.String({ pattern: '^(USDT|TDE|USDE|NULS):[0-9]{1,15}(,(USDT|TDE|USDE|NULS):[0-9]{1,15}){0,3}$' }),
+  ),
 })
 export type ExportQuery = Static<typeof ExportQuery>
 
-/** Entries as a CSV file (RFC 4180), newest first. The parts of all pages, one after the other, are one file. */
+/**
+ * Entries as a CSV file (RFC 4180), newest first. The parts, one after the other, are one file: of what there was when the
+ * first was asked for, whatever is booked meanwhile.
+ */
 export const LedgerExport = Type.Object({
   fileName: Type.String(),
-  /** with the line of names on page 1 */
+  /** the first part begins with the line of names */
   csv: Type.String(),
-  page: Type.Integer({ minimum: 1 }),
-  pages: Type.Integer({ minimum: 1 }),
+  /** `from` of the next part; null after the last */
+  next: Type.Union([Type.String(), Type.Null()]),
 })
 export type LedgerExport = Static<typeof LedgerExport>

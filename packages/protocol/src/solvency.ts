@@ -84,13 +84,16 @@ export const SolvencyLeafQuery = Type.Interface([SolvencyQuery], { symbol: Symbo
 
 /**
  * `GET /api/solvency/{id}.json` (public, no envelope): everything that a stranger needs to check a snapshot. Leaves carry no
- * address; their order is that of their hashes.
+ * address; their order is that of their hashes. After a month they are forgotten, and it answers `LEAVES_GONE`.
  */
 export const SolvencyData = Type.Interface([SolvencySnapshot], {
   chainId: Type.Integer(),
   tokens: Type.Record(Type.String(), Address),
-  /** deposit addresses that held something */
-  forwarders: Type.Array(Address),
+  /**
+   * Deposit addresses that held something, each with the account that it follows from (`forwarderOf` of the contract):
+   * without it any rich address could be named. Everybody can work it out for every registered account.
+   */
+  forwarders: Type.Array(Type.Object({ address: Address, account: Address })),
   leaves: Type.Record(Type.String(), Type.Array(Type.Object({ hash: Hash, sum: BaseUnits }))),
 })
 export type SolvencyData = Static<typeof SolvencyData>

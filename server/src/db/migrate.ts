@@ -28,18 +28,26 @@ export function readMigrations(folder = FOLDER): Migration[] {
 
 /**
  * Applies what is missing, each migration in a transaction of its own, under an advisory lock.
+ * @param url of the tables' owner; where nothing is missing, of anybody who may read them
+ * @param serves user that the server connects as, when it is another one: it is given the server's role
  * @returns names of the migrations applied
  * @throws MigrationDrift when an applied migration was changed afterwards, or is not known here
  */
-export async function migrate(url: string, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations = readMigrations(),
+  serves?: string,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      `create table if not exists migration (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    )
+    const { rows: known } = await client.query("select to_regclass('migration') is not null as begun")
+    if (!known[0].begun)
+      await client.query(
+        `create table migration (
+           name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+      )
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migration order by name',
     )
@@ -63,8 +71,17 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
       }
       applied.push(m.name)
     }
+    if (serves !== undefined) await giveRole(client, serves)
     return applied
   } finally {
     await client.end()
   }
+}
+
+async function giveRole(client: pg.Client, user: string): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_roles where rolname = $1 and pg_has_role(oid, 'holdfast_app', 'SET')`,
+    [user],
+  )
+  if (rows.length === 0) await client.query(`grant holdfast_app to ${pg.escapeIdentifier(user)}`)
 }

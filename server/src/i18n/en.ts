@@ -40,6 +40,7 @@ export const en: Texts = {
   PAYMENT_UNKNOWN: 'There is no such payment that waits to be booked',
   WITHDRAWAL_STATE: 'This is no longer possible for this withdrawal',
   SNAPSHOT_UNKNOWN: 'There is no such snapshot, or your account is not in it',
+  LEAVES_GONE: 'The accounts of this snapshot are no longer kept; its figures are',
   ROLE_UNCHANGED: 'The role is already as proposed',
   AUDITOR_ALONE: 'An auditor holds no other role',
   TOO_FEW_MANAGERS: 'Two managers must remain, because every change of roles needs two',

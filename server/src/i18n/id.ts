@@ -40,6 +40,7 @@ export const id: Texts = {
   PAYMENT_UNKNOWN: 'Tidak ada pembayaran itu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak bisa lagi untuk penarikan ini',
   SNAPSHOT_UNKNOWN: 'Tidak ada snapshot itu, atau akun Anda tidak di dalamnya',
+  LEAVES_GONE: 'Data tiap akun dari snapshot ini tidak lagi disimpan; angka totalnya masih ada',
   ROLE_UNCHANGED: 'Perannya sudah seperti diusulkan',
   AUDITOR_ALONE: 'Auditor tidak memegang peran lain',
   TOO_FEW_MANAGERS: 'Dua manajer harus tetap ada, karena tiap perubahan peran perlu dua orang',

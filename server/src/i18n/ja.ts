@@ -40,6 +40,7 @@ export const ja: Texts = {
   PAYMENT_UNKNOWN: '記帳を待つその支払いはありません',
   WITHDRAWAL_STATE: 'この出金ではもうできません',
   SNAPSHOT_UNKNOWN: 'そのスナップショットはないか、あなたの口座が含まれていません',
+  LEAVES_GONE: 'このスナップショットの口座ごとの記録はもう保存されていません。合計は残っています',
   ROLE_UNCHANGED: '役割はすでに提案どおりです',
   AUDITOR_ALONE: '監査人はほかの役割を持てません',
   TOO_FEW_MANAGERS: '役割の変更には 2 人必要なため、マネージャーが 2 人残らなければなりません',

@@ -40,6 +40,7 @@ export const ko: Texts = {
   PAYMENT_UNKNOWN: '기장을 기다리는 그런 지급이 없습니다',
   WITHDRAWAL_STATE: '이 출금에서는 더는 할 수 없습니다',
   SNAPSHOT_UNKNOWN: '그런 스냅샷이 없거나 본인 계정이 들어 있지 않습니다',
+  LEAVES_GONE: '이 스냅샷의 계정별 자료는 더 이상 보관되지 않으며, 합계만 남아 있습니다',
   ROLE_UNCHANGED: '역할이 이미 제안과 같습니다',
   AUDITOR_ALONE: '감사인은 다른 역할을 가질 수 없습니다',
   TOO_FEW_MANAGERS: '역할 변경에는 두 명이 필요하므로 관리자가 두 명 남아야 합니다',

@@ -40,6 +40,7 @@ export const ms: Texts = {
   PAYMENT_UNKNOWN: 'Tiada bayaran begitu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak lagi boleh bagi pengeluaran ini',
   SNAPSHOT_UNKNOWN: 'Tiada petikan begitu, atau akaun anda tiada di dalamnya',
+  LEAVES_GONE: 'Akaun-akaun dalam petikan ini tidak lagi disimpan; jumlahnya masih ada',
   ROLE_UNCHANGED: 'Peranan sudah seperti dicadangkan',
   AUDITOR_ALONE: 'Juruaudit tidak memegang peranan lain',
   TOO_FEW_MANAGERS: 'Dua pengurus mesti kekal, kerana setiap perubahan peranan memerlukan dua orang',

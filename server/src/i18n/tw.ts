@@ -40,6 +40,7 @@ export const tw: Texts = {
   PAYMENT_UNKNOWN: '沒有這筆待入帳的付款',
   WITHDRAWAL_STATE: '這筆提領已無法執行此操作',
   SNAPSHOT_UNKNOWN: '沒有這個快照，或你的帳戶不在其中',
+  LEAVES_GONE: '這個快照的各帳戶資料已不再保存，只保留總數',
   ROLE_UNCHANGED: '該角色已是所提議的狀態',
   AUDITOR_ALONE: '稽核員不得兼任其他角色',
   TOO_FEW_MANAGERS: '角色的每次變更都需要兩位管理員，因此必須保留兩位管理員',

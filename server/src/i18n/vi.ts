@@ -40,6 +40,7 @@ export const vi: Texts = {
   PAYMENT_UNKNOWN: 'Không có khoản chi này đang chờ ghi sổ',
   WITHDRAWAL_STATE: 'Khoản rút này không còn làm được việc đó',
   SNAPSHOT_UNKNOWN: 'Không có ảnh chụp này, hoặc tài khoản bạn không có trong đó',
+  LEAVES_GONE: 'Dữ liệu từng tài khoản của ảnh chụp này không còn được lưu; các con số tổng vẫn còn',
   ROLE_UNCHANGED: 'Vai trò đã như đề xuất',
   AUDITOR_ALONE: 'Kiểm toán viên không giữ vai trò khác',
   TOO_FEW_MANAGERS: 'Phải còn hai quản lý, vì mỗi thay đổi vai trò cần hai người',

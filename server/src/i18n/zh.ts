@@ -40,6 +40,7 @@ export const zh: Texts = {
   PAYMENT_UNKNOWN: '没有这笔待入账的付款',
   WITHDRAWAL_STATE: '这笔提现已无法执行此操作',
   SNAPSHOT_UNKNOWN: '没有这个快照，或你的账户不在其中',
+  LEAVES_GONE: '这个快照的各账户资料已不再保存，只保留总数',
   ROLE_UNCHANGED: '该角色已是所提议的状态',
   AUDITOR_ALONE: '审核员不得兼任其他角色',
   TOO_FEW_MANAGERS: '角色的每次变更都需要两位管理员，因此必须保留两位管理员',

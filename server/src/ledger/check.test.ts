@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
 import { breachesOf, fund, person } from '#test/ledger.ts'
 import { inTransaction, openDatabase, openPipeline } from '../db/database.ts'
+import { CUSTODY_CHECKS } from '../custody-checks.ts'
 import { LEDGER_CHECKS } from './check.ts'
 import { hold, release, settle } from './holds.ts'
 import { post } from './post.ts'
@@ -128,7 +129,7 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   ],
   [
     'a floor lowered',
-    `update ledger_account set floor = -500 where id = ${of('ANN')}`,
+    `alter domain ledger_floor drop constraint ledger_floor_check; update ledger_account set floor = -500 where id = ${of('ANN')}`,
     'posted - held is not below the floor',
   ],
   [
@@ -178,6 +179,16 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'accounts end with their last entry',
   ],
   ['a protection removed', 'drop trigger ledger_refuse on ledger_entry', 'entries cannot be changed'],
+  [
+    'a right given away',
+    'grant update (amount) on ledger_entry to holdfast_app',
+    'nobody but the owner has a right to change entries',
+  ],
+  [
+    'a function that books lent to all',
+    'grant execute on function ledger_book() to public',
+    'nobody but the owner has a right to change entries',
+  ],
 ]
 
 for (const [what, sql, seenBy] of DAMAGE)
@@ -186,6 +197,14 @@ for (const [what, sql, seenBy] of DAMAGE)
     expect(breaches.map((b) => b.title)).toContain(seenBy)
     expect(breaches.every((b) => b.what !== '')).toBe(true)
   })
+
+test('seen: a protection switched off', async () => {
+  const copy = await damaged('select 1')
+  await asOwner(copy, 'alter table ledger_journal disable trigger ledger_refuse')
+  expect(await breachesOf(copy)).toMatchObject([
+    { invariant: 9, what: 'ledger_journal: no trigger ledger_refuse' },
+  ])
+})
 
 test('seen: a conversion past the liquidity accounts', async () => {
   const copy = await damaged('select 1')
@@ -233,8 +252,10 @@ function runCommand(databaseUrl: string): Promise<{ code: number | null; out: st
 test('the command says what holds, and its exit code does too', async () => {
   // Its own database: what these tests book has not arrived on any chain.
   const sound = await runCommand(await newDatabase())
-  expect(sound.out).toMatch(/^holds {3}1 {2}journals net to zero in each currency$/m)
-  expect(sound.out).not.toContain('BROKEN')
+  expect(sound.out.trim().split('\n').toSorted()).toEqual(
+    [...LEDGER_CHECKS, ...CUSTODY_CHECKS].map((c) => `holds   ${c.invariant}  ${c.title}`).toSorted(),
+  )
+  expect(new Set(sound.out.match(/(?<=^holds {3})\d/gm)).size).toBe(9)
   expect(sound.code).toBe(0)
   const broken = await runCommand(await damaged(`update ledger_journal set time = 1 where idem_key = 't2'`))
   expect(broken.out).toMatch(/^BROKEN {2}9 {2}entries are unchanged\n {11}account \d+, entry \d+$/m)

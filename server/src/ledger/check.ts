@@ -135,6 +135,22 @@ export const LEDGER_CHECKS: Check[] = [
       where not exists (
         select from pg_trigger where tgrelid = t.relation::regclass and tgname = t.trigger and tgenabled in ('O', 'A'))`,
   },
+  {
+    invariant: 9,
+    title: 'nobody but the owner has a right to change entries',
+    sql: `select format('%s: %s may %s', c.relname, r.grantee::regrole, r.privilege_type) as what
+      from pg_class c, lateral (
+        select * from aclexplode(c.relacl)
+        union all
+        select x.* from pg_attribute a, lateral aclexplode(a.attacl) x where a.attrelid = c.oid and not a.attisdropped
+      ) r
+      where c.oid in ('ledger_entry'::regclass, 'ledger_journal'::regclass) and r.grantee <> c.relowner
+        and r.privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER')
+      union all
+      select format('%s: %s may execute it', p.proname, r.grantee::regrole)
+      from pg_proc p, lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) r
+      where p.proname in ('ledger_book', 'ledger_hold_book') and r.grantee <> p.proowner`,
+  },
 ]
 
 /**

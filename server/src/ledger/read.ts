@@ -1,4 +1,4 @@
-import { type LedgerKind, type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import { type LedgerKind, type LedgerSymbol, SYMBOLS, USER_KINDS } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
@@ -39,10 +39,15 @@ export type EntriesQuery = {
   owner: string
   /** all without */
   currency?: LedgerSymbol
+  /** `unknown`: of all kinds that are none of a user's */
   kind?: LedgerKind
   offset: number
   limit: number
+  /** entries with lower numbers only, by asset; none of an asset that is not named */
+  before?: Partial<Record<LedgerSymbol, number>>
 }
+
+const KNOWN = USER_KINDS.filter((k) => k !== 'unknown')
 
 type EntryRow = {
   journal_id: number
@@ -58,14 +63,45 @@ type EntryRow = {
   counter: { owner: string; currency: LedgerSymbol; amount: string }[]
 }
 
+/** As of which entry an account stands: the number that its next one will have, by asset. */
+export async function nextEntries(db: Reader, owner: string): Promise<Partial<Record<LedgerSymbol, number>>> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['currency', 'seq'])
+    .where('owner', '=', owner)
+    .execute()
+  return Object.fromEntries(rows.map((r) => [r.currency, r.seq + 1]))
+}
+
+const ofAccounts = (q: EntriesQuery) => sql`(select id, currency, seq from ledger_account
+  where owner = ${q.owner} ${q.currency ? sql`and currency = ${q.currency}` : sql``})`
+
+const ofKind = ({ kind }: EntriesQuery) =>
+  kind === undefined
+    ? sql``
+    : kind === 'unknown'
+      ? sql`and e.kind <> all(${KNOWN}::text[])`
+      : sql`and e.kind = ${kind}`
+
+/** Entries of an owner's accounts, newest first, with how many there are. */
+export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: LedgerEntry[]; total: number }> {
+  const rows = await entryRows(db, q)
+  const count = q.kind
+    ? sql<{
+        total: number
+      }>`select count(*) as total from ${ofAccounts(q)} a join ledger_entry e on e.account_id = a.id ${ofKind(q)}`
+    : sql<{ total: number }>`select coalesce(sum(seq), 0)::bigint as total from ${ofAccounts(q)} a`
+  const { rows: counted } = await count.execute(db)
+  return { total: counted[0]!.total, rows }
+}
+
 /**
  * Entries of an owner's accounts, newest first. Within an account seq and journal rise together, so that a page reads
  * no more than its own end of each account.
  */
-export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: LedgerEntry[]; total: number }> {
-  const accounts = sql`(select id, currency, seq from ledger_account
-    where owner = ${q.owner} ${q.currency ? sql`and currency = ${q.currency}` : sql``})`
-  const kind = q.kind ? sql`and e.kind = ${q.kind}` : sql``
+export async function entryRows(db: Reader, q: EntriesQuery): Promise<LedgerEntry[]> {
+  const before =
+    q.before && sql`and e.seq < coalesce((${JSON.stringify(q.before)}::jsonb ->> a.currency)::bigint, 0)`
   const { rows } = await sql<EntryRow>`
     select p.journal_id, p.seq, p.kind, p.currency, p.amount, p.balance_after, j.time, j.note, j.ref, c.counter,
       -- A withdrawal is booked before its payout has a hash; the journal that pays it has the same reference.
@@ -73,8 +109,8 @@ export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: Ledg
         select o.tx_hash from ledger_journal o where o.ref = j.ref and o.kind = 'paid' limit 1
       ) end) as tx_hash
     from (
-      select e.*, a.currency from ${accounts} a, lateral (
-        select * from ledger_entry e where e.account_id = a.id ${kind}
+      select e.*, a.currency from ${ofAccounts(q)} a, lateral (
+        select * from ledger_entry e where e.account_id = a.id ${ofKind(q)} ${before ?? sql``}
         order by e.seq desc limit ${q.offset + q.limit}
       ) e order by e.journal_id desc, e.line desc offset ${q.offset} limit ${q.limit}
     ) p join ledger_journal j on j.id = p.journal_id, lateral (
@@ -85,28 +121,19 @@ export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: Ledg
         group by b.owner, b.currency order by b.owner, b.currency
       ) o
     ) c order by p.journal_id desc, p.line desc`.execute(db)
-  const count = q.kind
-    ? sql<{
-        total: number
-      }>`select count(*) as total from ${accounts} a join ledger_entry e on e.account_id = a.id ${kind}`
-    : sql<{ total: number }>`select coalesce(sum(seq), 0)::bigint as total from ${accounts} a`
-  const { rows: counted } = await count.execute(db)
-  return {
-    total: counted[0]!.total,
-    rows: rows.map((r) => ({
-      journalId: r.journal_id,
-      seq: r.seq,
-      kind: r.kind,
-      currency: r.currency,
-      amount: BigInt(r.amount),
-      balanceAfter: BigInt(r.balance_after),
-      time: r.time,
-      txHash: r.tx_hash,
-      note: r.note,
-      ref: r.ref,
-      counter: r.counter.map((c) => ({ ...c, amount: BigInt(c.amount) })),
-    })),
-  }
+  return rows.map((r) => ({
+    journalId: r.journal_id,
+    seq: r.seq,
+    kind: r.kind,
+    currency: r.currency,
+    amount: BigInt(r.amount),
+    balanceAfter: BigInt(r.balance_after),
+    time: r.time,
+    txHash: r.tx_hash,
+    note: r.note,
+    ref: r.ref,
+    counter: r.counter.map((c) => ({ ...c, amount: BigInt(c.amount) })),
+  }))
 }
 
 export type BookedJournal = {

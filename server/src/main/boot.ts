@@ -43,20 +43,26 @@ async function chainIdOf(url: string): Promise<string | null> {
 const hostOf = (url: string) => new URL(url).host
 
 /**
- * Brings the database up to date.
+ * Brings the database up to date, as the tables' owner. The server itself may connect as somebody who owns nothing.
  * @throws ConfigError in one line when it cannot be used
  */
-export async function prepareDatabase(url: string): Promise<string[]> {
+export async function prepareDatabase(o: {
+  databaseUrl: string
+  databaseOwnerUrl: string
+}): Promise<string[]> {
+  const { databaseUrl: url, databaseOwnerUrl: owner } = o
   try {
-    return await migrate(url)
+    return await migrate(owner, undefined, owner === url ? undefined : userOf(url))
   } catch (e) {
-    throw databaseProblem(url, e)
+    throw databaseProblem(owner === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', owner, e)
   }
 }
 
-function databaseProblem(url: string, e: unknown): unknown {
+const userOf = (url: string) => decodeURIComponent(new URL(url).username)
+
+function databaseProblem(name: string, url: string, e: unknown): unknown {
   const { host, pathname, username } = new URL(url)
-  const where = `DATABASE_URL (${host || 'localhost'})`
+  const where = `${name} (${host || 'localhost'})`
   if (e instanceof MigrationDrift) return new ConfigError(`${where}: ${e.message}`)
   const { code } = (e ?? {}) as { code?: unknown }
   switch (code) {

@@ -32,7 +32,7 @@ export async function serve(): Promise<void> {
     const config = readConfig(process.env)
     port = config.port
     const log = createLog(config.logLevel)
-    await Promise.all([prepareDatabase(config.databaseUrl), checkRpc(config)])
+    await Promise.all([prepareDatabase(config), checkRpc(config)])
     app = await buildApp({ config, log, onFatal: giveUp })
     if (config.processes.includes('api')) await app.http.listen({ port: config.port, host: config.host })
     app.start()

@@ -22,6 +22,12 @@ export function kindTexts(): Record<UserKind, string> {
   }
 }
 
+/** As `kindTexts`, for whatever the server says: a later version may know more kinds. */
+export function kindText(kind: string): string {
+  const texts: Partial<Record<string, string>> = kindTexts()
+  return texts[kind] ?? t`Unknown`
+}
+
 /** Whose account stands opposite an entry: the house's accounts by what they are for, a user by address. */
 export function ownerText(owner: string): string {
   if (looksLikeAddress(owner)) return shortAddress(owner)

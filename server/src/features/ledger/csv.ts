@@ -1,4 +1,5 @@
 import { toDecimal } from '@holdfast/protocol/amounts'
+import { csvCell } from '@holdfast/protocol/csv'
 import type { BalanceLog } from '@holdfast/protocol/ledger'
 
 const NAMES = [
@@ -14,12 +15,6 @@ const NAMES = [
   'note',
 ]
 
-/** A field as RFC 4180 wants it. A text that a spreadsheet would take for a formula is marked as text. */
-function field(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?[0-9.]+$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** Entries as lines of a CSV file; amounts are whole units with a decimal point, times ISO 8601 in UTC. */
 export function csvLines(records: BalanceLog[], withNames: boolean): string {
   const lines = records.map((r) => [
@@ -34,5 +29,5 @@ export function csvLines(records: BalanceLog[], withNames: boolean): string {
     r.txHash ?? '',
     r.note ?? '',
   ])
-  return [...(withNames ? [NAMES] : []), ...lines].map((l) => `${l.map(field).join(',')}\r\n`).join('')
+  return [...(withNames ? [NAMES] : []), ...lines].map((l) => `${l.map(csvCell).join(',')}\r\n`).join('')
 }

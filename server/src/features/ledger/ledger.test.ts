@@ -3,12 +3,14 @@ import type { BalanceLog, Balances, LedgerExport } from '@holdfast/protocol/ledg
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { asOwner } from '#test/database.ts'
 import { newOwner } from '#test/ledger.ts'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { hold } from '../../ledger/holds.ts'
 import type { Journal, Posting } from '../../ledger/journal.ts'
 import { post } from '../../ledger/post.ts'
+import { LedgerService } from './service.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -117,7 +119,7 @@ test('the log is private', async () => {
 test('the CSV file has every row, in whole units, and no formulas', async () => {
   const { body } = await t.get('exportBalanceLog?symbol=USDT', session)
   const file = body.data as LedgerExport
-  expect(file).toMatchObject({ fileName: 'holdfast-usdt.csv', page: 1, pages: 1 })
+  expect(file).toMatchObject({ fileName: 'holdfast-usdt.csv', next: null })
   expect(file.csv.split('\r\n')).toEqual([
     'time,type,symbol,amount,balance after,counterparty,journal,entry,transaction,note',
     `2025-11-21T00:06:40.000Z,increase,USDT,0.000000000000000005,70.000000000000000005,treasury -0.000000000000000005 USDT,${journals()[0]},3,,"'=1+1, ""quoted"""`,
@@ -128,6 +130,72 @@ test('the CSV file has every row, in whole units, and no formulas', async () => 
   function journals() {
     return file.csv.match(/(?<=,)\d+(?=,[123],)/g)!
   }
+})
+
+test('a file in parts has every entry once, though others are booked between the parts', async () => {
+  const { db } = t.app.database
+  const who = newOwner()
+  const give = (key: string, currency: Posting['currency']) =>
+    inTransaction(db, (trx) =>
+      post(trx, {
+        key: `${who} ${key}`,
+        kind: key.startsWith('t') ? 'transfer' : 'deposit',
+        time: 1_763_683_200,
+        postings: [
+          { owner: 'custody', currency, amount: -UNIT },
+          { owner: who, currency, amount: UNIT },
+        ],
+      }),
+    )
+  for (const [key, currency] of [
+    ['1', 'USDT'],
+    ['t2', 'TDE'],
+    ['3', 'USDT'],
+    ['4', 'TDE'],
+    ['t5', 'USDT'],
+  ] as const)
+    await give(key, currency)
+  const service = new LedgerService({
+    db,
+    prices: { quote: () => Promise.reject(new Error('an export asks no prices')) },
+    now: async () => 0,
+    exportRows: 2,
+  })
+  let more = 0
+  const read = async (which: { symbol?: 'TDE'; category?: 'deposit' }) => {
+    const lines: string[] = []
+    for (let from: string | null | undefined; from !== null;) {
+      const part: LedgerExport = await service.export(who, { ...which, ...(from ? { from } : {}) })
+      lines.push(...part.csv.trim().split('\r\n'))
+      from = part.next
+      await give(`t more ${++more}`, more % 2 ? 'NULS' : 'TDE')
+      await give(`more ${++more}`, 'USDT')
+    }
+    return lines.filter(Boolean).map((l) => [l.split(',')[2], l.split(',')[7]].join(' '))
+  }
+  expect(await read({})).toEqual(['symbol entry', 'USDT 3', 'TDE 2', 'USDT 2', 'TDE 1', 'USDT 1'])
+  expect((await read({ category: 'deposit', symbol: 'TDE' })).slice(0, 2)).toEqual(['symbol entry', 'TDE 2'])
+  const { body } = await t.get('exportBalanceLog?from=USDT:x', session)
+  expect(body.data).toMatchObject({ error: 'INVALID_INPUT', field: 'from' })
+})
+
+test('an entry of a kind that this version does not know is shown as unknown, and found so', async () => {
+  // As a later version would have booked it.
+  await asOwner(
+    t.config.databaseUrl,
+    `with j as (insert into ledger_journal (idem_key, request_hash, kind, lines, time)
+       values ('later', sha256(''), 'airdrop', 2, 1763690000) returning id)
+     insert into ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
+     select a.id, a.seq + 1, j.id, row_number() over (), 'airdrop', d.amount, a.posted + d.amount, sha256('')
+     from j, (values ($1, 7), ('fees', -7)) d (owner, amount), lateral (
+       select * from ledger_account a where a.owner = d.owner and a.currency = 'USDT' order by posted desc limit 1
+     ) a`,
+    [me],
+  )
+  const newest = (await log('pageBalanceLog?symbol=USDT&size=1')).records[0]!
+  expect(newest).toMatchObject({ type: 'unknown', amount: '7' })
+  const unknown = await log(`getBalanceLogByType?address=${ann.address}&category=unknown`)
+  expect(unknown).toMatchObject({ total: 1, records: [{ journal: newest.journal }] })
 })
 
 test('income adds up over all entries, however many, by type and asset', async () => {

@@ -142,17 +142,16 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
       path: 'exportBalanceLog',
       tag,
       summary:
-        'As `pageBalanceLog`, as text of a CSV file in parts of 5,000 rows. The parts of all pages, one after the other, are the file.',
+        'As `pageBalanceLog`, as text of a CSV file in parts of 5,000 rows: ask again from `next` until it is null. The parts, one after the other, are the file.',
       input: ExportQuery,
       data: LedgerExport,
       session: 'required',
       example: {
-        input: { symbol: 'USDT', page: 1 },
+        input: { symbol: 'USDT' },
         data: {
           fileName: 'holdfast-usdt.csv',
           csv: `time,type,symbol,amount,balance after,counterparty,journal,entry,transaction,note\r\n2025-11-21T00:00:00.000Z,deposit,USDT,100,250,custody -100 USDT,812,3,${hash},\r\n`,
-          page: 1,
-          pages: 1,
+          next: null,
         },
       },
     },

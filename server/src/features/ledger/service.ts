@@ -7,12 +7,13 @@ import {
   type LedgerExport,
   type LedgerSymbol,
   type UserKind,
+  USER_KINDS,
 } from '@holdfast/protocol/ledger'
 import { getAddress } from 'viem'
 import type { Db } from '../../db/database.ts'
 import type { Prices } from '../../http/prices.ts'
 import { incomeOf } from '../../ledger/income.ts'
-import { balances, entries, type LedgerEntry } from '../../ledger/read.ts'
+import { balances, entries, entryRows, type LedgerEntry, nextEntries } from '../../ledger/read.ts'
 import { csvLines } from './csv.ts'
 
 const ONE = 10n ** 18n
@@ -27,9 +28,14 @@ export class LedgerService {
   private readonly db: Db
   private readonly prices: Prices
   private readonly now: () => Promise<number>
+  private readonly exportRows: number
 
-  /** @param o.now now in the chain's time, unix seconds */
-  constructor(o: { db: Db; prices: Prices; now: () => Promise<number> }) {
+  /**
+   * @param o.now now in the chain's time, unix seconds
+   * @param o.exportRows rows of one part of an export
+   */
+  constructor(o: { db: Db; prices: Prices; now: () => Promise<number>; exportRows?: number }) {
+    this.exportRows = o.exportRows ?? EXPORT_ROWS
     this.db = o.db
     this.prices = o.prices
     this.now = o.now
@@ -67,39 +73,58 @@ export class LedgerService {
 
   /** Entries of `owner`, newest first. */
   async log(owner: string, which: Which, page: number, size: number): Promise<Page<BalanceLog>> {
-    const { rows, total } = await this.read(owner, which, page, size)
-    return { records: rows.map(balanceLog), total, page, size }
-  }
-
-  async export(owner: string, q: ExportQuery): Promise<LedgerExport> {
-    const { page = 1, ...which } = q
-    const { rows, total } = await this.read(owner, which, page, EXPORT_ROWS)
-    return {
-      fileName: `holdfast-${(q.symbol ?? 'all').toLowerCase()}.csv`,
-      csv: csvLines(rows.map(balanceLog), page === 1),
-      page,
-      pages: Math.max(1, Math.ceil(total / EXPORT_ROWS)),
-    }
-  }
-
-  private read(owner: string, { symbol, category }: Which, page: number, size: number) {
-    return entries(this.db, {
-      owner,
-      ...(symbol ? { currency: symbol } : {}),
-      ...(category ? { kind: category } : {}),
+    const { rows, total } = await entries(this.db, {
+      ...queryOf(owner, which),
       offset: (page - 1) * size,
       limit: size,
     })
+    return { records: rows.map(balanceLog), total, page, size }
+  }
+
+  /** A part of the file; each goes on below the entries of the one before, so that new ones move nothing. */
+  async export(owner: string, q: ExportQuery): Promise<LedgerExport> {
+    const before = q.from === undefined ? await nextEntries(this.db, owner) : placesOf(q.from)
+    const rows = await entryRows(this.db, { ...queryOf(owner, q), offset: 0, limit: this.exportRows, before })
+    // Newest first: an asset's last row here is its lowest.
+    const reached = { ...before, ...Object.fromEntries(rows.map((r) => [r.currency, r.seq])) }
+    return {
+      fileName: `holdfast-${(q.symbol ?? 'all').toLowerCase()}.csv`,
+      csv: csvLines(rows.map(balanceLog), q.from === undefined),
+      next:
+        rows.length < this.exportRows
+          ? null
+          : Object.entries(reached)
+              .map(([symbol, seq]) => `${symbol}:${seq}`)
+              .join(),
+    }
   }
 }
+
+type Places = Partial<Record<LedgerSymbol, number>>
+
+const placesOf = (from: string): Places =>
+  Object.fromEntries(
+    from
+      .split(',')
+      .map((place) => place.split(':'))
+      .map(([symbol, seq]) => [symbol, Number(seq)]),
+  )
+
+const queryOf = (owner: string, { symbol, category }: Which) => ({
+  owner,
+  ...(symbol ? { currency: symbol } : {}),
+  ...(category ? { kind: category } : {}),
+})
+
+const known = (kind: string): UserKind => USER_KINDS.find((k) => k === kind) ?? 'unknown'
 
 const shownOwner = (owner: string) => (owner.startsWith('0x') ? getAddress(owner) : owner)
 
 const balanceLog = (e: LedgerEntry): BalanceLog => ({
   journal: e.journalId,
   seq: e.seq,
-  // The ledger keeps other kinds off users' accounts.
-  type: e.kind as UserKind,
+  // Another version may have booked kinds that this one does not know.
+  type: known(e.kind),
   symbol: e.currency,
   amount: String(e.amount),
   balanceAfter: String(e.balanceAfter),

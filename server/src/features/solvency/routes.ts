@@ -98,7 +98,7 @@ export function solvencyRoutes(
         "The signed-in address's own leaf in a snapshot, and the nodes beside its way to the root (see `checkLeaf`).",
       input: SolvencyLeafQuery,
       data: SolvencyLeaf,
-      errors: ['SNAPSHOT_UNKNOWN'],
+      errors: ['SNAPSHOT_UNKNOWN', 'LEAVES_GONE'],
       session: 'required',
       example: {
         input: { id: 31, symbol: 'USDT' },

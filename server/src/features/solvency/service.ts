@@ -265,11 +265,11 @@ export class SolvencyService {
     )
   }
 
-  /** @throws AppError SNAPSHOT_UNKNOWN, also when the account has no leaf in it */
+  /** @throws AppError SNAPSHOT_UNKNOWN, also when the account has no leaf in it; LEAVES_GONE */
   async leaf(session: Session, id: number | undefined, symbol: LedgerSymbol): Promise<SolvencyLeaf> {
     const row = await this.row(this.o.db, id)
     const account = session.address
-    const leaves = await store.leaves(this.o.db, row.id, symbol)
+    const leaves = await this.leavesOf(row.id, symbol)
     const own = leaves.find((l) => l.account === account)
     const proof = own && wayOf(await this.tree(row, symbol, leaves), account)
     if (!own || !proof) throw new AppError('SNAPSHOT_UNKNOWN')
@@ -283,6 +283,14 @@ export class SolvencyService {
       entryHash: entryHashOf(own),
       proof: proof.map((p) => ({ hash: p.hash, sum: String(p.sum), left: p.left })),
     }
+  }
+
+  /** @throws AppError LEAVES_GONE when there were some and they are not kept any more */
+  private async leavesOf(id: number, symbol: LedgerSymbol): Promise<store.UserBalance[]> {
+    const leaves = await store.leaves(this.o.db, id, symbol)
+    const asset = (await store.assets(this.o.db, [id])).find((a) => a.symbol === symbol)
+    if (leaves.length === 0 && asset && asset.users > 0) throw new AppError('LEAVES_GONE')
+    return leaves
   }
 
   private tree(
@@ -300,20 +308,23 @@ export class SolvencyService {
     return made
   }
 
-  /** Everything that a stranger needs to check a snapshot. @throws AppError SNAPSHOT_UNKNOWN */
+  /** Everything that a stranger needs to check a snapshot. @throws AppError SNAPSHOT_UNKNOWN, LEAVES_GONE */
   async data(id: number): Promise<SolvencyData> {
     const { db, deployment, tokens } = this.o
     const row = await this.row(db, id)
     const leaves: SolvencyData['leaves'] = {}
     for (const symbol of tokens.keys()) {
-      const tree = await this.tree(row, symbol, await store.leaves(db, id, symbol))
+      const tree = await this.tree(row, symbol, await this.leavesOf(id, symbol))
       leaves[symbol] = tree.levels[0]!.map(({ hash, sum }) => ({ hash, sum: String(sum) }))
     }
     return {
       ...(await this.get(id)),
       chainId: deployment.chainId,
       tokens: Object.fromEntries([...tokens].map(([s, t]) => [s, getAddress(t)])),
-      forwarders: row.forwarders.map((f) => getAddress(f)),
+      forwarders: (await store.ownersOf(db, row.forwarders)).map(({ address, account }) => ({
+        address: getAddress(address),
+        account: getAddress(account),
+      })),
       leaves,
     }
   }

@@ -44,6 +44,15 @@ export async function heldForwarders(db: Reader, block: number): Promise<string[
   return rows.map((r) => r.address)
 }
 
+/** Deposit addresses with whose they are. */
+export const ownersOf = (db: Reader, addresses: string[]) =>
+  db
+    .selectFrom('deposit_address')
+    .select(['address', 'account'])
+    .where('address', 'in', ['', ...addresses])
+    .orderBy('address')
+    .execute()
+
 /** What lies at the cold address of each token, as far as it is not back. */
 export async function coldOf(db: Reader, block: number): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ token: string; amount: string }>`

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TxHash } from '../../wallet/TxHash.tsx'
-import { kindTexts, ownerText } from '../../ui/ledger-kinds.ts'
+import { kindText, ownerText } from '../../ui/ledger-kinds.ts'
 
 /** An amount with its sign: a gain is told apart by `+`, not by colour alone. */
 const signed = (units: string, tag: string, digits: number) => {
@@ -31,7 +31,7 @@ export function EntryRow({ entry: e, wide = false }: { entry: BalanceLog; wide?:
   const { loginAccount } = useSession()
   const others = e.counter.filter((c) => !sameAddress(c.owner, loginAccount))
   const other = others.find((c) => looksLikeAddress(c.owner)) ?? others[0]
-  const what = kindTexts()[e.type]
+  const what = kindText(e.type)
   return (
     <li>
       <details className="group text-sm">

@@ -9,12 +9,12 @@ import { saveFile } from '../../lib/save-file.ts'
 export async function downloadEntries(symbol: LedgerSymbol, kind: UserKind | null): Promise<void> {
   const parts: string[] = []
   let name = ''
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const part = await call<LedgerExport>('exportBalanceLog', {
-      query: { symbol, page, ...(kind ? { category: kind } : {}) },
+  for (let from: string | null | undefined; from !== null;) {
+    const part: LedgerExport = await call('exportBalanceLog', {
+      query: { symbol, from, ...(kind ? { category: kind } : {}) },
     })
     parts.push(part.csv)
-    pages = part.pages
+    from = part.next
     name = part.fileName
   }
   // The mark at the beginning tells spreadsheets that it is UTF-8.

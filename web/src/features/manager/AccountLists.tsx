@@ -5,7 +5,7 @@ import type { Invite } from '@holdfast/protocol/users'
 import type { QueuedWithdrawal } from '@holdfast/protocol/withdrawals'
 import { useState } from 'react'
 import { brand } from '../../brand.ts'
-import { kindTexts, ownerText } from '../../ui/ledger-kinds.ts'
+import { kindText, ownerText } from '../../ui/ledger-kinds.ts'
 import { Select } from '../../ui/Select.tsx'
 import { shopOrderState, withdrawalState } from '../../ui/state-names.ts'
 import { TxHash } from '../../wallet/TxHash.tsx'
@@ -98,7 +98,6 @@ function One({
 function Ledger({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, time } = useShown()
-  const kinds = kindTexts()
   return (
     <ListSection<BalanceLog>
       title={title}
@@ -107,7 +106,7 @@ function Ledger({ title, address }: ListProps) {
       id={(e) => `${e.journal} ${e.symbol} ${e.seq}`}
       empty={t`Nothing was booked yet.`}
       columns={[
-        { key: 'what', label: t`What`, head: true, renderCell: (e) => kinds[e.type] },
+        { key: 'what', label: t`What`, head: true, renderCell: (e) => kindText(e.type) },
         { key: 'time', label: t`Time`, tight: true, renderCell: (e) => time(e.time) },
         {
           key: 'amount',

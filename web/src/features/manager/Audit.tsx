@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AddressFilter, addressFilter } from './AccountLink.tsx'
 import { ListSection } from './ListSection.tsx'
 import { RecordedChange } from './RecordedChange.tsx'
-import { roleName } from './texts.ts'
+import { actionName, roleName } from './texts.ts'
 
 /** Everything operators did, newest first; nobody can change or remove a row. */
 export function Audit() {
@@ -40,7 +40,19 @@ export function Audit() {
           ? t`The system`
           : `${shortAddress(a.actor)}${a.role === null ? '' : ` · ${roleName(a.role)}`}`,
     },
-    { key: 'action', sort: 'action', label: t`What`, renderCell: (a) => <Dotted>{a.action}</Dotted> },
+    {
+      key: 'action',
+      sort: 'action',
+      label: t`What`,
+      renderCell: (a) => (
+        <span className="flex flex-col">
+          {actionName(a.action)}
+          <span className="text-xs text-ink2">
+            <Dotted>{a.action}</Dotted>
+          </span>
+        </span>
+      ),
+    },
     { key: 'subject', sort: 'subject', label: t`Subject`, renderCell: (a) => shortAddresses(a.subject) },
     {
       key: 'change',

@@ -10,6 +10,7 @@ import { textIn } from '@holdfast/protocol/texts'
 import { useState } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { languageName } from '../../lib/i18n/languages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -62,7 +63,7 @@ export function Notices({ mayChange }: { mayChange: boolean }) {
           {
             key: 'languages',
             label: t`Languages`,
-            renderCell: (n) => n.texts.map((w) => w.language).join(' '),
+            renderCell: (n) => n.texts.map((w) => languageName(w.language)).join(' · '),
           },
           {
             key: 'act',

@@ -37,6 +37,42 @@ export const proposalKind = (kind: string): string =>
     'withdrawals.expense': t`Payment by hand`,
   })[kind] ?? kind
 
+/** What was done, by the action of an audit row; a kind of proposal as well, with what became of it. */
+export function actionName(action: string): string {
+  const own: Partial<Record<string, string>> = {
+    'auth.endSession': t`Session ended`,
+    'content.remove': t`Text removed`,
+    'content.save': t`Text written`,
+    'deposits.rescan': t`Blocks read again`,
+    'files.read': t`Picture of an applicant looked at`,
+    'machines.save': t`Machine changed`,
+    'operators.configured': t`Role from the configuration`,
+    'powers.call': t`Call of a contract noted`,
+    'shop.saveGood': t`Goods changed`,
+    'shop.saveStore': t`Store changed`,
+    'shop.send': t`Order shipped`,
+    'users.blackList': t`Put on a blacklist`,
+    'users.unBlackList': t`Taken off a blacklist`,
+    'visa.decide': t`Application for a card decided`,
+    'withdrawals.approve': t`Withdrawal approved`,
+    'withdrawals.refuse': t`Withdrawal refused`,
+  }
+  const found = own[action]
+  if (found !== undefined) return found
+  const [, kind = action, step] = /^(.+)\.(propose|refuse|withdraw)$/.exec(action) ?? []
+  const name = proposalKind(kind)
+  switch (step) {
+    case 'propose':
+      return t`Proposed: ${name}`
+    case 'refuse':
+      return t`Refused: ${name}`
+    case 'withdraw':
+      return t`Taken back: ${name}`
+    default:
+      return name
+  }
+}
+
 export const noticeType = (type: NoticeType): string =>
   ({
     announcement: t`Announcement`,

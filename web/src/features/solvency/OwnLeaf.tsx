@@ -67,7 +67,7 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
   const { loginAccount } = useSession()
   const [symbol, setSymbol] = useState<LedgerSymbol>('USDT')
   const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<Result | 'left out' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const asset = snapshot.assets.find((a) => a.symbol === symbol)
 
@@ -77,7 +77,11 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
     setResult(null)
     setRefusal(null)
     try {
-      const leaf = await readLeaf(snapshot.id, symbol)
+      const leaf = await readLeaf(snapshot, symbol)
+      if (leaf === null) {
+        setResult('left out')
+        return
+      }
       // A leaf of somebody else would prove nothing about one's own balance.
       const mine =
         sameAddress(leaf.address, loginAccount) && leaf.id === snapshot.id && leaf.symbol === symbol
@@ -107,58 +111,69 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
       </Button>
       <div aria-live="polite" className="flex flex-col gap-3">
         {refusal && <Notice tone="wait" title={refusal} />}
-        {result && (
-          <>
-            {result.included ? (
-              <Notice tone="good" title={t`Your balance is in the root`}>
-                <Trans>
-                  Computed here, from your balance and the nodes beside it; nothing else was trusted.
-                </Trans>
-              </Notice>
-            ) : (
-              <Notice tone="bad" title={t`Your balance is not in the root`}>
-                <Trans>
-                  The root computed here differs from the published one. Keep this page and ask the operator.
-                </Trans>
-              </Notice>
-            )}
-            {result.entry === false && (
-              <Notice tone="bad" title={t`Your log does not end as the snapshot says`}>
-                <Trans>
-                  The snapshot was made of {formatCount(result.leaf.seq ?? 0, tag)} entries, and the last of
-                  them is missing or different now. Keep this page, save the leaf, and ask the operator.
-                </Trans>
-              </Notice>
-            )}
-            <Facts>
-              <Fact label={t`Your balance in the snapshot`} strong>
-                {formatAmount(BigInt(result.leaf.balance), tag, { digits: 18 })} {symbol}
-              </Fact>
-              <Fact label={t`Hashes up to the root`}>{formatCount(result.leaf.proof.length + 1, tag)}</Fact>
-              {result.leaf.seq !== null && (
-                <Fact label={t`Entries that made it`}>
-                  {formatCount(result.leaf.seq, tag)}
-                  {result.entry && ` · ${t`the last one is in your log`}`}
-                </Fact>
+        {result === 'left out' ? (
+          <Notice tone="bad" title={t`You have no leaf, though your log begins before this snapshot`}>
+            <Trans>
+              Every account that was ever used has one. Only a first deposit that was credited later can be
+              missing. Otherwise keep this page and ask the operator.
+            </Trans>
+          </Notice>
+        ) : (
+          result && (
+            <>
+              {result.included ? (
+                <Notice tone="good" title={t`Your balance is in the root`}>
+                  <Trans>
+                    Computed here, from your balance and the nodes beside it. The root must be the same for
+                    everybody: compare it with what others see.
+                  </Trans>
+                </Notice>
+              ) : (
+                <Notice tone="bad" title={t`Your balance is not in the root`}>
+                  <Trans>
+                    The root computed here differs from the published one. Keep this page and ask the
+                    operator.
+                  </Trans>
+                </Notice>
               )}
-            </Facts>
-            {result.leaf.entryHash !== null && (
-              <Word caption={t`Hash of the last entry`} text={result.leaf.entryHash} />
-            )}
-            <Word caption={t`Your salt`} text={result.leaf.salt} />
-            {result.leaf.seq !== null && (
-              <p className="text-sm text-ink2">
-                <Trans>
-                  Each entry is hashed with the one before, so the last one stands for all of them. Two leaves
-                  saved at different times show that none was taken away in between.
-                </Trans>
-              </p>
-            )}
-            <Button look="quiet" size="small" onClick={() => saveLeaf(result.leaf)}>
-              <Download size={16} strokeWidth={1.7} aria-hidden="true" />
-              <Trans>Save it for a check from outside</Trans>
-            </Button>
-          </>
+              {result.entry === false && (
+                <Notice tone="bad" title={t`Your log does not end as the snapshot says`}>
+                  <Trans>
+                    The snapshot was made of {formatCount(result.leaf.seq ?? 0, tag)} entries, and the last of
+                    them is missing or different now. Keep this page, save the leaf, and ask the operator.
+                  </Trans>
+                </Notice>
+              )}
+              <Facts>
+                <Fact label={t`Your balance in the snapshot`} strong>
+                  {formatAmount(BigInt(result.leaf.balance), tag, { digits: 18 })} {symbol}
+                </Fact>
+                <Fact label={t`Hashes up to the root`}>{formatCount(result.leaf.proof.length + 1, tag)}</Fact>
+                {result.leaf.seq !== null && (
+                  <Fact label={t`Entries that made it`}>
+                    {formatCount(result.leaf.seq, tag)}
+                    {result.entry && ` · ${t`the last one is in your log`}`}
+                  </Fact>
+                )}
+              </Facts>
+              {result.leaf.entryHash !== null && (
+                <Word caption={t`Hash of the last entry`} text={result.leaf.entryHash} />
+              )}
+              <Word caption={t`Your salt`} text={result.leaf.salt} />
+              {result.leaf.seq !== null && (
+                <p className="text-sm text-ink2">
+                  <Trans>
+                    Each entry is hashed with the one before, so the last one stands for all of them. Two
+                    leaves saved at different times show that none was taken away in between.
+                  </Trans>
+                </p>
+              )}
+              <Button look="quiet" size="small" onClick={() => saveLeaf(result.leaf)}>
+                <Download size={16} strokeWidth={1.7} aria-hidden="true" />
+                <Trans>Save it for a check from outside</Trans>
+              </Button>
+            </>
+          )
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import type { Page } from '@holdfast/protocol/envelope'
 import type { BalanceLog, LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { SolvencyLeaf, SolvencyRecord, SolvencySnapshot } from '@holdfast/protocol/solvency'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { useSolvency } from '../../api/custody.ts'
 
 /** Snapshots, newest first; public. */
@@ -27,9 +27,21 @@ export function useSnapshot(id: number | undefined) {
   return id === undefined ? newest : older
 }
 
-/** The session's own leaf in a snapshot, with the nodes beside its way to the root. @throws ApiError */
-export const readLeaf = (id: number, symbol: LedgerSymbol) =>
-  call<SolvencyLeaf>('getSolvencyLeaf', { query: { id, symbol } })
+/**
+ * The session's own leaf in a snapshot, with the nodes beside its way to the root.
+ * @returns null when the server has none, though the own log begins before the snapshot: every account has a leaf
+ * @throws ApiError
+ */
+export async function readLeaf({ id, time }: SolvencySnapshot, symbol: LedgerSymbol) {
+  try {
+    return await call<SolvencyLeaf>('getSolvencyLeaf', { query: { id, symbol } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'SNAPSHOT_UNKNOWN') throw error
+    const first = await readEntry(symbol, 1)
+    if (first === null || first.time >= time) throw error
+    return null
+  }
+}
 
 /** How often the entry is looked for again while new ones arrive. */
 const LOOKS = 3

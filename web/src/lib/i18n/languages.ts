@@ -20,6 +20,10 @@ export type LanguageCode = (typeof LANGUAGES)[number]['code']
 /** Tag of a language, for `lang` of a text written in it. */
 export const tagOf = (code: LanguageCode): string => LANGUAGES.find((l) => l.code === code)?.tag ?? code
 
+/** What a language calls itself. */
+export const languageName = (code: LanguageCode): string =>
+  LANGUAGES.find((l) => l.code === code)?.name ?? code
+
 /** The offered language of `code`, else the default one. */
 export function languageOf(code: string | null) {
   const found = LANGUAGES.find((l) => l.complete && l.code === code)

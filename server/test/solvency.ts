@@ -1,0 +1,37 @@
+// The check from outside, run against what a server publishes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { TestApp } from './server.ts'
+
+const COMMAND = fileURLToPath(new URL('../../devenv/check-solvency.ts', import.meta.url))
+
+/** What a path answers, changed on its way. */
+export type Change = (path: string, body: string) => string
+
+/**
+ * Runs `check:solvency`.
+ * @param more further arguments
+ * @returns its exit code, what it says, and which lines of it say that something is broken
+ */
+export async function checkOutside(t: TestApp, change: Change, more: string[], env: NodeJS.ProcessEnv = {}) {
+  const server = createServer((request, response) => {
+    const { lang = '' } = request.headers
+    void t.app.http
+      .inject({ url: request.url!, headers: { lang } })
+      .then(({ body }) => response.end(change(request.url!, body)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const child = spawn(process.execPath, [COMMAND, url, ...more], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (d: Buffer) => (out += d.toString()))
+  const [code] = (await once(child, 'exit')) as [number]
+  server.close()
+  return { code, broken: out.split('\n').filter((l) => l.startsWith('BROKEN')), out }
+}
