@@ -129,19 +129,19 @@ export class DepositQueue {
         if (own) return own.id
         throw new AppError('DEPOSIT_NOT_CLAIMABLE')
       }
-      if (open.every((r) => r.symbol === null)) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
-      for (const { id } of open) {
+      // Only deposits of USDT are taken; what else came with them is given back by people.
+      const usdt = open.filter((r) => r.symbol === 'USDT')
+      const claimed = usdt.filter((r) => BigInt(r.amount) >= minimum)
+      if (usdt.length === 0) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+      if (claimed.length === 0) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+      for (const { id } of claimed) {
         const row = (await store.lockTransfer(trx, id))!
-        if (row.resolution !== null || row.symbol === null) continue
-        // Only deposits of USDT are taken; what else came is given back by people.
-        if (row.symbol !== 'USDT') throw new AppError('DEPOSIT_NOT_CLAIMABLE')
-        if (BigInt(row.amount) < minimum)
-          throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+        if (row.resolution !== null) continue
         if (row.journal_id === null)
           await trx.updateTable('deposit_transfer').set({ claimed_at: time }).where('id', '=', id).execute()
         else await giveTo(trx, row, { to: account, how: 'claimed', time })
       }
-      return open[0]!.id
+      return claimed[0]!.id
     })
     const row = await this.o.db
       .selectFrom('deposit_transfer')

@@ -28,6 +28,8 @@ const RESERVED_AFTER = 2 * 3_600
 /** Amounts of one value that can be told apart: 0.0001 to 0.0099 are added. */
 const SUFFIXES = 99
 const SUFFIX = 10n ** 14n
+/** Of those, how many one account may have kept and not met: nobody is to use them up by asking and cancelling. */
+const KEPT = 3
 const LARGEST = 10n ** 9n * 10n ** 18n
 
 const EXCLUSION = '23P01'
@@ -103,6 +105,8 @@ export class DepositsService {
         await store.lockOf(trx, `deposit of ${account}`)
         const last = await store.newestIntent(trx, account)
         if (last && (await this.isOpen(trx, last, now))) throw new AppError('DEPOSIT_INTENT_OPEN')
+        if ((await store.keptAmounts(trx, account, requested, now)) >= KEPT)
+          throw new AppError('DEPOSIT_AMOUNTS_TAKEN')
         await store.lockOf(trx, `deposit amount ${requested}`)
         // A transfer counts from the newest block on: blocks may be a little behind the clock.
         const from = latest.time
