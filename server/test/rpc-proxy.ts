@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
+import type { Hex, RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
 
 type Call = { id: number; method: string; params: unknown[] }
 /** What a node answers to the calls that can be changed. */
 type Results = {
+  eth_call: Hex
   eth_getLogs: RpcLog[]
   eth_getBlockByNumber: RpcBlock
   eth_getBlockReceipts: RpcTransactionReceipt[]

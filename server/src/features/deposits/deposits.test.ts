@@ -5,10 +5,10 @@ import type {
   RechargeWallet,
   UserDepositAddress,
 } from '@holdfast/protocol/deposits'
-import { type Address, erc20Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#test/server.ts'
-import { Person, UNIT } from '#test/chain.ts'
+import { inOneBlock, Person, UNIT } from '#test/chain.ts'
 import {
   deposit,
   expectSound,
@@ -349,15 +349,25 @@ test('a large deposit counts only when two nodes tell the same', async () => {
   const qi = await user()
   const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${qi.address}`, qi.session))
   proxy.pinned = (await chain.height()) - 1
+  // More than are booked at a time.
+  const large = 60n
+  const { usdt } = chain.deployment.contracts
+  const args = [own.address as Address, 51n * UNIT] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  await inOneBlock(
+    chain,
+    Array.from({ length: Number(large) }, () => ({ who: stranger, to: usdt, data, gas: 100_000n })),
+  )
   await sendUsdt(chain, stranger, own.address as Address, 49n * UNIT)
-  await sendUsdt(chain, stranger, own.address as Address, 51n * UNIT)
   await settle(chain, strict, 1)
-  // The second node does not have the large one in a final block yet; the small one needs no second word.
+  // The second node does not have the large ones in a final block yet; the small one needs no second word.
   expect(await balance(qi)).toBe(49n * UNIT)
+  // Whichever server is asked, it tells.
   expect(await strict.app.custody.alarms()).toContain('depositsHeldBack')
+  expect(await t.app.custody.alarms()).toContain('depositsHeldBack')
   proxy.pinned = null
   await settle(chain, strict, 1)
-  expect(await balance(qi)).toBe(100n * UNIT)
+  expect(await balance(qi)).toBe(49n * UNIT + large * 51n * UNIT)
   expect(await strict.app.custody.alarms()).toEqual([])
   await strict.stop()
   await proxy.stop()

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
 import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
 import type {
   DepositState,
@@ -11,13 +10,13 @@ import type {
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { getAddress, type Hex } from 'viem'
-import { ask, type Client } from '../../chain/client.ts'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Session } from '../../http/call.ts'
 import { paged, type Paging, type Slice } from '../../db/page.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
+import { forwarderOf } from './forwarder.ts'
 import { STEP } from './matching.ts'
 import * as store from './store.ts'
 
@@ -36,7 +35,6 @@ const EXCLUSION = '23P01'
 
 export type DepositsOptions = {
   db: Db
-  client: Client
   head: Head
   settings: Settings
   chain: ChainName
@@ -163,20 +161,13 @@ export class DepositsService {
     })
   }
 
-  /** The account's own deposit address: asked once of the chain, then kept and watched. */
+  /** The account's own deposit address: kept and watched from the first time it is asked for. */
   async address(session: Session): Promise<UserDepositAddress> {
     const account = session.address
-    const { deployment, client, db, head, settings } = this.o
+    const { deployment, db, head, settings } = this.o
     let found = await store.addressOf(db, account)
     if (!found) {
-      const address = await ask(() =>
-        client.readContract({
-          address: deployment.contracts.forwarders,
-          abi: depositForwardersAbi,
-          functionName: 'forwarderOf',
-          args: [account as Hex],
-        }),
-      )
+      const address = forwarderOf(deployment.contracts.forwarders, account as Hex)
       const created_at = await head.time()
       await inTransaction(db, (trx) =>
         store.insertAddress(trx, { account, address: address.toLowerCase(), created_at }),
