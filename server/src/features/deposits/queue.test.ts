@@ -15,13 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#test/server.ts'
 import { account, Person, UNIT } from '#test/chain.ts'
 import { expectSound, LOCAL_ACCOUNTS, ok, refused, sendUsdt, settle, usdtOf } from '#test/custody.ts'
-import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
-
-/** Code that makes the calls of its input one by one, each written as address and length in 32 bytes and then its data. */
-const BATCHER = {
-  address: '0x00000000000000000000000000000000000ba7c4',
-  code: '0x5f5b80361115603057806020013580826040015f375f5f825f5f86355af16028573d5f5f3e3d5ffd5b016040016001565b00',
-} as const
+import { BATCHER, type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 
 // What comes in and finds its owner through people alone, or through blocks that are read again.
 
