@@ -9,6 +9,7 @@ const LONGEST = [
   'contracts/script/deploy-resume.test.ts',
   'server/src/main/server.test.ts',
   'server/src/chain/faults.test.ts',
+  'server/src/features/deposits/away.test.ts',
   'devenv/start.test.ts',
   'server/src/chain/indexer.test.ts',
   'server/src/custody-crash.test.ts',

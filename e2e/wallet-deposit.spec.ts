@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Address } from 'viem'
-import { parseEther } from 'viem'
+import { formatEther, parseEther } from 'viem'
 import { beginDeposit, expectPosted, ledgerOf, sendToken } from './custody.ts'
 import { expect, test } from './fixtures.ts'
+import { qrPicture } from '../web/src/ui/qr-picture.ts'
 
 test('deposits an exact amount from the connected wallet, and finds it in balance, entries and file', async ({
   page,
@@ -45,6 +46,72 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
 
   await page.getByRole('tab', { name: '充值紀錄' }).click()
   await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('已入帳').first()).toBeVisible()
+})
+
+test('the page says what to send where and until when, to copy and to scan', async ({
+  page,
+  context,
+  house,
+  enter,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter()
+  const amount = await beginDeposit(page, '25')
+  const vault = house.deployment.contracts.payoutVault
+  const pasted = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: '複製金額' }).click()
+  await expect.poll(pasted).toBe(formatEther(amount))
+  await page.getByRole('button', { name: '複製充值地址' }).click()
+  await expect.poll(pasted).toBe(vault)
+  // Nothing but the address, so that any wallet and exchange can read it.
+  await expect(page.getByAltText('充值地址的 QR 碼')).toHaveAttribute('src', qrPicture(vault))
+  await expect(page.getByText('請在有效期內送出，且只送一次。')).toBeVisible()
+  await expect(page.getByText('到帳金額必須與上方金額完全相同，包含小數。')).toBeVisible()
+  const left = page.getByRole('timer')
+  const seconds = async () =>
+    (await left.innerText()).split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  const before = await seconds()
+  expect(before).toBeGreaterThan(3_500)
+  expect(before).toBeLessThanOrEqual(3_600)
+  await expect.poll(seconds).toBeLessThan(before)
+
+  await page.getByRole('tab', { name: '專屬地址' }).click()
+  const own = await page.getByTestId('own-address').innerText()
+  await expect(page.getByAltText('充值地址的 QR 碼')).toHaveAttribute('src', qrPicture(own))
+})
+
+test('another token, a second time and too little are told, each with what to do about it', async ({
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
+  await enter({ usdt: 200n, token: 5n })
+  const amount = await beginDeposit(page, '35')
+  const { payoutVault: vault, usdt } = house.deployment.contracts
+  await sendToken(house, wallet.account, house.token, vault, parseEther('5'))
+  await sendToken(house, wallet.account, usdt, vault, amount)
+  const again = await sendToken(house, wallet.account, usdt, vault, amount)
+  await expectPosted(house, wallet.address, amount)
+  await page.goto('/recharge?tab=own')
+  const own = (await page.getByTestId('own-address').innerText()) as Address
+  await sendToken(house, wallet.account, usdt, own, parseEther('0.5'))
+
+  const rows = page.getByRole('list', { name: '充值紀錄' }).locator('details')
+  const row = (state: string) => rows.filter({ hasText: state })
+  await expect(row('金額不足')).toHaveCount(1, { timeout: 30_000 })
+  await row('金額不足').click()
+  await expect(row('金額不足').getByText(/低於最低金額/)).toBeVisible()
+  await expect(row('金額不足').getByRole('button', { name: '認領' })).toHaveCount(0)
+  await row('幣種錯誤').click()
+  await expect(row('幣種錯誤').getByText(/收到的不是 USDT/)).toBeVisible()
+  await expect(row('幣種錯誤').getByRole('button', { name: '認領' })).toHaveCount(0)
+  await row('重複送出').click()
+  await expect(row('重複送出').getByText(/相同金額第二次到達/)).toBeVisible()
+  await expect(row('重複送出').getByRole('textbox', { name: '交易雜湊' })).toHaveValue(again)
+  await row('重複送出').getByRole('button', { name: '認領' }).click()
+  await expectPosted(house, wallet.address, 2n * amount)
+  expect((await ledgerOf(house, wallet.address, 'TDE')).posted).toBe(0n)
 })
 
 test('deposits any amount to the own address, again and again', async ({ page, house, wallet, enter }) => {

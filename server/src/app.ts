@@ -228,7 +228,6 @@ export async function buildApp(o: AppOptions): Promise<App> {
       faults: o.faults ?? noFaults,
       isRegistered: (address) => users.isRegistered(address),
       requireSigned,
-      halted: () => indexer.halted,
     })
     const indexer = buildIndexer({
       db,

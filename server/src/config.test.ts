@@ -78,6 +78,10 @@ test.each([
     'ALLOWED_ORIGINS=https://a.example/path is not an origin such as https://a.example',
   ],
   [{ RPC_URLS: 'localhost:8545' }, 'RPC_URLS=localhost:8545 is not a web address'],
+  [
+    { RPC_URLS: 'https://one.example,https://ONE.example/' },
+    'AGREE_ABOVE needs two addresses in RPC_URLS: large deposits count when two nodes tell the same (0 turns this off)',
+  ],
   [{ PORT: '1e3' }, 'PORT=1e3 is not a whole number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT=-1 is not a whole number from 0 to 65535'],
   [{ MANAGERS: 'me' }, 'MANAGERS: me is not an address'],

@@ -114,7 +114,7 @@ export function readConfig(env: Env): Config {
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     payerKey: payerKey(env, devMnemonic),
-    agreeAbove: agreeAbove(env, chain, rpcUrls.length),
+    agreeAbove: agreeAbove(env, chain, new Set(rpcUrls.map((url) => new URL(url).href)).size),
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),

@@ -1,5 +1,10 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
-import type { QueuedDeposit, RechargeAmount, RechargeLog } from '@holdfast/protocol/deposits'
+import type {
+  QueuedDeposit,
+  RechargeAmount,
+  RechargeLog,
+  UserDepositAddress,
+} from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Address, createWalletClient, erc20Abi, http } from 'viem'
@@ -153,6 +158,23 @@ test.each(CUTS)('an amount that was asked for, COMMIT lost %s: there is one, and
   expect(await countOf('deposit_intent', 'account = $1', [user.address.toLowerCase()])).toBe(2)
   await expectSound(t)
 })
+
+test.each(CUTS)(
+  'an own address that was asked for, COMMIT lost %s: there is one, and it is watched',
+  async (cut) => {
+    const ask = () => t.get(`getUserAddress?address=${user.address}`, user.session)
+    const mine = () => countOf('deposit_address', 'account = $1', [user.address.toLowerCase()])
+    await losing(cut, ask)
+    expect(await mine()).toBe(cut === 'after' ? 1 : 0)
+    const { address } = await ok<UserDepositAddress>(ask())
+    expect(await mine()).toBe(1)
+    const before = await posted()
+    await sendUsdt(chain, user.person, address as Address, 6n * UNIT)
+    await settle(chain, t)
+    expect(await posted()).toBe(before + 6n * UNIT)
+    await expectSound(t)
+  },
+)
 
 test.each(crossed(['index.commit', 'credit.booked']))(
   'a deposit whose COMMIT at %s is lost %s is credited once',

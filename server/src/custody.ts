@@ -1,4 +1,4 @@
-import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -14,13 +14,15 @@ import { OutboxWorker } from './chain/outbox-worker.ts'
 import { Providers } from './chain/providers.ts'
 import type { ChainSource } from './chain/source.ts'
 import { WatchList } from './chain/watch.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { custodyAlarms } from './custody-alarms.ts'
 import type { Db } from './db/database.ts'
 import { convert, limitOf, rateOf, shownPrice } from './features/conversions/quote.ts'
 import { Crediting } from './features/deposits/crediting.ts'
+import { forwarderOf } from './features/deposits/forwarder.ts'
 import { custodyTokens, depositsIndexer, houseOf } from './features/deposits/indexer.ts'
 import { DepositQueue } from './features/deposits/queue.ts'
+import { Rereading } from './features/deposits/reread.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { DepositsService } from './features/deposits/service.ts'
 import { addressesAfter } from './features/deposits/store.ts'
@@ -65,8 +67,6 @@ export type CustodyOptions = {
   faults: Faults
   isRegistered: (address: Hex) => Promise<boolean>
   requireSigned: SignedBy
-  /** why indexing has halted, or null */
-  halted: () => string | null
 }
 
 export type Custody = {
@@ -90,19 +90,29 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const { config, db, client, head, settings, operators, log, faults } = o
   const { deployment } = config
   const { payoutVault, forwarders, nodes } = deployment.contracts
-  const cold = await ask(() =>
-    client.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
+  const [cold, sample] = await ask(() =>
+    Promise.all([
+      client.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
+      client.readContract({
+        address: forwarders,
+        abi: depositForwardersAbi,
+        functionName: 'forwarderOf',
+        args: [payoutVault],
+      }),
+    ]),
   )
+  if (sample !== forwarderOf(forwarders, payoutVault))
+    throw new ConfigError(`${forwarders} makes other deposit addresses than this server works out`)
   const house = houseOf(deployment, cold, config.treasuries)
   const symbols = custodyTokens(deployment)
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
   const providers = new Providers(config.rpcUrls.map((url) => createClient({ urls: [url], deployment })))
   const outbox = new Outbox(deployment)
-  const deposits = new DepositsService({ db, client, head, settings, chain: config.chain, deployment })
+  const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
+  const rereading = new Rereading({ ...o, deployment, house })
   const queue = new DepositQueue({
     ...o,
-    tokens: symbols,
-    house,
+    rereading,
     outbox,
     latest: () => deposits.latest(),
   })
@@ -124,6 +134,10 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     log,
     agreeAbove: config.agreeAbove,
     finalityBlocks: config.finalityBlocks,
+    reread: async (block) => {
+      const { added, gone } = await rereading.read(block, block)
+      return added + gone > 0
+    },
     faults,
   })
   const fees = new FeeSweep({
@@ -160,7 +174,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     deployment,
     tokens,
     log,
-    catchUp: (after, to) => queue.catchUp(after, to),
+    catchUp: (after, to) => rereading.catchUp(after, to),
   })
   const worker =
     config.payerKey === null
@@ -183,7 +197,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     new Loop({ name, step, pollMs, log })
   // The indexer may be another process: what became final is looked up in the database, which costs no node anything.
   const creditingPollMs = () =>
-    crediting.heldBack > 0 ? config.pollMs : Math.min(config.pollMs, CREDITING_POLL_MS)
+    crediting.holdsBack ? config.pollMs : Math.min(config.pollMs, CREDITING_POLL_MS)
   const live = [
     loop('crediting', () => crediting.step(), creditingPollMs),
     ...(worker ? [loop('payouts', () => worker.step(), config.pollMs)] : []),
@@ -206,7 +220,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
-    alarms: () => custodyAlarms({ db, head, heldBack: () => crediting.heldBack, halted: o.halted }),
+    alarms: () => custodyAlarms({ db, head }),
     settle: async () => {
       while (await crediting.step());
       if (worker) {

@@ -7,6 +7,8 @@ import { ledgerOf, newUser, ok, type User } from './custody.ts'
 import { OPERATOR_ENV } from './operators.ts'
 import { startTestApp, type TestApp } from './server.ts'
 
+export { BATCHER } from '../../devenv/batcher.ts'
+
 export type Deposits = {
   chain: TestChain
   t: TestApp

@@ -17,12 +17,14 @@ export function random(seed: number): () => number {
 
 type Log = { data: string; topics: string[]; logIndex: string; address: string }
 type Receipt = { status: string; logs: Log[] } | null
+type Block = { hash: string; parentHash: string; logsBloom: string; timestamp: string } | null
 const copy = <T>(value: T): T => structuredClone(value)
 const hex = (n: number) => `0x${n.toString(16)}`
 const more = (quantity: string) => hex(Number(quantity) + 1)
 
 /** What a node answers to the methods that are lied about. */
 type Results = {
+  eth_getBlockByNumber: Block
   eth_getLogs: Log[]
   eth_getBlockReceipts: Receipt[]
   eth_getTransactionReceipt: Receipt
@@ -35,6 +37,15 @@ type Results = {
 
 /** Lies about answers, by method: what a node that is behind, broken or bought may say. */
 const LIES: { [M in keyof Results]: ((result: Results[M], pick: () => number) => unknown)[] } = {
+  eth_getBlockByNumber: [
+    () => null,
+    (block) => block && { ...block, logsBloom: `0x${'0'.repeat(512)}` },
+    (block) => block && { ...block, parentHash: `0x${'3'.repeat(64)}` },
+    (block) => block && { ...block, hash: `0x${'4'.repeat(64)}` },
+    // Never the same twice: what one node says twice over cannot be told from the truth.
+    (block, pick) =>
+      block && { ...block, timestamp: hex(Number(block.timestamp) - Math.ceil(pick() * 7_200)) },
+  ],
   eth_getLogs: [
     (logs) => logs.slice(1),
     (logs) => logs.slice(0, -1),

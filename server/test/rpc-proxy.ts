@@ -5,6 +5,7 @@ import type { Hex, RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
 type Call = { id: number; method: string; params: unknown[] }
 /** What a node answers to the calls that can be changed. */
 type Results = {
+  eth_call: Hex
   eth_getLogs: RpcLog[]
   eth_getBlockByNumber: RpcBlock
   eth_getBlockReceipts: RpcTransactionReceipt[]

@@ -154,7 +154,7 @@ export const RescanInput = Type.Object({
   to: Type.Integer({ minimum: 0 }),
   reason: Reason,
 })
-/** `found` transfers to our addresses stand in the blocks, `added` of them were missing here. */
+/** `found` transfers to and from our addresses stand in the blocks, `added` of them were missing here. */
 export const Rescanned = Type.Object({
   found: Type.Integer({ minimum: 0 }),
   added: Type.Integer({ minimum: 0 }),

@@ -38,26 +38,30 @@ export async function moveCursor(trx: Trx, to: Cursor): Promise<void> {
     .execute()
 }
 
+/** Why nothing goes on, as the server found out that indexes; null while all is well. */
+export const haltedBy = async (db: Reader): Promise<string | null> =>
+  (await db.selectFrom('chain_cursor').select('halted').executeTakeFirstOrThrow()).halted
+
+/** Tells every server of this database that nothing goes on, or that it does again. */
+export async function setHalted(db: Db, why: string | null): Promise<void> {
+  await db.updateTable('chain_cursor').set({ halted: why }).execute()
+}
+
+/**
+ * Keeps headers. Final blocks that are there already have the time that was told last.
+ * @throws ChainUnavailable when one is another than the one that is there
+ */
 export async function storeHeaders(trx: Trx, headers: Header[], withLogs: Set<number>): Promise<void> {
   // Arrays, as a statement takes 65,535 parameters and reading history stores more headers than that at once.
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into block (number, hash, parent_hash, time, has_logs)
     select * from unnest(${headers.map((h) => h.number)}::bigint[], ${headers.map((h) => h.hash)}::text[],
       ${headers.map((h) => h.parentHash)}::text[], ${headers.map((h) => h.time)}::bigint[],
-      ${headers.map((h) => withLogs.has(h.number))}::boolean[])`.execute(trx)
-}
-
-/** Keeps the headers of final blocks in which events were found afterwards. @throws ChainUnavailable when one is another */
-export async function upsertHeaders(trx: Trx, headers: Header[]): Promise<void> {
-  for (const h of headers) {
-    const kept = await trx
-      .insertInto('block')
-      .values({ number: h.number, hash: h.hash, parent_hash: h.parentHash, time: h.time, has_logs: true })
-      .onConflict((c) => c.column('number').doUpdateSet({ has_logs: true }).where('block.hash', '=', h.hash))
-      .executeTakeFirst()
-    if (!kept.numInsertedOrUpdatedRows)
-      throw new ChainUnavailable(`block ${h.number} is another one than we know`)
-  }
+      ${headers.map((h) => withLogs.has(h.number))}::boolean[])
+    on conflict (number) do update set has_logs = block.has_logs or excluded.has_logs, time = excluded.time
+      where block.hash = excluded.hash`.execute(trx)
+  if (Number(numAffectedRows) !== headers.length)
+    throw new ChainUnavailable('a block that is indexed is given as another one now')
 }
 
 /** Forgets old headers without events; the one the history starts from stays. */

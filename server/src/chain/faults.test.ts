@@ -158,6 +158,30 @@ test('where finality is trusted, a node that shows another past is not followed'
   await strict.stop()
 })
 
+test('where finality is trusted, a node that lies halts everything until it tells the truth', async () => {
+  const strict = await buildTestApp({ ...t.config, chain: 'bscTestnet', devMnemonic: null })
+  const step = async () => {
+    while (await strict.indexer.step());
+  }
+  await chain.mine(6)
+  await step()
+  expect(await strict.custody.alarms()).toEqual([])
+  const height = await chain.height()
+  await chain.mine(1)
+  const other = (hash: Hex, n: number): Hex => (n > height - 4 ? `0x${hash.slice(4)}00` : hash)
+  proxy.change('eth_getBlockByNumber', (block) => ({
+    ...block,
+    hash: other(block.hash!, Number(block.number)),
+    parentHash: other(block.parentHash, Number(block.number) - 1),
+  }))
+  await expect(step()).rejects.toBeInstanceOf(FinalityBroken)
+  expect(await strict.custody.alarms()).toEqual(['finalityBroken'])
+  proxy.changeNothing()
+  await step()
+  expect(await strict.custody.alarms()).toEqual([])
+  await strict.stop()
+})
+
 test('a refused range is halved until the node takes it', async () => {
   await chain.node.rpc('anvil_mine', ['0x200'])
   const asked: number[] = []

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
 import { Batch } from './batch.ts'
-import { type Cursor, lockCursor, moveCursor, prune, readCursor, storeHeaders } from './cursor.ts'
+import { type Cursor, lockCursor, moveCursor, prune, readCursor, setHalted, storeHeaders } from './cursor.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
 import { Loop } from './loop.ts'
 import type { ChainSource, Header, HeadState, MinedLog, RangeLogs } from './source.ts'
@@ -15,6 +15,8 @@ export type FeatureIndexer = {
   apply(trx: Trx, batch: Batch): Promise<void>
   /** Removes every effect of the blocks above `block`. */
   rollback(trx: Trx, block: number): Promise<void>
+  /** A block may be applied again: what it wrote is known by its place. Of final blocks it stays when history is read again. */
+  appliesAgain?: true
 }
 
 export type IndexerOptions = {
@@ -70,7 +72,8 @@ export class Indexer {
   private ranges = RANGES_AT_ONCE
   private behindSince: number | undefined
   private gaps = 0
-  private broken: string | null = null
+  /** whether it is written down that nothing goes on; what was before this process began is not known */
+  private halted: boolean | undefined
   private wait: number
   private readonly loop: Loop
 
@@ -95,20 +98,19 @@ export class Indexer {
     try {
       const more = await this.advance()
       this.gaps = 0
-      this.broken = null
+      if (this.halted !== false) await setHalted(this.o.db, null)
+      this.halted = false
       return more
     } catch (e) {
-      if (e instanceof FinalityBroken) this.broken = e.message
+      if (e instanceof FinalityBroken && !this.halted) {
+        await setHalted(this.o.db, e.message)
+        this.halted = true
+      }
       // The answer that leaves an event out may be this one. Only when it stays so, the fault lies further back.
       if (!(e instanceof HistoryGap) || ++this.gaps < GAPS_BELIEVED) throw e
       this.gaps = 0
       return this.reread(e)
     }
-  }
-
-  /** Why nothing goes on: what was final is gone from the chain. Null while all is well. */
-  get halted(): string | null {
-    return this.broken
   }
 
   private async advance(): Promise<boolean> {
@@ -271,7 +273,7 @@ export class Indexer {
       if (this.o.trustFinality) throw new FinalityBroken(told)
       this.o.log.error(told)
     }
-    await this.rollBackTo(cursor, ancestor)
+    await this.rollBackTo(cursor, ancestor, ancestor.number)
     this.o.log.warn({ from: cursor.number, to: ancestor.number }, 'reorganisation: rolled back')
     return true
   }
@@ -286,11 +288,13 @@ export class Indexer {
       .limit(1)
       .executeTakeFirstOrThrow()
     this.o.log.error({ from: block.number }, `${gap.message}: reading history again`)
-    await this.rollBackTo(await readCursor(this.o.db), block)
+    const cursor = await readCursor(this.o.db)
+    await this.rollBackTo(cursor, block, Math.max(block.number, Math.min(cursor.finalized, cursor.number)))
     return true
   }
 
-  private async rollBackTo(cursor: Cursor, ancestor: Omit<Cursor, 'finalized'>): Promise<void> {
+  /** @param kept up to here blocks are still on the chain: features that apply them again keep what they have of them */
+  private async rollBackTo(cursor: Cursor, ancestor: Omit<Cursor, 'finalized'>, kept: number): Promise<void> {
     const moved: Cursor = {
       number: ancestor.number,
       hash: ancestor.hash,
@@ -299,8 +303,9 @@ export class Indexer {
     }
     await inTransaction(this.o.db, async (trx) => {
       await lockCursor(trx, cursor)
-      for (const f of this.o.features.toReversed()) await f.rollback(trx, ancestor.number)
-      await trx.deleteFrom('block').where('number', '>', ancestor.number).execute()
+      for (const f of this.o.features.toReversed())
+        await f.rollback(trx, f.appliesAgain ? kept : ancestor.number)
+      await trx.deleteFrom('block').where('number', '>', kept).execute()
       await moveCursor(trx, moved)
     })
   }

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { inTransaction } from '../db/database.ts'
 import { ask, chainTime, type Client } from './client.ts'
-import { readCursor } from './cursor.ts'
+import { haltedBy, readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
 import { OutboxFollower, type OutboxFollowerOptions } from './outbox-follower.ts'
 import * as store from './outbox-store.ts'
@@ -61,6 +61,8 @@ export class OutboxWorker {
 
   /** One round. @returns whether there may be more to do at once */
   async step(): Promise<boolean> {
+    // What is paid out may not be there when what was final is gone: then people decide first.
+    if ((await haltedBy(this.o.db)) !== null) return false
     const signed = await this.signQueued()
     await this.watch()
     return signed === SIGNED_AT_ONCE

@@ -17,3 +17,21 @@ export async function insertRows<T extends keyof Database>(
       .values(rows.slice(i, i + ROWS))
       .execute()
 }
+
+/** The same of rows of which some may be there already: those stay as they are. @returns how many were new */
+export async function insertNewRows<T extends keyof Database>(
+  trx: Trx,
+  table: T,
+  rows: Insertable<Database[T]>[],
+): Promise<number> {
+  let added = 0
+  for (let i = 0; i < rows.length; i += ROWS) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto(table)
+      .values(rows.slice(i, i + ROWS))
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirstOrThrow()
+    added += Number(numInsertedOrUpdatedRows ?? 0n)
+  }
+  return added
+}

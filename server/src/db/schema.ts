@@ -40,6 +40,7 @@ type ChainTables = {
     hash: string
     time: number
     finalized: number
+    halted: Generated<string | null>
     updated_at: Generated<Date>
   }
   block: { number: number; hash: string; parent_hash: string; time: number; has_logs: boolean }

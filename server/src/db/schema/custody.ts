@@ -44,6 +44,7 @@ export type CustodyTables = {
     intent_id: number | null
     journal_id: Generated<number | null>
     claimed_at: Generated<number | null>
+    doubted_at: Generated<Date | null>
     resolution: Generated<'claimed' | 'credited' | 'returning' | 'returned' | null>
     resolved_to: Generated<string | null>
     resolved_journal_id: Generated<number | null>

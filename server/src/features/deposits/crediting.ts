@@ -13,6 +13,10 @@ import type { TransferRow } from './store.ts'
 
 /** Transfers booked by one transaction. */
 const BATCH = 50
+/** A transfer that is not confirmed has its block read again this often, seconds. */
+const REREAD_SECONDS = 60
+/** The same when that block could not be read. */
+const UNREAD_SECONDS = 5
 
 export type CreditingOptions = {
   db: Db
@@ -24,6 +28,8 @@ export type CreditingOptions = {
   agreeAbove: bigint | null
   /** blocks on top that count as final when finality has stalled; 0: never */
   finalityBlocks: number
+  /** reads a block again, and corrects what is written down of it. @returns whether something was */
+  reread: (block: number) => Promise<boolean>
   faults: Faults
 }
 
@@ -34,16 +40,16 @@ export type CreditingOptions = {
 export class Crediting {
   private readonly o: CreditingOptions
   private readonly confirmed = new Set<number>()
-  /** transfers that were not confirmed, as last asked */
-  private doubted = 0
+  /** whether one was not confirmed when last asked */
+  private doubts = false
 
   constructor(o: CreditingOptions) {
     this.o = o
   }
 
-  /** How many final transfers are held back because they were not confirmed. */
-  get heldBack(): number {
-    return this.doubted
+  /** Whether a final transfer is held back because it was not confirmed. */
+  get holdsBack(): boolean {
+    return this.doubts
   }
 
   /** Whether something came in whose block is not final yet. */
@@ -60,24 +66,28 @@ export class Crediting {
   /** Books a batch. @returns whether there may be more */
   async step(): Promise<boolean> {
     const due = await this.due()
-    if (due.length === 0) {
-      this.doubted = 0
-      return false
-    }
-    const minimum = await this.o.settings.get('deposit.minimum')
     const sure = await this.confirm(due)
-    this.doubted = due.length - sure.length
-    if (sure.length === 0) return false
+    const doubtful = due.filter((row) => !sure.includes(row.id))
+    this.doubts = doubtful.length > 0
+    const booked = sure.length > 0 ? await this.bookAll(sure) : 0
+    const fresh = doubtful.filter((row) => row.ask_again)
+    const corrected = await this.doubt(fresh)
+    // Those that nobody doubted yet come next.
+    return corrected || (due.length === BATCH && booked + fresh.length > 0)
+  }
+
+  private async bookAll(ids: number[]): Promise<number> {
+    const minimum = await this.o.settings.get('deposit.minimum')
     await this.o.faults.at('credit.before')
     const booked = await inTransaction(this.o.db, async (trx) => {
-      const rows = await this.lock(trx, sure)
+      const rows = await this.lock(trx, ids)
       for (const row of rows) await book(trx, row, minimum)
       await this.o.faults.at('credit.booked')
       return rows.length
     })
     await this.o.faults.at('credit.committed')
-    for (const id of sure) this.confirmed.delete(id)
-    return booked > 0 && due.length === BATCH
+    for (const id of ids) this.confirmed.delete(id)
+    return booked
   }
 
   private async due(): Promise<Due[]> {
@@ -85,8 +95,15 @@ export class Crediting {
       .innerJoin('chain_cursor as c', (j) => j.onTrue())
       .innerJoin('block as b', 'b.number', 't.block_number')
       .whereRef('t.block_number', '<=', sql`least(c.finalized, c.number)`)
+      .where('c.halted', 'is', null)
       .selectAll('t')
-      .select('b.hash as block_hash')
+      .select([
+        'b.hash as block_hash',
+        sql<boolean>`t.doubted_at is null or t.doubted_at < now() - make_interval(secs => ${REREAD_SECONDS})`.as(
+          'ask_again',
+        ),
+      ])
+      .orderBy(sql`t.doubted_at nulls first`)
       .orderBy('t.id')
       .limit(BATCH)
       .execute()
@@ -108,6 +125,29 @@ export class Crediting {
       .forUpdate()
       .skipLocked()
       .execute()
+  }
+
+  /** Notes that these were not confirmed, and has their blocks read again: what is written of them may be wrong. */
+  private async doubt(rows: Due[]): Promise<boolean> {
+    if (rows.length === 0) return false
+    let corrected = false
+    for (const block of new Set(rows.map((r) => r.block_number))) {
+      const ids = rows.filter((r) => r.block_number === block).map((r) => r.id)
+      let rest = 0
+      try {
+        corrected = (await this.o.reread(block)) || corrected
+      } catch (err) {
+        if (!(err instanceof ChainUnavailable)) throw err
+        this.o.log.warn({ err, block }, 'the block of a doubted deposit cannot be read now')
+        rest = REREAD_SECONDS - UNREAD_SECONDS
+      }
+      await this.o.db
+        .updateTable('deposit_transfer')
+        .set({ doubted_at: sql<Date>`now() - make_interval(secs => ${rest})` })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    return corrected
   }
 
   /** Those that a node, or two of them, still tell as they are written here. */
@@ -135,8 +175,8 @@ export class Crediting {
   }
 }
 
-/** A transfer that may be booked, with the hash of its block as indexed. */
-type Due = TransferRow & { block_hash: string }
+/** A transfer that may be booked, with the hash of its block as indexed, and whether that may be read again. */
+type Due = TransferRow & { block_hash: string; ask_again: boolean }
 
 const unbooked = (db: Db | Trx) =>
   db
@@ -147,8 +187,9 @@ const unbooked = (db: Db | Trx) =>
 
 /** Whether this node, too, has the transfer in the block that is indexed, and that block is final. */
 async function transferAsTold(client: Client, row: Due, finalityBlocks: number): Promise<boolean> {
-  const [receipt, finalized, latest] = await Promise.all([
+  const [receipt, block, finalized, latest] = await Promise.all([
     client.getTransactionReceipt({ hash: row.tx_hash as Hex }),
+    client.getBlock({ blockNumber: BigInt(row.block_number) }),
     client.getBlock({ blockTag: 'finalized' }),
     client.getBlockNumber(),
   ])
@@ -159,10 +200,13 @@ async function transferAsTold(client: Client, row: Due, finalityBlocks: number):
     receipt.status === 'success' &&
     receipt.blockNumber === BigInt(row.block_number) &&
     receipt.blockHash === row.block_hash &&
+    block.hash === row.block_hash &&
+    Number(block.timestamp) === row.time &&
     (finalized.number >= receipt.blockNumber || deep >= receipt.blockNumber) &&
     log !== undefined &&
     log.address.toLowerCase() === row.token &&
     BigInt(log.data) === BigInt(row.amount) &&
+    log.topics[1]?.slice(-40).toLowerCase() === row.sender.slice(2) &&
     log.topics[2]?.slice(-40).toLowerCase() === row.receiver.slice(2)
   )
 }

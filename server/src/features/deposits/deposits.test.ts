@@ -1,14 +1,14 @@
-import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { depositForwardersAbi, payoutVaultAbi, swapHelperAbi } from '@holdfast/protocol/abi/index'
 import type {
   RechargeAmount,
   RechargeLog,
   RechargeWallet,
   UserDepositAddress,
 } from '@holdfast/protocol/deposits'
-import { type Address, erc20Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#test/server.ts'
-import { Person, UNIT } from '#test/chain.ts'
+import { inOneBlock, Person, UNIT } from '#test/chain.ts'
 import {
   deposit,
   expectSound,
@@ -164,6 +164,43 @@ test('too little, too much and too late wait to be claimed by their sender', asy
   await expectSound(t)
 })
 
+test('what is too little is told of the amount asked for last, whatever was deposited before', async () => {
+  const eli = await user()
+  await deposit(chain, t, eli, 48n * UNIT)
+  const made = await ok<RechargeAmount>(create(eli, 49n * UNIT))
+  const short = await sendUsdt(chain, eli.person, vault, 20n * UNIT)
+  await settle(chain, t)
+  expect(await intent(eli)).toMatchObject({ id: made.id, state: 'under', txHash: short })
+})
+
+test('what somebody else sent about the same amount and claims is not told as credited here', async () => {
+  const [flo, other] = [await user(), await user()]
+  const made = await ok<RechargeAmount>(create(flo, 52n * UNIT))
+  const hash = await sendUsdt(chain, other.person, vault, 52n * UNIT)
+  await settle(chain, t)
+  expect(await intent(flo)).toMatchObject({ state: 'under', txHash: hash })
+  await ok(claim(other, hash))
+  expect(await balance(other)).toBe(52n * UNIT)
+  expect(await intent(flo)).toMatchObject({ id: made.id, state: 'waiting', txHash: null })
+  expect(await log(flo)).toMatchObject([{ state: 'waiting', txHash: null }])
+  await sendUsdt(chain, flo.person, vault, BigInt(made.amount))
+  await settle(chain, t)
+  expect(await intent(flo)).toMatchObject({ state: 'credited' })
+  expect(await balance(flo)).toBe(BigInt(made.amount))
+  await expectSound(t)
+})
+
+test('one account cannot use up an amount by asking and cancelling', async () => {
+  const gus = await user()
+  for (let i = 0; i < 3; i++) {
+    await ok(create(gus, 53n * UNIT))
+    await ok(t.post('cancelRechargeAmount', {}, gus.session))
+  }
+  expect(await refused(create(gus, 53n * UNIT))).toEqual({ error: 'DEPOSIT_AMOUNTS_TAKEN' })
+  await ok(create(gus, 54n * UNIT))
+  await ok(create(await user(), 53n * UNIT))
+})
+
 test('the same amount twice is credited once, and the second time is a duplicate', async () => {
   const hal = await user()
   const made = await ok<RechargeAmount>(create(hal, 43n * UNIT))
@@ -243,27 +280,36 @@ test('an own address takes any amount; what lies there counts at once and is swe
 
 test('transfers of our own contracts are never deposits', async () => {
   const lea = await user()
-  const before = await ledgerOf(t, 'unmatched', 'TDE')
-  // The pair pays the vault when somebody buys for it.
-  const buyer = new Person(chain, 80)
-  await buyer.prepare()
-  await buyer.buy(5n * UNIT)
-  const { token } = chain.deployment.contracts
-  const bought = await chain.client.readContract({
-    address: token,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [buyer.address],
-  })
-  const direct = await buyer.send(token, erc20Abi, 'transfer', [vault, bought])
+  const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${lea.address}`, lea.session))
+  const { token, swapHelper } = chain.deployment.contracts
+  const before = [await ledgerOf(t, 'unmatched', 'TDE'), await ledgerOf(t, 'unmatched')]
+  // The pair pays vault and own address when somebody trades for them.
+  const trade = (call: string, amount: bigint, to: string) =>
+    lea.person.send(swapHelper, swapHelperAbi, call, [token, amount, to, 0n, BigInt(2 ** 40)])
+  await lea.person.buy(20n * UNIT)
+  const paid = [
+    await trade('swapUSDTForTokens', 5n * UNIT, vault),
+    await trade('swapTokensForUSDT', UNIT, vault),
+    await trade('swapTokensForUSDT', 2n * UNIT, own.address),
+  ]
+  const direct = await lea.person.send(token, erc20Abi, 'transfer', [vault, UNIT])
   await settle(chain, t)
-  expect(await ledgerOf(t, 'unmatched', 'TDE')).toEqual({ posted: before.posted + bought, held: 0n })
-  expect(await refused(claim(lea, direct))).toEqual({ error: 'DEPOSIT_UNKNOWN' })
-  const { rows } = await t.app.database.pool.query<{ verdict: string }>(
-    'select verdict from deposit_transfer where tx_hash = $1',
-    [direct],
+  const { rows } = await t.app.database.pool.query<{ tx_hash: string; verdict: string; booked: boolean }>(
+    `select tx_hash, verdict, journal_id is not null as booked from deposit_transfer where tx_hash = any($1)
+     order by block_number`,
+    [[...paid, direct]],
   )
-  expect(rows).toEqual([{ verdict: 'wrongToken' }])
+  expect(rows).toEqual([
+    ...paid.map((tx_hash) => ({ tx_hash, verdict: 'internal', booked: false })),
+    { tx_hash: direct, verdict: 'wrongToken', booked: true },
+  ])
+  expect(await balance(lea)).toBe(0n)
+  expect([await ledgerOf(t, 'unmatched', 'TDE'), await ledgerOf(t, 'unmatched')]).toEqual([
+    { posted: before[0]!.posted + UNIT, held: 0n },
+    before[1],
+  ])
+  expect(await log(lea)).toMatchObject([{ state: 'wrongToken', symbol: 'TDE' }])
+  expect(await refused(claim(lea, direct))).toEqual({ error: 'DEPOSIT_NOT_CLAIMABLE' })
   await expectSound(t)
 })
 
@@ -303,15 +349,25 @@ test('a large deposit counts only when two nodes tell the same', async () => {
   const qi = await user()
   const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${qi.address}`, qi.session))
   proxy.pinned = (await chain.height()) - 1
+  // More than are booked at a time.
+  const large = 60n
+  const { usdt } = chain.deployment.contracts
+  const args = [own.address as Address, 51n * UNIT] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  await inOneBlock(
+    chain,
+    Array.from({ length: Number(large) }, () => ({ who: stranger, to: usdt, data, gas: 100_000n })),
+  )
   await sendUsdt(chain, stranger, own.address as Address, 49n * UNIT)
-  await sendUsdt(chain, stranger, own.address as Address, 51n * UNIT)
   await settle(chain, strict, 1)
-  // The second node does not have the large one in a final block yet; the small one needs no second word.
+  // The second node does not have the large ones in a final block yet; the small one needs no second word.
   expect(await balance(qi)).toBe(49n * UNIT)
+  // Whichever server is asked, it tells.
   expect(await strict.app.custody.alarms()).toContain('depositsHeldBack')
+  expect(await t.app.custody.alarms()).toContain('depositsHeldBack')
   proxy.pinned = null
   await settle(chain, strict, 1)
-  expect(await balance(qi)).toBe(100n * UNIT)
+  expect(await balance(qi)).toBe(49n * UNIT + large * 51n * UNIT)
   expect(await strict.app.custody.alarms()).toEqual([])
   await strict.stop()
   await proxy.stop()

@@ -2,7 +2,7 @@ import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/ind
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
-import { zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import type { Batch } from '../../chain/batch.ts'
 import { FinalityBroken } from '../../chain/errors.ts'
 import { eventReader } from '../../chain/events.ts'
@@ -10,7 +10,8 @@ import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { MinedLog } from '../../chain/source.ts'
 import type { WatchList } from '../../chain/watch.ts'
 import type { Trx } from '../../db/database.ts'
-import { insertRows } from '../../db/insert.ts'
+import { insertNewRows } from '../../db/insert.ts'
+import { forwarderOf } from './forwarder.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
 
 /** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
@@ -67,59 +68,78 @@ export type DepositsIndexerOptions = {
   house: House
 }
 
-/** Keeps what came to the vault and to deposit addresses, and what left them. */
-export function depositsIndexer(o: DepositsIndexerOptions): FeatureIndexer {
+/** What logs tell of the vault and of deposit addresses: what came, what was passed on, and what left. */
+export function movesIn(batch: Batch, o: DepositsIndexerOptions) {
   const { payoutVault, forwarders } = o.deployment.contracts
   const tokens = custodyTokens(o.deployment)
-  const timeOf = (batch: Batch, log: MinedLog) => batch.headers.get(Number(log.blockNumber))!.time
-  return {
-    name: 'deposits',
-    async apply(trx, batch) {
-      const at = (log: MinedLog) => ({
-        block_number: Number(log.blockNumber),
-        log_index: log.logIndex,
-        tx_hash: log.transactionHash,
-        time: timeOf(batch, log),
-      })
-      const left = readVault(batch.of(payoutVault)).map((e) => ({
-        ...at(e),
-        pay_id: e.eventName === 'Paid' ? e.args.id : null,
-        receiver: e.eventName === 'Paid' ? e.args.to.toLowerCase() : null,
-        token: e.args.token.toLowerCase(),
-        amount: String(e.args.amount),
-      }))
-      const ordered = await orderedOf(
-        trx,
-        left.map((p) => p.pay_id),
-      )
-      const payments = left.map((p) => ({
-        ...p,
-        unordered: p.pay_id !== null && tokens.has(p.token) && !ordered.has(p.pay_id),
-      }))
-      await insertRows(trx, 'vault_payment', payments)
-      const swept = readSweeps(batch.of(forwarders)).map((e) => ({
-        ...at(e),
-        account: e.args.user.toLowerCase(),
-        token: e.args.token.toLowerCase(),
-        amount: String(e.args.amount),
-      }))
-      await insertRows(trx, 'deposit_sweep', swept)
-      const arrivals = batch.emitters
-        .filter((e) => tokens.has(e))
-        .flatMap((token) => batch.of(token))
-        .flatMap((log) => {
-          const arrival = arrivalOf(log, { tokens, watch: o.watch, time: timeOf(batch, log) })
-          return arrival ? [arrival] : []
-        })
-      await insertArrivals(trx, arrivals, o.house)
-    },
-    async rollback(trx, block) {
-      await refuseBooked(trx, block)
-      for (const table of ['deposit_transfer', 'deposit_sweep', 'vault_payment'] as const)
-        await trx.deleteFrom(table).where('block_number', '>', block).execute()
-    },
-  }
+  const at = (log: MinedLog) => ({
+    block_number: Number(log.blockNumber),
+    log_index: log.logIndex,
+    tx_hash: log.transactionHash,
+    time: timeOf(batch, log),
+  })
+  const payments = readVault(batch.of(payoutVault)).map((e) => ({
+    ...at(e),
+    pay_id: e.eventName === 'Paid' ? e.args.id : null,
+    receiver: e.eventName === 'Paid' ? e.args.to.toLowerCase() : null,
+    token: e.args.token.toLowerCase(),
+    amount: String(e.args.amount),
+  }))
+  const sweeps = readSweeps(batch.of(forwarders)).map((e) => ({
+    ...at(e),
+    account: e.args.user.toLowerCase(),
+    token: e.args.token.toLowerCase(),
+    amount: String(e.args.amount),
+  }))
+  const arrivals = batch.emitters
+    .filter((e) => tokens.has(e))
+    .flatMap((token) => batch.of(token))
+    .flatMap((log) => {
+      const arrival = arrivalOf(log, { tokens, watch: o.watch, time: timeOf(batch, log) })
+      return arrival ? [arrival] : []
+    })
+  return { payments, sweeps, arrivals }
 }
+
+export type Moves = ReturnType<typeof movesIn>
+
+/** Writes down what moved, as far as it is not known already. @returns how much was new */
+export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions): Promise<number> {
+  const { forwarders } = o.deployment.contracts
+  const tokens = custodyTokens(o.deployment)
+  const ordered = await orderedOf(
+    trx,
+    m.payments.map((p) => p.pay_id),
+  )
+  const payments = m.payments.map((p) => ({
+    ...p,
+    unordered: p.pay_id !== null && tokens.has(p.token) && !ordered.has(p.pay_id),
+  }))
+  // Deposit addresses pass on to the vault for whoever asks, those too that were never handed out.
+  const passing = m.sweeps.map((s) => forwarderOf(forwarders, s.account as Address).toLowerCase())
+  const house = { ...o.house, contracts: [...o.house.contracts, ...passing] }
+  return (
+    (await insertNewRows(trx, 'vault_payment', payments)) +
+    (await insertNewRows(trx, 'deposit_sweep', m.sweeps)) +
+    (await insertArrivals(trx, m.arrivals, house))
+  )
+}
+
+const timeOf = (batch: Batch, log: MinedLog) => batch.headers.get(Number(log.blockNumber))!.time
+
+/** Keeps what came to the vault and to deposit addresses, and what left them. */
+export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
+  name: 'deposits',
+  appliesAgain: true,
+  async apply(trx, batch) {
+    await recordMoves(trx, movesIn(batch, o), o)
+  },
+  async rollback(trx, block) {
+    await refuseBooked(trx, block)
+    for (const table of ['deposit_transfer', 'deposit_sweep', 'vault_payment'] as const)
+      await trx.deleteFrom(table).where('block_number', '>', block).execute()
+  },
+})
 
 /** Which of these payments stand in the outbox. They do before they are sent, so that none that is ours is missed. */
 async function orderedOf(trx: Trx, payIds: (string | null)[]): Promise<Set<string | null>> {

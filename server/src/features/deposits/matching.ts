@@ -55,11 +55,12 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
       ) e on true
       left join deposit_transfer t on t.intent_id = e.id and t.verdict = 'match'
       left join lateral (
-        -- The sender's own intent, or the only one there is for about this amount.
+        -- The intent that the sender made last, or the only one there is for about this amount.
         select min(id) as id, min(account) as account, min(amount) as amount from (
           select o.*, bool_or(own) over () as any_own from (
-            select i.id, i.account, i.amount, true as own from deposit_intent i
+            (select i.id, i.account, i.amount, true as own from deposit_intent i
             where i.account = p.sender and i.created_at <= p.time and p.time < i.reserved_until
+            order by i.id desc limit 1)
             union all
             select i.id, i.account, i.amount, false from deposit_intent i
             where i.requested = trunc(p.amount, -16) and i.account <> p.sender

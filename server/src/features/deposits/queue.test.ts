@@ -1,11 +1,21 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import type { QueuedDeposit, RechargeAmount, Rescanned } from '@holdfast/protocol/deposits'
-import { erc20Abi } from 'viem'
+import type { QueuedDeposit, RechargeAmount, RechargeLog, Rescanned } from '@holdfast/protocol/deposits'
+import {
+  type Address,
+  concatHex,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  numberToHex,
+  pad,
+  size,
+} from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#test/server.ts'
 import { account, Person, UNIT } from '#test/chain.ts'
 import { expectSound, LOCAL_ACCOUNTS, ok, refused, sendUsdt, settle, usdtOf } from '#test/custody.ts'
-import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
+import { BATCHER, type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 
 // What comes in and finds its owner through people alone, or through blocks that are read again.
 
@@ -128,5 +138,37 @@ test('a token that is none of ours is told to people once its sender names it, a
     candidate: rae.address,
   })
   expect(await balance(rae)).toBe(0n)
+  await expectSound(t)
+})
+
+test('of a transaction with several transfers the claim takes what can be claimed', async () => {
+  const sue = await user()
+  const { usdt, token } = chain.deployment.contracts
+  await sue.person.buy(20n * UNIT)
+  await chain.node.rpc('anvil_setCode', [BATCHER.address, BATCHER.code])
+  const wallet = createWalletClient({ account: sue.person.account, transport: http(chain.url) })
+  const authorization = await wallet.signAuthorization({
+    contractAddress: BATCHER.address,
+    executor: 'self',
+  })
+  const transfer = (to: Address, amount: bigint) => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [vault, amount] })
+    return concatHex([pad(to), numberToHex(size(data), { size: 32 }), data])
+  }
+  const hash = await wallet.sendTransaction({
+    chain: null,
+    to: sue.address,
+    data: concatHex([transfer(token, UNIT), transfer(usdt, UNIT / 2n), transfer(usdt, 22n * UNIT)]),
+    authorizationList: [authorization],
+    gas: 1_000_000n,
+  })
+  await settle(chain, t)
+  expect(await ok<RechargeLog>(claim(sue, hash))).toMatchObject({
+    state: 'credited',
+    amount: String(22n * UNIT),
+  })
+  expect(await balance(sue)).toBe(22n * UNIT)
+  expect((await log(sue)).map((r) => r.state).toSorted()).toEqual(['credited', 'unknown', 'wrongToken'])
+  expect(await refused(claim(sue, hash))).toMatchObject({ error: 'AMOUNT_BELOW_MINIMUM' })
   await expectSound(t)
 })

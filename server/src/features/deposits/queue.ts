@@ -7,15 +7,11 @@ import type {
 } from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { getAddress, type Hex, TransactionReceiptNotFoundError } from 'viem'
 import type { Client } from '../../chain/client.ts'
 import { ask } from '../../chain/client.ts'
 import type { Outbox } from '../../chain/outbox.ts'
-import type { ChainSource, MinedLog } from '../../chain/source.ts'
-import { upsertHeaders } from '../../chain/cursor.ts'
-import type { WatchList } from '../../chain/watch.ts'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
@@ -25,12 +21,10 @@ import { paged } from '../../db/page.ts'
 import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import { giveTo } from './crediting.ts'
-import { arrivalOf } from './indexer.ts'
-import { type Arrival, type House, insertArrivals } from './matching.ts'
+import { REREAD_BLOCKS, type Rereading } from './reread.ts'
 import { logRecord } from './service.ts'
 import * as store from './store.ts'
 
-const RESCAN_BLOCKS = 10_000
 const ROLES = ['finance', 'manager'] as const
 
 /** What is decided, as who decides reads it; `id` and `account` say what happens. */
@@ -41,17 +35,13 @@ const ReturnPayload = Type.Object({ ...Arrived, to: Type.String() })
 export type DepositQueueOptions = {
   db: Db
   client: Client
-  source: ChainSource
+  rereading: Rereading
   head: Head
-  watch: WatchList
-  tokens: Map<string, LedgerSymbol>
-  house: House
   settings: Settings
   operators: Operators
   outbox: Outbox
   isRegistered: (address: Hex) => Promise<boolean>
   latest: () => Promise<number>
-  log: Logger
 }
 
 /** Transfers that were nobody's: claimed by their sender, or resolved by two people. */
@@ -129,19 +119,19 @@ export class DepositQueue {
         if (own) return own.id
         throw new AppError('DEPOSIT_NOT_CLAIMABLE')
       }
-      if (open.every((r) => r.symbol === null)) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
-      for (const { id } of open) {
+      // Only deposits of USDT are taken; what else came with them is given back by people.
+      const usdt = open.filter((r) => r.symbol === 'USDT')
+      const claimed = usdt.filter((r) => BigInt(r.amount) >= minimum)
+      if (usdt.length === 0) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+      if (claimed.length === 0) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+      for (const { id } of claimed) {
         const row = (await store.lockTransfer(trx, id))!
-        if (row.resolution !== null || row.symbol === null) continue
-        // Only deposits of USDT are taken; what else came is given back by people.
-        if (row.symbol !== 'USDT') throw new AppError('DEPOSIT_NOT_CLAIMABLE')
-        if (BigInt(row.amount) < minimum)
-          throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+        if (row.resolution !== null) continue
         if (row.journal_id === null)
           await trx.updateTable('deposit_transfer').set({ claimed_at: time }).where('id', '=', id).execute()
         else await giveTo(trx, row, { to: account, how: 'claimed', time })
       }
-      return open[0]!.id
+      return claimed[0]!.id
     })
     const row = await this.o.db
       .selectFrom('deposit_transfer')
@@ -165,47 +155,7 @@ export class DepositQueue {
     const block = receipt === null ? Number.POSITIVE_INFINITY : Number(receipt.blockNumber)
     if (receipt === null || receipt.status !== 'success' || block > Math.min(cursor.finalized, cursor.number))
       throw new AppError('DEPOSIT_UNKNOWN')
-    await this.read(block, block, receipt.logs)
-  }
-
-  /**
-   * Writes down what final blocks hold for us and we do not know.
-   * @param more logs besides those of our tokens
-   */
-  private async read(from: number, to: number, more: MinedLog[] = []): Promise<Rescanned> {
-    const { source, watch, tokens, house, db } = this.o
-    await source.refreshWatch()
-    const range = await source.logsOfRange(from, to, [])
-    const { headers } = range
-    const held = new Set(range.logs.filter((l) => watch.receives(l.topics)).map((l) => Number(l.blockNumber)))
-    // A range is one answer's word; a block is compared with its receipts.
-    const logs: MinedLog[] = []
-    for (const number of held) logs.push(...(await source.logsOfBlock(headers.get(number)!, [])))
-    const seen = new Set(logs.map((l) => `${l.transactionHash}:${l.logIndex}`))
-    const all = [...logs, ...more.filter((l) => !seen.has(`${l.transactionHash}:${l.logIndex}`))]
-    const arrivals = all.flatMap((log): Arrival[] => {
-      const header = headers.get(Number(log.blockNumber))
-      if (!header || header.hash !== log.blockHash) return []
-      const arrival = arrivalOf(log, { tokens, watch, time: header.time })
-      return arrival ? [arrival] : []
-    })
-    const blocks = [...new Set(arrivals.map((a) => a.block))].map((n) => headers.get(n)!)
-    const added = await inTransaction(db, async (trx) => {
-      await trx.selectFrom('chain_cursor').select('number').forShare().execute()
-      await upsertHeaders(trx, blocks)
-      return insertArrivals(trx, arrivals, house)
-    })
-    return { found: arrivals.length, added }
-  }
-
-  /**
-   * Reads final blocks again that may hold something we missed, as many as one rescan may.
-   * @param after the newest block up to which nothing was missing
-   */
-  async catchUp(after: number, to: number): Promise<Rescanned> {
-    const found = await this.read(Math.max(after + 1, to - RESCAN_BLOCKS + 1), to)
-    if (found.added > 0) this.o.log.error(found, 'transfers that were missed are found')
-    return found
+    await this.o.rereading.read(block, block, receipt.logs)
   }
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT for blocks that are not final or too many */
@@ -213,9 +163,10 @@ export class DepositQueue {
     const role = await this.o.operators.require(session, ...ROLES)
     const { from, to, reason } = input
     const cursor = await store.latestOf(this.o.db)
-    if (from > to || to - from >= RESCAN_BLOCKS || to > Math.min(cursor.finalized, cursor.number))
-      throw new AppError('INVALID_INPUT', { field: 'to', limit: RESCAN_BLOCKS })
-    const result = await this.read(from, to)
+    if (from > to || to - from >= REREAD_BLOCKS || to > Math.min(cursor.finalized, cursor.number))
+      throw new AppError('INVALID_INPUT', { field: 'to', limit: REREAD_BLOCKS })
+    const { found, added } = await this.o.rereading.read(from, to)
+    const result = { found, added }
     const time = await this.o.head.time()
     await inTransaction(this.o.db, (trx) =>
       this.o.operators.audit(trx, {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
 import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
 import type {
   DepositState,
@@ -11,13 +10,13 @@ import type {
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { getAddress, type Hex } from 'viem'
-import { ask, type Client } from '../../chain/client.ts'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Session } from '../../http/call.ts'
 import { paged, type Paging, type Slice } from '../../db/page.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
+import { forwarderOf } from './forwarder.ts'
 import { STEP } from './matching.ts'
 import * as store from './store.ts'
 
@@ -28,13 +27,14 @@ const RESERVED_AFTER = 2 * 3_600
 /** Amounts of one value that can be told apart: 0.0001 to 0.0099 are added. */
 const SUFFIXES = 99
 const SUFFIX = 10n ** 14n
+/** Of those, how many one account may have kept and not met: nobody is to use them up by asking and cancelling. */
+const KEPT = 3
 const LARGEST = 10n ** 9n * 10n ** 18n
 
 const EXCLUSION = '23P01'
 
 export type DepositsOptions = {
   db: Db
-  client: Client
   head: Head
   settings: Settings
   chain: ChainName
@@ -103,6 +103,8 @@ export class DepositsService {
         await store.lockOf(trx, `deposit of ${account}`)
         const last = await store.newestIntent(trx, account)
         if (last && (await this.isOpen(trx, last, now))) throw new AppError('DEPOSIT_INTENT_OPEN')
+        if ((await store.keptAmounts(trx, account, requested, now)) >= KEPT)
+          throw new AppError('DEPOSIT_AMOUNTS_TAKEN')
         await store.lockOf(trx, `deposit amount ${requested}`)
         // A transfer counts from the newest block on: blocks may be a little behind the clock.
         const from = latest.time
@@ -159,20 +161,13 @@ export class DepositsService {
     })
   }
 
-  /** The account's own deposit address: asked once of the chain, then kept and watched. */
+  /** The account's own deposit address: kept and watched from the first time it is asked for. */
   async address(session: Session): Promise<UserDepositAddress> {
     const account = session.address
-    const { deployment, client, db, head, settings } = this.o
+    const { deployment, db, head, settings } = this.o
     let found = await store.addressOf(db, account)
     if (!found) {
-      const address = await ask(() =>
-        client.readContract({
-          address: deployment.contracts.forwarders,
-          abi: depositForwardersAbi,
-          functionName: 'forwarderOf',
-          args: [account as Hex],
-        }),
-      )
+      const address = forwarderOf(deployment.contracts.forwarders, account as Hex)
       const created_at = await head.time()
       await inTransaction(db, (trx) =>
         store.insertAddress(trx, { account, address: address.toLowerCase(), created_at }),

@@ -44,12 +44,16 @@ export const newestIntent = (db: Reader, account: string): Promise<IntentRow | u
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a transfer was given to another account than the one whose intent it might have been. */
+const givenAway = sql<boolean>`(resolved_to <> account and resolution in ('claimed', 'credited'))`
+
 /** The transfer that an intent's state shows: the one that met it, else the newest that may be its. */
 export const transferOfIntent = (db: Reader, intent: number) =>
   db
     .selectFrom('deposit_transfer')
     .selectAll()
     .where('intent_id', '=', intent)
+    .where(sql<boolean>`${givenAway} is not true`)
     .orderBy((e) => e('verdict', '=', 'match'), 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -62,6 +66,33 @@ export async function takenAmounts(trx: Trx, requested: bigint, step: bigint, fr
     where numrange(amount, amount, '[]') && numrange(${String(requested)}, ${String(requested + step)}, '(]')
       and int8range(created_at, reserved_until) && int8range(${from}, ${to})`.execute(trx)
   return new Set(rows.map((r) => BigInt(r.amount)))
+}
+
+/** Amounts between `requested` and a hundredth more that are kept for `account` at `time` and were not met. */
+export async function keptAmounts(
+  trx: Trx,
+  account: string,
+  requested: bigint,
+  time: number,
+): Promise<number> {
+  const { n } = await trx
+    .selectFrom('deposit_intent as i')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('account', '=', account)
+    .where('requested', '=', String(requested))
+    .where('reserved_until', '>', time)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('deposit_transfer as t')
+            .whereRef('t.intent_id', '=', 'i.id')
+            .where('t.verdict', '=', 'match'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 export const insertIntent = (
@@ -93,7 +124,7 @@ const ownLog = (account: string, symbol: string | undefined) => {
     union all
     select i.id, 'intent' from deposit_intent i
     where account = ${account} ${ofIntents}
-      and not exists (select from deposit_transfer t where t.intent_id = i.id)`
+      and not exists (select from deposit_transfer t where t.intent_id = i.id and ${givenAway} is not true)`
 }
 
 export async function logOf(db: Reader, account: string, symbol: string | undefined, slice: Slice) {

@@ -26,6 +26,8 @@ const LEAVES_KEPT = 30 * 86_400
 /** Trees kept in memory: people look at the newest snapshot. */
 const TREES = 8
 const BPS = 10_000n
+/** Of the calls that a node makes as one: some 450 balances. */
+const BATCH_BYTES = 16_384
 /** Of the leaves of new snapshots. */
 const VERSION = 2
 
@@ -87,6 +89,7 @@ export class SolvencyService {
       client.multicall({
         allowFailure: false,
         blockNumber,
+        batchSize: BATCH_BYTES,
         contracts: symbols.flatMap(([, address]) =>
           holders.map(
             (holder) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
@@ -123,9 +126,10 @@ export class SolvencyService {
     const { db, tokens, log } = this.o
     const block = await store.finalBlock(db)
     if (!block) return []
+    // Every deposit address: of what was missed nothing is known to lie there.
     const [known, forwarders] = await Promise.all([
       store.known(db, block.number, this.vault.toLowerCase()),
-      store.heldForwarders(db, block.number),
+      store.allForwarders(db),
     ])
     const held = await this.held(block, forwarders)
     const gaps = [...tokens].flatMap(([symbol, token]): Gap[] => {

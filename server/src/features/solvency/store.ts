@@ -22,7 +22,9 @@ export async function known(db: Reader, block: number, vault: string) {
       union all
       select token, -sum(amount), null from vault_payment where block_number <= ${block} group by token
       union all
-      select token, null, -sum(amount) from deposit_sweep where block_number <= ${block} group by token
+      -- Of an address that was never handed out nobody knows what came to it.
+      select s.token, null, -sum(s.amount) from deposit_sweep s join deposit_address a on a.account = s.account
+      where s.block_number <= ${block} group by s.token
     ) m group by token`.execute(db)
   return new Map(
     rows.map((r) => [r.token, { vault: BigInt(r.vault ?? 0), forwarders: BigInt(r.forwarders ?? 0) }]),
@@ -52,6 +54,12 @@ export const ownersOf = (db: Reader, addresses: string[]) =>
     .where('address', 'in', ['', ...addresses])
     .orderBy('address')
     .execute()
+
+/** Every deposit address that was handed out. */
+export async function allForwarders(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('deposit_address').select('address').orderBy('id').execute()
+  return rows.map((r) => r.address)
+}
 
 /** What lies at the cold address of each token, as far as it is not back. */
 export async function coldOf(db: Reader, block: number): Promise<Map<string, bigint>> {

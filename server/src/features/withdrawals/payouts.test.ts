@@ -3,7 +3,7 @@ import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Address, createWalletClient, encodeFunctionData, erc20Abi, type Hex, http } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
-import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { account, Person, sendAll, startTestChain, type TestChain, UNIT, withoutMining } from '#test/chain.ts'
 import {
   askWithdrawal,
   deposit,
@@ -254,37 +254,53 @@ test.each([1, 2, 3, 30])(
     const before = await ledgerOf(t, user.address)
     await chain.mine(45)
     await settleOnce()
-    const hash = await person.send(usdt, erc20Abi, 'transfer', [bank, BigInt(intent.amount)])
-    const raw = await chain.node.rpc<Hex>('eth_getRawTransactionByHash', [hash])
+    // Both in one block, so that the shortest reorganisation takes them both.
     const asked = await ask(to)
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [bank, BigInt(intent.amount)],
+    })
+    const hash = await withoutMining(chain, async () => {
+      const [sent] = await sendAll(chain, [{ who: person, to: usdt, data, gas: 100_000n }])
+      await settleOnce()
+      await chain.mine(1)
+      return sent!
+    })
+    const raw = await chain.node.rpc<Hex>('eth_getRawTransactionByHash', [hash])
+    const placeOf = async () =>
+      (
+        await sql<{ log_index: number; block_number: number }>(
+          'select log_index, block_number from deposit_transfer where tx_hash = $1',
+          [hash],
+        )
+      )[0]
     await settleOnce()
     await settleOnce()
     expect(await get(asked.id)).toMatchObject({ state: 'included' })
-    if (depth > 2) await chain.mine(depth - 2)
+    const first = (await placeOf())!
+    if (depth > 1) await chain.mine(depth - 1)
     await settleOnce()
     await chain.node.rpc('anvil_reorg', [depth, []])
     await settleOnce()
-    const left = await sql('select from deposit_transfer where tx_hash = $1', [hash])
-    expect(left).toHaveLength(depth > 1 ? 0 : 1)
-    if (depth > 1) {
-      // Again, behind another log of another transaction: at another index.
-      await chain.node.rpc('evm_setAutomine', [false])
-      const other = new Person(chain, LOCAL_ACCOUNTS.faucet)
-      const sender = createWalletClient({ account: other.account, transport: http(chain.url) })
-      await sender.writeContract({
-        chain: null,
-        address: usdt,
-        abi: erc20Abi,
-        functionName: 'transfer',
-        args: [other.address, 1n],
-        gas: 100_000n,
-        gasPrice: 50_000_000_000n,
-      })
+    expect(await placeOf()).toBe(undefined)
+    // Again, behind another log of another transaction: at another index.
+    const other = new Person(chain, LOCAL_ACCOUNTS.faucet)
+    const earlier = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [other.address, 1n],
+    })
+    await withoutMining(chain, async () => {
+      await sendAll(
+        chain,
+        [1, 2].map(() => ({ who: other, to: usdt, data: earlier, gas: 100_000n })),
+      )
       await chain.client.sendRawTransaction({ serializedTransaction: raw })
       await chain.mine(1)
-      await chain.node.rpc('evm_setAutomine', [true])
-      await settleOnce()
-    }
+    })
+    await settleOnce()
+    expect((await placeOf())!.log_index).not.toBe(first.log_index)
     await waited(10)
     await settleOnce()
     await settleOnce()
@@ -350,7 +366,16 @@ test('beyond finality everything halts and says so; nothing is taken back', asyn
   await chain.node.rpc('evm_revert', [state])
   await chain.mine(8)
   for (let i = 0; i < 3; i++) await expect(t.sync()).rejects.toThrow('was final and is booked')
-  await t.app.custody.settle()
-  expect(await ledgerOf(t, user.address)).toEqual(credited)
+  const to = stranger()
+  const asked = await ask(to, 20n * UNIT)
+  for (let i = 0; i < 2; i++) await t.app.custody.settle()
+  expect(await ledgerOf(t, user.address)).toEqual({ ...credited, held: 20n * UNIT })
+  // Nothing is paid out of what may not be there.
+  expect(await get(asked.id)).toMatchObject({ state: 'approved' })
+  expect(await usdtOf(chain, to)).toBe(0n)
   expect(await t.app.custody.alarms()).toContain('finalityBroken')
+  // A server that does not index tells it, too.
+  const elsewhere = await startTestApp({ chain, rpcUrls: proxy.url, databaseUrl })
+  expect(await elsewhere.app.custody.alarms()).toContain('finalityBroken')
+  await elsewhere.stop()
 })

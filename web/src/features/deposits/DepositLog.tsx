@@ -70,7 +70,7 @@ export function DepositLog({ symbol, size = 20 }: { symbol?: LedgerSymbol; size?
 function Row({ row }: { row: RechargeLog }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const text = stateText(row.state)
+  const text = stateText(row.state, row.way)
   const show = (v: string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   return (
     <li>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { DepositState } from '@holdfast/protocol/deposits'
+import type { DepositState, RechargeLog } from '@holdfast/protocol/deposits'
 import { depositState, type StateName } from '../../ui/state-names.ts'
 
 type Meaning = {
@@ -9,10 +9,16 @@ type Meaning = {
   claim: boolean
 }
 
-/** Each state of a deposit in words, with what to do. */
-export const stateText = (state: DepositState): StateName & Meaning => ({
+/** Each state of a deposit in words, with what to do. @param way the address it came to */
+export const stateText = (state: DepositState, way: RechargeLog['way'] = 'shared'): StateName & Meaning => ({
   ...depositState(state),
-  ...meaning(state),
+  ...(way === 'own' && state === 'under' ? tooSmall() : meaning(state)),
+})
+
+/** At an own address nothing was agreed: it is less than the minimum, which a claim does not change. */
+const tooSmall = (): Meaning => ({
+  text: t`Less than the least amount arrived at your own address. It is not credited by itself: two managers decide what becomes of it.`,
+  claim: false,
 })
 
 function meaning(state: DepositState): Meaning {

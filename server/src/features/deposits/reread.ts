@@ -1,0 +1,140 @@
+import type { Rescanned } from '@holdfast/protocol/deposits'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Hex } from 'viem'
+import { Batch } from '../../chain/batch.ts'
+import { storeHeaders } from '../../chain/cursor.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import type { ChainSource, Header, MinedLog } from '../../chain/source.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import {
+  arrivalOf,
+  custodyTokens,
+  type DepositsIndexerOptions,
+  type Moves,
+  movesIn,
+  recordMoves,
+} from './indexer.ts'
+import { type Arrival, insertArrivals } from './matching.ts'
+
+/** Blocks that are read again at a time, at most. */
+export const REREAD_BLOCKS = 10_000
+/** What a header's bloom would be that excludes nothing. */
+const ANYTHING: Hex = `0x${'f'.repeat(512)}`
+
+export type RereadingOptions = DepositsIndexerOptions & { db: Db; source: ChainSource; log: Logger }
+
+/** Reads final blocks again: writes down what was missed of them, and takes away what was never in them. */
+export class Rereading {
+  private readonly o: RereadingOptions
+
+  constructor(o: RereadingOptions) {
+    this.o = o
+  }
+
+  /**
+   * @param from and `to`: final blocks, both included
+   * @param more logs of tokens that are none of ours
+   * @returns what moved in and out in them, how much of it was not known, and how much was known and never was
+   * @throws ChainUnavailable
+   */
+  async read(from: number, to: number, more: MinedLog[] = []): Promise<Rescanned & { gone: number }> {
+    const { source, db, house } = this.o
+    await source.refreshWatch()
+    const range = await source.logsOfRange(from, to, [])
+    const headers = new Map<number, Header>()
+    const numbers = [
+      ...[...range.logs, ...more].filter((l) => this.concerns(l)).map((l) => Number(l.blockNumber)),
+      ...(await this.written(from, to)),
+    ]
+    for (const number of numbers) {
+      const header = range.headers.get(number) ?? (await source.header(number))
+      if (!header) throw new ChainUnavailable(`block ${number} is not there`)
+      headers.set(number, header)
+    }
+    // A range is one answer's word; a block is compared with its receipts, whatever its bloom says.
+    const logs = await Promise.all(
+      [...headers.values()].map((header) => source.logsOfBlock({ ...header, bloom: ANYTHING }, [])),
+    )
+    const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.o)
+    const others = this.ofOthers(more, headers)
+    return inTransaction(db, async (trx) => {
+      await trx.selectFrom('chain_cursor').select('number').forShare().execute()
+      await storeHeaders(trx, [...headers.values()], new Set(headers.keys()))
+      const gone = await this.takeAway(trx, [...headers.keys()], moves)
+      const added = (await recordMoves(trx, moves, this.o)) + (await insertArrivals(trx, others, house))
+      const found = moves.arrivals.length + moves.sweeps.length + moves.payments.length + others.length
+      return { found, added, gone }
+    })
+  }
+
+  /**
+   * Reads what may hold something that was missed, as far as that is done at a time.
+   * @param after the newest block up to which nothing was missing
+   */
+  async catchUp(after: number, to: number): Promise<Rescanned> {
+    const found = await this.read(Math.max(after + 1, to - REREAD_BLOCKS + 1), to)
+    if (found.added > 0) this.o.log.error(found, 'what was missed is found')
+    return found
+  }
+
+  private concerns(l: MinedLog): boolean {
+    const { payoutVault, forwarders } = this.o.deployment.contracts
+    const told = [payoutVault, forwarders].some((c) => c.toLowerCase() === l.address.toLowerCase())
+    return told || this.o.watch.receives(l.topics)
+  }
+
+  /** Blocks of which something is written down that may be wrong: what is booked was confirmed. */
+  private async written(from: number, to: number): Promise<number[]> {
+    const { rows } = await sql<{ block_number: number }>`
+      select block_number from deposit_transfer where journal_id is null and symbol is not null
+        and block_number between ${from} and ${to}
+      union select block_number from deposit_sweep where block_number between ${from} and ${to}
+      union select block_number from vault_payment where journal_id is null and block_number between ${from} and ${to}`.execute(
+      this.o.db,
+    )
+    return rows.map((r) => r.block_number)
+  }
+
+  /** Takes away what is not booked and stands in none of these blocks as it is written down. @returns how much that was */
+  private async takeAway(trx: Trx, blocks: number[], m: Moves): Promise<number> {
+    const json = (rows: object[]) => JSON.stringify(rows)
+    const { numAffectedRows: transfers = 0n } = await sql`
+      delete from deposit_transfer t where block_number = any(${blocks}::bigint[]) and journal_id is null
+        and symbol is not null and not exists (
+          select from jsonb_to_recordset(${json(m.arrivals)}) as r (block bigint, index integer, "txHash" text, time bigint, token text,
+            sender text, receiver text, amount numeric)
+          where (r.block, r.index, r."txHash", r.time, r.token, r.sender, r.receiver, r.amount)
+            = (t.block_number, t.log_index, t.tx_hash, t.time, t.token, t.sender, t.receiver, t.amount)
+        )`.execute(trx)
+    const { numAffectedRows: sweeps = 0n } = await sql`
+      delete from deposit_sweep t where block_number = any(${blocks}::bigint[]) and not exists (
+        select from jsonb_to_recordset(${json(m.sweeps)}) as r (block_number bigint, log_index integer, tx_hash text,
+          account text, token text, amount numeric)
+        where (r.block_number, r.log_index, r.tx_hash, r.account, r.token, r.amount)
+          = (t.block_number, t.log_index, t.tx_hash, t.account, t.token, t.amount)
+      )`.execute(trx)
+    const { numAffectedRows: payments = 0n } = await sql`
+      delete from vault_payment t where block_number = any(${blocks}::bigint[]) and journal_id is null and not exists (
+        select from jsonb_to_recordset(${json(m.payments)}) as r (block_number bigint, log_index integer, tx_hash text,
+          pay_id text, receiver text, token text, amount numeric)
+        where (r.block_number, r.log_index, r.tx_hash, r.token, r.amount)
+            = (t.block_number, t.log_index, t.tx_hash, t.token, t.amount)
+          and (r.pay_id, r.receiver) is not distinct from (t.pay_id, t.receiver)
+      )`.execute(trx)
+    const gone = Number(transfers + sweeps + payments)
+    if (gone > 0) this.o.log.error({ gone }, 'what never was is taken away')
+    return gone
+  }
+
+  /** Transfers of others' tokens to us. Ours are compared with their block instead. */
+  private ofOthers(more: MinedLog[], headers: Map<number, Header>): Arrival[] {
+    const tokens = custodyTokens(this.o.deployment)
+    return more.flatMap((log) => {
+      const header = headers.get(Number(log.blockNumber))
+      if (header?.hash !== log.blockHash || tokens.has(log.address.toLowerCase())) return []
+      const arrival = arrivalOf(log, { tokens, watch: this.o.watch, time: header.time })
+      return arrival ? [arrival] : []
+    })
+  }
+}
