@@ -84,8 +84,9 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(url, { waitUntil: 'load' })
-    await page.locator('main h1').waitFor({ state: 'attached' })
+    // Only after that: looking for an element brings Playwright's own script into the page, which takes the page's time.
     await page.waitForTimeout(SETTLED_MS)
+    await page.locator('main h1').waitFor({ state: 'attached' })
     return await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
   } finally {
     await context.close()

@@ -118,6 +118,28 @@ test('a page’s chunks and its part of the catalogue are asked for beside the e
   expect(await named()).toEqual(['messages'])
 })
 
+test('what the head has asked the server for, the page takes and does not ask for again', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const path of ['/', '/swap', '/wallet']) {
+    asked.length = 0
+    await page.goto(path)
+    const untaken = () =>
+      page.evaluate(() => Object.keys((window as { hfEarly?: object }).hfEarly ?? { missing: 0 }))
+    await expect.poll(untaken).toEqual([])
+    const calls = await page.evaluate(() => {
+      const visit = JSON.parse(document.querySelector('#visit')?.textContent ?? '')
+      return [...visit.calls[''], ...(visit.calls[location.pathname] ?? [])].map(
+        (url) => new URL(url, location.href).href,
+      )
+    })
+    expect(calls.length).toBeGreaterThan(1)
+    for (const call of calls) expect(asked.filter((url) => url === call)).toHaveLength(1)
+  }
+})
+
 test('before the app is there, the shell shows a page’s sentence where the page will', async ({ page }) => {
   const lead = page.getByText('只能充值 USDT：')
   await page.goto('/recharge')

@@ -24,6 +24,9 @@ async function start(root: HTMLElement) {
   // The shell stays until language and page are there, so that nothing flashes in between. Not a top-level await: the
   // page's chunk imports from this one and would wait for it for ever.
   await Promise.all([startLanguage(), router.load()])
+  // From here on the letters may take the line: until now they would have kept the code waiting.
+  document.documentElement.classList.add('hf-letters')
+  void document.fonts.load('1em Inter')
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n}>

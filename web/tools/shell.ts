@@ -29,6 +29,23 @@ const HOME_TEXTS = {
 const LEADS: Record<string, { text: RegExp; above: number }> = {
   '/recharge': { text: /^Only USDT can be deposited: /, above: 132 },
 }
+
+/**
+ * What the head asks the server for beside the app's code, by path; '' stands for every page. Only what the page asks
+ * for in any case as soon as it is drawn, and what is the same for everybody who reads its language.
+ */
+const EARLY_CALLS: Record<string, string[]> = {
+  '': [
+    '/api/chain',
+    `/api/app/api/getConfigKeyBatch?${new URLSearchParams({
+      keys: ['hosting', 'sales', 'levelRewards', 'custody', 'machines', 'shop']
+        .map((name) => `module.${name}`)
+        .join(),
+    })}`,
+  ],
+  '/swap': ['/api/app/api/getCandles?interval=1h', '/api/app/api/pageSwaps?page=1&size=8'],
+  '/wallet': ['/api/app/api/getSolvency'],
+}
 const TEXTS = {
   ...HOME_TEXTS,
   ...Object.fromEntries(Object.entries(LEADS).map(([path, { text }]) => [path, text])),
@@ -61,7 +78,6 @@ export function shell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-[^/]*\.woff2$/.test(file))
         const loaded = [
           ...html.matchAll(
             /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)"/g,
@@ -76,7 +92,7 @@ export function shell(): Plugin {
             { ...shellTexts(code), ...NAV_LABELS[code as keyof typeof NAV_LABELS] },
           ]),
         )
-        const out = html
+        return html
           .replaceAll(
             '<!--logo-->',
             `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><path d="${LOGO}"/></svg>`,
@@ -86,26 +102,13 @@ export function shell(): Plugin {
           .replace(
             '<script type="application/json" id="visit">',
             // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
-            (tag) => tag + JSON.stringify({ tags, labels, leads, ...visit }).replaceAll('<', '\\u003c'),
+            (tag) =>
+              tag +
+              JSON.stringify({ tags, labels, leads, calls: EARLY_CALLS, ...visit }).replaceAll(
+                '<',
+                '\\u003c',
+              ),
           )
-        return font === undefined
-          ? out
-          : {
-              html: out,
-              tags: [
-                {
-                  tag: 'link',
-                  attrs: {
-                    rel: 'preload',
-                    as: 'font',
-                    type: 'font/woff2',
-                    crossorigin: '',
-                    href: `/${font}`,
-                  },
-                  injectTo: 'head-prepend',
-                },
-              ],
-            }
       },
     },
   }

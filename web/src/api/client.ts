@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { language } from '../lib/i18n/i18n.ts'
+import { takeEarly } from './early.ts'
 import { logout, session } from './session.ts'
 
 /** HTTP time-out of the specification, in milliseconds. */
@@ -51,16 +52,19 @@ export async function send(url: string, options: Options): Promise<Response> {
   options.signal?.addEventListener('abort', abort)
   let response: Response
   try {
-    response = await fetch(url, {
-      method: options.body === undefined && !options.form ? 'GET' : 'POST',
-      headers,
-      signal: controller.signal,
-      ...(options.form
-        ? { body: options.form }
-        : options.body === undefined
-          ? {}
-          : { body: JSON.stringify(options.body) }),
-    })
+    const isGet = options.body === undefined && !options.form
+    const early = isGet ? takeEarly(url) : undefined
+    response = await (early ??
+      fetch(url, {
+        method: isGet ? 'GET' : 'POST',
+        headers,
+        signal: controller.signal,
+        ...(options.form
+          ? { body: options.form }
+          : options.body === undefined
+            ? {}
+            : { body: JSON.stringify(options.body) }),
+      }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw late ? tooLate() : unreachable()

@@ -7,6 +7,7 @@ import { brand } from '../brand.ts'
 import { AuthGate } from '../features/auth/AuthGate.tsx'
 import { openOverlay } from '../lib/overlay.ts'
 import { shortAddress } from '../lib/address.ts'
+import { useIsWide } from '../lib/wide.ts'
 import { useStore } from '../lib/store.ts'
 import { Logo, NavIcon } from '../ui/Logo.tsx'
 import { toastQueue } from '../ui/toast.ts'
@@ -26,6 +27,7 @@ const TestTools = lazy(() => import('../features/devtools/TestTools.tsx'))
 export function Frame() {
   const { t, i18n } = useLingui()
   const router = useRouter()
+  const isWide = useIsWide()
   const { status } = useWallet()
   const { data: info } = useChainInfo()
   const hasToast = useStore(toastQueue).length > 0
@@ -48,19 +50,21 @@ export function Frame() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <aside className="hf-rail">
-        <Link to="/" className="hf-brand">
-          <Logo />
-          {brand.name}
-        </Link>
-        <nav aria-label={t`Menu`} className="flex flex-col gap-1">
-          <MenuList />
-        </nav>
-        <div className="mt-auto flex flex-col gap-2 pt-4">
-          <MenuAccount />
-          <SettingsButtons />
-        </div>
-      </aside>
+      {isWide && (
+        <aside className="hf-rail">
+          <Link to="/" className="hf-brand">
+            <Logo />
+            {brand.name}
+          </Link>
+          <nav aria-label={t`Menu`} className="flex flex-col gap-1">
+            <MenuList />
+          </nav>
+          <div className="mt-auto flex flex-col gap-2 pt-4">
+            <MenuAccount />
+            <SettingsButtons />
+          </div>
+        </aside>
+      )}
       <header className="hf-header">
         <button
           type="button"

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   decimalSeparator,
   formatAmount,
+  formatCount,
   formatCoverage,
   formatDuration,
   formatPercent,
@@ -42,6 +43,14 @@ test('uses the grouping and separator of the language', () => {
   expect(shown).toBe('1.234,5')
   expect(decimalSeparator('id')).toBe(',')
   for (const tag of ['en', 'zh-Hant-TW']) expect(decimalSeparator(tag)).toBe('.')
+})
+
+test('writes numbers as Intl does in every language', () => {
+  for (const { tag } of LANGUAGES)
+    for (const n of [0, 7, 999, 1_000, 65_432, 1_234_567, -1_000]) {
+      const intl = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 })
+      expect(`${formatCount(n, tag)}${decimalSeparator(tag)}0`).toBe(intl.format(n))
+    }
 })
 
 test('percentages are cut, not rounded, and huge coverage is said to be more', () => {

@@ -8,17 +8,17 @@ export type AmountStyle = {
   decimals?: number
 }
 
-const formats = new Map<string, { whole: Intl.NumberFormat; point: string }>()
-function formatOf(tag: string) {
-  let f = formats.get(tag)
-  if (!f) {
-    const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
-    const point =
-      new Intl.NumberFormat(tag).formatToParts(1.5).find((p) => p.type === 'decimal')?.value ?? '.'
-    formats.set(tag, (f = { whole, point }))
-  }
-  return f
-}
+/**
+ * The languages that write `1.234,5`; all others write `1,234.5`. Asking `Intl` instead takes a slow phone a tenth of a
+ * second the first time, just before the page is drawn.
+ */
+const COMMA = new Set(['lo', 'vi', 'id'])
+/** The decimal separator of a language. */
+export const decimalSeparator = (tag: string): '.' | ',' => (COMMA.has(tag) ? ',' : '.')
+
+/** Digits in groups of three. */
+const grouped = (digits: string, tag: string) =>
+  digits.replace(/\B(?=(?:\d{3})+$)/g, decimalSeparator(tag) === ',' ? '.' : ',')
 
 /**
  * Writes base units for reading: grouped, cut (not rounded) to `digits` decimals. A positive amount too small to show
@@ -28,7 +28,6 @@ function formatOf(tag: string) {
  */
 export function formatAmount(value: bigint, tag: string, style: AmountStyle = {}): string {
   const { digits = 2, minDigits = 0, decimals = DECIMALS } = style
-  const { whole, point } = formatOf(tag)
   const negative = value < 0n
   const abs = negative ? -value : value
   const unit = 10n ** BigInt(decimals)
@@ -36,13 +35,12 @@ export function formatAmount(value: bigint, tag: string, style: AmountStyle = {}
   let shown = fraction.replace(/0+$/, '')
   if (shown.length < minDigits) shown = fraction.slice(0, minDigits)
   if (abs > 0n && abs / unit === 0n && shown.replaceAll('0', '') === '')
-    return `<${digits === 0 ? '1' : `0${point}${'0'.repeat(digits - 1)}1`}`
-  return (negative ? '−' : '') + whole.format(abs / unit) + (shown === '' ? '' : point + shown)
-}
-
-/** The decimal separator of a language: `.` or `,`. */
-export function decimalSeparator(tag: string): '.' | ',' {
-  return formatOf(tag).point === ',' ? ',' : '.'
+    return `<${digits === 0 ? '1' : `0${decimalSeparator(tag)}${'0'.repeat(digits - 1)}1`}`
+  return (
+    (negative ? '−' : '') +
+    grouped(String(abs / unit), tag) +
+    (shown === '' ? '' : decimalSeparator(tag) + shown)
+  )
 }
 
 /** `part` of `whole` in per cent with up to `digits` decimals, cut; an empty whole gives 0. */
@@ -64,16 +62,24 @@ export function ratio(part: bigint, whole: bigint): number {
 
 /** Whole number with grouping. */
 export function formatCount(value: number | bigint, tag: string): string {
-  return formatOf(tag).whole.format(value)
+  return grouped(String(value), tag)
 }
 
-/** Where a browser has no dates of a language (Lao in some), English ones, not those of the device. */
-const gregorian = (tag: string) =>
-  `${Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-GB'}-u-ca-gregory`
+const dates = new Map<string, Intl.DateTimeFormat>()
+/** A Gregorian date format: English where a browser has none of a language (Lao in some), not the device's own. */
+function dateFormat(tag: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${Object.keys(parts).join()}`
+  let format = dates.get(key)
+  if (!format) {
+    const known = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-GB'
+    dates.set(key, (format = new Intl.DateTimeFormat(`${known}-u-ca-gregory`, parts)))
+  }
+  return format
+}
 
 /** Date and time of unix seconds, Gregorian, in the reader's time zone. */
 export function formatTime(seconds: number, tag: string, withYear = false): string {
-  return new Intl.DateTimeFormat(gregorian(tag), {
+  return dateFormat(tag, {
     ...(withYear ? { year: 'numeric' } : {}),
     month: 'short',
     day: 'numeric',
@@ -86,7 +92,7 @@ export function formatTime(seconds: number, tag: string, withYear = false): stri
 /** The date of unix seconds, Gregorian, in UTC: days of the server's sums begin there. Other years than this one are named. */
 export function formatDay(seconds: number, tag: string): string {
   const thisYear = new Date(seconds * 1000).getUTCFullYear() === new Date().getUTCFullYear()
-  return new Intl.DateTimeFormat(gregorian(tag), {
+  return dateFormat(tag, {
     ...(thisYear ? {} : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',

@@ -49,7 +49,7 @@ export function NodePage() {
           {card ? (
             <BuyCard card={card} balance={mine.data?.value.usdt} holds={holds} />
           ) : (
-            !cards.isError && <Bone className="h-72 rounded-lg" />
+            !cards.isError && <Bone className="h-[333px] rounded-lg" />
           )}
           <Benefits />
         </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Candle, CandleInterval } from '@holdfast/protocol/swap'
+import type { Candle } from '@holdfast/protocol/swap'
 import { useState, type PointerEvent } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatPercent, formatTime } from '../../lib/format.ts'
@@ -10,19 +10,11 @@ import { Choice } from '../../ui/Segments.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { layout } from './chart.ts'
+import { FIRST_SPAN, type Span, SPANS } from './lists.ts'
 import { useCandles } from './queries.ts'
 
 const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
-const DAY = 86_400
-
-type Span = '1d' | '7d' | '30d' | 'all'
-const SPANS: Record<Span, { interval: CandleInterval; seconds: number | null }> = {
-  '1d': { interval: '1h', seconds: DAY },
-  '7d': { interval: '1h', seconds: 7 * DAY },
-  '30d': { interval: '4h', seconds: 30 * DAY },
-  all: { interval: '1d', seconds: null },
-}
 const WIDTH = 600
 const PRICE = 180
 const VOLUME = 44
@@ -32,7 +24,7 @@ const HEIGHT = PRICE + 12 + VOLUME
 export function PriceChart() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const [span, setSpan] = useState<Span>('7d')
+  const [span, setSpan] = useState<Span>(FIRST_SPAN)
   const candles = useCandles(SPANS[span].interval, SPANS[span].seconds)
   const spans: { value: Span; label: string }[] = [
     { value: '1d', label: t`1 day` },

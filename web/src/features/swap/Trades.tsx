@@ -7,9 +7,9 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { RecordList } from '../../ui/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
+import { TRADES } from './lists.ts'
 import { useSwaps } from './queries.ts'
 
-const SIZE = 8
 const token = brand.token.symbol
 const usdt = brand.stable.symbol
 
@@ -19,7 +19,7 @@ export function Trades() {
   const { tag } = useLanguage()
   const account = useAccount()
   const [page, setPage] = useState(1)
-  const swaps = useSwaps(page, SIZE)
+  const swaps = useSwaps(page, TRADES)
   const show = (v: string, digits = 2) => formatAmount(BigInt(v), tag, { digits })
   return (
     <RecordList

@@ -1,13 +1,12 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { CandleInterval, Candles, Swap } from '@holdfast/protocol/swap'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CandleInterval } from '@holdfast/protocol/swap'
+import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
 import { rpc } from '../../api/rpc.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
+import { candlesQuery, swapsQuery } from './lists.ts'
 import { readMarket } from './market.ts'
 
 /** How often the market is read anew, in milliseconds. */
@@ -48,25 +47,8 @@ export function useSwapFunds() {
 }
 
 /** Candles of the last `seconds`, from our own index. */
-export function useCandles(interval: CandleInterval, seconds: number | null) {
-  return useQuery({
-    queryKey: ['candles', interval, seconds],
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-    queryFn: async ({ signal }) => {
-      const { candles } = await call<Candles>('getCandles', { query: { interval }, signal })
-      const last = candles.at(-1)
-      return seconds === null || !last ? candles : candles.filter((c) => c.time > last.time - seconds)
-    },
-  })
-}
+export const useCandles = (interval: CandleInterval, seconds: number | null) =>
+  useQuery(candlesQuery(interval, seconds))
 
 /** Trades of the pair, newest first. */
-export function useSwaps(page: number, size: number) {
-  return useQuery({
-    queryKey: ['swaps', page, size],
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<Page<Swap>>('pageSwaps', { query: { page, size }, signal }),
-  })
-}
+export const useSwaps = (page: number, size: number) => useQuery(swapsQuery(page, size))
