@@ -28,6 +28,8 @@ const TREES = 8
 const BPS = 10_000n
 /** Of the calls that a node makes as one: some 450 balances. */
 const BATCH_BYTES = 16_384
+/** Addresses asked for together: a node answers a few such calls at once, not hundreds. */
+const HOLDERS = 1_000
 /** Of the leaves of new snapshots. */
 const VERSION = 2
 
@@ -82,29 +84,33 @@ export class SolvencyService {
     forwarders: string[],
   ): Promise<Map<LedgerSymbol, Held>> {
     const { client, tokens } = this.o
-    const holders = [this.vault, ...(forwarders as Address[])]
     const blockNumber = BigInt(block.number)
     const symbols = [...tokens]
-    const answers = await ask(() =>
-      client.multicall({
-        allowFailure: false,
-        blockNumber,
-        batchSize: BATCH_BYTES,
-        contracts: symbols.flatMap(([, address]) =>
-          holders.map(
-            (holder) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
+    const held = new Map(symbols.map(([symbol]) => [symbol, { vault: 0n, forwarders: 0n }]))
+    const add = async (part: keyof Held, holders: Address[]) => {
+      const answers = await ask(() =>
+        client.multicall({
+          allowFailure: false,
+          blockNumber,
+          batchSize: BATCH_BYTES,
+          contracts: symbols.flatMap(([, address]) =>
+            holders.map(
+              (holder) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
+            ),
           ),
-        ),
-      }),
-    )
+        }),
+      )
+      for (const [n, [symbol]] of symbols.entries()) {
+        const own = answers.slice(n * holders.length, (n + 1) * holders.length)
+        held.get(symbol)![part] += own.reduce((x, y) => x + y, 0n)
+      }
+    }
+    await add('vault', [this.vault])
+    for (let i = 0; i < forwarders.length; i += HOLDERS)
+      await add('forwarders', forwarders.slice(i, i + HOLDERS) as Address[])
     const header = await ask(() => client.getBlock({ blockNumber }))
     if (header.hash !== block.hash) throw new ChainUnavailable(`block ${block.number} is another one now`)
-    return new Map(
-      symbols.map(([symbol], i) => {
-        const own = answers.slice(i * holders.length, (i + 1) * holders.length)
-        return [symbol, { vault: own[0]!, forwarders: own.slice(1).reduce((a, b) => a + b, 0n) }]
-      }),
-    )
+    return held
   }
 
   /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */

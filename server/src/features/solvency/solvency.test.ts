@@ -166,6 +166,28 @@ test('a transfer that we never saw is told as a gap', async () => {
   expect(await t.app.custody.solvency.check()).toEqual([])
 })
 
+test('every deposit address is asked for, however many there are', async () => {
+  const [first, ...more] = Array.from({ length: 1_500 }, (_, i) => `0xdd${i.toString(16).padStart(38, '0')}`)
+  const last = more.at(-1)!
+  // Before they are handed out nobody listens to what comes there.
+  for (const address of [first!, last]) await sendUsdt(chain, users[0]!.person, address as Hex, UNIT)
+  await settle(chain, t)
+  const hand = (addresses: string[]) =>
+    t.app.database.pool.query(
+      'insert into deposit_address (account, address, created_at) select a, a, 1 from unnest($1::text[]) a',
+      [addresses],
+    )
+  await hand(more)
+  const [gap, ...others] = await t.app.custody.solvency.check()
+  expect(others).toEqual([])
+  expect(BigInt(gap!.chain) - BigInt(gap!.known)).toBe(UNIT)
+  await hand([first!])
+  const [both] = await t.app.custody.solvency.check()
+  expect(BigInt(both!.chain) - BigInt(both!.known)).toBe(2n * UNIT)
+  await t.app.database.pool.query('delete from deposit_address where account = any($1)', [[first, ...more]])
+  expect(await t.app.custody.solvency.check()).toEqual([])
+})
+
 test('an account that is at 0 has a leaf: its entries count', async () => {
   const user = await newUser(chain, t, 14)
   await deposit(chain, t, user, 5n * UNIT)
