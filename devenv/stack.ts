@@ -62,8 +62,9 @@ export type Stack = {
  */
 async function checkDatabase(url: string): Promise<void> {
   try {
-    const owner = databaseUrl(process.env['DATABASE_OWNER_URL'] || url, 'DATABASE_OWNER_URL')
-    await prepareDatabase({ databaseUrl: databaseUrl(url), databaseOwnerUrl: owner })
+    const own = databaseUrl(url)
+    const owner = databaseUrl(process.env['DATABASE_OWNER_URL'] || own, 'DATABASE_OWNER_URL')
+    await prepareDatabase({ databaseUrl: own, databaseOwnerUrl: owner })
   } catch (e) {
     throw e instanceof ConfigError ? new StartError(e.message) : e
   }

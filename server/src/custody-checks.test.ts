@@ -144,7 +144,7 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'an own address that got something, and its owner nothing',
     `with a as (insert into deposit_address (account, address, created_at)
        values ('0x${'c'.repeat(40)}', '0x${'d'.repeat(40)}', 0) returning address)
-     update deposit_transfer set receiver = a.address from a where resolution = 'claimed'`,
+     update deposit_transfer set receiver = a.address, verdict = 'unknown' from a where resolution = 'claimed'`,
     'a final transfer that meets an amount in time, or an own address, is matched',
   ],
   [

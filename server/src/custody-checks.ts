@@ -221,7 +221,9 @@ export const CUSTODY_CHECKS: Check[] = [
           select 'shared', -v.amount from vault_payment v join ${TOKENS} t on t.token = v.token
           where t.symbol = s.symbol and v.block_number <= s.block
           union all
+          -- Of an address that was never handed out nobody knows what came to it.
           select 'own', -w.amount from deposit_sweep w join ${TOKENS} t on t.token = w.token
+            join deposit_address h on h.account = w.account
           where t.symbol = s.symbol and w.block_number <= s.block
         ) m
       ) m where (s.vault, s.forwarders) is distinct from (m.vault, m.forwarders)`,
