@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
-import type { ContractName, Deployment } from '@holdfast/protocol/chain'
+import type { Deployment } from '@holdfast/protocol/chain'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import {
   checkLeaf,
@@ -20,7 +20,7 @@ import {
   branch,
   type SumNode,
 } from '@holdfast/protocol/solvency'
-import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { ASSET_CONTRACTS } from '@holdfast/protocol/ledger'
 import {
   type Address,
   createPublicClient,
@@ -34,8 +34,6 @@ import {
 
 /** Leaves whose way to the root is walked, besides building the whole tree. */
 const WALKED = 100
-
-const TOKENS: Record<LedgerSymbol, ContractName> = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' }
 
 const [url, ...rest] = process.argv.slice(2)
 const number = rest.find((a) => /^\d+$/.test(a))
@@ -149,12 +147,12 @@ async function checkForwarders(
     'the contract of the deposit addresses has the code of ours, and pays the vault',
     isCodeOf('DepositForwarders', code) && vault === shown.vaultAddress,
   )
-  const wrong: string[] = []
-  for (const { address, account } of data.forwarders) {
-    const args = [account as Address] as const
-    if ((await client.readContract({ ...at, functionName: 'forwarderOf', args })) !== address)
-      wrong.push(address)
-  }
+  const told = await Promise.all(
+    data.forwarders.map(({ account }) =>
+      client.readContract({ ...at, functionName: 'forwarderOf', args: [account as Address] }),
+    ),
+  )
+  const wrong = data.forwarders.flatMap(({ address }, i) => (told[i] === address ? [] : [address]))
   check(
     `${data.forwarders.length} deposit addresses follow from accounts`,
     wrong.length === 0,
@@ -234,7 +232,7 @@ try {
     checkSums(a)
     check(
       `${a.symbol}: the token is the one of the deployment`,
-      contracts[TOKENS[a.symbol]] === tokens[a.symbol],
+      contracts[ASSET_CONTRACTS[a.symbol]] === tokens[a.symbol],
     )
     const balance = (holder: string) =>
       client.readContract({

@@ -1,3 +1,4 @@
+import { ASSET_CONTRACTS } from '@holdfast/protocol/ledger'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { zeroAddress } from 'viem'
@@ -106,9 +107,6 @@ export type App = {
   stop(): Promise<void>
 }
 
-/** Contracts of the ledger's assets. */
-const ASSETS = { USDT: 'usdt', TDE: 'token', USDE: 'usde', NULS: 'nuls' } as const
-
 /**
  * Builds every dependency once. The database must be migrated and the RPC reachable (see `main/boot.ts`).
  * @throws ChainReset when the database follows another chain
@@ -204,7 +202,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       db,
       settings,
       prices,
-      exists: (symbol) => deployment.contracts[ASSETS[symbol]] !== zeroAddress,
+      exists: (symbol) => deployment.contracts[ASSET_CONTRACTS[symbol]] !== zeroAddress,
       now,
     })
     const transfers = new TransfersService({

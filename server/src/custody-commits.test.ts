@@ -13,6 +13,7 @@ import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
   deposit,
   expectSound,
+  forgetLimits,
   LOCAL_ACCOUNTS,
   ledgerOf,
   newUser,
@@ -84,8 +85,7 @@ afterEach(async () => {
 beforeEach(async () => {
   user = await newUser(chain, t, next++)
   await deposit(chain, t, user, 1_000n * UNIT)
-  // No withdrawal of the tests before counts towards the limits of this one.
-  await witness.app.database.pool.query('update withdrawal set value = 0')
+  await forgetLimits(witness)
 })
 
 /** Does it once with the connection breaking at its COMMIT. */

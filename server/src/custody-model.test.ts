@@ -12,6 +12,7 @@ import {
   askWithdrawal,
   deposit,
   expectSound,
+  forgetLimits,
   ledgerOf,
   newUser,
   ok,
@@ -203,7 +204,7 @@ async function begin(): Promise<CustodyModel> {
     for (const { id, cancellable } of log.records)
       if (cancellable) await ok(t.post('cancelWithdrawal', { id }, user.session))
   }
-  await t.app.database.pool.query('update withdrawal set value = 0')
+  await forgetLimits(t)
   const left = await posted('liquidity', 'NULS')
   if (left > 0n) await move('allocation', 'liquidity', 'treasury', 'NULS', left)
   const more = LIQUIDITY - (await posted('liquidity'))

@@ -9,6 +9,7 @@ import {
   askWithdrawal,
   deposit,
   expectSound,
+  forgetLimits,
   ledgerOf,
   newUser,
   ok,
@@ -79,8 +80,11 @@ async function untilState(id: number, state: string): Promise<void> {
     )
     .toBe(state)
 }
-/** No withdrawal of the tests before counts towards the limits of this one. */
-const forgetLimits = () => t.app.database.pool.query('update withdrawal set value = 0')
+/** Waits until a worker came to where it is killed, and was. */
+async function killed({ reached, child }: Awaited<ReturnType<typeof worker>>): Promise<void> {
+  await reached()
+  await expect.poll(() => child.signalCode).toBe('SIGKILL')
+}
 
 /** Makes every signed form look as if it had waited for so long that it is sent again. */
 const waited = () =>
@@ -98,7 +102,7 @@ test.each([
   'payout.settled',
   'payout.done',
 ])('killed at %s, a payout is made once', { timeout: MANY_STARTS_MS }, async (point) => {
-  await forgetLimits()
+  await forgetLimits(t)
   const to = account(wallet++).address
   const before = await ledgerOf(t, user.address)
   const first = await worker({ FAULT_AT: point })
@@ -129,8 +133,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked', 'credit.committed']
     const intent = await askDeposit(10n * UNIT)
     await chain.mine(2)
     const first = await worker({ FAULT_AT: point })
-    await first.reached()
-    await expect.poll(() => first.child.signalCode).toBe('SIGKILL')
+    await killed(first)
     const second = await worker()
     const credited = { posted: before.posted + BigInt(intent.amount), held: 0n }
     await expect.poll(() => ledgerOf(t, user.address)).toEqual(credited)
@@ -145,7 +148,7 @@ test(
   'killed between signing a stuck payout anew and sending it, one of its forms is paid',
   { timeout: MANY_STARTS_MS },
   async () => {
-    await forgetLimits()
+    await forgetLimits(t)
     const node = await startFaultProxy(chain.url, 1)
     node.swallow = true
     const to = account(wallet++).address
@@ -155,8 +158,7 @@ test(
     const asked = await withdraw(to)
     await untilState(asked.id, 'sent')
     await waited()
-    await first.reached()
-    await expect.poll(() => first.child.signalCode).toBe('SIGKILL')
+    await killed(first)
     node.swallow = false
     const { rows } = await t.app.database.pool.query<{ nonce: number; sent: boolean }>(
       `select o.nonce, a.sent_at is not null as sent from outgoing o join outgoing_attempt a on a.outgoing_id = o.id
@@ -182,7 +184,7 @@ test(
   'killed while it gives back a payout whose time is over, it is given back once',
   { timeout: MANY_STARTS_MS },
   async () => {
-    await forgetLimits()
+    await forgetLimits(t)
     const node = await startFaultProxy(chain.url, 1)
     node.swallow = true
     const to = account(wallet++).address
@@ -192,8 +194,7 @@ test(
     await untilState(asked.id, 'sent')
     await chain.later(1_900)
     await chain.mine(3)
-    await first.reached()
-    await expect.poll(() => first.child.signalCode).toBe('SIGKILL')
+    await killed(first)
     expect(await stateOf(asked.id)).toBe('sent')
     await worker({ RPC_URLS: node.url })
     await untilState(asked.id, 'refunded')
@@ -219,7 +220,7 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
   'a worker frozen at %s past its lease: another one takes over, and waking up changes nothing',
   { timeout: MANY_STARTS_MS },
   async (point) => {
-    await forgetLimits()
+    await forgetLimits(t)
     const to = account(wallet++).address
     const frozen = await freezing(point)
     const asked = await withdraw(to)
@@ -277,7 +278,7 @@ test(
   'two workers, one with a clock an hour ahead and one an hour behind, credit and pay everything once',
   { timeout: MANY_STARTS_MS },
   async () => {
-    await forgetLimits()
+    await forgetLimits(t)
     await worker({ CLOCK_SKEW_MS: '3600000' })
     await worker({ CLOCK_SKEW_MS: '-3600000' })
     const before = await ledgerOf(t, user.address)
@@ -308,7 +309,7 @@ test.each(SEEDS)(
   'a node that drops, cuts, doubles, reorders and falsifies answers (seed %i) loses nothing and pays nothing twice',
   { timeout: MANY_STARTS_MS },
   async (seed) => {
-    await forgetLimits()
+    await forgetLimits(t)
     const proxy = await startFaultProxy(chain.url, seed)
     const faulty = await startTestApp({
       chain,

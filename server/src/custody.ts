@@ -109,7 +109,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const providers = new Providers(config.rpcUrls.map((url) => createClient({ urls: [url], deployment })))
   const outbox = new Outbox(deployment)
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
-  const rereading = new Rereading({ ...o, deployment, house })
+  const rereading = new Rereading({ ...o, deployment, tokens: symbols, house })
   const queue = new DepositQueue({
     ...o,
     rereading,
@@ -213,7 +213,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     loop('custody check', async () => void (await solvency.watch()), config.sweepSeconds * 1_000),
   ]
   return {
-    indexer: depositsIndexer({ deployment, watch: o.watch, house }),
+    indexer: depositsIndexer({ deployment, tokens: symbols, watch: o.watch, house }),
     routes: (app) => {
       depositsRoutes(app, { deposits, queue })
       withdrawalsRoutes(app, { withdrawals, review, unordered, requireSigned: o.requireSigned })

@@ -29,6 +29,9 @@ export async function settle(chain: TestChain, t: TestApp, rounds = 3): Promise<
   }
 }
 
+/** No withdrawal made until now counts towards the limits of those to come. */
+export const forgetLimits = (t: TestApp) => t.app.database.pool.query('update withdrawal set value = 0')
+
 /** The data of a call that must succeed. */
 export async function ok<T>(
   answer: Promise<{ body: { code: number; data: unknown; msg: string } }>,

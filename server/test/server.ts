@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { join } from 'node:path'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { LOGIN_CODE_SECONDS, type LoginCode, signInMessage } from '@holdfast/protocol/auth'
@@ -115,6 +116,23 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
       ),
     stop: () => app.stop(),
   }
+}
+
+/** Follows the chain again and again until that succeeds. @param failed is given what it failed with */
+export async function untilSynced(t: TestApp, failed: (e: unknown) => void = () => {}): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        t.sync().then(
+          () => true,
+          (e: unknown) => {
+            failed(e)
+            return false
+          },
+        ),
+      { interval: 10, timeout: 10_000 },
+    )
+    .toBe(true)
 }
 
 export async function getCode(t: TestApp): Promise<LoginCode> {

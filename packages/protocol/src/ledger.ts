@@ -1,10 +1,19 @@
 import { type Static, Type } from 'typebox'
+import type { ContractName } from './chain.ts'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 
 /** Assets that the custody ledger keeps; all have 18 decimals. */
 export const SYMBOLS = ['USDT', 'TDE', 'USDE', 'NULS'] as const
 export type LedgerSymbol = (typeof SYMBOLS)[number]
 export const SymbolName = Type.Enum(SYMBOLS)
+
+/** The contract of each asset. */
+export const ASSET_CONTRACTS = {
+  USDT: 'usdt',
+  TDE: 'token',
+  USDE: 'usde',
+  NULS: 'nuls',
+} as const satisfies Record<LedgerSymbol, ContractName>
 
 /**
  * Kinds of a user's ledger entries: the specification's types, in its order. `unknown` is never booked: it is what an entry

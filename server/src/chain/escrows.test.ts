@@ -1,7 +1,7 @@
 import { authorityAbi } from '@holdfast/protocol/abi/index'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/server.ts'
+import { startTestApp, type TestApp, untilSynced } from '#test/server.ts'
 import { account, inOneBlock, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import * as replaying from '#test/replay.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
@@ -205,19 +205,7 @@ test('an order that a node left out of history is found again', async () => {
   expect(await rows('sale_order')).toBe(0)
   await buyUnits(chain, ann, project, 1)
   const gaps: unknown[] = []
-  await expect
-    .poll(
-      () =>
-        t.sync().then(
-          () => true,
-          (e: unknown) => {
-            gaps.push(e)
-            return false
-          },
-        ),
-      { interval: 10 },
-    )
-    .toBe(true)
+  await untilSynced(t, (e) => gaps.push(e))
   expect(gaps.every((e) => e instanceof HistoryGap)).toBe(true)
   expect(await rows('sale_order')).toBe(2)
   await expectAsReplayed()

@@ -1,6 +1,6 @@
 import { type Hex, isAddressEqual } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, startTestApp, type TestApp } from '#test/server.ts'
+import { buildTestApp, startTestApp, type TestApp, untilSynced } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { newDatabase } from '#test/database.ts'
 import * as replaying from '#test/replay.ts'
@@ -122,20 +122,10 @@ test('an event that a node once left out of history is found again', async () =>
   const silent = await dump(t.config.databaseUrl)
   await new Person(chain, 15).register(ann.address)
   let tries = 0
-  await expect
-    .poll(
-      () =>
-        t.sync().then(
-          () => true,
-          (e: unknown) => {
-            tries++
-            expect(e).toBeInstanceOf(HistoryGap)
-            return false
-          },
-        ),
-      { interval: 10 },
-    )
-    .toBe(true)
+  await untilSynced(t, (e) => {
+    tries++
+    expect(e).toBeInstanceOf(HistoryGap)
+  })
   expect(tries).toBe(2)
   expect((await dump(t.config.databaseUrl)).account).toHaveLength(silent.account!.length + 2)
   await expectAsReplayed()
@@ -192,16 +182,7 @@ test('a refused range is halved until the node takes it', async () => {
     if (Number(toBlock) - Number(fromBlock) > 200) throw new Error('range too large')
     return logs
   })
-  await expect
-    .poll(
-      () =>
-        t.sync().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true)
+  await untilSynced(t)
   expect(Math.max(...asked)).toBeGreaterThan(200)
   await expectAsReplayed()
 })

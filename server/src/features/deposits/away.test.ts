@@ -17,7 +17,7 @@ import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 import { OPERATOR_ENV } from '#test/operators.ts'
 import { random, startFaultProxy } from '#test/fault-proxy.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
-import { signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { signIn, startTestApp, type TestApp, untilSynced } from '#test/server.ts'
 
 // The server was away for longer than it reads block by block: what came meanwhile is read in ranges, which nodes cut,
 // change and make up.
@@ -234,16 +234,7 @@ test('history that is read again because an event was left out keeps what was cr
   await settle(chain, t)
   expect(await balance(dot)).toBe(4n * UNIT)
   await new Person(chain, 91).register(account(ROOT_INDEX).address)
-  await expect
-    .poll(
-      () =>
-        t.sync().then(
-          () => true,
-          () => false,
-        ),
-      { interval: 10 },
-    )
-    .toBe(true)
+  await untilSynced(t)
   const { rows } = await t.app.database.pool.query('select from account where address = $1', [
     lost.address.toLowerCase(),
   ])

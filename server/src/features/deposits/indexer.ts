@@ -1,6 +1,6 @@
 import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { ASSET_CONTRACTS, type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import { type Address, zeroAddress } from 'viem'
 import type { Batch } from '../../chain/batch.ts'
@@ -15,15 +15,13 @@ import { forwarderOf } from './forwarder.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
 
 /** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
-export function custodyTokens({ contracts: c }: Deployment): Map<string, LedgerSymbol> {
-  const all: [`0x${string}`, LedgerSymbol][] = [
-    [c.usdt, 'USDT'],
-    [c.token, 'TDE'],
-    [c.usde, 'USDE'],
-    [c.nuls, 'NULS'],
-  ]
-  return new Map(all.filter(([t]) => t !== zeroAddress).map(([t, s]) => [t.toLowerCase(), s]))
-}
+export const custodyTokens = ({ contracts }: Deployment): Map<string, LedgerSymbol> =>
+  new Map(
+    SYMBOLS.flatMap((symbol): [string, LedgerSymbol][] => {
+      const token = contracts[ASSET_CONTRACTS[symbol]]
+      return token === zeroAddress ? [] : [[token.toLowerCase(), symbol]]
+    }),
+  )
 
 /** Addresses whose transfers are never deposits. */
 export const houseOf = (d: Deployment, cold: string, treasuries: string[]): House => ({
@@ -63,6 +61,8 @@ export function arrivalOf(
 }
 
 export type DepositsIndexerOptions = {
+  /** of `custodyTokens` */
+  tokens: Map<string, LedgerSymbol>
   deployment: Deployment
   watch: WatchList
   house: House
@@ -71,7 +71,7 @@ export type DepositsIndexerOptions = {
 /** What logs tell of the vault and of deposit addresses: what came, what was passed on, and what left. */
 export function movesIn(batch: Batch, o: DepositsIndexerOptions) {
   const { payoutVault, forwarders } = o.deployment.contracts
-  const tokens = custodyTokens(o.deployment)
+  const { tokens } = o
   const at = (log: MinedLog) => ({
     block_number: Number(log.blockNumber),
     log_index: log.logIndex,
@@ -105,8 +105,8 @@ export type Moves = ReturnType<typeof movesIn>
 
 /** Writes down what moved, as far as it is not known already. @returns how much was new */
 export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions): Promise<number> {
+  const { tokens } = o
   const { forwarders } = o.deployment.contracts
-  const tokens = custodyTokens(o.deployment)
   const ordered = await orderedOf(
     trx,
     m.payments.map((p) => p.pay_id),

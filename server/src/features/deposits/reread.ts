@@ -7,14 +7,7 @@ import { storeHeaders } from '../../chain/cursor.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { ChainSource, Header, MinedLog } from '../../chain/source.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
-import {
-  arrivalOf,
-  custodyTokens,
-  type DepositsIndexerOptions,
-  type Moves,
-  movesIn,
-  recordMoves,
-} from './indexer.ts'
+import { arrivalOf, type DepositsIndexerOptions, type Moves, movesIn, recordMoves } from './indexer.ts'
 import { type Arrival, insertArrivals } from './matching.ts'
 
 /** Blocks that are read again at a time, at most. */
@@ -129,11 +122,11 @@ export class Rereading {
 
   /** Transfers of others' tokens to us. Ours are compared with their block instead. */
   private ofOthers(more: MinedLog[], headers: Map<number, Header>): Arrival[] {
-    const tokens = custodyTokens(this.o.deployment)
+    const { tokens, watch } = this.o
     return more.flatMap((log) => {
       const header = headers.get(Number(log.blockNumber))
       if (header?.hash !== log.blockHash || tokens.has(log.address.toLowerCase())) return []
-      const arrival = arrivalOf(log, { tokens, watch: this.o.watch, time: header.time })
+      const arrival = arrivalOf(log, { tokens, watch, time: header.time })
       return arrival ? [arrival] : []
     })
   }

@@ -5,6 +5,7 @@ import {
   askWithdrawal,
   deposit,
   expectSound,
+  forgetLimits,
   ledgerOf,
   newUser,
   ok,
@@ -40,8 +41,7 @@ afterAll(async () => {
   await t?.stop()
   await chain?.stop()
 })
-// No withdrawal of the tests before counts towards the limits of this one.
-beforeEach(() => t.app.database.pool.query('update withdrawal set value = 0'))
+beforeEach(() => forgetLimits(t))
 
 async function rich(amount: bigint): Promise<User> {
   const user = await newUser(chain, t, next++)
