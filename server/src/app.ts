@@ -321,7 +321,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         ledgerRoutes(app, ledger)
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
-        chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
+        chainInfoRoutes(app, new ChainInfoService({ ...config, db, head, halts: () => custody.halts() }))
         healthRoutes(
           app,
           new HealthService({

@@ -6,6 +6,7 @@ import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { ask, type Client, createClient } from './chain/client.ts'
 import type { Faults } from './chain/faults.ts'
+import type { Halt } from './chain/halts.ts'
 import type { Head } from './chain/head.ts'
 import type { FeatureIndexer } from './chain/indexer.ts'
 import { Loop, type LoopOptions } from './chain/loop.ts'
@@ -16,6 +17,7 @@ import type { ChainSource } from './chain/source.ts'
 import { WatchList } from './chain/watch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { custodyAlarms } from './custody-alarms.ts'
+import { custodyHalts } from './custody-halts.ts'
 import type { Db } from './db/database.ts'
 import { convert, limitOf, rateOf, shownPrice } from './features/conversions/quote.ts'
 import { Crediting } from './features/deposits/crediting.ts'
@@ -75,6 +77,8 @@ export type Custody = {
   solvency: SolvencyService
   /** what somebody must look at, by name */
   alarms(): Promise<string[]>
+  /** why users' money does not move now */
+  halts(): Promise<Halt[]>
   /** one round of everything that works in the background, until there is nothing more to do at once */
   settle(): Promise<void>
   /** what works in the background, not yet started */
@@ -108,6 +112,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
   const providers = new Providers(config.rpcUrls.map((url) => createClient({ urls: [url], deployment })))
   const outbox = new Outbox(deployment)
+  const halts = custodyHalts({ db, head })
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
   const rereading = new Rereading({ ...o, deployment, tokens: symbols, house })
   const queue = new DepositQueue({
@@ -131,6 +136,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     client,
     providers,
     settings,
+    halts,
     log,
     agreeAbove: config.agreeAbove,
     finalityBlocks: config.finalityBlocks,
@@ -145,6 +151,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     client,
     head,
     outbox,
+    halts,
     vault: payoutVault,
     nodes,
     tokens,
@@ -167,7 +174,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     },
     minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
   })
-  const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
+  const sweeper = new Sweeper({ db, head, outbox, settings, halts, forwarders, tokens: [...symbols.keys()] })
   const solvency = new SolvencyService({
     db,
     client,
@@ -186,6 +193,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
           outbox,
           deployment,
           payer: privateKeyToAccount(config.payerKey),
+          halts,
           log,
           faults,
           stuckSeconds: config.payoutStuckSeconds,
@@ -220,7 +228,8 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
-    alarms: () => custodyAlarms({ db, head }),
+    alarms: () => custodyAlarms({ db, halts }),
+    halts: () => halts.now(),
     settle: async () => {
       while (await crediting.step());
       if (worker) {

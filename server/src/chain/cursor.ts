@@ -38,10 +38,6 @@ export async function moveCursor(trx: Trx, to: Cursor): Promise<void> {
     .execute()
 }
 
-/** Why nothing goes on, as the server found out that indexes; null while all is well. */
-export const haltedBy = async (db: Reader): Promise<string | null> =>
-  (await db.selectFrom('chain_cursor').select('halted').executeTakeFirstOrThrow()).halted
-
 /** Tells every server of this database that nothing goes on, or that it does again. */
 export async function setHalted(db: Db, why: string | null): Promise<void> {
   await db.updateTable('chain_cursor').set({ halted: why }).execute()

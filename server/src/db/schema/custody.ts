@@ -171,6 +171,7 @@ export type CustodyTables = {
     seq: number | null
     entry_hash: Buffer | null
   }
+  custody_halt: { reason: 'nonceAhead'; detail: string; since: Generated<Date> }
   custody_check: {
     singleton: Generated<boolean>
     block: number

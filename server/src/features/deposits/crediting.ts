@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
+import type { Halt, Halts } from '../../chain/halts.ts'
 import type { Providers } from '../../chain/providers.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Faults } from '../../chain/faults.ts'
@@ -15,6 +16,11 @@ import type { TransferRow } from './store.ts'
 const BATCH = 50
 /** A transfer that is not confirmed has its block read again this often, seconds. */
 const REREAD_SECONDS = 60
+/**
+ * What holds credits up. Doubts about a deposit hold up that one alone; what is final though finality has stalled is final;
+ * and of what came before a payment that is not booked yet, that payment may have been made.
+ */
+const HOLDING: readonly Halt[] = ['indexBehind', 'nonceAhead', 'custodyGap', 'finalityBroken']
 /** The same when that block could not be read. */
 const UNREAD_SECONDS = 5
 
@@ -23,6 +29,7 @@ export type CreditingOptions = {
   client: Client
   providers: Providers
   settings: Settings
+  halts: Halts
   log: Logger
   /** from this much USDT on, two nodes must tell the same; null: never */
   agreeAbove: bigint | null
@@ -65,6 +72,7 @@ export class Crediting {
 
   /** Books a batch. @returns whether there may be more */
   async step(): Promise<boolean> {
+    if ((await this.o.halts.now()).some((h) => HOLDING.includes(h))) return false
     const due = await this.due()
     const sure = await this.confirm(due)
     const doubtful = due.filter((row) => !sure.includes(row.id))
@@ -81,6 +89,7 @@ export class Crediting {
     await this.o.faults.at('credit.before')
     const booked = await inTransaction(this.o.db, async (trx) => {
       const rows = await this.lock(trx, ids)
+      if ((await this.o.halts.inside(trx)).some((h) => HOLDING.includes(h))) return 0
       for (const row of rows) await book(trx, row, minimum)
       await this.o.faults.at('credit.booked')
       return rows.length
@@ -184,6 +193,12 @@ const unbooked = (db: Db | Trx) =>
     .where('t.journal_id', 'is', null)
     .where('t.symbol', 'is not', null)
     .where('t.verdict', 'not in', ['internal', 'fromCold'])
+    // In the chain's order: nothing that came after a payment which is not booked yet.
+    .where(
+      sql<boolean>`t.block_number <= coalesce((
+        select min(p.block_number) from vault_payment p where p.unordered and p.journal_id is null
+      ), t.block_number)`,
+    )
 
 /** Whether this node, too, has the transfer in the block that is indexed, and that block is final. */
 async function transferAsTold(client: Client, row: Due, finalityBlocks: number): Promise<boolean> {
