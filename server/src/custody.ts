@@ -52,6 +52,8 @@ export function custodyWatch({ deployment }: Config, db: Db): WatchList {
   })
 }
 
+/** While chain and tables differ nothing moves: then they are compared this often. */
+const GAP_POLL_MS = 10_000
 /** Pause between two looks at what became final. */
 const CREDITING_POLL_MS = 100
 
@@ -201,6 +203,11 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
           validSeconds: config.payoutValidSeconds,
         })
 
+  /** whether chain and tables differed when they were compared last */
+  let gap = false
+  const compare = async () => {
+    gap = (await solvency.watch()).length > 0
+  }
   const loop = (name: string, step: LoopOptions['step'], pollMs: LoopOptions['pollMs']) =>
     new Loop({ name, step, pollMs, log })
   // The indexer may be another process: what became final is looked up in the database, which costs no node anything.
@@ -218,7 +225,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     : []
   const looks = [
     loop('solvency', async () => void (await solvency.take()), config.solvencySeconds * 1_000),
-    loop('custody check', async () => void (await solvency.watch()), config.sweepSeconds * 1_000),
+    loop('custody check', compare, () => (gap ? GAP_POLL_MS : config.sweepSeconds * 1_000)),
   ]
   return {
     indexer: depositsIndexer({ deployment, tokens: symbols, watch: o.watch, house }),
@@ -231,6 +238,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     alarms: () => custodyAlarms({ db, halts }),
     halts: () => halts.now(),
     settle: async () => {
+      if ((await halts.now()).includes('custodyGap')) await compare()
       while (await crediting.step());
       if (worker) {
         await fees.step()

@@ -95,7 +95,6 @@ export const noticeState = (state: NoticeState): { tone: Tone; text: string } =>
 /** An alarm of `/api/health`: what is wrong, and what that means meanwhile. */
 export const alarmText = (name: string): string =>
   ({
-    indexBehind: t`The chain is not read to its end. Nothing is credited, approved or paid meanwhile.`,
     nonceAhead: t`The payer sent what these tables do not know yet. Nothing is credited or paid until it is booked.`,
     custodyGap: t`The chain and our tables differ on custody. Pause payments and find the difference.`,
     depositsHeldBack: t`Nodes do not agree on a large deposit. It is not credited meanwhile.`,
