@@ -5,6 +5,7 @@
 alter table outgoing
   drop constraint outgoing_pay_id_key,
   drop constraint outgoing_purpose_check,
+  drop constraint outgoing_check1,
   drop constraint outgoing_check3,
   alter column pay_id type text,
   add column kind text check (kind in ('withdrawal', 'nodes', 'order')),
@@ -20,6 +21,10 @@ alter table outgoing
   add check (coalesce(kind = 'withdrawal', false) = (account is not null)),
   add check (coalesce(kind = 'withdrawal', false) = (gross is not null)),
   add check (coalesce(kind in ('withdrawal', 'nodes'), false) = (n is not null));
+-- One whose transaction reverted is queued again, and may end, one way or the other, before it is signed again.
+alter table outgoing
+  add check (nonce is null or state not in ('queued', 'dropped')),
+  add check (nonce is not null or state not in ('signed', 'sent', 'included'));
 -- One that failed or was called back leaves its number or reference to the next.
 create unique index outgoing_pay_id on outgoing (pay_id) where state not in ('failed', 'dropped');
 
@@ -56,6 +61,18 @@ create table number_burn (
   primary key (block_number, log_index)
 );
 create index number_burn_account on number_burn (account, word);
+
+-- References of orders that were given up.
+create table ref_cancel (
+  block_number bigint not null references block (number),
+  log_index integer not null,
+  tx_hash evm_hash not null,
+  time bigint not null,
+  ref evm_hash not null,
+  person evm_address not null,
+  primary key (block_number, log_index)
+);
+create index ref_cancel_ref on ref_cancel (ref);
 
 -- What the owner signed. Numbers are kept for good, the signature only while it may be paid with.
 alter table withdrawal

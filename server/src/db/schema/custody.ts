@@ -66,6 +66,7 @@ export type CustodyTables = {
     journal_id: Generated<number | null>
   }
   number_burn: Place & { account: string; word: string; mask: string }
+  ref_cancel: Place & { ref: string; person: string }
   signer_nonce: { address: string; next: number }
   signer_skip: { address: string; first: number; next: number }
   outgoing: {
