@@ -6,7 +6,7 @@ import { ChainUnavailable } from './errors.ts'
 import * as store from './outbox-store.ts'
 import type { Providers } from './providers.ts'
 
-export type PayerNumbersOptions = { db: Db; client: Client; providers: Providers; sender: Address }
+type Options = { db: Db; client: Client; providers: Providers }
 
 /**
  * Compares how many transactions the payer sent on chain with how many these tables know of. More on chain means that a
@@ -14,40 +14,43 @@ export type PayerNumbersOptions = { db: Db; client: Client; providers: Providers
  * indexed, so that what was paid is booked before anything is signed again.
  */
 export class PayerNumbers {
-  private readonly o: PayerNumbersOptions
-  private readonly sender: string
+  private readonly o: Options
 
-  constructor(o: PayerNumbersOptions) {
+  constructor(o: Options) {
     this.o = o
-    this.sender = o.sender.toLowerCase()
   }
 
-  /** Says `nonceAhead` while the chain is ahead, and goes on behind it once that is over. @throws ChainUnavailable */
-  async look(): Promise<void> {
-    const { db, client, sender } = this.o
+  /**
+   * Says `nonceAhead` while the chain is ahead, and goes on behind it once that is over.
+   * @param payer lower-case
+   * @throws ChainUnavailable
+   */
+  async look(payer: Address): Promise<void> {
+    const { db, client } = this.o
     const counts = await ask(() =>
       Promise.all(
         (['latest', 'pending'] as const).map((blockTag) =>
-          client.getTransactionCount({ address: sender, blockTag }),
+          client.getTransactionCount({ address: payer, blockTag }),
         ),
       ),
     )
     const sent = Math.max(...counts)
-    const next = await store.nextNonce(db, this.sender)
-    if (sent <= (next ?? 0)) return this.tell(null)
-    await this.tell(`${sender} sent ${sent} transactions; ${next ?? 0} are known here`)
-    if ((await this.final()) === sent && (await this.final()) === sent) await this.skipTo(sent)
+    const next = (await store.nextNonce(db, payer)) ?? 0
+    if (sent <= next) return store.setHalt(db, 'nonceAhead', null)
+    await store.setHalt(db, 'nonceAhead', `${payer} sent ${sent} transactions; ${next} are known here`)
+    for (let i = 0; i < 2; i++) if ((await this.final(payer)) !== sent) return
+    await this.skipTo(payer, sent)
   }
 
   /** Transactions up to the newest block that is final and indexed, as nodes agree on it. */
-  private async final(): Promise<number> {
-    const { db, providers, sender } = this.o
+  private async final(payer: Address): Promise<number> {
+    const { db, providers } = this.o
     const { finalized, number } = await readCursor(db)
     const at = Math.min(finalized, number)
     const block = await db.selectFrom('block').select('hash').where('number', '=', at).executeTakeFirst()
     const told = await providers.agree(async (client) => {
       const [count, { hash }] = await Promise.all([
-        client.getTransactionCount({ address: sender, blockNumber: BigInt(at) }),
+        client.getTransactionCount({ address: payer, blockNumber: BigInt(at) }),
         client.getBlock({ blockNumber: BigInt(at) }),
       ])
       return { count, hash }
@@ -57,18 +60,14 @@ export class PayerNumbers {
   }
 
   /** What lies between was sent by others, or by us before a restore. */
-  private skipTo(sent: number): Promise<void> {
+  private skipTo(payer: Address, sent: number): Promise<void> {
     return inTransaction(this.o.db, async (trx) => {
-      const first = await store.lockNonce(trx, this.sender, sent)
+      const first = await store.lockNonce(trx, payer, sent)
       if (first < sent) {
-        await trx.insertInto('signer_skip').values({ address: this.sender, first, next: sent }).execute()
-        await store.setNonce(trx, this.sender, sent)
+        await trx.insertInto('signer_skip').values({ address: payer, first, next: sent }).execute()
+        await store.setNonce(trx, payer, sent)
       }
       await store.setHalt(trx, 'nonceAhead', null)
     })
-  }
-
-  private tell(detail: string | null): Promise<void> {
-    return store.setHalt(this.o.db, 'nonceAhead', detail)
   }
 }
