@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { disagreeing } from './chain/cursor.ts'
 import type { Head } from './chain/head.ts'
 import type { Db } from './db/database.ts'
 
@@ -7,13 +8,14 @@ const STALLED_BLOCKS = 64
 /** A payout waits for its turn for so long at most, by the chain's clock, and is on its way, by the database's; seconds. */
 const STUCK_SECONDS = 600
 
-type Found = { gap: boolean | null; stuck: boolean; unordered: boolean; doubted: boolean; halted: boolean }
+type Found = { gap: boolean | null; stuck: boolean; unordered: boolean; doubted: boolean; halted: boolean; differ: boolean }
 
 /**
  * What somebody must look at, whichever server found it out: `custodyGap` chain and tables differ; `depositsHeldBack`
- * nodes do not tell a final deposit as it is written down, or do not agree on a large one; `payoutsStuck` one is in no
- * block, or cannot be sent; `paymentsUnordered` the vault paid what nobody ordered here, and it is not booked yet;
- * `finalityStalled`; `finalityBroken` what was final is gone from the chain: nothing goes on.
+ * nodes do not tell a final deposit as it is written down, or do not agree on it; `payoutsStuck` one is in no block, or
+ * cannot be sent; `paymentsUnordered` the vault paid what nobody ordered here, and it is not booked yet;
+ * `finalityStalled`; `finalityBroken` what was final is gone from the chain: nothing goes on; `nodesDisagree` two nodes told
+ * different things of final blocks.
  */
 export async function custodyAlarms({ db, head }: { db: Db; head: Head }): Promise<string[]> {
   const { rows } = await sql<Found>`
@@ -28,7 +30,7 @@ export async function custodyAlarms({ db, head }: { db: Db; head: Head }): Promi
       select from vault_payment where unordered and journal_id is null
     ) as unordered, exists (
       select from deposit_transfer where journal_id is null and doubted_at is not null
-    ) as doubted, (select halted is not null from chain_cursor) as halted`.execute(db)
+    ) as doubted, halted is not null as halted, ${disagreeing} as differ from chain_cursor`.execute(db)
   const state = await head.get().catch(() => null)
   const alarms: [string, boolean][] = [
     ['custodyGap', rows[0]!.gap === true],
@@ -37,6 +39,7 @@ export async function custodyAlarms({ db, head }: { db: Db; head: Head }): Promi
     ['paymentsUnordered', rows[0]!.unordered],
     ['finalityStalled', state !== null && state.latest.number - state.finalized > STALLED_BLOCKS],
     ['finalityBroken', rows[0]!.halted],
+    ['nodesDisagree', rows[0]!.differ],
   ]
   return alarms.filter(([, on]) => on).map(([name]) => name)
 }
