@@ -3,6 +3,7 @@ import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfa
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { getAddress, type Hex, isAddress, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { voicesOf } from './chain/providers.ts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
 /** A mistake in the configuration or the surroundings, as one line for a person. */
@@ -22,6 +23,7 @@ export type Config = {
   /** who owns the tables and migrates them; the same where no other is named */
   databaseOwnerUrl: string
   chain: ChainName
+  /** nodes; addresses of one host are one node's */
   rpcUrls: string[]
   /** the read RPC handed to browsers */
   publicRpcUrl: string
@@ -39,8 +41,6 @@ export type Config = {
   treasuries: `0x${string}`[]
   /** key of the account that may pay out of the vault; null: withdrawals are not open */
   payerKey: `0x${string}` | null
-  /** deposits of this much USDT and more count only when two nodes tell the same; null: never asked */
-  agreeAbove: bigint | null
   /** blocks on top that count as final when the chain's own finality has stalled; 0: wait for it */
   finalityBlocks: number
   /** seconds after which a payout that is in no block is signed again with more gas */
@@ -82,6 +82,10 @@ export function readConfig(env: Env): Config {
   if (rpcUrls.length === 0)
     throw new ConfigError('RPC_URLS is missing: the address of a node (comma separated for several)')
   for (const url of rpcUrls) webUrl('RPC_URLS', url)
+  if (!local && voicesOf(rpcUrls).length < 2)
+    throw new ConfigError(
+      'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
+    )
   const deployment = readDeployment(
     required(env, 'DEPLOYMENT_FILE', 'the JSON file of the deployed contracts'),
     chain,
@@ -114,7 +118,6 @@ export function readConfig(env: Env): Config {
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     payerKey: payerKey(env, devMnemonic),
-    agreeAbove: agreeAbove(env, chain, new Set(rpcUrls.map((url) => new URL(url).href)).size),
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
@@ -253,17 +256,6 @@ function payerKey(env: Env, devMnemonic: string | null): Config['payerKey'] {
   if (key) return key as `0x${string}`
   const local = devMnemonic && mnemonicToAccount(devMnemonic, { addressIndex: 4 }).getHdKey().privateKey
   return local ? toHex(local) : null
-}
-
-/** In whole USDT. */
-function agreeAbove(env: Env, chain: ChainName, nodes: number): bigint | null {
-  const above = integer(env, 'AGREE_ABOVE', chain === 'bsc' ? 1_000 : 0, 0, 1_000_000_000)
-  if (above === 0) return null
-  if (nodes < 2)
-    throw new ConfigError(
-      'AGREE_ABOVE needs two addresses in RPC_URLS: large deposits count when two nodes tell the same (0 turns this off)',
-    )
-  return BigInt(above) * 10n ** 18n
 }
 
 /** On the local chain the deployer, account 0, is the treasury. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { disagreeing } from './chain/cursor.ts'
+import type { Halt, Halts } from './chain/halts.ts'
 import type { Head } from './chain/head.ts'
 import type { Db, Reader } from './db/database.ts'
-import type { Halt, Halts } from './chain/halts.ts'
 
 /** A final block lies this far behind the newest at most, or finality has stalled. */
 const STALLED_BLOCKS = 64
@@ -14,6 +15,7 @@ type Found = {
   unordered: boolean
   gap: boolean
   doubted: boolean
+  differ: boolean
   halted: boolean
 }
 
@@ -38,6 +40,7 @@ const inTables = (f: Found): Halt[] => [
   ...when(f.unordered, 'paymentsUnordered'),
   ...when(f.gap, 'custodyGap'),
   ...when(f.doubted, 'depositsHeldBack'),
+  ...when(f.differ, 'nodesDisagree'),
   ...when(f.halted, 'finalityBroken'),
 ]
 
@@ -47,6 +50,7 @@ async function read(db: Reader): Promise<Found> {
       coalesce((select jsonb_array_length(gaps) > 0 from custody_check), false) as gap,
       exists (select from vault_payment where unordered and journal_id is null) as unordered,
       exists (select from deposit_transfer where journal_id is null and doubted_at is not null) as doubted,
+      ${disagreeing} as differ,
       array(select reason from custody_halt order by reason) as facts
     from chain_cursor c`.execute(db)
   return rows[0]!

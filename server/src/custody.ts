@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { ask, type Client, createClient } from './chain/client.ts'
+import { agreedClient } from './chain/agreed.ts'
+import type { Client } from './chain/client.ts'
 import type { Faults } from './chain/faults.ts'
 import type { Halt } from './chain/halts.ts'
 import type { Head } from './chain/head.ts'
@@ -12,9 +13,9 @@ import type { FeatureIndexer } from './chain/indexer.ts'
 import { Loop, type LoopOptions } from './chain/loop.ts'
 import { Outbox } from './chain/outbox.ts'
 import { OutboxWorker } from './chain/outbox-worker.ts'
-import { Providers } from './chain/providers.ts'
+import type { Providers } from './chain/providers.ts'
 import type { ChainSource } from './chain/source.ts'
-import { WatchList } from './chain/watch.ts'
+import type { WatchList } from './chain/watch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { custodyAlarms } from './custody-alarms.ts'
 import { custodyHalts } from './custody-halts.ts'
@@ -27,7 +28,6 @@ import { DepositQueue } from './features/deposits/queue.ts'
 import { Rereading } from './features/deposits/reread.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { DepositsService } from './features/deposits/service.ts'
-import { addressesAfter } from './features/deposits/store.ts'
 import { Sweeper } from './features/deposits/sweeper.ts'
 import { solvencyRoutes } from './features/solvency/routes.ts'
 import { SolvencyService } from './features/solvency/service.ts'
@@ -41,17 +41,6 @@ import type { Prices } from './http/prices.ts'
 import type { Settings } from './http/settings.ts'
 import type { SignedBy } from './http/signed.ts'
 
-/** The transfers that are read besides our contracts' logs: custody assets to the vault and to deposit addresses. */
-export function custodyWatch({ deployment }: Config, db: Db): WatchList {
-  const { token, payoutVault } = deployment.contracts
-  return new WatchList({
-    // Every log of TDE is read already.
-    tokens: [...custodyTokens(deployment).keys()].filter((t) => t !== token.toLowerCase()) as Address[],
-    receivers: [payoutVault],
-    more: (after) => addressesAfter(db, after),
-  })
-}
-
 /** While chain and tables differ nothing moves: then they are compared this often. */
 const GAP_POLL_MS = 10_000
 /** Pause between two looks at what became final. */
@@ -61,6 +50,7 @@ export type CustodyOptions = {
   config: Config
   db: Db
   client: Client
+  providers: Providers
   source: ChainSource
   watch: WatchList
   head: Head
@@ -93,13 +83,13 @@ export type Custody = {
 
 /** Deposits, withdrawals and solvency, put together. */
 export async function buildCustody(o: CustodyOptions): Promise<Custody> {
-  const { config, db, client, head, settings, operators, log, faults } = o
+  const { config, db, client, providers, head, settings, operators, log, faults } = o
   const { deployment } = config
   const { payoutVault, forwarders, nodes } = deployment.contracts
-  const [cold, sample] = await ask(() =>
+  const [cold, sample] = await providers.agree((node) =>
     Promise.all([
-      client.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
-      client.readContract({
+      node.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
+      node.readContract({
         address: forwarders,
         abi: depositForwardersAbi,
         functionName: 'forwarderOf',
@@ -112,7 +102,6 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const house = houseOf(deployment, cold, config.treasuries)
   const symbols = custodyTokens(deployment)
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
-  const providers = new Providers(config.rpcUrls.map((url) => createClient({ urls: [url], deployment })))
   const outbox = new Outbox(deployment)
   const halts = custodyHalts({ db, head })
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
@@ -135,13 +124,10 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const unordered = new UnorderedPayments({ db, head, operators, tokens })
   const crediting = new Crediting({
     db,
-    client,
     providers,
     settings,
     halts,
     log,
-    agreeAbove: config.agreeAbove,
-    finalityBlocks: config.finalityBlocks,
     reread: async (block) => {
       const { added, gone } = await rereading.read(block, block)
       return added + gone > 0
@@ -179,7 +165,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const sweeper = new Sweeper({ db, head, outbox, settings, halts, forwarders, tokens: [...symbols.keys()] })
   const solvency = new SolvencyService({
     db,
-    client,
+    client: agreedClient(providers, deployment),
     deployment,
     tokens,
     log,

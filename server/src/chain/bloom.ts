@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, keccak256 } from 'viem'
+import { bytesToHex, type Hex, hexToBytes, keccak256 } from 'viem'
 
 /** Where the three bits of an address or topic stand in a bloom: byte and mask. */
 export type BloomBits = readonly (readonly [byte: number, mask: number])[]
@@ -15,6 +15,10 @@ export function bloomBits(item: Hex): BloomBits {
 export const mayHold = (bloom: Uint8Array, bits: BloomBits): boolean =>
   bits.every(([byte, mask]) => (bloom[byte]! & mask) !== 0)
 
-/** Whether a block with this `logsBloom` may hold a log of `address`. Never wrong when it says no. */
-export const mayHoldLogsOf = (bloom: Hex, address: Hex): boolean =>
-  mayHold(hexToBytes(bloom), bloomBits(address))
+/** The bloom of a block with these logs. */
+export function bloomOf(logs: { address: Hex; topics: readonly Hex[] }[]): Hex {
+  const bloom = new Uint8Array(256)
+  const items = new Set(logs.flatMap((l) => [l.address.toLowerCase() as Hex, ...l.topics]))
+  for (const item of items) for (const [byte, mask] of bloomBits(item)) bloom[byte]! |= mask
+  return bytesToHex(bloom)
+}

@@ -3,7 +3,8 @@ import type { Trx } from '../db/database.ts'
 /**
  * A reason why users' money may not move now: `indexBehind` the chain was not read to its end; `nonceAhead` the payer's key
  * sent what these tables do not know; `paymentsUnordered` the vault paid what is not booked here; `custodyGap` chain and
- * tables differ; `depositsHeldBack` nodes differ on a deposit; `finalityStalled`, `finalityBroken`.
+ * tables differ; `depositsHeldBack` a final deposit is not told as it was read; `nodesDisagree` two nodes tell different
+ * things of what cannot change any more; `finalityStalled`; `finalityBroken` what was final is gone.
  */
 export type Halt =
   | 'indexBehind'
@@ -11,6 +12,7 @@ export type Halt =
   | 'paymentsUnordered'
   | 'custodyGap'
   | 'depositsHeldBack'
+  | 'nodesDisagree'
   | 'finalityStalled'
   | 'finalityBroken'
 
