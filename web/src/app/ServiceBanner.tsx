@@ -43,7 +43,7 @@ export function ServiceBanner() {
         ) : waits ? (
           <Trans>
             Deposits and withdrawals wait while the server compares its books with the chain. They go on by
-            themselves; balances are unaffected.
+            themselves; balances may be old until then.
           </Trans>
         ) : (
           <Trans>The server is {lag} blocks behind the chain. Lists may be old for a moment.</Trans>
