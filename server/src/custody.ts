@@ -3,9 +3,9 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Address, Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { agreedClient } from './chain/agreed.ts'
 import type { Client } from './chain/client.ts'
+import { ChainUnavailable } from './chain/errors.ts'
 import type { Faults } from './chain/faults.ts'
 import type { Halt } from './chain/halts.ts'
 import type { Head } from './chain/head.ts'
@@ -14,6 +14,7 @@ import { Loop, type LoopOptions } from './chain/loop.ts'
 import { Outbox } from './chain/outbox.ts'
 import { OutboxWorker } from './chain/outbox-worker.ts'
 import type { Providers } from './chain/providers.ts'
+import { remoteSigner, type Signer } from './chain/signer.ts'
 import type { ChainSource } from './chain/source.ts'
 import type { WatchList } from './chain/watch.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -32,6 +33,8 @@ import { Sweeper } from './features/deposits/sweeper.ts'
 import { solvencyRoutes } from './features/solvency/routes.ts'
 import { SolvencyService } from './features/solvency/service.ts'
 import { FeeSweep } from './features/withdrawals/fees.ts'
+import { HaltedWithdrawals } from './features/withdrawals/halted.ts'
+import { Healing } from './features/withdrawals/healing.ts'
 import { UnorderedPayments } from './features/withdrawals/unordered.ts'
 import { WithdrawalReview } from './features/withdrawals/review.ts'
 import { withdrawalsRoutes } from './features/withdrawals/routes.ts'
@@ -39,7 +42,6 @@ import { WithdrawalsService } from './features/withdrawals/service.ts'
 import type { Operators } from './http/operators.ts'
 import type { Prices } from './http/prices.ts'
 import type { Settings } from './http/settings.ts'
-import type { SignedBy } from './http/signed.ts'
 
 /** While chain and tables differ nothing moves: then they are compared this often. */
 const GAP_POLL_MS = 10_000
@@ -60,7 +62,6 @@ export type CustodyOptions = {
   log: Logger
   faults: Faults
   isRegistered: (address: Hex) => Promise<boolean>
-  requireSigned: SignedBy
 }
 
 export type Custody = {
@@ -73,6 +74,8 @@ export type Custody = {
   halts(): Promise<Halt[]>
   /** one round of everything that works in the background, until there is nothing more to do at once */
   settle(): Promise<void>
+  /** books all that the chain knows and these tables do not; orders and signs nothing. @throws ChainUnavailable */
+  catchUp(): Promise<void>
   /** what works in the background, not yet started */
   loops: Loop[]
   /** whether somebody's deposit waits for its block to be final */
@@ -85,7 +88,7 @@ export type Custody = {
 export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const { config, db, client, providers, head, settings, operators, log, faults } = o
   const { deployment } = config
-  const { payoutVault, forwarders, nodes } = deployment.contracts
+  const { payoutVault, forwarders } = deployment.contracts
   const [cold, sample] = await providers.agree((node) =>
     Promise.all([
       node.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
@@ -115,12 +118,14 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const withdrawals = new WithdrawalsService({
     ...o,
     outbox,
+    halts,
     chain: config.chain,
     deployment,
     tokens,
-    payer: config.payerKey !== null,
+    providers,
+    validSeconds: config.payoutValidSeconds,
   })
-  const review = new WithdrawalReview({ db, head, operators, withdrawals })
+  const review = new WithdrawalReview({ db, head, halts, operators, withdrawals })
   const unordered = new UnorderedPayments({ db, head, operators, tokens })
   const crediting = new Crediting({
     db,
@@ -141,7 +146,6 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     outbox,
     halts,
     vault: payoutVault,
-    nodes,
     tokens,
     rateOf: async (symbol) => {
       const name = symbol === 'USDE' ? 'convertUSDE' : 'convertNULS'
@@ -171,23 +175,33 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     log,
     catchUp: (after, to) => rereading.catchUp(after, to),
   })
-  const worker =
-    config.payerKey === null
-      ? undefined
-      : new OutboxWorker({
-          db,
-          client,
-          providers,
-          outbox,
-          deployment,
-          payer: privateKeyToAccount(config.payerKey),
-          halts,
-          log,
-          faults,
-          stuckSeconds: config.payoutStuckSeconds,
-          leaseSeconds: config.payoutLeaseSeconds,
-          validSeconds: config.payoutValidSeconds,
-        })
+  const healing = new Healing({ db, providers, outbox, halts, deployment, symbols, log })
+  const halted = new HaltedWithdrawals({ db, head, halts, withdrawals })
+  const workerOf = (signer: Signer) =>
+    new OutboxWorker({
+      db,
+      client,
+      providers,
+      outbox,
+      deployment,
+      signer,
+      halts,
+      log,
+      faults,
+      stuckSeconds: config.payoutStuckSeconds,
+      leaseSeconds: config.payoutLeaseSeconds,
+    })
+  const worker = config.signer && workerOf(remoteSigner(config.signer, deployment.chainId))
+  const vault = { address: payoutVault, abi: payoutVaultAbi } as const
+  const follower = workerOf({
+    address: () => providers.agree((node) => node.readContract({ ...vault, functionName: 'payer' })),
+    sign: () => Promise.reject(new ChainUnavailable('nothing is signed here')),
+  })
+  /** Credits and books in the order of the chain, as far as that goes. */
+  const book = async () => {
+    do while (await crediting.step());
+    while (await healing.step())
+  }
 
   /** whether chain and tables differed when they were compared last */
   let gap = false
@@ -201,6 +215,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     crediting.holdsBack ? config.pollMs : Math.min(config.pollMs, CREDITING_POLL_MS)
   const live = [
     loop('crediting', () => crediting.step(), creditingPollMs),
+    loop('booking of payments that were not known', () => healing.step(), config.pollMs),
     ...(worker ? [loop('payouts', () => worker.step(), config.pollMs)] : []),
   ]
   const slow = worker
@@ -210,14 +225,16 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       ]
     : []
   const looks = [
+    loop('end of a halt', () => halted.step(), config.pollMs),
     loop('solvency', async () => void (await solvency.take()), config.solvencySeconds * 1_000),
+    loop('overdue withdrawals', () => withdrawals.endOverdue(), config.sweepSeconds * 1_000),
     loop('custody check', compare, () => (gap ? GAP_POLL_MS : config.sweepSeconds * 1_000)),
   ]
   return {
     indexer: depositsIndexer({ deployment, tokens: symbols, watch: o.watch, house }),
     routes: (app) => {
       depositsRoutes(app, { deposits, queue })
-      withdrawalsRoutes(app, { withdrawals, review, unordered, requireSigned: o.requireSigned })
+      withdrawalsRoutes(app, { withdrawals, review, unordered })
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
@@ -225,12 +242,20 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     halts: () => halts.now(),
     settle: async () => {
       if ((await halts.now()).includes('custodyGap')) await compare()
-      while (await crediting.step());
+      await book()
+      await halted.step()
+      await withdrawals.endOverdue()
       if (worker) {
         await fees.step()
         await sweeper.step()
         while (await worker.step());
       }
+    },
+    catchUp: async () => {
+      await book()
+      await follower.follow()
+      await book()
+      await compare()
     },
     loops: [...live, ...slow, ...looks],
     awaitsFinality: () => crediting.awaitsFinality(),

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts'
 import { ask, chainTime, type Client } from './client.ts'
 import { readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
-import type { Halts } from './halts.ts'
+import type { Halt, Halts } from './halts.ts'
 import { OutboxFollower, type OutboxFollowerOptions } from './outbox-follower.ts'
 import * as store from './outbox-store.ts'
 import type { OutgoingRow } from './outbox-store.ts'
@@ -52,16 +52,36 @@ export class OutboxWorker {
     this.follower = new OutboxFollower(o)
   }
 
-  /** One round. @returns whether there may be more to do at once. @throws SignerUnavailable before it ever answered */
+  /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
   async step(): Promise<boolean> {
-    if (this.sender === '') this.sender = (await this.o.signer.address()).toLowerCase()
-    await this.numbers.look(this.sender as Address)
-    const halts = await this.o.halts.now()
+    const halts = await this.look()
     // What is paid out may not be there when what was final is gone: then people decide first.
     if (halts.includes('finalityBroken')) return false
     const signed = halts.length === 0 ? await this.signQueued() : 0
     await this.watch(halts.length === 0)
     return signed === SIGNED_AT_ONCE
+  }
+
+  /** Ends what is final, and signs nothing. @throws ChainUnavailable */
+  async follow(): Promise<void> {
+    const halts = await this.look()
+    if (!halts.includes('finalityBroken')) await this.watch(false)
+  }
+
+  private async look(): Promise<Halt[]> {
+    if (this.sender === '') await this.askWho()
+    await this.numbers.look(this.sender as Address)
+    return this.o.halts.now()
+  }
+
+  /** Who signs. While nobody answers, what waits says why. @throws ChainUnavailable */
+  private async askWho(): Promise<void> {
+    try {
+      this.sender = (await this.o.signer.address()).toLowerCase()
+    } catch (e) {
+      if (e instanceof ChainUnavailable) await store.allRest(this.o.db, e.message)
+      throw e
+    }
   }
 
   private async signQueued(): Promise<number> {
@@ -72,7 +92,14 @@ export class OutboxWorker {
       const plan = await this.prepare(out)
       if (!plan) continue
       await this.o.faults.at('payout.prepared')
-      await this.sign(out, plan)
+      try {
+        await this.sign(out, plan)
+      } catch (e) {
+        if (!(e instanceof ChainUnavailable)) throw e
+        this.o.log.warn({ id: out.id, why: e.message }, 'cannot be signed now')
+        await store.rest(this.o.db, out, e.message, REST_SECONDS)
+        continue
+      }
       await this.o.faults.at('payout.signed')
       // At once, so that the next one is tried against a chain that knows of it.
       await this.sendSigned(await store.pending(this.o.db, this.sender))

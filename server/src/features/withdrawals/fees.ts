@@ -21,8 +21,6 @@ export type FeeSweepOptions = {
   outbox: Outbox
   halts: Halts
   vault: Address
-  /** the node cards' contract */
-  nodes: Address
   tokens: Map<LedgerSymbol, Address>
   rateOf: FeeConversionOptions['rateOf']
   /** less than this stays for the next time, base units */
@@ -79,10 +77,10 @@ export class FeeSweep {
         { from: 'fees', to: 'inflight', what: 'order', time, txHash: null },
       )
       await this.o.outbox.pay(trx, {
+        kind: 'nodes',
         purpose: 'fees',
         ref: id,
-        receiver: this.o.nodes.toLowerCase(),
-        token: token.toLowerCase(),
+        token,
         amount,
         time,
       })

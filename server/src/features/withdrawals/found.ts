@@ -17,7 +17,7 @@ export type Found = PaymentRow & { pay_id: string; symbol: LedgerSymbol }
  * @throws InsufficientBalance
  */
 export async function bookFound(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
-  return p.kind === 'nodes' ? toNodes(trx, outbox, p) : withdrawn(trx, outbox, p)
+  return p.kind === 'nodes' ? toNodes(trx, outbox, p) : withdrawn(trx, p)
 }
 
 /** Fees that went to the nodes: an order for the same number that was not signed goes back to the fees first. */
@@ -48,9 +48,9 @@ async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
 }
 
 /** A withdrawal that its owner signed and got: out of the account, less the fee out of custody. */
-async function withdrawn(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
+async function withdrawn(trx: Trx, p: Found): Promise<number> {
   const gross = BigInt(p.gross!)
-  const row = (await known(trx, outbox, p)) ?? (await make(trx, p))
+  const row = (await known(trx, p)) ?? (await make(trx, p))
   const posting = (owner: string, amount: bigint) =>
     amount === 0n ? [] : [{ owner, currency: p.symbol, amount }]
   const memo = { to: p.receiver!, ref: keyOf(row.id), note: 'onChain' }
@@ -81,7 +81,7 @@ async function withdrawn(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
  * The withdrawal that was paid, as far as it is here: asked for, called back or refused. One of another content that waits
  * with the same number can never be paid and ends.
  */
-async function known(trx: Trx, outbox: Outbox, p: Found): Promise<{ id: number } | null> {
+async function known(trx: Trx, p: Found): Promise<{ id: number } | null> {
   const found = await trx
     .selectFrom('withdrawal')
     .select('id')
@@ -89,12 +89,21 @@ async function known(trx: Trx, outbox: Outbox, p: Found): Promise<{ id: number }
     .where('n', '=', p.n)
     .executeTakeFirst()
   if (!found) return null
-  // The outbox's row first, as signing does.
-  await outbox.drop(trx, 'withdrawal', found.id, 'onChain')
+  // The outbox's row first, as signing does. It was never signed here: see `Healing`.
+  await trx
+    .updateTable('outgoing')
+    .set({ state: 'dropped', why: 'onChain' })
+    .where('purpose', '=', 'withdrawal')
+    .where('ref', '=', found.id)
+    .where('state', '=', 'queued')
+    .execute()
   const row = (await store.lockRow(trx, found.id))!
   const waits = row.state === 'review' || row.state === 'approved'
   const same = row.amount === p.gross && row.wallet === p.receiver && row.symbol === p.symbol
-  if (waits) await release(trx, keyOf(row.id))
+  if (waits) {
+    await release(trx, keyOf(row.id))
+    await store.forgetSignature(trx, row.id)
+  }
   if (same && (waits || row.state === 'cancelled' || row.state === 'refused')) {
     const fee = String(BigInt(p.gross!) - BigInt(p.amount))
     await trx.updateTable('withdrawal').set({ fee }).where('id', '=', row.id).execute()
@@ -118,6 +127,7 @@ const make = (trx: Trx, p: Found): Promise<{ id: number }> =>
       n: null,
       valid_until: null,
       signature: null,
+      least: null,
       state: 'paid',
       value: null,
       approvals_needed: 0,
@@ -140,6 +150,7 @@ export async function makeRoom(trx: Trx, outbox: Outbox, p: Found): Promise<bool
     const row = await store.lockRow(trx, id)
     if (row?.state !== 'review' && row?.state !== 'approved') continue
     await release(trx, keyOf(id))
+    await store.forgetSignature(trx, id)
     await store.step(trx, id, { state: 'refused', time: p.time, reason: 'overdrawn' })
     return true
   }

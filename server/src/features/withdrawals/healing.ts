@@ -41,12 +41,12 @@ export class Healing {
     this.o = o
   }
 
-  /** Books what is final and fits, in the order of the chain. @returns whether there may be more to do at once */
+  /** Books what is final and fits, in the order of the chain. @returns whether anything changed: then more may fit */
   async step(): Promise<boolean> {
-    const due = await this.due()
-    let booked = 0
-    for (const row of due) if ((await this.isConfirmed(row)) && (await this.book(row))) booked++
-    return booked > 0 && due.length > booked
+    let changed = false
+    for (const row of await this.due())
+      if ((await this.isConfirmed(row)) && (await this.book(row))) changed = true
+    return changed
   }
 
   private due(): Promise<PaymentRow[]> {
