@@ -99,8 +99,10 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const outbox = new Outbox(deployment)
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
   const rereading = new Rereading({ ...o, deployment, tokens: symbols, house })
+  const agreed = agreedClient(providers, deployment)
   const queue = new DepositQueue({
     ...o,
+    client: agreed,
     rereading,
     outbox,
     latest: () => deposits.latest(),
@@ -156,7 +158,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
   const solvency = new SolvencyService({
     db,
-    client: agreedClient(providers, deployment),
+    client: agreed,
     deployment,
     tokens,
     log,
@@ -171,6 +173,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
           providers,
           outbox,
           deployment,
+          now: () => head.time(),
           payer: privateKeyToAccount(config.payerKey),
           log,
           faults,

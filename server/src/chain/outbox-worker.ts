@@ -10,7 +10,7 @@ import {
   parseTransaction,
 } from 'viem'
 import { inTransaction } from '../db/database.ts'
-import { ask, chainTime, type Client } from './client.ts'
+import { ask, type Client } from './client.ts'
 import { haltedBy, readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
 import { OutboxFollower, type OutboxFollowerOptions } from './outbox-follower.ts'
@@ -88,7 +88,7 @@ export class OutboxWorker {
   private async prepare(out: OutgoingRow) {
     const { client, payer, db } = this.o
     try {
-      const time = await chainTime(client)
+      const time = await this.o.now()
       const data = out.pay_id === null ? (out.data as Hex) : this.payCall(out, time + this.o.validSeconds)
       const call = { account: payer.address, to: out.target as Address, data }
       const [gas, gasPrice, nonce] = await ask(() =>
