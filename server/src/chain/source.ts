@@ -81,12 +81,21 @@ export class ChainSource {
       const [latest, finalized] = await Promise.all([byTag(client, 'latest'), byTag(client, 'finalized')])
       return { latest, finalized }
     })
+    const final = await this.final(told.map((t) => t.finalized))
     const latest = await this.newest(told.map((t) => t.latest))
-    const final = await this.common(told.map((t) => t.finalized))
     const deep = this.finalityBlocks > 0 ? latest.number - this.finalityBlocks : 0
     const finalized = Math.min(Math.max(final.number, deep), latest.number)
     this.providers.finalized = Math.max(this.providers.finalized, finalized)
     return { latest, finalized }
+  }
+
+  private async final(told: Header[]): Promise<Header> {
+    try {
+      return await this.common(told)
+    } catch (e) {
+      if (e instanceof NodesDisagree) this.providers.note('the final block')
+      throw e
+    }
   }
 
   /** At the top nodes may differ for a moment. When they go on to, it is told. */
