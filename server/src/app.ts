@@ -81,6 +81,9 @@ import { jobs } from './jobs.ts'
 import { TransferWriter } from './ledger/writer.ts'
 import { buildLookup } from './lookup.ts'
 
+/** A block may be this far ahead of our own clock, seconds. */
+const AHEAD_SECONDS = 60
+
 export type AppOptions = {
   config: Config
   log: Logger
@@ -246,6 +249,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
       custody,
       pollMs: config.pollMs,
       trustFinality: config.chain !== 'local',
+      // Nodes themselves take no block that is more than seconds ahead.
+      ...(config.chain === 'local' ? {} : { latestTime: () => Math.floor(clock() / 1_000) + AHEAD_SECONDS }),
       onHead: (state) => head.see(state),
       ...(o.onFatal ? { onFatal: o.onFatal } : {}),
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),

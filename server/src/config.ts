@@ -64,6 +64,8 @@ export type Config = {
   keeperKey: Hex | null
   /** calls a minute from one address of the network, and half as many from one session */
   callsPerMinute: number
+  /** seconds after which a request must be there whole, files included */
+  requestSeconds: number
   /** sign-in codes and sign-ins a minute from one address of the network */
   signInsPerMinute: number
 }
@@ -83,11 +85,11 @@ export function readConfig(env: Env): Config {
   if (rpcUrls.length === 0)
     throw new ConfigError('RPC_URLS is missing: the address of a node (comma separated for several)')
   for (const url of rpcUrls) webUrl('RPC_URLS', url)
+  const deployment = readDeployment(env, chain)
   if (!local && voicesOf(rpcUrls).length < 2)
     throw new ConfigError(
       'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
     )
-  const deployment = readDeployment(env, chain)
   const publicRpcUrl = env.PUBLIC_RPC_URL?.trim() || (local ? rpcUrls[0]! : '')
   if (!publicRpcUrl) throw new ConfigError('PUBLIC_RPC_URL is missing: a read RPC that browsers may use')
   webUrl('PUBLIC_RPC_URL', publicRpcUrl)
@@ -129,6 +131,7 @@ export function readConfig(env: Env): Config {
     keeperKey: keeperKey(env),
     // On the local chain one person makes all the calls, tests included.
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', local ? 1_000_000 : 1_200, 1, 1_000_000_000),
+    requestSeconds: integer(env, 'REQUEST_SECONDS', 60, 1, 3_600),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', local ? 1_000_000 : 60, 1, 1_000_000_000),
   }
 }

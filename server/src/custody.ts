@@ -109,8 +109,10 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const halts = custodyHalts({ db, head })
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
   const rereading = new Rereading({ ...o, deployment, tokens: symbols, house })
+  const agreed = agreedClient(providers, deployment)
   const queue = new DepositQueue({
     ...o,
+    client: agreed,
     rereading,
     outbox,
     latest: () => deposits.latest(),
@@ -169,7 +171,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const sweeper = new Sweeper({ db, head, outbox, settings, halts, forwarders, tokens: [...symbols.keys()] })
   const solvency = new SolvencyService({
     db,
-    client: agreedClient(providers, deployment),
+    client: agreed,
     deployment,
     tokens,
     log,
@@ -184,6 +186,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       providers,
       outbox,
       deployment,
+      now: () => head.time(),
       signer,
       halts,
       log,

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes, keccak256 } from 'viem'
+import { type Hex, hexToBytes, keccak256 } from 'viem'
 
 /** Where the three bits of an address or topic stand in a bloom: byte and mask. */
 export type BloomBits = readonly (readonly [byte: number, mask: number])[]
@@ -14,11 +14,3 @@ export function bloomBits(item: Hex): BloomBits {
 /** Whether a bloom of these bytes may hold the item. Never wrong when it says no. */
 export const mayHold = (bloom: Uint8Array, bits: BloomBits): boolean =>
   bits.every(([byte, mask]) => (bloom[byte]! & mask) !== 0)
-
-/** The bloom of a block with these logs. */
-export function bloomOf(logs: { address: Hex; topics: readonly Hex[] }[]): Hex {
-  const bloom = new Uint8Array(256)
-  const items = new Set(logs.flatMap((l) => [l.address.toLowerCase() as Hex, ...l.topics]))
-  for (const item of items) for (const [byte, mask] of bloomBits(item)) bloom[byte]! |= mask
-  return bytesToHex(bloom)
-}

@@ -92,9 +92,3 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
     throw new ChainUnavailable(e.shortMessage, { cause: e })
   }
 }
-
-/** Chain time, unix seconds: that of the newest block, so that this machine's clock does not matter. @throws ChainUnavailable */
-export async function chainTime(client: Client): Promise<number> {
-  const block = await ask(() => client.getBlock({ blockTag: 'latest' }))
-  return Number(block.timestamp)
-}

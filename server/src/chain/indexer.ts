@@ -32,6 +32,8 @@ export type IndexerOptions = {
   awaited?: () => Promise<boolean>
   /** whether blocks below the final one are never taken back, whatever a node says */
   trustFinality: boolean
+  /** unix seconds after which a block is of no time that may be believed; none when left out */
+  latestTime?: () => number
   /** told of a failure that trying again cannot mend */
   onFatal?: (e: Error) => void
   /** called inside the transaction, just before it commits */
@@ -213,6 +215,10 @@ export class Indexer {
 
   private async commit(cursor: Cursor, headers: Header[], logs: MinedLog[], finalized: number) {
     const last = headers.at(-1)!
+    const latestTime = this.o.latestTime?.() ?? Infinity
+    const early = headers.find((h) => h.time > latestTime)
+    if (early)
+      throw new ChainUnavailable(`block ${early.number} says it was made at ${early.time}, which is yet to come`)
     const batch = new Batch({
       from: cursor.number + 1,
       to: last.number,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Address, BaseError, type Hex, keccak256, parseTransaction } from 'viem'
 import { inTransaction } from '../db/database.ts'
-import { ask, chainTime, type Client } from './client.ts'
+import { ask, type Client } from './client.ts'
 import { readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
 import type { Halt, Halts } from './halts.ts'
@@ -111,7 +111,7 @@ export class OutboxWorker {
   private async prepare(out: OutgoingRow) {
     const { client, db } = this.o
     try {
-      const time = await chainTime(client)
+      const time = await this.o.now()
       const data = out.data as Hex
       const sender = this.sender as Address
       const call = { account: sender, to: out.target as Address, data }

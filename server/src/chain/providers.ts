@@ -20,8 +20,8 @@ type Told<T> = { answer: T } | { failure: unknown }
 export function voicesOf(urls: string[]): string[][] {
   const voices = new Map<string, string[]>()
   for (const url of urls) {
-    const { hostname, host } = new URL(url)
-    const voice = /^(localhost|127\.|\[::1\])/.test(hostname) ? host : hostname
+    const { hostname, port } = new URL(url)
+    const voice = /^(localhost|127\..*|\[::1\])$/.test(hostname) ? `:${port}` : hostname
     voices.set(voice, [...(voices.get(voice) ?? []), url])
   }
   return [...voices.values()]

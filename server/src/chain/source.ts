@@ -10,7 +10,7 @@ import {
   type RpcLog,
 } from 'viem'
 import { agreedClient } from './agreed.ts'
-import { bloomBits, bloomOf, mayHold } from './bloom.ts'
+import { type BloomBits, bloomBits, mayHold } from './bloom.ts'
 import { ask, type Client } from './client.ts'
 import { ChainUnavailable, NodesDisagree } from './errors.ts'
 import type { Providers } from './providers.ts'
@@ -62,6 +62,7 @@ export class ChainSource {
   private readonly madeIn: MadeContracts
   private readonly watch: WatchList | undefined
   private readonly finalityBlocks: number
+  private readonly bits = new Map<string, BloomBits>()
   /** since when nodes differ about the newest block */
   private apartSince: number | undefined
 
@@ -80,12 +81,21 @@ export class ChainSource {
       const [latest, finalized] = await Promise.all([byTag(client, 'latest'), byTag(client, 'finalized')])
       return { latest, finalized }
     })
+    const final = await this.final(told.map((t) => t.finalized))
     const latest = await this.newest(told.map((t) => t.latest))
-    const final = await this.common(told.map((t) => t.finalized))
     const deep = this.finalityBlocks > 0 ? latest.number - this.finalityBlocks : 0
     const finalized = Math.min(Math.max(final.number, deep), latest.number)
     this.providers.finalized = Math.max(this.providers.finalized, finalized)
     return { latest, finalized }
+  }
+
+  private async final(told: Header[]): Promise<Header> {
+    try {
+      return await this.common(told)
+    } catch (e) {
+      if (e instanceof NodesDisagree) this.providers.note('the final block')
+      throw e
+    }
   }
 
   /** At the top nodes may differ for a moment. When they go on to, it is told. */
@@ -161,22 +171,28 @@ export class ChainSource {
   /** Whether a block with this bloom may hold anything of ours. */
   private concerns(h: Header, known: Set<string>): boolean {
     const bloom = hexToBytes(h.bloom)
-    return (
-      [...known].some((a) => mayHold(bloom, bloomBits(a as Hex))) || this.watch?.mayMove(bloom) === true
-    )
+    return [...known].some((a) => mayHold(bloom, this.bitsOf(a))) || this.watch?.mayMove(bloom) === true
   }
 
-  /** All logs of a block, in one answer. A node that is the only one is held to the block's bloom. */
+  private bitsOf(address: string): BloomBits {
+    const bits = this.bits.get(address) ?? bloomBits(address as Hex)
+    this.bits.set(address, bits)
+    return bits
+  }
+
+  /** All logs of a block, in one answer. A node that is the only one is asked in a second way. */
   private async allLogs(h: Header): Promise<MinedLog[]> {
-    const receipts = await ask(() =>
-      this.client.request<BlockReceipts>({ method: 'eth_getBlockReceipts', params: [h.hash] }),
-    )
+    const headers = new Map([[h.number, h]])
+    const [receipts, again] = await Promise.all([
+      ask(() => this.client.request<BlockReceipts>({ method: 'eth_getBlockReceipts', params: [h.hash] })),
+      this.providers.count === 1 ? this.logs({ blockHash: h.hash }) : null,
+    ])
     const logs = minedLogs(
       receipts.flatMap((r) => r.logs.map((l) => formatLog(l))),
-      new Map([[h.number, h]]),
+      headers,
     )
-    if (this.providers.count === 1 && bloomOf(logs) !== h.bloom)
-      throw new ChainUnavailable(`logs of block ${h.number} (${h.hash}) differ from its bloom`)
+    if (again !== null && fingerprint(minedLogs(again, headers)) !== fingerprint(logs))
+      throw new ChainUnavailable(`logs of block ${h.number} (${h.hash}) differ from its receipts`)
     return logs
   }
 
@@ -287,7 +303,7 @@ export class ChainSource {
     return halves
   }
 
-  private logs(filter: LogFilter & { fromBlock: Hex; toBlock: Hex }): Promise<Log[]> {
+  private logs(filter: Partial<LogFilter> & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex })): Promise<Log[]> {
     return ask(async () =>
       (await this.client.request({ method: 'eth_getLogs', params: [filter] })).map((l) => formatLog(l)),
     )
@@ -352,3 +368,6 @@ function inOrder(logs: MinedLog[]): MinedLog[] {
   if (twice) throw new ChainUnavailable(`a log of block ${twice.blockNumber} was given twice`)
   return sorted
 }
+
+const fingerprint = (logs: MinedLog[]) =>
+  JSON.stringify(logs.map((l) => [l.logIndex, l.address.toLowerCase(), l.topics, l.data, l.transactionHash]))
