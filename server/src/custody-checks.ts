@@ -50,14 +50,16 @@ export const CUSTODY_CHECKS: Check[] = [
   },
   {
     invariant: 5,
-    title: 'what is matched met an amount of its account in time, or its own address',
+    title: 'what is matched met an amount of its account in time, from no wallet of another one, or its own address',
     sql: `select format('transfer %s, matched for %s', t.id, t.account) as what
       from deposit_transfer t left join deposit_address a on a.address = t.receiver
         left join deposit_intent i on i.id = t.intent_id
       where t.verdict = 'match' and (
         t.symbol is distinct from 'USDT' or t.account is distinct from coalesce(a.account, i.account)
         or a.account is null
-          and (t.amount <> i.amount or t.time < i.created_at or t.time > least(i.expires_at, i.cancelled_at))
+          and (t.amount <> i.amount or t.time < i.created_at or t.time > least(i.expires_at, i.cancelled_at)
+            or exists (select from account s
+              where s.address = t.sender and s.block_number <= t.block_number and s.address <> t.account))
       )`,
   },
   {
@@ -73,6 +75,8 @@ export const CUSTODY_CHECKS: Check[] = [
             select from deposit_intent i where a.account is null and i.amount = t.amount and i.created_at < t.time
               and t.time < least(i.expires_at, i.cancelled_at)
               and not exists (select from deposit_transfer m where m.intent_id = i.id and m.verdict = 'match')
+              and not exists (select from account s
+                where s.address = t.sender and s.block_number <= t.block_number and s.address <> i.account)
           )
         )`,
   },
@@ -221,10 +225,13 @@ export const CUSTODY_CHECKS: Check[] = [
           select 'shared', -v.amount from vault_payment v join ${TOKENS} t on t.token = v.token
           where t.symbol = s.symbol and v.block_number <= s.block
           union all
-          -- Of an address that was never handed out nobody knows what came to it.
+          -- What addresses held before they were watched, and what left those that are.
+          select 'own', o.amount from deposit_opening o join ${TOKENS} t on t.token = o.token
+          where t.symbol = s.symbol and o.block <= s.block
+          union all
           select 'own', -w.amount from deposit_sweep w join ${TOKENS} t on t.token = w.token
             join deposit_address h on h.account = w.account
-          where t.symbol = s.symbol and w.block_number <= s.block
+          where t.symbol = s.symbol and w.block_number <= s.block and h.opened_block <= s.block
         ) m
       ) m where (s.vault, s.forwarders) is distinct from (m.vault, m.forwarders)`,
   },

@@ -16,11 +16,11 @@ import type { ChainSource } from './chain/source.ts'
 import { WatchList } from './chain/watch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { custodyAlarms } from './custody-alarms.ts'
-import type { Db } from './db/database.ts'
+import { type Db, inTransaction } from './db/database.ts'
 import { convert, limitOf, rateOf, shownPrice } from './features/conversions/quote.ts'
 import { Crediting } from './features/deposits/crediting.ts'
 import { forwarderOf } from './features/deposits/forwarder.ts'
-import { custodyTokens, depositsIndexer, houseOf } from './features/deposits/indexer.ts'
+import { custodyTokens, depositsIndexer, houseOf, issueAddresses } from './features/deposits/indexer.ts'
 import { DepositQueue } from './features/deposits/queue.ts'
 import { Rereading } from './features/deposits/reread.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
@@ -103,6 +103,8 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   )
   if (sample !== forwarderOf(forwarders, payoutVault))
     throw new ConfigError(`${forwarders} makes other deposit addresses than this server works out`)
+  // Accounts that were indexed before every address was noted.
+  await inTransaction(db, (trx) => issueAddresses(trx, deployment))
   const house = houseOf(deployment, cold, config.treasuries)
   const symbols = custodyTokens(deployment)
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
@@ -175,6 +177,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     tokens,
     log,
     catchUp: (after, to) => rereading.catchUp(after, to),
+    readAll: (from, to) => rereading.readAll(from, to),
   })
   const worker =
     config.payerKey === null

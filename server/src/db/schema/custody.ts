@@ -20,7 +20,15 @@ export type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' |
 type Place = { block_number: number; log_index: number; tx_hash: string; time: number }
 
 export type CustodyTables = {
-  deposit_address: { id: GeneratedAlways<number>; account: string; address: string; created_at: number }
+  deposit_address: {
+    id: GeneratedAlways<number>
+    account: string
+    address: string
+    created_at: number
+    asked_at: Generated<number | null>
+    opened_block: Generated<number | null>
+  }
+  deposit_opening: { address: string; token: string; amount: string; block: number }
   deposit_intent: {
     id: Generated<number>
     account: string

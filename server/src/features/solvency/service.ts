@@ -41,7 +41,11 @@ export type SolvencyOptions = {
   log: Logger
   /** reads final blocks again for transfers that were missed, from after the first to the second */
   catchUp: (after: number, to: number) => Promise<unknown>
+  /** the same for all blocks from the first to the second */
+  readAll: (from: number, to: number) => Promise<void>
 }
+
+type Block = { number: number; hash: string; time: number }
 
 type Held = { vault: bigint; forwarders: bigint }
 type Gap = { symbol: string; chain: string; known: string }
@@ -51,6 +55,8 @@ export class SolvencyService {
   private readonly o: SolvencyOptions
   private readonly vault: Address
   private readonly trees = new Map<string, Promise<Tree>>()
+  /** how far the deposit addresses that nobody used were gone through */
+  private lookedTo = 0
 
   constructor(o: SolvencyOptions) {
     this.o = o
@@ -78,39 +84,98 @@ export class SolvencyService {
       })
   }
 
-  /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
-  private async held(
-    block: { number: number; hash: string },
-    forwarders: string[],
-  ): Promise<Map<LedgerSymbol, Held>> {
-    const { client, tokens } = this.o
-    const blockNumber = BigInt(block.number)
-    const symbols = [...tokens]
-    const held = new Map(symbols.map(([symbol]) => [symbol, { vault: 0n, forwarders: 0n }]))
-    const add = async (part: keyof Held, holders: Address[]) => {
-      const answers = await ask(() =>
-        client.multicall({
-          allowFailure: false,
-          blockNumber,
-          batchSize: BATCH_BYTES,
-          contracts: symbols.flatMap(([, address]) =>
-            holders.map(
-              (holder) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
-            ),
+  /** The same, with every deposit address that counts at its block compared before. */
+  private async readOpened() {
+    for (;;) {
+      const state = await this.read()
+      if ((await store.unopened(this.o.db, state.block.number, 1)).length === 0) return state
+      await this.open(state.block)
+    }
+  }
+
+  /** What these hold of each asset at a block, in their order. */
+  private balances(block: Block, holders: string[]): Promise<Map<LedgerSymbol, bigint[]>> {
+    const symbols = [...this.o.tokens]
+    return ask(async () => {
+      const answers = await this.o.client.multicall({
+        allowFailure: false,
+        blockNumber: BigInt(block.number),
+        batchSize: BATCH_BYTES,
+        contracts: symbols.flatMap(([, address]) =>
+          holders.map(
+            (holder) =>
+              ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder as Address] }) as const,
           ),
-        }),
+        ),
+      })
+      return new Map(
+        symbols.map(([symbol], n) => [symbol, answers.slice(n * holders.length, (n + 1) * holders.length)]),
       )
-      for (const [n, [symbol]] of symbols.entries()) {
-        const own = answers.slice(n * holders.length, (n + 1) * holders.length)
+    })
+  }
+
+  /** @throws ChainUnavailable when the node has another block there */
+  private async expectBlock({ number, hash }: Block): Promise<void> {
+    const header = await ask(() => this.o.client.getBlock({ blockNumber: BigInt(number) }))
+    if (header.hash !== hash) throw new ChainUnavailable(`block ${number} is another one now`)
+  }
+
+  /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
+  private async held(block: Block, forwarders: string[]): Promise<Map<LedgerSymbol, Held>> {
+    const held = new Map([...this.o.tokens.keys()].map((symbol) => [symbol, { vault: 0n, forwarders: 0n }]))
+    const add = async (part: keyof Held, holders: string[]) => {
+      for (const [symbol, own] of await this.balances(block, holders))
         held.get(symbol)![part] += own.reduce((x, y) => x + y, 0n)
-      }
     }
     await add('vault', [this.vault])
     for (let i = 0; i < forwarders.length; i += HOLDERS)
-      await add('forwarders', forwarders.slice(i, i + HOLDERS) as Address[])
-    const header = await ask(() => client.getBlock({ blockNumber }))
-    if (header.hash !== block.hash) throw new ChainUnavailable(`block ${block.number} is another one now`)
+      await add('forwarders', forwarders.slice(i, i + HOLDERS))
+    await this.expectBlock(block)
     return held
+  }
+
+  /**
+   * Compares deposit addresses with the chain for the first time. What lies there and did not come since their accounts
+   * registered was sent to an address that nobody was told: it is neither a deposit nor a gap, or anybody could make one.
+   */
+  private async open(block: Block): Promise<void> {
+    const { db, readAll, log } = this.o
+    for (;;) {
+      const addresses = await store.unopened(db, block.number, HOLDERS)
+      if (addresses.length === 0) return
+      let more = await this.unknownAt(block, addresses)
+      if (more.length > 0) {
+        const from = Math.min(...addresses.map((a) => a.registered ?? block.number))
+        await readAll(from, block.number)
+        more = await this.unknownAt(block, addresses)
+      }
+      await inTransaction(db, (trx) =>
+        store.open(
+          trx,
+          block.number,
+          addresses.map((a) => a.address),
+          more,
+        ),
+      )
+      if (more.length > 0) log.warn({ addresses: more.length }, 'deposit addresses that held something before')
+    }
+  }
+
+  /** What these addresses hold beyond what is known. */
+  private async unknownAt(block: Block, addresses: store.Unopened[]) {
+    const held = await this.balances(
+      block,
+      addresses.map((a) => a.address),
+    )
+    await this.expectBlock(block)
+    const known = await store.knownAt(this.o.db, block.number, addresses)
+    return [...this.o.tokens].flatMap(([symbol, contract]) => {
+      const token = contract.toLowerCase()
+      return addresses.flatMap(({ address }, i) => {
+        const amount = held.get(symbol)![i]! - (known.get(`${address} ${token}`) ?? 0n)
+        return amount > 0n ? [{ address, token, amount }] : []
+      })
+    })
   }
 
   /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */
@@ -132,12 +197,14 @@ export class SolvencyService {
     const { db, tokens, log } = this.o
     const block = await store.finalBlock(db)
     if (!block) return []
-    // Every deposit address: of what was missed nothing is known to lie there.
-    const [known, forwarders] = await Promise.all([
+    await this.open(block)
+    // Unused addresses too, some each time: of what was missed nothing is known to lie there.
+    const [known, compared] = await Promise.all([
       store.known(db, block.number, this.vault.toLowerCase()),
-      store.allForwarders(db),
+      store.toCompare(db, block.number, this.lookedTo, HOLDERS),
     ])
-    const held = await this.held(block, forwarders)
+    const held = await this.held(block, compared.addresses)
+    this.lookedTo = compared.last
     const gaps = [...tokens].flatMap(([symbol, token]): Gap[] => {
       const chain = held.get(symbol)!
       const ours = known.get(token.toLowerCase()) ?? { vault: 0n, forwarders: 0n }
@@ -160,7 +227,7 @@ export class SolvencyService {
   /** Takes a snapshot at the newest final block. @returns its number; null when there is one of that block */
   async take(): Promise<number | null> {
     const { db, tokens, log } = this.o
-    const state = await this.read()
+    const state = await this.readOpened()
     const held = await this.held(state.block, state.forwarders)
     const secret = randomBytes(32)
     const assets = await Promise.all(
