@@ -27,6 +27,8 @@ import { depositsRoutes } from './features/deposits/routes.ts'
 import { DepositsService } from './features/deposits/service.ts'
 import { addressesAfter } from './features/deposits/store.ts'
 import { Sweeper } from './features/deposits/sweeper.ts'
+import { Anchoring } from './features/solvency/anchoring.ts'
+import { Holdings } from './features/solvency/holdings.ts'
 import { solvencyRoutes } from './features/solvency/routes.ts'
 import { SolvencyService } from './features/solvency/service.ts'
 import { FeeSweep } from './features/withdrawals/fees.ts'
@@ -73,6 +75,8 @@ export type Custody = {
   indexer: FeatureIndexer
   routes(app: FastifyInstance): void
   solvency: SolvencyService
+  /** one round of writing statements to the chain. @returns whether there is more to do at once */
+  anchor(): Promise<boolean>
   /** what somebody must look at, by name */
   alarms(): Promise<string[]>
   /** one round of everything that works in the background, until there is nothing more to do at once */
@@ -170,14 +174,23 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
   })
   const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
-  const solvency = new SolvencyService({
+  const holdings = new Holdings({
     db,
     client,
-    deployment,
+    vault: payoutVault,
     tokens,
     log,
     catchUp: (after, to) => rereading.catchUp(after, to),
     readAll: (from, to) => rereading.readAll(from, to),
+  })
+  const anchoring = new Anchoring({ db, providers, head, outbox, deployment, log })
+  const solvency = new SolvencyService({
+    db,
+    deployment,
+    tokens,
+    log,
+    holdings,
+    anchored: () => anchoring.newest(),
   })
   const worker =
     config.payerKey === null
@@ -208,6 +221,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const slow = worker
     ? [
         loop('fee sweep', () => fees.step(), config.sweepSeconds * 1_000),
+        loop('statement anchors', () => anchoring.step(), config.pollMs),
         loop('deposit sweep', () => sweeper.step(), config.sweepSeconds * 1_000),
       ]
     : []
@@ -223,6 +237,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
+    anchor: () => anchoring.step(),
     alarms: () => custodyAlarms({ db, head }),
     settle: async () => {
       while (await crediting.step());

@@ -148,13 +148,14 @@ export type CustodyTables = {
   }
   forwarder_sweep: { id: GeneratedAlways<number>; token: string; accounts: string[]; created_at: number }
   solvency_snapshot: {
-    id: GeneratedAlways<number>
+    id: number
     block: number
     block_hash: string
     time: number
     secret: Buffer
     forwarders: string[]
     version: LeafVersion
+    anchor: Generated<'anchored' | 'differs' | null>
   }
   solvency_asset: {
     snapshot_id: number
@@ -178,7 +179,10 @@ export type CustodyTables = {
     balance: string
     seq: number | null
     entry_hash: Buffer | null
+    position: number | null
   }
+  solvency_level: { snapshot_id: number; symbol: LedgerSymbol; level: number; part: number; nodes: Buffer }
+  solvency_file: { snapshot_id: number; part: number; data: Buffer }
   custody_check: {
     singleton: Generated<boolean>
     block: number

@@ -199,24 +199,12 @@ export const insertSnapshot = (trx: Trx, row: Insertable<CustodyTables['solvency
   trx
     .insertInto('solvency_snapshot')
     .values(row)
-    .onConflict((c) => c.column('block').doNothing())
+    .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst()
 
 export const insertAssets = (trx: Trx, rows: CustodyTables['solvency_asset'][]) =>
   trx.insertInto('solvency_asset').values(rows).execute()
-
-export const insertLeaves = (trx: Trx, snapshot: number, rows: UserBalance[]) =>
-  sql`insert into solvency_leaf (snapshot_id, symbol, account, balance, seq, entry_hash)
-    select ${snapshot}, * from unnest(${rows.map((r) => r.symbol)}::text[], ${rows.map((r) => r.account)}::text[],
-      ${rows.map((r) => String(r.balance))}::numeric[], ${rows.map((r) => r.seq)}::bigint[],
-      ${rows.map((r) => r.entryHash)}::bytea[])`.execute(trx)
-
-/** Leaves of old snapshots are forgotten; their figures stay. */
-export const pruneLeaves = (trx: Trx, before: number) =>
-  sql`delete from solvency_leaf l using solvency_snapshot s
-    where s.id = l.snapshot_id and s.time < ${before}
-      and s.id <> (select max(id) from solvency_snapshot)`.execute(trx)
 
 export const snapshot = (db: Reader, id: number | undefined) => {
   const q = db.selectFrom('solvency_snapshot').selectAll()
@@ -245,20 +233,62 @@ export async function page(db: Reader, { offset, limit }: Slice) {
   return { rows, total }
 }
 
-export async function leaves(db: Reader, id: number, symbol: LedgerSymbol): Promise<UserBalance[]> {
-  const rows = await db
+/** An account's own leaf, and where it stands. */
+export async function leafOf(db: Reader, id: number, symbol: LedgerSymbol, account: string) {
+  const row = await db
     .selectFrom('solvency_leaf')
-    .select(['account', 'balance', 'seq', 'entry_hash'])
+    .select(['balance', 'seq', 'entry_hash', 'position'])
     .where('snapshot_id', '=', id)
     .where('symbol', '=', symbol)
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return (
+    row && {
+      account,
+      symbol,
+      balance: BigInt(row.balance),
+      seq: row.seq,
+      entryHash: row.entry_hash,
+      position: row.position,
+    }
+  )
+}
+
+/** Whether an asset's tree of a snapshot is kept still. */
+export async function treeKept(db: Reader, id: number, symbol: LedgerSymbol): Promise<boolean> {
+  const row = await db
+    .selectFrom('solvency_level')
+    .select('part')
+    .where('snapshot_id', '=', id)
+    .where('symbol', '=', symbol)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Snapshots up to this number that were not compared with the chain's, by number. */
+export async function unanchored(db: Reader, upTo: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('solvency_snapshot')
+    .select('id')
+    .where('anchor', 'is', null)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows.map((r) => ({
-    account: r.account,
-    symbol,
-    balance: BigInt(r.balance),
-    seq: r.seq,
-    entryHash: r.entry_hash,
-  }))
+  return rows.map((r) => r.id)
+}
+
+export const setAnchor = (db: Reader, id: number, anchor: 'anchored' | 'differs') =>
+  db.updateTable('solvency_snapshot').set({ anchor }).where('id', '=', id).execute()
+
+/** The highest number of a snapshot, 0 without one. */
+export async function lastId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('solvency_snapshot')
+    .select((e) => e.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return row?.id ?? 0
 }
 
 export const saveCheck = (
