@@ -50,17 +50,22 @@ export const CUSTODY_CHECKS: Check[] = [
   },
   {
     invariant: 5,
-    title: 'what is matched met an amount of its account in time, from no wallet of another one, or its own address',
+    title: 'what is matched met an amount of its account in time, or its own address',
     sql: `select format('transfer %s, matched for %s', t.id, t.account) as what
       from deposit_transfer t left join deposit_address a on a.address = t.receiver
         left join deposit_intent i on i.id = t.intent_id
       where t.verdict = 'match' and (
         t.symbol is distinct from 'USDT' or t.account is distinct from coalesce(a.account, i.account)
         or a.account is null
-          and (t.amount <> i.amount or t.time < i.created_at or t.time > least(i.expires_at, i.cancelled_at)
-            or exists (select from account s
-              where s.address = t.sender and s.block_number <= t.block_number and s.address <> t.account))
+          and (t.amount <> i.amount or t.time < i.created_at or t.time > least(i.expires_at, i.cancelled_at))
       )`,
+  },
+  {
+    invariant: 5,
+    title: "what an account's own wallet sent to the vault is matched for no other account",
+    sql: `select format('transfer %s of %s, matched for %s', t.id, t.sender, t.account) as what
+      from deposit_transfer t join account a on a.address = t.sender and a.block_number <= t.block_number
+      where t.verdict = 'match' and t.way = 'shared' and t.account <> t.sender`,
   },
   {
     // Amounts that were asked for in the second in which a block was made, or cancelled in it, may go either way.

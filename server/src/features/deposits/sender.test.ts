@@ -115,7 +115,7 @@ test('what a registered wallet sends is its own or waits, though another account
     [bea.address.toLowerCase(), drawn.id],
   )
   expect((await breachesOf(t.config.databaseUrl)).map((b) => b.title)).toContain(
-    'what is matched met an amount of its account in time, from no wallet of another one, or its own address',
+    "what an account's own wallet sent to the vault is matched for no other account",
   )
   await pool.query(`update deposit_transfer t set sender = $1 where verdict = 'match' and intent_id = $2`, [
     stranger.address.toLowerCase(),
