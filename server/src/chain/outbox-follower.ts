@@ -125,7 +125,9 @@ export class OutboxFollower {
     await this.transition(out.id, ['queued', 'signed', 'sent', 'included'], async (trx, row) => {
       const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
       if (paid && (why !== 'numberTaken' || store.isSame(row, paid))) return
-      await store.setState(trx, row.id, { state: 'failed', why, tx_hash: null })
+      // What was never signed is as if it had been called back.
+      const state = row.state === 'queued' && own.length === 0 ? 'dropped' : 'failed'
+      await store.setState(trx, row.id, { state, why, tx_hash: null })
       await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
     })
     const over = told.used && (await this.isUsed(out, x.at))

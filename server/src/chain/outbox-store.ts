@@ -39,6 +39,10 @@ export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
     .where('fence', '=', out.fence)
     .execute()
 
+/** Says of everything that waits why nothing is signed. */
+export const allRest = (db: Db, why: string) =>
+  db.updateTable('outgoing').set({ why }).where('state', '=', 'queued').where('why', 'is', null).execute()
+
 export const lockOutgoing = (trx: Trx, id: number) =>
   trx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -66,7 +70,8 @@ export const nextNonce = async (db: Reader, address: string): Promise<number | u
 
 /**
  * Signed transactions that are not at their end, whoever signed them, and those of `sender` whose number is not used up;
- * lowest number first. Last, those that wait to be signed again.
+ * lowest number first. Last, payments that wait and may be at their end: that were signed before, that the vault made
+ * already, that their owner gave up, or whose time is over.
  */
 export const pending = (db: Reader, sender: string) =>
   db
@@ -78,12 +83,16 @@ export const pending = (db: Reader, sender: string) =>
         e.and([e('nonce', 'is not', null), e('sender', '=', sender), e('nonce_done', '=', false)]),
         e.and([
           e('state', '=', 'queued'),
-          e.exists(
-            e
-              .selectFrom('outgoing_attempt as a')
-              .select('a.hash')
-              .whereRef('a.outgoing_id', '=', 'outgoing.id'),
-          ),
+          e('kind', 'is not', null),
+          sql<boolean>`(
+            exists (select from outgoing_attempt a where a.outgoing_id = outgoing.id)
+            or exists (select from vault_payment v where v.pay_id = outgoing.pay_id)
+            or exists (select from number_burn b where b.account = outgoing.account and b.word = div(outgoing.n::numeric, 256))
+            or exists (select from ref_cancel r where 'order:' || r.ref = outgoing.pay_id)
+            or valid_until < (
+              select b.time from chain_cursor c join block b on b.number = least(c.number, c.finalized)
+            )
+          )`,
         ]),
       ]),
     )

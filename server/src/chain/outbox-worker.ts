@@ -47,14 +47,24 @@ export class OutboxWorker {
     this.follower = new OutboxFollower(o)
   }
 
-  /** One round. @returns whether there may be more to do at once. @throws SignerUnavailable before it ever answered */
+  /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
   async step(): Promise<boolean> {
-    if (this.sender === '') this.sender = (await this.o.signer.address()).toLowerCase()
+    if (this.sender === '') await this.askWho()
     // What is paid out may not be there when what was final is gone: then people decide first.
     if ((await haltedBy(this.o.db)) !== null) return false
     const signed = await this.signQueued()
     await this.watch()
     return signed === SIGNED_AT_ONCE
+  }
+
+  /** Who signs. While nobody answers, what waits says why. @throws ChainUnavailable */
+  private async askWho(): Promise<void> {
+    try {
+      this.sender = (await this.o.signer.address()).toLowerCase()
+    } catch (e) {
+      if (e instanceof ChainUnavailable) await store.allRest(this.o.db, e.message)
+      throw e
+    }
   }
 
   private async signQueued(): Promise<number> {
@@ -65,7 +75,14 @@ export class OutboxWorker {
       const plan = await this.prepare(out)
       if (!plan) continue
       await this.o.faults.at('payout.prepared')
-      await this.sign(out, plan)
+      try {
+        await this.sign(out, plan)
+      } catch (e) {
+        if (!(e instanceof ChainUnavailable)) throw e
+        this.o.log.warn({ id: out.id, why: e.message }, 'cannot be signed now')
+        await store.rest(this.o.db, out, e.message, REST_SECONDS)
+        continue
+      }
       await this.o.faults.at('payout.signed')
       // At once, so that the next one is tried against a chain that knows of it.
       await this.sendSigned(await store.pending(this.o.db, this.sender))
@@ -160,7 +177,7 @@ export class OutboxWorker {
     const next = await store.nextNonce(this.o.db, this.sender)
     if (next !== undefined && latest <= next) return next
     const final = (c: Client) =>
-      c.getTransactionCount({ address: this.o.payer.address, blockTag: 'finalized' })
+      c.getTransactionCount({ address: this.sender as Address, blockTag: 'finalized' })
     const [first, second] = [await this.o.providers.agree(final), await this.o.providers.agree(final)]
     if (next !== undefined) return first === second && first > next ? first : next
     if (first !== second || first !== latest)

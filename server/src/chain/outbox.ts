@@ -173,7 +173,12 @@ export class Outbox {
       .execute()
     if (rows.some((r) => r.state !== 'queued' || r.tried)) return false
     for (const { id } of rows)
-      await trx.updateTable('outgoing').set({ state: 'dropped', why }).where('id', '=', id).execute()
+      await trx
+        .updateTable('outgoing')
+        // With its signatures, which nobody shall read here any more.
+        .set({ state: 'dropped', why, data: null })
+        .where('id', '=', id)
+        .execute()
     return true
   }
 }

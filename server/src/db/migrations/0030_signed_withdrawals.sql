@@ -78,7 +78,9 @@ create index ref_cancel_ref on ref_cancel (ref);
 alter table withdrawal
   add column n base_units,
   add column valid_until bigint,
+  -- what arrives at the least, whatever the fee is
+  add column least base_units check (least <= amount - fee),
   add column signature text check (signature ~ '^0x[0-9a-f]*$'),
   add unique (account, n),
-  add check (signature is null or (n is not null and valid_until is not null));
+  add check (signature is null or (n is not null and valid_until is not null and least is not null));
 create index withdrawal_waiting on withdrawal (valid_until) where state in ('review', 'approved');

@@ -121,6 +121,7 @@ export type CustodyTables = {
     intent_key: string
     n: string | null
     valid_until: number | null
+    least: string | null
     signature: string | null
     state: WithdrawalState
     value: string | null

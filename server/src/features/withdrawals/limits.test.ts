@@ -1,7 +1,6 @@
-import { authorityAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
-import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
@@ -96,13 +95,9 @@ test('an asset without a fresh price is looked at by two people, however little 
 })
 
 test("what is beyond the vault's limit waits until the limit has refilled; what never fits is refused", async () => {
-  const { accessManager, payoutVault, usdt } = chain.deployment.contracts
+  const { payoutVault, usdt } = chain.deployment.contracts
   const treasury = new Person(chain, LOCAL_ACCOUNTS.deployer)
-  const limit = [usdt, 200n * UNIT, 3_600n] as const
-  const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'setLimit', args: limit })
-  await treasury.send(accessManager, authorityAbi, 'schedule', [payoutVault, data, 0])
-  await chain.later(3_700)
-  await treasury.send(accessManager, authorityAbi, 'execute', [payoutVault, data])
+  await treasury.send(payoutVault, payoutVaultAbi, 'lowerLimit', [usdt, 200n * UNIT])
   await settle(chain, t)
   const { maximum } = await info(bob)
   // 98 % of it are half of the limit, and not a base unit more.

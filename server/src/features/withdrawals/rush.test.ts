@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@holdfast/protocol/withdrawals'
+import type { PreparedWithdrawal, Withdrawal } from '@holdfast/protocol/withdrawals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
@@ -9,9 +9,12 @@ import {
   ledgerOf,
   newUser,
   ok,
+  prepareWithdrawal,
   settle,
+  signPrepared,
   type User,
   usdtOf,
+  withdrawBody,
 } from '#test/custody.ts'
 import { random } from '#test/fault-proxy.ts'
 import { OPERATOR_ENV, signInOperators, type Staff } from '#test/operators.ts'
@@ -60,23 +63,31 @@ const errors = (answers: Answer[]) =>
     .reduce<Record<string, number>>((n, e) => ({ ...n, [e]: (n[e] ?? 0) + 1 }), {})
 const get = (user: User, id: number) => ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))
 
-test('the same request fifty times at once is one withdrawal', async () => {
+test('the same signed withdrawal fifty times at once is one', async () => {
   const user = await rich(300n * UNIT)
-  const answers = await times(MANY, (i) => askWithdrawal(server(i), user, 20n * UNIT, { key: 'only-one' }))
+  const prepared = await ok<PreparedWithdrawal>(prepareWithdrawal(t, user, 20n * UNIT))
+  const signed = await signPrepared(user.person.account, prepared)
+  const answers = await times(MANY, (i) =>
+    server(i).post('withdraw', { ...withdrawBody(user, 20n * UNIT), ...signed }, user.session),
+  )
   expect(new Set(made(answers).map((w) => w.id)).size).toBe(1)
   expect(made(answers)).toHaveLength(MANY)
   expect((await ledgerOf(t, user.address)).held).toBe(20n * UNIT)
   await expectSound(t)
 })
 
-test('of fifty different requests with one key at once one is made, and the others are refused', async () => {
+test('of fifty withdrawals that were signed for one number at once one is made, and the others are refused', async () => {
   const user = await rich(300n * UNIT)
-  const answers = await times(MANY, (i) =>
-    askWithdrawal(server(i), user, BigInt(20 + i) * UNIT, { key: 'contended' }),
-  )
+  const bodies = await times(MANY, async (i) => {
+    const amount = BigInt(20 + i) * UNIT
+    const prepared = await ok<PreparedWithdrawal>(prepareWithdrawal(server(i), user, amount))
+    expect(prepared.terms.n).toBe('0')
+    return { ...withdrawBody(user, amount), ...(await signPrepared(user.person.account, prepared)) }
+  })
+  const answers = await times(MANY, (i) => server(i).post('withdraw', bodies[i], user.session))
   const [only, ...more] = made(answers)
   expect(more).toEqual([])
-  expect(errors(answers)).toEqual({ KEY_CONFLICT: MANY - 1 })
+  expect(errors(answers)).toEqual({ WITHDRAWAL_OUTDATED: MANY - 1 })
   expect((await ledgerOf(t, user.address)).held).toBe(BigInt(only!.amount))
   await expectSound(t)
 })
