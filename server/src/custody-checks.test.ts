@@ -127,6 +127,12 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'what is matched met an amount of its account in time, or its own address',
   ],
   [
+    "matched for another account than its sender's",
+    `update deposit_transfer set sender = (select address from account where index = 1)
+     where verdict = 'match' and way = 'shared'`,
+    "what an account's own wallet sent to the vault is matched for no other account",
+  ],
+  [
     'an own address that got something, and its owner nothing',
     `with a as (insert into deposit_address (account, address, created_at)
        values ('0x${'c'.repeat(40)}', '0x${'d'.repeat(40)}', 0) returning address)

@@ -64,6 +64,13 @@ export const CUSTODY_CHECKS: Check[] = [
       )`,
   },
   {
+    invariant: 5,
+    title: "what an account's own wallet sent to the vault is matched for no other account",
+    sql: `select format('transfer %s of %s, matched for %s', t.id, t.sender, t.account) as what
+      from deposit_transfer t join account a on a.address = t.sender and a.block_number <= t.block_number
+      where t.verdict = 'match' and t.way = 'shared' and t.account <> t.sender`,
+  },
+  {
     // Amounts that were asked for in the second in which a block was made, or cancelled in it, may go either way.
     invariant: 5,
     title: 'a final transfer that meets an amount in time, or an own address, is matched',
@@ -76,6 +83,8 @@ export const CUSTODY_CHECKS: Check[] = [
             select from deposit_intent i where a.account is null and i.amount = t.amount and i.created_at < t.time
               and t.time < least(i.expires_at, i.cancelled_at)
               and not exists (select from deposit_transfer m where m.intent_id = i.id and m.verdict = 'match')
+              and not exists (select from account s
+                where s.address = t.sender and s.block_number <= t.block_number and s.address <> i.account)
           )
         )`,
   },
@@ -234,10 +243,13 @@ export const CUSTODY_CHECKS: Check[] = [
           select 'shared', -v.amount from vault_payment v join ${TOKENS} t on t.token = v.token
           where t.symbol = s.symbol and v.block_number <= s.block
           union all
-          -- Of an address that was never handed out nobody knows what came to it.
+          -- What addresses held before they were watched, and what left those that are.
+          select 'own', o.amount from deposit_opening o join ${TOKENS} t on t.token = o.token
+          where t.symbol = s.symbol and o.block <= s.block
+          union all
           select 'own', -w.amount from deposit_sweep w join ${TOKENS} t on t.token = w.token
             join deposit_address h on h.account = w.account
-          where t.symbol = s.symbol and w.block_number <= s.block
+          where t.symbol = s.symbol and w.block_number <= s.block and h.opened_block <= s.block
         ) m
       ) m where (s.vault, s.forwarders) is distinct from (m.vault, m.forwarders)`,
   },

@@ -20,16 +20,18 @@ import type { WatchList } from './chain/watch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { custodyAlarms } from './custody-alarms.ts'
 import { custodyHalts } from './custody-halts.ts'
-import type { Db } from './db/database.ts'
+import { type Db, inTransaction } from './db/database.ts'
 import { convert, limitOf, rateOf, shownPrice } from './features/conversions/quote.ts'
 import { Crediting } from './features/deposits/crediting.ts'
 import { forwarderOf } from './features/deposits/forwarder.ts'
-import { custodyTokens, depositsIndexer, houseOf } from './features/deposits/indexer.ts'
+import { custodyTokens, depositsIndexer, houseOf, issueAddresses } from './features/deposits/indexer.ts'
 import { DepositQueue } from './features/deposits/queue.ts'
 import { Rereading } from './features/deposits/reread.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { DepositsService } from './features/deposits/service.ts'
 import { Sweeper } from './features/deposits/sweeper.ts'
+import { Anchoring } from './features/solvency/anchoring.ts'
+import { Holdings } from './features/solvency/holdings.ts'
 import { solvencyRoutes } from './features/solvency/routes.ts'
 import { SolvencyService } from './features/solvency/service.ts'
 import { FeeSweep } from './features/withdrawals/fees.ts'
@@ -68,6 +70,8 @@ export type Custody = {
   indexer: FeatureIndexer
   routes(app: FastifyInstance): void
   solvency: SolvencyService
+  /** one round of writing statements to the chain. @returns whether there is more to do at once */
+  anchor(): Promise<boolean>
   /** what somebody must look at, by name */
   alarms(): Promise<string[]>
   /** why users' money does not move now */
@@ -102,6 +106,8 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   )
   if (sample !== forwarderOf(forwarders, payoutVault))
     throw new ConfigError(`${forwarders} makes other deposit addresses than this server works out`)
+  // Accounts that were indexed before every address was noted.
+  await inTransaction(db, (trx) => issueAddresses(trx, deployment))
   const house = houseOf(deployment, cold, config.treasuries)
   const symbols = custodyTokens(deployment)
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
@@ -169,13 +175,23 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
   })
   const sweeper = new Sweeper({ db, head, outbox, settings, halts, forwarders, tokens: [...symbols.keys()] })
-  const solvency = new SolvencyService({
+  const holdings = new Holdings({
     db,
     client: agreed,
-    deployment,
+    vault: payoutVault,
     tokens,
     log,
     catchUp: (after, to) => rereading.catchUp(after, to),
+    readAll: (from, to) => rereading.readAll(from, to),
+  })
+  const anchoring = new Anchoring({ db, providers, head, outbox, deployment, log })
+  const solvency = new SolvencyService({
+    db,
+    deployment,
+    tokens,
+    log,
+    holdings,
+    anchored: () => anchoring.newest(),
   })
   const healing = new Healing({ db, providers, outbox, halts, deployment, symbols, log })
   const halted = new HaltedWithdrawals({ db, head, halts, withdrawals })
@@ -224,6 +240,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const slow = worker
     ? [
         loop('fee sweep', () => fees.step(), config.sweepSeconds * 1_000),
+        loop('statement anchors', () => anchoring.step(), config.pollMs),
         loop('deposit sweep', () => sweeper.step(), config.sweepSeconds * 1_000),
       ]
     : []
@@ -241,6 +258,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
+    anchor: () => anchoring.step(),
     alarms: () => custodyAlarms({ db, halts }),
     halts: () => halts.now(),
     settle: async () => {

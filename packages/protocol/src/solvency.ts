@@ -138,6 +138,30 @@ export const branch = (keccak: Keccak, left: SumNode, right: SumNode): SumNode =
 /** Root of a tree without leaves. */
 export const EMPTY_ROOT: Hex = `0x${'0'.repeat(64)}`
 
+/** The number under which the chain keeps a statement (`Statements.digestOf`): it counts from 0. */
+export const anchorOf = (id: number): number => id - 1
+
+const STATEMENT = '03'
+const ascii = (text: string) =>
+  [...text].map((c) => c.charCodeAt(0).toString(16).padStart(2, '0')).join('').padEnd(64, '0')
+
+/** What a statement's digest is made of. */
+export type StatementParts = Pick<SolvencySnapshot, 'id' | 'block' | 'blockHash'> & {
+  assets: Pick<SolvencyAsset, 'symbol' | 'root' | 'liabilities'>[]
+}
+
+/**
+ * What the chain keeps of a statement: keccak256(0x03 ‖ chain id ‖ number ‖ block ‖ block hash ‖ for each asset in the
+ * statement's order: symbol ‖ root ‖ liabilities). Each has 32 bytes, the symbol its letters first; the number is
+ * `anchorOf`. So whoever sees the digest that the chain has sees the statement that everybody sees.
+ */
+export const statementDigest = (keccak: Keccak, chainId: number, s: StatementParts): Hex =>
+  keccak(
+    `0x${STATEMENT}${word(chainId)}${word(anchorOf(s.id))}${word(s.block)}${s.blockHash.slice(2)}${s.assets
+      .map((a) => `${ascii(a.symbol)}${a.root.slice(2)}${word(BigInt(a.liabilities))}`)
+      .join('')}`,
+  )
+
 /** The levels of a tree from its leaves up. A node without a neighbour stands for itself one level higher. */
 export function sumTree(keccak: Keccak, leaves: SumNode[]): SumNode[][] {
   const levels = [leaves]

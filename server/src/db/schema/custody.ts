@@ -22,7 +22,15 @@ export type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' |
 type Place = { block_number: number; log_index: number; tx_hash: string; time: number }
 
 export type CustodyTables = {
-  deposit_address: { id: GeneratedAlways<number>; account: string; address: string; created_at: number }
+  deposit_address: {
+    id: GeneratedAlways<number>
+    account: string
+    address: string
+    created_at: number
+    asked_at: Generated<number | null>
+    opened_block: Generated<number | null>
+  }
+  deposit_opening: { address: string; token: string; amount: string; block: number }
   deposit_intent: {
     id: Generated<number>
     account: string
@@ -157,13 +165,14 @@ export type CustodyTables = {
   }
   forwarder_sweep: { id: GeneratedAlways<number>; token: string; accounts: string[]; created_at: number }
   solvency_snapshot: {
-    id: GeneratedAlways<number>
+    id: number
     block: number
     block_hash: string
     time: number
     secret: Buffer
     forwarders: string[]
     version: LeafVersion
+    anchor: Generated<'anchored' | 'differs' | null>
   }
   solvency_asset: {
     snapshot_id: number
@@ -187,8 +196,11 @@ export type CustodyTables = {
     balance: string
     seq: number | null
     entry_hash: Buffer | null
+    position: number | null
   }
   custody_halt: { reason: 'nonceAhead'; detail: string; since: Generated<Date> }
+  solvency_level: { snapshot_id: number; symbol: LedgerSymbol; level: number; part: number; nodes: Buffer }
+  solvency_file: { snapshot_id: number; part: number; data: Buffer }
   custody_check: {
     singleton: Generated<boolean>
     block: number

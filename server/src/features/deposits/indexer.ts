@@ -12,6 +12,7 @@ import type { Trx } from '../../db/database.ts'
 import { insertNewRows } from '../../db/insert.ts'
 import { forwarderOf } from './forwarder.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
+import { insertAddresses, withoutAddress } from './store.ts'
 import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from './vault-moves.ts'
 
 /** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
@@ -115,6 +116,7 @@ export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
   name: 'deposits',
   appliesAgain: true,
   async apply(trx, batch) {
+    await issueAddresses(trx, o.deployment, batch)
     await recordMoves(trx, movesIn(batch, o), o)
   },
   async rollback(trx, block) {
@@ -124,6 +126,32 @@ export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
       await trx.deleteFrom(table).where('block_number', '>', block).execute()
   },
 })
+
+/** Accounts whose addresses are noted in one statement. */
+const AT_ONCE = 1_000
+
+/**
+ * Notes the deposit addresses of accounts registered in these blocks, or of all that lack one: they follow from the chain
+ * alone, so that no restore forgets whose an address is.
+ */
+export async function issueAddresses(
+  trx: Trx,
+  { contracts }: Deployment,
+  blocks?: { from: number; to: number },
+): Promise<void> {
+  for (;;) {
+    const accounts = await withoutAddress(trx, AT_ONCE, blocks)
+    await insertAddresses(
+      trx,
+      accounts.map((a) => ({
+        account: a.address,
+        address: forwarderOf(contracts.forwarders, a.address as Address).toLowerCase(),
+        created_at: a.registered_at,
+      })),
+    )
+    if (accounts.length < AT_ONCE) return
+  }
+}
 
 /**
  * What was booked was final. When it is gone nevertheless, nothing is taken back and nothing goes on: people decide.

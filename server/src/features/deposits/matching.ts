@@ -19,12 +19,14 @@ export type Arrival = {
 /** Whose transfers are no deposits. All lower-case. */
 export type House = { vault: string; cold: string; contracts: string[]; treasuries: string[] }
 
-/** Decimals from here on tell deposits of the same amount apart. */
-export const STEP = 10n ** 16n
+/** What is about an awaited amount is told as too little or too much of it for so long after its time, seconds. */
+const NEAR = 2 * 3_600
 
 /**
- * Writes transfers down and decides what each is, by the time of its block alone: the same blocks give the same verdicts
- * whenever they are read. All of a batch in one statement. What is known already stays as it is.
+ * Writes transfers down and decides what each is, by its block alone: the same blocks give the same verdicts whenever they
+ * are read. What a registered wallet sent to the vault is that account's or waits in the queue, whoever was told its
+ * amount; what another wallet sent is whose amount it meets. A deposit address names its account, whoever sends there.
+ * All of a batch in one statement. What is known already stays as it is.
  * @returns how many were new
  */
 export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House): Promise<number> {
@@ -37,11 +39,12 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
         ${column('receiver')}::text[], ${column('amount')}::numeric[])
         as r (block_number, log_index, tx_hash, time, token, symbol, sender, receiver, amount)
     ), placed as (
-      select r.*, a.account as owner, f.account is not null as ours,
+      select r.*, a.account as owner, f.account is not null as ours, s.address as registered,
         sum(r.amount) over (partition by r.sender, r.token order by r.block_number, r.log_index) as so_far
       from raw r
       left join deposit_address a on a.address = r.receiver
       left join deposit_address f on f.address = r.sender
+      left join account s on s.address = r.sender and s.block_number <= r.block_number
       where a.account is not null or r.receiver = ${house.vault}
     ), met as (
       select p.*, e.id as exact_id, e.account as exact_account, e.expires_at as exact_until,
@@ -52,19 +55,21 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
         select id, account, least(expires_at, cancelled_at - 1) as expires_at from deposit_intent i
         where p.owner is null and p.symbol = 'USDT'
           and i.amount = p.amount and i.created_at <= p.time and p.time < i.reserved_until
+          and i.account = coalesce(p.registered, i.account)
       ) e on true
       left join deposit_transfer t on t.intent_id = e.id and t.verdict = 'match'
       left join lateral (
-        -- The intent that the sender made last, or the only one there is for about this amount.
+        -- The intent that the sender made last; of an unknown sender the only one there is for about this amount.
         select min(id) as id, min(account) as account, min(amount) as amount from (
           select o.*, bool_or(own) over () as any_own from (
             (select i.id, i.account, i.amount, true as own from deposit_intent i
-            where i.account = p.sender and i.created_at <= p.time and p.time < i.reserved_until
+            where i.account = p.sender and i.created_at <= p.time
+              and p.time < least(i.reserved_until, i.expires_at + ${NEAR})
             order by i.id desc limit 1)
             union all
             select i.id, i.account, i.amount, false from deposit_intent i
-            where i.requested = trunc(p.amount, -16) and i.account <> p.sender
-              and i.created_at <= p.time and p.time < i.reserved_until
+            where p.registered is null and i.requested = trunc(p.amount, -16) and i.account <> p.sender
+              and i.created_at <= p.time and p.time < least(i.reserved_until, i.expires_at + ${NEAR})
           ) o where e.id is null and p.owner is null and p.symbol = 'USDT'
         ) c where own or not any_own having count(*) = 1
       ) n on true
@@ -91,8 +96,7 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
     select block_number, log_index, tx_hash, time, token, symbol, sender, receiver, amount,
       case when owner is null then 'shared' else 'own' end, verdict,
       case when verdict in ('internal', 'funding', 'fromCold') then null
-        else coalesce(owner, exact_account, near_account,
-          (select address from account where account.address = sender)) end,
+        else coalesce(owner, exact_account, near_account, registered) end,
       case when verdict in ('match', 'under', 'over', 'late', 'duplicate') then coalesce(exact_id, near_id) end
     from judged order by block_number, log_index
     on conflict (tx_hash, log_index) do nothing`.execute(trx)

@@ -26,6 +26,10 @@ import { logRecord } from './service.ts'
 import * as store from './store.ts'
 
 const ROLES = ['finance', 'manager'] as const
+/** Transfers of tokens that are none of ours: written down of one transaction at most, and waiting of one sender. */
+const OTHERS_OF_TX = 4
+const OTHERS_OF_SENDER = 20
+const SENDER = 1
 
 /** What is decided, as who decides reads it; `id` and `account` say what happens. */
 const Arrived = { id: Type.Integer(), amount: Type.String(), symbol: Type.String() }
@@ -114,7 +118,8 @@ export class DepositQueue {
    */
   async claim(session: Session, txHash: string): Promise<RechargeLog> {
     const account = session.address
-    if ((await store.transfersOfTx(this.o.db, txHash, account)).length === 0) await this.look(txHash)
+    if ((await store.transfersOfTx(this.o.db, txHash, account)).length === 0)
+      await this.look(txHash, account)
     const minimum = await this.o.settings.get('deposit.minimum')
     const time = await this.o.head.time()
     const id = await inTransaction(this.o.db, async (trx) => {
@@ -148,8 +153,11 @@ export class DepositQueue {
     return logRecord(row, await this.o.latest())
   }
 
-  /** Reads the block of a transaction that we do not know, in case a transfer in it was missed or is of another token. */
-  private async look(txHash: string): Promise<void> {
+  /**
+   * Reads the block of a transaction that we do not know, in case a transfer in it was missed. Of other tokens a few of the
+   * caller's own transfers are written down: a worthless token tells whatever its maker likes, thousands of times.
+   */
+  private async look(txHash: string, account: string): Promise<void> {
     const receipt = await ask(async () => {
       try {
         return await this.o.client.getTransactionReceipt({ hash: txHash as Hex })
@@ -162,7 +170,10 @@ export class DepositQueue {
     const block = receipt === null ? Number.POSITIVE_INFINITY : Number(receipt.blockNumber)
     if (receipt === null || receipt.status !== 'success' || block > Math.min(cursor.finalized, cursor.number))
       throw new AppError('DEPOSIT_UNKNOWN')
-    await this.o.rereading.read(block, block, receipt.logs)
+    const own = receipt.logs.filter((l) => l.topics[SENDER]?.slice(-40).toLowerCase() === account.slice(2))
+    if (own.length === 0) throw new AppError('DEPOSIT_UNKNOWN')
+    const room = await store.roomForOthers(this.o.db, txHash, account, OTHERS_OF_TX, OTHERS_OF_SENDER)
+    await this.o.rereading.read(block, block, own, room)
   }
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT for blocks that are not final or too many */

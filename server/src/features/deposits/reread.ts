@@ -8,6 +8,7 @@ import type { ChainSource, Header, MinedLog } from '../../chain/source.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { arrivalOf, type DepositsIndexerOptions, type Moves, movesIn, recordMoves } from './indexer.ts'
 import { type Arrival, insertArrivals } from './matching.ts'
+import { keepOpenings, openedMoves } from './openings.ts'
 import { takeAwayVaultMoves } from './vault-moves.ts'
 
 /** Blocks that are read again at a time, at most. */
@@ -25,11 +26,17 @@ export class Rereading {
 
   /**
    * @param from and `to`: final blocks, both included
-   * @param more logs of tokens that are none of ours
+   * @param more logs that may be of tokens that are none of ours
+   * @param room how many of those are written down at most
    * @returns what moved in and out in them, how much of it was not known, and how much was known and never was
    * @throws ChainUnavailable
    */
-  async read(from: number, to: number, more: MinedLog[] = []): Promise<Rescanned & { gone: number }> {
+  async read(
+    from: number,
+    to: number,
+    more: MinedLog[] = [],
+    room = 0,
+  ): Promise<Rescanned & { gone: number }> {
     const { source, db, house } = this.o
     await source.refreshWatch()
     const range = await source.logsOfRange(from, to, [])
@@ -48,12 +55,15 @@ export class Rereading {
       [...headers.values()].map((header) => source.logsOfBlock(header, [])),
     )
     const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.o)
-    const others = this.ofOthers(more, headers)
+    const others = this.ofOthers(more, headers).slice(0, room)
     return inTransaction(db, async (trx) => {
       await trx.selectFrom('chain_cursor').select('number').forShare().execute()
       await storeHeaders(trx, [...headers.values()], new Set(headers.keys()))
-      const gone = await this.takeAway(trx, [...headers.keys()], moves)
+      const read = [...headers.keys()]
+      const before = await openedMoves(trx, read)
+      const gone = await this.takeAway(trx, read, moves)
       const added = (await recordMoves(trx, moves, this.o)) + (await insertArrivals(trx, others, house))
+      if (gone + added > 0) await keepOpenings(trx, before, await openedMoves(trx, read))
       const found = moves.arrivals.length + moves.sweeps.length + moves.payments.length + others.length
       return { found, added, gone }
     })
@@ -67,6 +77,11 @@ export class Rereading {
     const found = await this.read(Math.max(after + 1, to - REREAD_BLOCKS + 1), to)
     if (found.added > 0) this.o.log.error(found, 'what was missed is found')
     return found
+  }
+
+  /** The same for any number of final blocks. @throws ChainUnavailable */
+  async readAll(from: number, to: number): Promise<void> {
+    for (let at = from; at <= to; at += REREAD_BLOCKS) await this.read(at, Math.min(to, at + REREAD_BLOCKS - 1))
   }
 
   private concerns(l: MinedLog): boolean {

@@ -17,18 +17,15 @@ import type { Session } from '../../http/call.ts'
 import { paged, type Paging, type Slice } from '../../db/page.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
 import { forwarderOf } from './forwarder.ts'
-import { STEP } from './matching.ts'
+import { drawAmount, STEP } from './amounts.ts'
 import * as store from './store.ts'
 
 /** Confirmations shown as needed: a block is final, as a rule, when two others stand on it. */
 const NEEDED = 3
-/** A unique amount stays its account's for so long after its time, seconds: what comes late can be told. */
-const RESERVED_AFTER = 2 * 3_600
-/** Amounts of one value that can be told apart: 0.0001 to 0.0099 are added. */
-const SUFFIXES = 99
-const SUFFIX = 10n ** 14n
-/** Of those, how many one account may have kept and not met: nobody is to use them up by asking and cancelling. */
-const KEPT = 3
+/** A unique amount is told to nobody else for so long after its time, seconds: what comes late is its account's still. */
+const KEPT_SECONDS = 30 * 86_400
+/** An intent whose time is over is shown for so long still, seconds. */
+const SHOWN_AFTER = 2 * 3_600
 const LARGEST = 10n ** 9n * 10n ** 18n
 
 const EXCLUSION = '23P01'
@@ -80,7 +77,7 @@ export class DepositsService {
   }
 
   /**
-   * Keeps an amount for the account that nobody else is told to send.
+   * Keeps an amount for the account that nobody else is told to send, for a month after its time.
    * @param text whole hundredths of a USDT, base units
    * @throws AppError MODULE_CLOSED, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, DEPOSIT_INTENT_OPEN, DEPOSIT_AMOUNTS_TAKEN
    */
@@ -103,21 +100,18 @@ export class DepositsService {
         await store.lockOf(trx, `deposit of ${account}`)
         const last = await store.newestIntent(trx, account)
         if (last && (await this.isOpen(trx, last, now))) throw new AppError('DEPOSIT_INTENT_OPEN')
-        if ((await store.keptAmounts(trx, account, requested, now)) >= KEPT)
-          throw new AppError('DEPOSIT_AMOUNTS_TAKEN')
         await store.lockOf(trx, `deposit amount ${requested}`)
         // A transfer counts from the newest block on: blocks may be a little behind the clock.
         const from = latest.time
-        const until = now + validSeconds + RESERVED_AFTER
-        const taken = await store.takenAmounts(trx, requested, STEP, from, until)
-        const free = Array.from({ length: SUFFIXES }, (_, i) => requested + BigInt(i + 1) * SUFFIX).filter(
-          (a) => !taken.has(a),
-        )
-        if (free.length === 0) throw new AppError('DEPOSIT_AMOUNTS_TAKEN')
+        const until = now + validSeconds + KEPT_SECONDS
+        // Told once more to whom it was told and who did not send it: asking uses nothing up.
+        const own = await store.takeOver(trx, account, requested, from)
+        const amount =
+          own ?? drawAmount(requested, await store.takenAmounts(trx, requested, STEP, from, until), randomInt)
         return store.insertIntent(trx, {
           account,
           requested: String(requested),
-          amount: String(free[randomInt(free.length)]!),
+          amount: String(amount),
           created_at: from,
           expires_at: now + validSeconds,
           reserved_until: until,
@@ -141,7 +135,7 @@ export class DepositsService {
   /** The account's newest intent while it is of interest: open, or ended a while ago. */
   async current(session: Session): Promise<RechargeAmount | null> {
     const row = await store.newestIntent(this.o.db, session.address)
-    if (!row || row.cancelled_at !== null || (await this.o.head.time()) >= row.reserved_until) return null
+    if (!row || row.cancelled_at !== null || (await this.o.head.time()) >= row.expires_at + SHOWN_AFTER) return null
     return this.show(row)
   }
 
@@ -161,17 +155,15 @@ export class DepositsService {
     })
   }
 
-  /** The account's own deposit address: kept and watched from the first time it is asked for. */
+  /** The account's own deposit address. It is watched since the account registered. */
   async address(session: Session): Promise<UserDepositAddress> {
     const account = session.address
     const { deployment, db, head, settings } = this.o
     let found = await store.addressOf(db, account)
-    if (!found) {
-      const address = forwarderOf(deployment.contracts.forwarders, account as Hex)
-      const created_at = await head.time()
-      await inTransaction(db, (trx) =>
-        store.insertAddress(trx, { account, address: address.toLowerCase(), created_at }),
-      )
+    if (found?.asked_at == null) {
+      const asked_at = await head.time()
+      const address = forwarderOf(deployment.contracts.forwarders, account as Hex).toLowerCase()
+      await inTransaction(db, (trx) => store.askAddress(trx, { account, address, created_at: asked_at }))
       found = (await store.addressOf(db, account))!
     }
     return {

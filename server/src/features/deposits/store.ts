@@ -18,20 +18,49 @@ export const lockOf = (trx: Trx, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${what}, 12))`.execute(trx)
 
 export const addressOf = (db: Reader, account: string) =>
-  db.selectFrom('deposit_address').select('address').where('account', '=', account).executeTakeFirst()
+  db.selectFrom('deposit_address').select(['address', 'asked_at']).where('account', '=', account).executeTakeFirst()
 
 /** Deposit addresses with a number above `after`, by number. */
 export const addressesAfter = (db: Reader, after: number) =>
   db.selectFrom('deposit_address').select(['id', 'address']).where('id', '>', after).orderBy('id').execute()
 
-export async function insertAddress(trx: Trx, row: { account: string; address: string; created_at: number }) {
+type AddressRow = { account: string; address: string; created_at: number }
+
+/** Notes the deposit addresses of accounts. Those that are known stay as they are. */
+export async function insertAddresses(trx: Trx, rows: AddressRow[]): Promise<void> {
+  if (rows.length === 0) return
   // One at a time: a number that is seen is never followed by a lower one.
   await lockOf(trx, 'deposit addresses')
   await trx
     .insertInto('deposit_address')
-    .values(row)
+    .values(rows)
     .onConflict((c) => c.column('account').doNothing())
     .execute()
+}
+
+/** Notes that its user was shown a deposit address. */
+export async function askAddress(trx: Trx, row: AddressRow): Promise<void> {
+  await insertAddresses(trx, [row])
+  await trx
+    .updateTable('deposit_address')
+    .set({ asked_at: row.created_at })
+    .where('account', '=', row.account)
+    .where('asked_at', 'is', null)
+    .execute()
+}
+
+/** Registered accounts whose deposit address is not noted, those of some blocks or of all; at most `limit`. */
+export function withoutAddress(db: Reader, limit: number, blocks?: { from: number; to: number }) {
+  let query = db
+    .selectFrom('account as a')
+    .leftJoin('deposit_address as d', 'd.account', 'a.address')
+    .where('d.account', 'is', null)
+    .select(['a.address', 'a.registered_at'])
+    .orderBy('a.index')
+    .limit(limit)
+  if (blocks)
+    query = query.where('a.block_number', '>=', blocks.from).where('a.block_number', '<=', blocks.to)
+  return query.execute()
 }
 
 /** The newest intent of `account`. */
@@ -68,31 +97,25 @@ export async function takenAmounts(trx: Trx, requested: bigint, step: bigint, fr
   return new Set(rows.map((r) => BigInt(r.amount)))
 }
 
-/** Amounts between `requested` and a hundredth more that are kept for `account` at `time` and were not met. */
-export async function keptAmounts(
+/**
+ * The amount of this value that `account` was told last and nobody sent. Its older intent ends at `from`, so that it can be
+ * told to the same account again.
+ * @returns null when there is none
+ */
+export async function takeOver(
   trx: Trx,
   account: string,
   requested: bigint,
-  time: number,
-): Promise<number> {
-  const { n } = await trx
-    .selectFrom('deposit_intent as i')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('account', '=', account)
-    .where('requested', '=', String(requested))
-    .where('reserved_until', '>', time)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('deposit_transfer as t')
-            .whereRef('t.intent_id', '=', 'i.id')
-            .where('t.verdict', '=', 'match'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return n
+  from: number,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ amount: string }>`
+    update deposit_intent set reserved_until = greatest(created_at, ${from}) where id = (
+      select id from deposit_intent i
+      where account = ${account} and requested = ${String(requested)} and reserved_until > ${from}
+        and not exists (select from deposit_transfer t where t.intent_id = i.id and t.amount = i.amount)
+      order by id desc limit 1
+    ) returning amount`.execute(trx)
+  return rows[0] ? BigInt(rows[0].amount) : null
 }
 
 export const insertIntent = (
@@ -186,6 +209,21 @@ export const transfersOfTx = (db: Reader, txHash: string, sender: string) =>
     .where('sender', '=', sender)
     .orderBy('log_index')
     .execute()
+
+/** How many transfers of other tokens may still be written down of a transaction, and of a sender. */
+export async function roomForOthers(
+  db: Reader,
+  txHash: string,
+  sender: string,
+  ofTx: number,
+  ofSender: number,
+): Promise<number> {
+  const { rows } = await sql<{ tx: number; sender: number }>`
+    select (select count(*) from deposit_transfer where tx_hash = ${txHash} and symbol is null) as tx,
+      (select count(*) from deposit_transfer where sender = ${sender} and symbol is null and resolution is null) as sender
+    `.execute(db)
+  return Math.max(0, Math.min(ofTx - rows[0]!.tx, ofSender - rows[0]!.sender))
+}
 
 export const lockTransfer = (trx: Trx, id: number) =>
   trx.selectFrom('deposit_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -44,14 +44,20 @@ export class Sweeper {
   /** Accounts at whose deposit address final transfers have left at least `minimum`, most first. */
   private async due(token: string, minimum: bigint): Promise<string[]> {
     const { rows } = await sql<{ account: string }>`
-      select a.account from deposit_address a, lateral (
-        select coalesce(sum(t.amount), 0) as come from deposit_transfer t, chain_cursor c
-        where t.receiver = a.address and t.token = ${token} and t.block_number <= c.finalized
-      ) i, lateral (
-        select coalesce(sum(s.amount), 0) as gone from deposit_sweep s
-        where s.account = a.account and s.token = ${token}
-      ) o where i.come - o.gone >= greatest(${String(minimum)}::numeric, 1)
-      order by i.come - o.gone desc limit ${AT_ONCE}`.execute(this.o.db)
+      with come as (
+        select receiver as address, sum(amount) as amount from (
+          select t.receiver, t.amount from deposit_transfer t, chain_cursor c
+          where t.way = 'own' and t.token = ${token} and t.block_number <= c.finalized
+          union all
+          select address, amount from deposit_opening where token = ${token}
+        ) m group by receiver
+      ), gone as (
+        select account, sum(amount) as amount from deposit_sweep where token = ${token} group by account
+      )
+      select a.account from come i join deposit_address a on a.address = i.address
+      left join gone o on o.account = a.account
+      where i.amount - coalesce(o.amount, 0) >= greatest(${String(minimum)}::numeric, 1)
+      order by i.amount - coalesce(o.amount, 0) desc limit ${AT_ONCE}`.execute(this.o.db)
     return rows.map((r) => r.account)
   }
 

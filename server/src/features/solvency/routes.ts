@@ -141,8 +141,15 @@ export function solvencyRoutes(
     async (request, reply) => {
       const id = /^(\d{1,15})\.json$/.exec(request.params.file)?.[1]
       if (id === undefined) return reply.callNotFound()
+      const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      const file = await solvency.file(Number(id), packed)
+      if (packed) void reply.header('content-encoding', 'gzip')
       // A snapshot never changes.
-      return reply.header('cache-control', 'public, max-age=86400').send(await solvency.data(Number(id)))
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .header('vary', 'accept-encoding')
+        .type('application/json; charset=utf-8')
+        .send(file)
     },
   )
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import {
   EMPTY_ROOT,
+  type LeafVersion,
   type SolvencyAsset,
   type SolvencyData,
   type SolvencyLeaf,
@@ -11,46 +13,37 @@ import {
   type SolvencySnapshot,
 } from '@holdfast/protocol/solvency'
 import type { Logger } from 'pino'
-import { type Address, erc20Abi, getAddress } from 'viem'
-import { ask, type Client } from '../../chain/client.ts'
+import { type Address, getAddress } from 'viem'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction, type Reader } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import { paged, type Paging } from '../../db/page.ts'
+import type { Holdings } from './holdings.ts'
+import { forget, keepFile, keepTree, keptFile, keptProof, packFile } from './kept.ts'
 import * as store from './store.ts'
-import { buildTree, entryHashOf, saltOf, type Tree, wayOf } from './tree.ts'
+import { buildTree, entryHashOf, saltOf, type Tree } from './tree.ts'
 
 /** Seconds for which leaves are kept; the figures stay for good. */
 const LEAVES_KEPT = 30 * 86_400
-/** Trees kept in memory: people look at the newest snapshot. */
-const TREES = 8
 const BPS = 10_000n
-/** Of the calls that a node makes as one: some 450 balances. */
-const BATCH_BYTES = 16_384
-/** Addresses asked for together: a node answers a few such calls at once, not hundreds. */
-const HOLDERS = 1_000
 /** Of the leaves of new snapshots. */
-const VERSION = 2
+const VERSION: LeafVersion = 2
 
 export type SolvencyOptions = {
   db: Db
-  client: Client
   deployment: Deployment
   tokens: Map<LedgerSymbol, Address>
   log: Logger
-  /** reads final blocks again for transfers that were missed, from after the first to the second */
-  catchUp: (after: number, to: number) => Promise<unknown>
+  holdings: Holdings
+  /** how many statements the chain has */
+  anchored: () => Promise<number>
 }
-
-type Held = { vault: bigint; forwarders: bigint }
-type Gap = { symbol: string; chain: string; known: string }
 
 /** What is owed and what is there, at one final block. */
 export class SolvencyService {
   private readonly o: SolvencyOptions
   private readonly vault: Address
-  private readonly trees = new Map<string, Promise<Tree>>()
 
   constructor(o: SolvencyOptions) {
     this.o = o
@@ -78,95 +71,37 @@ export class SolvencyService {
       })
   }
 
-  /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
-  private async held(
-    block: { number: number; hash: string },
-    forwarders: string[],
-  ): Promise<Map<LedgerSymbol, Held>> {
-    const { client, tokens } = this.o
-    const blockNumber = BigInt(block.number)
-    const symbols = [...tokens]
-    const held = new Map(symbols.map(([symbol]) => [symbol, { vault: 0n, forwarders: 0n }]))
-    const add = async (part: keyof Held, holders: Address[]) => {
-      const answers = await ask(() =>
-        client.multicall({
-          allowFailure: false,
-          blockNumber,
-          batchSize: BATCH_BYTES,
-          contracts: symbols.flatMap(([, address]) =>
-            holders.map(
-              (holder) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
-            ),
-          ),
-        }),
-      )
-      for (const [n, [symbol]] of symbols.entries()) {
-        const own = answers.slice(n * holders.length, (n + 1) * holders.length)
-        held.get(symbol)![part] += own.reduce((x, y) => x + y, 0n)
-      }
+  /** The same, with every deposit address that counts at its block compared before. */
+  private async readOpened() {
+    for (;;) {
+      const state = await this.read()
+      if ((await store.unopened(this.o.db, state.block.number, 1)).length === 0) return state
+      await this.o.holdings.open(state.block)
     }
-    await add('vault', [this.vault])
-    for (let i = 0; i < forwarders.length; i += HOLDERS)
-      await add('forwarders', forwarders.slice(i, i + HOLDERS) as Address[])
-    const header = await ask(() => client.getBlock({ blockNumber }))
-    if (header.hash !== block.hash) throw new ChainUnavailable(`block ${block.number} is another one now`)
-    return held
   }
 
-  /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */
-  async watch(): Promise<Gap[]> {
-    const { db, catchUp } = this.o
-    const gaps = await this.check()
-    if (gaps.length === 0) return gaps
-    const block = await store.finalBlock(db)
-    await catchUp(await store.goodBlock(db), block!.number)
-    return this.check()
+  /** Compares the chain with what is known, and reads again what may be missing. @returns what differs still */
+  watch() {
+    return this.o.holdings.watch()
   }
 
-  /**
-   * Compares what the chain holds with what our tables know of moved in and out: a difference means that a transfer was
-   * missed, or is not what a node told.
-   * @returns what differs, by asset
-   */
-  async check(): Promise<Gap[]> {
-    const { db, tokens, log } = this.o
-    const block = await store.finalBlock(db)
-    if (!block) return []
-    // Every deposit address: of what was missed nothing is known to lie there.
-    const [known, forwarders] = await Promise.all([
-      store.known(db, block.number, this.vault.toLowerCase()),
-      store.allForwarders(db),
-    ])
-    const held = await this.held(block, forwarders)
-    const gaps = [...tokens].flatMap(([symbol, token]): Gap[] => {
-      const chain = held.get(symbol)!
-      const ours = known.get(token.toLowerCase()) ?? { vault: 0n, forwarders: 0n }
-      const same = chain.vault === ours.vault && chain.forwarders === ours.forwarders
-      return same
-        ? []
-        : [
-            {
-              symbol,
-              chain: String(chain.vault + chain.forwarders),
-              known: String(ours.vault + ours.forwarders),
-            },
-          ]
-    })
-    await store.saveCheck(db, { block: block.number, time: block.time, gaps })
-    if (gaps.length > 0) log.error({ block: block.number, gaps }, 'custody: chain and tables differ')
-    return gaps
+  /** The same without reading anything again. */
+  check() {
+    return this.o.holdings.check()
   }
 
   /** Takes a snapshot at the newest final block. @returns its number; null when there is one of that block */
   async take(): Promise<number | null> {
-    const { db, tokens, log } = this.o
-    const state = await this.read()
-    const held = await this.held(state.block, state.forwarders)
+    const { db, tokens, log, holdings } = this.o
+    const state = await this.readOpened()
+    const held = await holdings.held(state.block, state.forwarders)
     const secret = randomBytes(32)
+    const trees: [LedgerSymbol, Tree][] = []
     const assets = await Promise.all(
       [...tokens].map(async ([symbol, token]) => {
         const users = state.users.filter((u) => u.symbol === symbol)
         const tree = await buildTree(secret, users)
+        trees.push([symbol, tree])
         const root = tree.levels.at(-1)![0]
         const { vault, forwarders } = held.get(symbol)!
         const sum = (of: (owner: string) => boolean) =>
@@ -199,37 +134,60 @@ export class SolvencyService {
         }
       }),
     )
+    const { number, hash, time } = state.block
+    // What a restored database forgot has its number on the chain: the next one comes after it.
+    const id = Math.max(await store.lastId(db), await this.o.anchored()) + 1
+    const rows = assets.map(({ symbol, root, users, ...sums }) => ({
+      snapshot_id: id,
+      symbol,
+      root,
+      users,
+      liabilities: String(sums.liabilities),
+      vault: String(sums.vault),
+      forwarders: String(sums.forwarders),
+      inflight: String(sums.inflight),
+      fees: String(sums.fees),
+      house: String(sums.house),
+      unmatched: String(sums.unmatched),
+      donated: String(sums.donated),
+      cold: String(sums.cold),
+    }))
+    const row = { id, block: number, block_hash: hash, time, secret, forwarders: state.forwarders, version: VERSION }
+    const file = await packFile(await this.head(row, rows), inOrder(trees))
     return inTransaction(db, async (trx) => {
-      const { number, hash, time } = state.block
-      const made = await store.insertSnapshot(trx, {
-        block: number,
-        block_hash: hash,
-        time,
-        secret,
-        forwarders: state.forwarders,
-        version: VERSION,
-      })
-      if (!made) return null
-      const text = ({ symbol, root, users, ...sums }: (typeof assets)[number]) => ({
-        snapshot_id: made.id,
-        symbol,
-        root,
-        users,
-        liabilities: String(sums.liabilities),
-        vault: String(sums.vault),
-        forwarders: String(sums.forwarders),
-        inflight: String(sums.inflight),
-        fees: String(sums.fees),
-        house: String(sums.house),
-        unmatched: String(sums.unmatched),
-        donated: String(sums.donated),
-        cold: String(sums.cold),
-      })
-      await store.insertAssets(trx, assets.map(text))
-      await store.insertLeaves(trx, made.id, state.users)
-      await store.pruneLeaves(trx, time - LEAVES_KEPT)
-      return made.id
+      if (!(await store.insertSnapshot(trx, row))) return null
+      await store.insertAssets(trx, rows)
+      for (const [symbol, tree] of trees) await keepTree(trx, id, symbol, tree)
+      await keepFile(trx, id, file)
+      await forget(trx, time - LEAVES_KEPT)
+      return id
     })
+  }
+
+  /** All that is published of a snapshot but its leaves. */
+  private async head(row: SnapshotRow, assets: AssetRow[]): Promise<Omit<SolvencyData, 'leaves'>> {
+    const { db, deployment, tokens } = this.o
+    return {
+      ...this.shown(row, assets),
+      chainId: deployment.chainId,
+      tokens: Object.fromEntries([...tokens].map(([s, t]) => [s, getAddress(t)])),
+      forwarders: (await store.ownersOf(db, row.forwarders)).map(({ address, account }) => ({
+        address: getAddress(address),
+        account: getAddress(account),
+      })),
+    }
+  }
+
+  private shown(row: SnapshotRow, assets: AssetRow[]): SolvencySnapshot {
+    return {
+      id: row.id,
+      version: row.version,
+      block: row.block,
+      blockHash: row.block_hash,
+      time: row.time,
+      vaultAddress: this.vault,
+      assets: SYMBOLS.flatMap((s) => assets.filter((r) => r.symbol === s)).map(assetOf),
+    }
   }
 
   private async row(db: Reader, id: number | undefined) {
@@ -241,16 +199,7 @@ export class SolvencyService {
   /** @throws AppError SNAPSHOT_UNKNOWN */
   async get(id: number | undefined): Promise<SolvencySnapshot> {
     const row = await this.row(this.o.db, id)
-    const rows = await store.assets(this.o.db, [row.id])
-    return {
-      id: row.id,
-      version: row.version,
-      block: row.block,
-      blockHash: row.block_hash,
-      time: row.time,
-      vaultAddress: this.vault,
-      assets: SYMBOLS.flatMap((s) => rows.filter((r) => r.symbol === s)).map(assetOf),
-    }
+    return this.shown(row, await store.assets(this.o.db, [row.id]))
   }
 
   page(paging: Paging): Promise<Page<SolvencyRecord>> {
@@ -279,10 +228,13 @@ export class SolvencyService {
   async leaf(session: Session, id: number | undefined, symbol: LedgerSymbol): Promise<SolvencyLeaf> {
     const row = await this.row(this.o.db, id)
     const account = session.address
-    const leaves = await this.leavesOf(row.id, symbol)
-    const own = leaves.find((l) => l.account === account)
-    const proof = own && wayOf(await this.tree(row, symbol, leaves), account)
-    if (!own || !proof) throw new AppError('SNAPSHOT_UNKNOWN')
+    const own = await store.leafOf(this.o.db, row.id, symbol, account)
+    const asset = (await store.assets(this.o.db, [row.id])).find((a) => a.symbol === symbol)
+    const { db } = this.o
+    if (asset && asset.users > 0 && !(await store.treeKept(db, row.id, symbol)))
+      throw new AppError('LEAVES_GONE')
+    if (!own || !asset || own.position === null) throw new AppError('SNAPSHOT_UNKNOWN')
+    const proof = await keptProof(db, row.id, symbol, own.position, asset.users)
     return {
       id: row.id,
       symbol,
@@ -295,52 +247,26 @@ export class SolvencyService {
     }
   }
 
-  /** @throws AppError LEAVES_GONE when there were some and they are not kept any more */
-  private async leavesOf(id: number, symbol: LedgerSymbol): Promise<store.UserBalance[]> {
-    const leaves = await store.leaves(this.o.db, id, symbol)
-    const asset = (await store.assets(this.o.db, [id])).find((a) => a.symbol === symbol)
-    if (leaves.length === 0 && asset && asset.users > 0) throw new AppError('LEAVES_GONE')
-    return leaves
-  }
-
-  private tree(
-    row: { id: number; secret: Buffer },
-    symbol: LedgerSymbol,
-    leaves: store.UserBalance[],
-  ): Promise<Tree> {
-    const key = `${row.id} ${symbol}`
-    const kept = this.trees.get(key)
-    if (kept) return kept
-    const made = buildTree(row.secret, leaves)
-    this.trees.set(key, made)
-    const oldest = this.trees.keys().next().value
-    if (this.trees.size > TREES && oldest !== undefined) this.trees.delete(oldest)
-    return made
-  }
-
-  /** Everything that a stranger needs to check a snapshot. @throws AppError SNAPSHOT_UNKNOWN, LEAVES_GONE */
-  async data(id: number): Promise<SolvencyData> {
-    const { db, deployment, tokens } = this.o
-    const row = await this.row(db, id)
-    const leaves: SolvencyData['leaves'] = {}
-    for (const symbol of tokens.keys()) {
-      const tree = await this.tree(row, symbol, await this.leavesOf(id, symbol))
-      leaves[symbol] = tree.levels[0]!.map(({ hash, sum }) => ({ hash, sum: String(sum) }))
-    }
-    return {
-      ...(await this.get(id)),
-      chainId: deployment.chainId,
-      tokens: Object.fromEntries([...tokens].map(([s, t]) => [s, getAddress(t)])),
-      forwarders: (await store.ownersOf(db, row.forwarders)).map(({ address, account }) => ({
-        address: getAddress(address),
-        account: getAddress(account),
-      })),
-      leaves,
-    }
+  /**
+   * Everything that a stranger needs to check a snapshot, as it was written down when it was taken.
+   * @param packed whether gzipped
+   * @throws AppError SNAPSHOT_UNKNOWN, LEAVES_GONE
+   */
+  async file(id: number, packed: boolean): Promise<Readable> {
+    const row = await this.row(this.o.db, id)
+    const file = await keptFile(this.o.db, row.id, packed)
+    if (!file) throw new AppError('LEAVES_GONE')
+    return file
   }
 }
 
-function assetOf(r: Awaited<ReturnType<typeof store.assets>>[number]): SolvencyAsset {
+const inOrder = (trees: [LedgerSymbol, Tree][]) =>
+  SYMBOLS.flatMap((s) => trees.filter(([symbol]) => symbol === s))
+
+type AssetRow = Awaited<ReturnType<typeof store.assets>>[number]
+type SnapshotRow = Omit<NonNullable<Awaited<ReturnType<typeof store.snapshot>>>, 'anchor'>
+
+function assetOf(r: AssetRow): SolvencyAsset {
   const { snapshot_id: _, root, ...rest } = r
   const owed = BigInt(r.liabilities)
   const ratio = owed === 0n ? null : ((BigInt(r.vault) + BigInt(r.forwarders)) * BPS) / owed

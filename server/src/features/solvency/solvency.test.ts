@@ -174,7 +174,8 @@ test('every deposit address is asked for, however many there are', async () => {
   await settle(chain, t)
   const hand = (addresses: string[]) =>
     t.app.database.pool.query(
-      'insert into deposit_address (account, address, created_at) select a, a, 1 from unnest($1::text[]) a',
+      `insert into deposit_address (account, address, created_at, asked_at, opened_block)
+       select a, a, 1, 1, 0 from unnest($1::text[]) a`,
       [addresses],
     )
   await hand(more)

@@ -12,19 +12,30 @@ export async function finalBlock(db: Reader) {
   return rows[0]
 }
 
+/**
+ * What came to deposit addresses, what they held before, and what left them up to `block`, of those that were compared with
+ * the chain by then: (account, address, token, amount).
+ */
+const atForwarders = (block: number) => sql`
+  select a.account, a.address, t.token, t.amount from deposit_transfer t join deposit_address a on a.address = t.receiver
+  where t.block_number <= ${block} and a.opened_block <= ${block}
+  union all
+  select a.account, a.address, o.token, o.amount from deposit_opening o join deposit_address a on a.address = o.address
+  where o.block <= ${block}
+  union all
+  select a.account, a.address, s.token, -s.amount from deposit_sweep s join deposit_address a on a.account = s.account
+  where s.block_number <= ${block} and a.opened_block <= ${block}`
+
 /** What is known to lie in the vault and at the deposit addresses at `block`, by token; base units. */
 export async function known(db: Reader, block: number, vault: string) {
   const { rows } = await sql<{ token: string; vault: string; forwarders: string }>`
     select token, sum(vault) as vault, sum(forwarders) as forwarders from (
-      select token, sum(amount) filter (where receiver = ${vault}) as vault,
-        sum(amount) filter (where receiver <> ${vault}) as forwarders
-      from deposit_transfer where block_number <= ${block} group by token
+      select token, amount as vault, 0 as forwarders from deposit_transfer
+      where receiver = ${vault} and block_number <= ${block}
       union all
-      select token, -sum(amount), null from vault_payment where block_number <= ${block} group by token
+      select token, -amount, 0 from vault_payment where block_number <= ${block}
       union all
-      -- Of an address that was never handed out nobody knows what came to it.
-      select s.token, null, -sum(s.amount) from deposit_sweep s join deposit_address a on a.account = s.account
-      where s.block_number <= ${block} group by s.token
+      select token, 0, amount from (${atForwarders(block)}) f
     ) m group by token`.execute(db)
   return new Map(
     rows.map((r) => [r.token, { vault: BigInt(r.vault ?? 0), forwarders: BigInt(r.forwarders ?? 0) }]),
@@ -34,16 +45,55 @@ export async function known(db: Reader, block: number, vault: string) {
 /** Deposit addresses at which something lies at `block`, as far as we know. */
 export async function heldForwarders(db: Reader, block: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
-    select distinct a.address from deposit_address a join (
-      select a.account, t.token, sum(t.amount) as come
-      from deposit_transfer t join deposit_address a on a.address = t.receiver
-      where t.block_number <= ${block} group by a.account, t.token
-    ) i on i.account = a.account left join (
-      select account, token, sum(amount) as gone from deposit_sweep where block_number <= ${block}
-      group by account, token
-    ) o on o.account = i.account and o.token = i.token
-    where i.come > coalesce(o.gone, 0) order by a.address`.execute(db)
+    select distinct address from (
+      select address from (${atForwarders(block)}) f group by address, token having sum(amount) > 0
+    ) h order by address`.execute(db)
   return rows.map((r) => r.address)
+}
+
+/** A deposit address that was never compared with the chain; the block that its account registered in, if known. */
+export type Unopened = { address: string; account: string; registered: number | null }
+
+/** Deposit addresses that are to be compared for the first time at `block`. */
+export async function unopened(db: Reader, block: number, limit: number): Promise<Unopened[]> {
+  const { rows } = await sql<Unopened>`
+    select d.address, d.account, a.block_number as registered from deposit_address d
+    left join account a on a.address = d.account
+    where d.opened_block is null and coalesce(a.block_number, 0) <= ${block}
+    order by d.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What is known to lie at `block` at addresses that were not compared yet, by address and token. */
+export async function knownAt(db: Reader, block: number, of: Unopened[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ address: string; token: string; amount: string }>`
+    select address, token, sum(amount) as amount from (
+      select receiver as address, token, amount from deposit_transfer
+      where receiver = any(${of.map((u) => u.address)}) and block_number <= ${block}
+      union all
+      select d.address, s.token, -s.amount from deposit_sweep s join deposit_address d on d.account = s.account
+      where s.account = any(${of.map((u) => u.account)}) and s.block_number <= ${block}
+    ) m group by address, token`.execute(db)
+  return new Map(rows.map((r) => [`${r.address} ${r.token}`, BigInt(r.amount)]))
+}
+
+/** Notes that these addresses were compared at `block`, and what they held that nobody knows of. */
+export async function open(
+  trx: Trx,
+  block: number,
+  addresses: string[],
+  before: { address: string; token: string; amount: bigint }[],
+): Promise<void> {
+  const { rows } = await sql<{ address: string }>`
+    update deposit_address set opened_block = ${block}
+    where address = any(${addresses}) and opened_block is null returning address`.execute(trx)
+  const opened = new Set(rows.map((r) => r.address))
+  const held = before.filter((b) => opened.has(b.address))
+  if (held.length > 0)
+    await trx
+      .insertInto('deposit_opening')
+      .values(held.map((b) => ({ ...b, amount: String(b.amount), block })))
+      .execute()
 }
 
 /** Deposit addresses with whose they are. */
@@ -55,10 +105,29 @@ export const ownersOf = (db: Reader, addresses: string[]) =>
     .orderBy('address')
     .execute()
 
-/** Every deposit address that was handed out. */
-export async function allForwarders(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('deposit_address').select('address').orderBy('id').execute()
-  return rows.map((r) => r.address)
+/**
+ * Deposit addresses to compare with the chain at `block`: all at which something ever lay or that their users were shown,
+ * and of the others those with a number above `after`, `more` at most.
+ * @returns also the last of those numbers, 0 when there are no more
+ */
+export async function toCompare(db: Reader, block: number, after: number, more: number) {
+  const { rows } = await sql<{ id: number; address: string; used: boolean }>`
+    with used as (
+      select id, address from deposit_address d where opened_block <= ${block} and (
+        asked_at is not null or exists (select from deposit_transfer t where t.receiver = d.address)
+        or exists (select from deposit_opening o where o.address = d.address)
+        or exists (select from deposit_sweep s where s.account = d.account)
+      )
+    )
+    select id, address, true as used from used
+    union all
+    (select id, address, false from deposit_address d where opened_block <= ${block} and id > ${after}
+      and not exists (select from used u where u.id = d.id) order by id limit ${more})`.execute(db)
+  const others = rows.filter((r) => !r.used).map((r) => r.id)
+  return {
+    addresses: rows.map((r) => r.address),
+    last: others.length < more ? 0 : Math.max(...others),
+  }
 }
 
 /** What lies at the cold address of each token, as far as it is not back. */
@@ -130,24 +199,12 @@ export const insertSnapshot = (trx: Trx, row: Insertable<CustodyTables['solvency
   trx
     .insertInto('solvency_snapshot')
     .values(row)
-    .onConflict((c) => c.column('block').doNothing())
+    .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst()
 
 export const insertAssets = (trx: Trx, rows: CustodyTables['solvency_asset'][]) =>
   trx.insertInto('solvency_asset').values(rows).execute()
-
-export const insertLeaves = (trx: Trx, snapshot: number, rows: UserBalance[]) =>
-  sql`insert into solvency_leaf (snapshot_id, symbol, account, balance, seq, entry_hash)
-    select ${snapshot}, * from unnest(${rows.map((r) => r.symbol)}::text[], ${rows.map((r) => r.account)}::text[],
-      ${rows.map((r) => String(r.balance))}::numeric[], ${rows.map((r) => r.seq)}::bigint[],
-      ${rows.map((r) => r.entryHash)}::bytea[])`.execute(trx)
-
-/** Leaves of old snapshots are forgotten; their figures stay. */
-export const pruneLeaves = (trx: Trx, before: number) =>
-  sql`delete from solvency_leaf l using solvency_snapshot s
-    where s.id = l.snapshot_id and s.time < ${before}
-      and s.id <> (select max(id) from solvency_snapshot)`.execute(trx)
 
 export const snapshot = (db: Reader, id: number | undefined) => {
   const q = db.selectFrom('solvency_snapshot').selectAll()
@@ -176,20 +233,62 @@ export async function page(db: Reader, { offset, limit }: Slice) {
   return { rows, total }
 }
 
-export async function leaves(db: Reader, id: number, symbol: LedgerSymbol): Promise<UserBalance[]> {
-  const rows = await db
+/** An account's own leaf, and where it stands. */
+export async function leafOf(db: Reader, id: number, symbol: LedgerSymbol, account: string) {
+  const row = await db
     .selectFrom('solvency_leaf')
-    .select(['account', 'balance', 'seq', 'entry_hash'])
+    .select(['balance', 'seq', 'entry_hash', 'position'])
     .where('snapshot_id', '=', id)
     .where('symbol', '=', symbol)
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return (
+    row && {
+      account,
+      symbol,
+      balance: BigInt(row.balance),
+      seq: row.seq,
+      entryHash: row.entry_hash,
+      position: row.position,
+    }
+  )
+}
+
+/** Whether an asset's tree of a snapshot is kept still. */
+export async function treeKept(db: Reader, id: number, symbol: LedgerSymbol): Promise<boolean> {
+  const row = await db
+    .selectFrom('solvency_level')
+    .select('part')
+    .where('snapshot_id', '=', id)
+    .where('symbol', '=', symbol)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Snapshots up to this number that were not compared with the chain's, by number. */
+export async function unanchored(db: Reader, upTo: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('solvency_snapshot')
+    .select('id')
+    .where('anchor', 'is', null)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows.map((r) => ({
-    account: r.account,
-    symbol,
-    balance: BigInt(r.balance),
-    seq: r.seq,
-    entryHash: r.entry_hash,
-  }))
+  return rows.map((r) => r.id)
+}
+
+export const setAnchor = (db: Reader, id: number, anchor: 'anchored' | 'differs') =>
+  db.updateTable('solvency_snapshot').set({ anchor }).where('id', '=', id).execute()
+
+/** The highest number of a snapshot, 0 without one. */
+export async function lastId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('solvency_snapshot')
+    .select((e) => e.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return row?.id ?? 0
 }
 
 export const saveCheck = (

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/database.ts'
+
+/** What these blocks brought to a deposit address less what they took away, before it was first compared with the chain. */
+type Moved = { address: string; token: string; amount: string }
+
+export async function openedMoves(trx: Trx, blocks: number[]): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select address, token, sum(amount) as amount from (
+      select a.address, t.token, t.amount from deposit_transfer t join deposit_address a on a.address = t.receiver
+      where t.block_number = any(${blocks}::bigint[]) and t.block_number <= a.opened_block
+      union all
+      select a.address, s.token, -s.amount from deposit_sweep s join deposit_address a on a.account = s.account
+      where s.block_number = any(${blocks}::bigint[]) and s.block_number <= a.opened_block
+    ) m group by address, token`.execute(trx)
+  return rows
+}
+
+/**
+ * What an address held when it was first compared stays what it is: as far as it is found now where it came from, it is no
+ * opening any more.
+ */
+export async function keepOpenings(trx: Trx, before: Moved[], after: Moved[]): Promise<void> {
+  const json = JSON.stringify([
+    ...before.map((m) => ({ ...m, sign: 1 })),
+    ...after.map((m) => ({ ...m, sign: -1 })),
+  ])
+  await sql`
+    insert into deposit_opening as o (address, token, amount, block)
+    select m.address, m.token, sum(m.sign * m.amount), max(a.opened_block)
+    from jsonb_to_recordset(${json}) as m (address text, token text, amount numeric, sign integer)
+      join deposit_address a on a.address = m.address
+    group by m.address, m.token having sum(m.sign * m.amount) <> 0
+    on conflict (address, token) do update set amount = o.amount + excluded.amount`.execute(trx)
+}

@@ -1,0 +1,170 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { Logger } from 'pino'
+import { type Address, erc20Abi } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import * as store from './store.ts'
+
+/** Of the calls that a node makes as one: some 450 balances. */
+const BATCH_BYTES = 16_384
+/** Addresses asked for together: a node answers a few such calls at once, not hundreds. */
+const HOLDERS = 1_000
+
+export type HoldingsOptions = {
+  db: Db
+  client: Client
+  vault: Address
+  tokens: Map<LedgerSymbol, Address>
+  log: Logger
+  /** reads final blocks again for transfers that were missed, from after the first to the second */
+  catchUp: (after: number, to: number) => Promise<unknown>
+  /** the same for all blocks from the first to the second */
+  readAll: (from: number, to: number) => Promise<void>
+}
+
+export type Block = { number: number; hash: string; time: number }
+type Held = { vault: bigint; forwarders: bigint }
+type Gap = { symbol: string; chain: string; known: string }
+
+/** What the vault and the deposit addresses hold on chain, beside what our tables know of. */
+export class Holdings {
+  private readonly o: HoldingsOptions
+  /** how far the deposit addresses that nobody used were gone through */
+  private lookedTo = 0
+
+  constructor(o: HoldingsOptions) {
+    this.o = o
+  }
+
+  /** What these hold of each asset at a block, in their order. */
+  private balances(block: Block, holders: string[]): Promise<Map<LedgerSymbol, bigint[]>> {
+    const symbols = [...this.o.tokens]
+    return ask(async () => {
+      const answers = await this.o.client.multicall({
+        allowFailure: false,
+        blockNumber: BigInt(block.number),
+        batchSize: BATCH_BYTES,
+        contracts: symbols.flatMap(([, address]) =>
+          holders.map(
+            (holder) =>
+              ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder as Address] }) as const,
+          ),
+        ),
+      })
+      return new Map(
+        symbols.map(([symbol], n) => [symbol, answers.slice(n * holders.length, (n + 1) * holders.length)]),
+      )
+    })
+  }
+
+  /** @throws ChainUnavailable when the node has another block there */
+  private async expectBlock({ number, hash }: Block): Promise<void> {
+    const header = await ask(() => this.o.client.getBlock({ blockNumber: BigInt(number) }))
+    if (header.hash !== hash) throw new ChainUnavailable(`block ${number} is another one now`)
+  }
+
+  /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
+  async held(block: Block, forwarders: string[]): Promise<Map<LedgerSymbol, Held>> {
+    const held = new Map([...this.o.tokens.keys()].map((symbol) => [symbol, { vault: 0n, forwarders: 0n }]))
+    const add = async (part: keyof Held, holders: string[]) => {
+      for (const [symbol, own] of await this.balances(block, holders))
+        held.get(symbol)![part] += own.reduce((x, y) => x + y, 0n)
+    }
+    await add('vault', [this.o.vault])
+    for (let i = 0; i < forwarders.length; i += HOLDERS)
+      await add('forwarders', forwarders.slice(i, i + HOLDERS))
+    await this.expectBlock(block)
+    return held
+  }
+
+  /**
+   * Compares deposit addresses with the chain for the first time. What lies there and did not come since their accounts
+   * registered was sent to an address that nobody was told: it is neither a deposit nor a gap, or anybody could make one.
+   */
+  async open(block: Block): Promise<void> {
+    const { db, readAll, log } = this.o
+    for (;;) {
+      const addresses = await store.unopened(db, block.number, HOLDERS)
+      if (addresses.length === 0) return
+      let more = await this.unknownAt(block, addresses)
+      if (more.length > 0) {
+        const from = Math.min(...addresses.map((a) => a.registered ?? block.number))
+        await readAll(from, block.number)
+        more = await this.unknownAt(block, addresses)
+      }
+      await inTransaction(db, (trx) =>
+        store.open(
+          trx,
+          block.number,
+          addresses.map((a) => a.address),
+          more,
+        ),
+      )
+      if (more.length > 0) log.warn({ addresses: more.length }, 'deposit addresses that held something before')
+    }
+  }
+
+  /** What these addresses hold beyond what is known. */
+  private async unknownAt(block: Block, addresses: store.Unopened[]) {
+    const held = await this.balances(
+      block,
+      addresses.map((a) => a.address),
+    )
+    await this.expectBlock(block)
+    const known = await store.knownAt(this.o.db, block.number, addresses)
+    return [...this.o.tokens].flatMap(([symbol, contract]) => {
+      const token = contract.toLowerCase()
+      return addresses.flatMap(({ address }, i) => {
+        const amount = held.get(symbol)![i]! - (known.get(`${address} ${token}`) ?? 0n)
+        return amount > 0n ? [{ address, token, amount }] : []
+      })
+    })
+  }
+
+  /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */
+  async watch(): Promise<Gap[]> {
+    const { db, catchUp } = this.o
+    const gaps = await this.check()
+    if (gaps.length === 0) return gaps
+    const block = await store.finalBlock(db)
+    await catchUp(await store.goodBlock(db), block!.number)
+    return this.check()
+  }
+
+  /**
+   * Compares what the chain holds with what our tables know of moved in and out: a difference means that a transfer was
+   * missed, or is not what a node told.
+   * @returns what differs, by asset
+   */
+  async check(): Promise<Gap[]> {
+    const { db, tokens, log } = this.o
+    const block = await store.finalBlock(db)
+    if (!block) return []
+    await this.open(block)
+    // Unused addresses too, some each time: of what was missed nothing is known to lie there.
+    const [known, compared] = await Promise.all([
+      store.known(db, block.number, this.o.vault.toLowerCase()),
+      store.toCompare(db, block.number, this.lookedTo, HOLDERS),
+    ])
+    const held = await this.held(block, compared.addresses)
+    this.lookedTo = compared.last
+    const gaps = [...tokens].flatMap(([symbol, token]): Gap[] => {
+      const chain = held.get(symbol)!
+      const ours = known.get(token.toLowerCase()) ?? { vault: 0n, forwarders: 0n }
+      const same = chain.vault === ours.vault && chain.forwarders === ours.forwarders
+      return same
+        ? []
+        : [
+            {
+              symbol,
+              chain: String(chain.vault + chain.forwarders),
+              known: String(ours.vault + ours.forwarders),
+            },
+          ]
+    })
+    await store.saveCheck(db, { block: block.number, time: block.time, gaps })
+    if (gaps.length > 0) log.error({ block: block.number, gaps }, 'custody: chain and tables differ')
+    return gaps
+  }
+}
