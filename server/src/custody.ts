@@ -184,7 +184,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     catchUp: (after, to) => rereading.catchUp(after, to),
     readAll: (from, to) => rereading.readAll(from, to),
   })
-  const anchoring = new Anchoring({ db, providers, head, outbox, deployment, log })
+  const anchoring = new Anchoring({ db, providers, head, outbox, halts, deployment, log })
   const solvency = new SolvencyService({
     db,
     deployment,

@@ -5,6 +5,7 @@ import { anchorOf, statementDigest } from '@holdfast/protocol/solvency'
 import type { Logger } from 'pino'
 import { type Address, encodeFunctionData, type Hex, keccak256 } from 'viem'
 import type { Client } from '../../chain/client.ts'
+import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
 import type { Providers } from '../../chain/providers.ts'
@@ -19,6 +20,7 @@ export type AnchoringOptions = {
   providers: Providers
   head: Head
   outbox: Outbox
+  halts: Halts
   deployment: Deployment
   log: Logger
 }
@@ -87,8 +89,8 @@ export class Anchoring {
 
   /** One at a time: the contract takes them in their order only. */
   private async order(id: number): Promise<void> {
-    const { db, outbox, head } = this.o
-    if (!(await store.snapshot(db, id))) return
+    const { db, outbox, head, halts } = this.o
+    if (!(await store.snapshot(db, id)) || (await halts.now()).length > 0) return
     const data = encodeFunctionData({
       abi: statementsAbi,
       functionName: 'anchor',
