@@ -12,9 +12,9 @@ export function reasonText(reason: string): string {
     halted: t`Payments wait while the server compares its books with the chain`,
     onChain: t`Found on the chain, and booked from there`,
     overdrawn: t`Another withdrawal was found on the chain, and the balance does not cover this one`,
-    reverted: t`The vault refused the payout, finally`,
     expired: t`The payout's time was over before it was in a block`,
-    nonceTaken: t`Another transaction finally took the payout's place`,
+    burned: t`Its number was given up`,
+    numberTaken: t`Another payment was made with its number`,
   }
   return texts[reason] ?? reason
 }
