@@ -8,6 +8,7 @@ import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -69,6 +70,10 @@ export const SUBSETS: {
   {
     file: `${src}/features/deposits/abi.gen.ts`,
     exports: [['usdtAbi', testUSDTAbi, ['transfer']]],
+  },
+  {
+    file: `${src}/features/solvency/abi.gen.ts`,
+    exports: [['statementsAbi', statementsAbi, ['digestOf']]],
   },
   {
     file: `${src}/features/earnings/abi.gen.ts`,
