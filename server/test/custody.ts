@@ -1,5 +1,6 @@
 import type { RechargeAmount } from '@holdfast/protocol/deposits'
-import { withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { payoutId, withdrawalTypedData } from '@holdfast/protocol/payouts'
 import { type PreparedWithdrawal, termsOf } from '@holdfast/protocol/withdrawals'
 import * as pg from 'pg'
 import { CUSTODY_CHECKS } from '../src/custody-checks.ts'
@@ -108,6 +109,33 @@ export async function askWithdrawal(
     const answer = await t.post('withdraw', asked, user.session)
     if (errorOf(answer) !== 'WITHDRAWAL_OUTDATED') return answer
   }
+}
+
+/**
+ * Has the vault pay what somebody signed, with the payer's key used by hand.
+ * @param o.who whose number it is @param o.amount what arrives, of USDT unless `token` says otherwise
+ * @returns what names the payment in the tables, and its transaction
+ */
+export async function payByHand(
+  chain: TestChain,
+  o: { who: LocalAccount; n: bigint; to: Address; amount: bigint; token?: Address; validUntil?: bigint },
+): Promise<{ payId: string; hash: Hex }> {
+  const { payoutVault, usdt } = chain.deployment.contracts
+  const terms = {
+    account: o.who.address,
+    n: o.n,
+    to: o.to,
+    token: o.token ?? usdt,
+    amount: o.amount,
+    leastReceived: o.amount,
+    validUntil: o.validUntil ?? 2n ** 40n,
+  }
+  const signature = await o.who.signTypedData(
+    withdrawalTypedData(chain.deployment.chainId, payoutVault, terms),
+  )
+  const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
+  const hash = await payer.send(payoutVault, payoutVaultAbi, 'pay', [terms, o.amount, signature])
+  return { payId: payoutId.withdrawal(o.who.address, o.n), hash }
 }
 
 /** A user's balance in the ledger as the database has it. */

@@ -128,7 +128,6 @@ export function withdrawalsRoutes(
         'AMOUNT_BELOW_MINIMUM',
         'AMOUNT_ABOVE_MAXIMUM',
         'INSUFFICIENT_BALANCE',
-        'KEY_CONFLICT',
         'SIGNATURE_INVALID',
         'WITHDRAWAL_OUTDATED',
         'CHAIN_UNAVAILABLE',

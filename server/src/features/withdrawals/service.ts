@@ -184,7 +184,7 @@ export class WithdrawalsService {
    * Sets the amount aside and orders its payout, at once or after review. What the account signed is what is paid: the same
    * again is the same withdrawal.
    * @throws AppError INVALID_INPUT, MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
-   *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, SIGNATURE_INVALID, WITHDRAWAL_OUTDATED, KEY_CONFLICT
+   *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, SIGNATURE_INVALID, WITHDRAWAL_OUTDATED
    */
   async request(account: string, input: Request, signed: { key: string; sign: Hex }): Promise<Withdrawal> {
     const { symbol } = input
@@ -208,7 +208,7 @@ export class WithdrawalsService {
       r.amount === String(amount) && r.wallet === wallet && r.symbol === symbol
     const before = await store.byKey(this.o.db, account, key)
     if (before) {
-      if (!same(before)) throw new AppError('KEY_CONFLICT')
+      if (!same(before)) throw new AppError('WITHDRAWAL_OUTDATED')
       return this.show(before)
     }
     const { fee, value, time } = await this.check(account, input)
@@ -222,7 +222,7 @@ export class WithdrawalsService {
       await store.lockRequests(trx)
       const twin = await store.byKey(trx, account, key)
       if (twin) {
-        if (!same(twin)) throw new AppError('KEY_CONFLICT')
+        if (!same(twin)) throw new AppError('WITHDRAWAL_OUTDATED')
         return twin
       }
       if ((await nextNumber(trx, account)) !== named.n) throw new AppError('WITHDRAWAL_OUTDATED')
