@@ -149,12 +149,12 @@ export const CUSTODY_CHECKS: Check[] = [
   {
     invariant: 6,
     title: 'numbers of transactions are dense',
-    sql: `select format('%s: number %s is missing', s.address, n) as what from signer_nonce s, lateral (
+    sql: `select format('%s: number %s is missing', s.address, g.number) as what from signer_nonce s, lateral (
         select least(min(o.nonce), min(k.first)) as first from outgoing o left join signer_skip k on k.address = o.sender
         where o.sender = s.address
-      ) f, lateral generate_series(f.first, s.next - 1) n
-      where not exists (select from outgoing o where o.sender = s.address and o.nonce = n)
-        and not exists (select from signer_skip k where k.address = s.address and n >= k.first and n < k.next)`,
+      ) f, lateral generate_series(f.first, s.next - 1) g (number)
+      where not exists (select from outgoing o where o.sender = s.address and o.nonce = g.number)
+        and not exists (select from signer_skip k where k.address = s.address and g.number >= k.first and g.number < k.next)`,
   },
   {
     invariant: 6,
