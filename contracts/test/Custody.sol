@@ -49,11 +49,15 @@ abstract contract Custody is Economy {
         vault = new PayoutVault(_config());
         forwarders = new DepositForwarders(address(vault));
         statements = new Statements(address(vault));
+        _mapAll();
+        authority.grantRole(Roles.CUSTODIAN, custodianA, 0);
+        authority.grantRole(Roles.CUSTODIAN, custodianB, 0);
+    }
+
+    function _mapAll() internal {
         _map(vault.announceLimit.selector, Roles.TREASURY);
         _map(vault.lowerLimit.selector, Roles.TREASURY);
         _map(vault.announceUnpause.selector, Roles.OPERATOR);
-        authority.grantRole(Roles.CUSTODIAN, custodianA, 0);
-        authority.grantRole(Roles.CUSTODIAN, custodianB, 0);
     }
 
     function _map(bytes4 selector, uint64 role) private {
@@ -83,8 +87,7 @@ abstract contract Custody is Economy {
         c.assets[0] = IPayoutVault.Asset(address(odd), uint96(ceiling), uint96(perWindow), uint24(window));
         vault = new PayoutVault(c);
         vm.startPrank(deployer);
-        _map(vault.announceLimit.selector, Roles.TREASURY);
-        _map(vault.lowerLimit.selector, Roles.TREASURY);
+        _mapAll();
         vm.stopPrank();
     }
 

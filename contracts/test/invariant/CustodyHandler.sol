@@ -127,7 +127,7 @@ contract CustodyHandler is Custody {
         w.amount = amount % 2 == 0 ? available : bound(amount, 0, 2 * available + 1);
         w.leastReceived = bound(least, 0, w.amount + 1);
         w.validUntil = block.timestamp - 1 + seed % 3;
-        uint256 net = bound(least >> 8, 0, w.amount + 1);
+        uint256 net = least >> 8 == 0 ? w.amount : bound(least >> 8, 0, w.amount + 1);
         bool forged = who % 8 == 7;
         bytes memory signature = forged ? _signed(custodianB, _hash(address(vault), w)) : _sign(w);
         if (!_try(_actor(who), address(vault), abi.encodeCall(vault.pay, (w, net, signature)))) return;
@@ -155,11 +155,11 @@ contract CustodyHandler is Custody {
 
     /// @dev The payer at work, so that runs are not all refusals.
     function payOut(uint256 seed, uint256 which, uint256 amount) external {
-        uint256 at = seed % ACTORS;
+        uint256 at;
         for (uint256 i; i < ACTORS; ++i) {
             if (actors[i] == vault.payer()) at = i;
         }
-        pay(at, seed - seed % 3 + 1, which, amount, 0);
+        pay(at, (seed >> 8) / 3 * 3 + 1, which, amount, 0);
     }
 
     function payNodes(uint256 who, uint256 which, uint256 amount, uint256 skew) external {
