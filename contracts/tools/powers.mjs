@@ -28,6 +28,8 @@ const NAMES = {
   payoutVault: 'PayoutVault',
   forwarders: 'DepositForwarders',
   mintFactory: 'MintFactory',
+  liquidityLock: 'LiquidityLock',
+  treasuryVesting: 'Vesting',
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-powers-'))
