@@ -70,9 +70,14 @@ contract DepositTest is Economy {
         _approved(alice, AMOUNT);
         pool.deposit(AMOUNT);
         vm.stopPrank();
+        bytes memory change = abi.encodeCall(pool.setConfig, (STAKE_MIN, CAPACITY, 5));
+        vm.startPrank(operator);
+        authority.schedule(address(pool), change, 0);
+        skip(OPERATOR_DELAY);
         vm.expectEmit(address(pool));
         emit IHostingPool.TermsChanged(1);
-        _operate(address(pool), abi.encodeCall(pool.setConfig, (STAKE_MIN, CAPACITY, 5)));
+        authority.execute(address(pool), change);
+        vm.stopPrank();
         _expectTerms(1);
         _approved(alice, AMOUNT);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermsNotAccepted.selector, 0, 1));
@@ -283,6 +288,7 @@ contract DepositTest is Economy {
         address last = makeAddr("last");
         _register(last);
         _approved(last, each);
+        pool.acceptTerms(1);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, each, room));
         pool.deposit(each);
         pool.deposit(room);
