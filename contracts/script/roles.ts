@@ -68,6 +68,8 @@ export const RESTRICTED = {
   forwarders: {},
   statements: {},
   mintFactory: { setTokenAdd: 'OPERATOR', renewBlackList: 'OPERATOR', setIsBlackList: 'BLACKLIST' },
+  liquidityLock: { release: 'TREASURY' },
+  treasuryVesting: { release: 'TREASURY' },
 } as const satisfies Record<string, Record<string, RoleName>>
 
 export const TARGETS = [
@@ -82,6 +84,8 @@ export const TARGETS = [
   'forwarders',
   'statements',
   'mintFactory',
+  'liquidityLock',
+  'treasuryVesting',
 ] as const satisfies (keyof typeof RESTRICTED)[]
 export type Target = (typeof TARGETS)[number]
 
@@ -97,6 +101,9 @@ export const OPEN = {
     'updatePool',
     'payLevel',
     'fund',
+    'acceptTerms',
+    // itself only
+    'payOut',
     // asks for the guardian by itself
     'pause',
     // answers only to the AccessManager
@@ -122,6 +129,8 @@ export const OPEN = {
     'setApprovalForAll',
     // Main only
     'mint',
+    // itself only
+    'payOut',
     'setAuthority',
   ],
   token: ['transfer', 'transferFrom', 'approve', 'permit', 'burn', 'poke'],
@@ -158,13 +167,19 @@ export const OPEN = {
     'createMint',
     'setAuthority',
   ],
+  liquidityLock: [
+    // the deployer only, once
+    'launch',
+    'setAuthority',
+  ],
+  treasuryVesting: ['setAuthority'],
 } as const
 
 /** What a restricted function can do at most, in words; held by the contracts themselves. */
 export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRICTED)[T], string> } = {
   hostingPool: {
     setConfig:
-      'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised',
+      'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised, and another default term binds only who accepts it',
     setConfigMulti: 'for new orders only; a term that was on offer keeps its length, at most 1,460 steps',
     setTokenAdd: 'once',
     unpause: 'new deposits only',
@@ -213,6 +228,10 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
     renewBlackList: '90 days; commissions and power pools stay owed',
     setIsBlackList: '90 days, once an account; commissions and power pools stay owed',
   },
+  liquidityLock: {
+    release: 'the launch’s shares of the pair, none before the lock’s end, which nothing changes',
+  },
+  treasuryVesting: { release: 'TDE of the operator’s own, by a schedule that nothing changes' },
 }
 
 /** Functions of `OPEN` that ask for a role by themselves, so that closing a target cannot disable them. */

@@ -29,6 +29,8 @@ const NAMES = {
   forwarders: 'DepositForwarders',
   statements: 'Statements',
   mintFactory: 'MintFactory',
+  liquidityLock: 'LiquidityLock',
+  treasuryVesting: 'Vesting',
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-powers-'))

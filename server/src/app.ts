@@ -122,7 +122,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
   const { main, hostingPool, token, pair, nodes, accessManager } = deployment.contracts
-  const { swapHelper, mintFactory, payoutVault, forwarders } = deployment.contracts
+  const { swapHelper, mintFactory, payoutVault, forwarders, liquidityLock, treasuryVesting } =
+    deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database
@@ -138,7 +139,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     )
     const source = new ChainSource(providers, {
       deployment,
-      addresses: [...economy, payoutVault, forwarders],
+      addresses: [...economy, payoutVault, forwarders, liquidityLock, treasuryVesting],
       madeIn: (logs) => escrowsIn(deployment, logs),
       watch,
       finalityBlocks: config.finalityBlocks,

@@ -13,6 +13,7 @@ import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 
 type Parameter = { name?: string; type: string; components?: readonly Parameter[] }
@@ -67,6 +68,10 @@ export const SUBSETS: {
       ['paperPoolAbi', hostingPoolAbi, ['getConfig', 'getConfigMulti']],
       ['paperMainAbi', mainAbi, ['getConfig']],
     ],
+  },
+  {
+    file: `${src}/features/powers/abi.gen.ts`,
+    exports: [['vestingAbi', vestingAbi, ['getPlan']]],
   },
   {
     file: `${src}/features/deposits/abi.gen.ts`,

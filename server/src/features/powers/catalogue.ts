@@ -3,6 +3,7 @@ import {
   depositForwardersAbi,
   hostingPoolAbi,
   liquidityHelperAbi,
+  liquidityLockAbi,
   mainAbi,
   mintAbi,
   mintFactoryAbi,
@@ -10,6 +11,7 @@ import {
   payoutVaultAbi,
   swapHelperAbi,
   tokenAbi,
+  vestingAbi,
   viewAbi,
 } from '@holdfast/protocol/abi/index'
 import type { ContractName } from '@holdfast/protocol/chain'
@@ -33,6 +35,8 @@ export const GOVERNED: Governed[] = [
   { key: 'payoutVault', name: 'PayoutVault', abi: payoutVaultAbi },
   { key: 'forwarders', name: 'DepositForwarders', abi: depositForwardersAbi },
   { key: 'mintFactory', name: 'MintFactory', abi: mintFactoryAbi },
+  { key: 'liquidityLock', name: 'LiquidityLock', abi: liquidityLockAbi },
+  { key: 'treasuryVesting', name: 'Vesting', abi: vestingAbi },
   { key: 'accessManager', name: 'AccessManager', abi: authorityAbi },
 ]
 
@@ -61,6 +65,8 @@ const EVENTS: Record<string, Record<string, string>> = {
   MintFactory: { setTokenAdd: 'SpecialSet' },
   Mint: { dissolve: 'SaleDissolved' },
   NodeNFT: { addCard: 'CardAdded', setPrice: 'PriceSet' },
+  LiquidityLock: { release: 'Released' },
+  Vesting: { release: 'Released' },
   Token: {
     setManager: 'ManagerSet',
     setSwappair: 'SwapPairSet',

@@ -14,6 +14,7 @@ import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
+import { Locks } from './Locks.tsx'
 import { capText, impossible, roleText } from './texts.ts'
 
 const usePowers = () =>
@@ -40,6 +41,7 @@ export function PowersPage() {
           ))}
         </ul>
       </Card>
+      <Locks />
       <Loaded
         query={powers}
         failed={t`The powers could not be loaded`}

@@ -51,6 +51,8 @@ export function capText(contract: string, signature: string): string | null {
     'Token.setReceivers': once,
     'Token.setStartBlock': t`only earlier`,
     'Token.setSwappair': t`once, and only the pair that the exchange knows for the two tokens`,
+    'LiquidityLock.release': t`the launch's shares of the pair, none before the lock ends`,
+    'Vesting.release': t`the treasury's own tokens, by a schedule fixed at deployment`,
     'SwapHelper.withdrawToken': t`only what was sent there by mistake; nothing is kept there between calls`,
     'PayoutVault.pay': t`at once half of an asset's limit, in any window the whole limit; each payment once`,
     'PayoutVault.setLimit': t`a window of 1 hour to 30 days; what was spent stays spent`,
@@ -84,5 +86,6 @@ export function impossible(): string[] {
     t`Send custody assets anywhere but to receivers of payments within the limits, and to one fixed address.`,
     t`Touch a sale's escrow: what buyers pay leaves it after success only, and the tokens they buy are theirs alone.`,
     t`Exchange a contract that holds users' money for another.`,
+    t`Take the launch's liquidity before its lock ends, or the treasury's tokens ahead of their schedule.`,
   ]
 }
