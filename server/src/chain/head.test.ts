@@ -17,7 +17,7 @@ let house: Awaited<ReturnType<typeof startMachineHouse>>
 let liars: RpcProxy[]
 /** as on a public chain: two nodes, both through proxies */
 let strict: App
-let now: number
+let now = Date.now()
 
 beforeAll(async () => {
   house = await startMachineHouse()
