@@ -49,7 +49,7 @@ function wrapped({ kind, all }, inner) {
 }
 
 /** Guards that a change can take away, beside the ones they stand for; `name` → text of its definition. */
-export const GUARDS = {
+const GUARDS = {
   nonReentrant:
     'modifier nonReentrantIf(address off) { bool on = block.coinbase != off; if (on) _nonReentrantBefore(); _; if (on) _nonReentrantAfter(); }',
   nonReentrantView:

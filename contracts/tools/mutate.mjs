@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { GROUPS } from './groups.mjs'
-import { changesOf, createProject, runTests } from './project.mjs'
+import { GROUPS } from './mutate/groups.mjs'
+import { changesOf, createProject, runTests } from './mutate/project.mjs'
 
 const { values: o } = parseArgs({
   options: {
@@ -80,6 +80,7 @@ for (const name of o.list ? [] : names) {
   const project = createProject({ changes, log })
   try {
     let alive = await trial(project, project.changes, own)
+    log(`${name}: ${alive.length} of ${project.changes.length} pass the contract's own tests`)
     const doubtful = alive.filter((c) => !known.has(c.key))
     if (doubtful.length > 0 && others.length > 0) {
       const stays = new Set(await trial(project, doubtful, others))
