@@ -190,6 +190,7 @@ contract MintCreateSaleTest is Sales {
         assertEq(uint8(mint.stateOf(1)), uint8(IMintTypes.State.AwaitingOrder));
         vm.warp(t.startTime);
         _buy(alice, t.total);
+        skip(1);
         assertEq(uint8(mint.stateOf(1)), uint8(IMintTypes.State.Success));
         vm.warp(t.endTime + 255 weeks);
         (uint256 usdts, uint256 tokens) = mint.claim(alice);
@@ -223,7 +224,12 @@ contract MintCreateSaleTest is Sales {
         for (uint256 i; i < 5; ++i) {
             _buy(_user(i), 200);
         }
-        assertEq(_createSale(), 4, "the third is sold out");
+        skip(1 + PAY_DELAY - 1);
+        t = _terms();
+        vm.expectRevert(abi.encodeWithSelector(IMintTypes.SaleNotOver.selector, 3));
+        mint.escrowFor(t);
+        skip(1);
+        assertEq(_createSale(), 4, "the third is sold out, and pays");
     }
 
     function test_atMost32() external {
