@@ -54,7 +54,9 @@ abstract contract MintSales is IMintActions, MintPools {
         s.sellRates = packed;
         _flows.tokenHeld += uint128(t.total * (t.tokens + t.drop) + t.poolTokens);
         _announce(index, s.startTime, t);
-        emit SaleScheduled(index, t.name, t.cid, 7 * c.dayTimes, t.releaseRates, t.releaseWeeks, sellRates);
+        emit SaleScheduled(
+            index, t.name, t.cid, 7 * c.dayTimes, s.streamTime, t.releaseRates, t.releaseWeeks, sellRates
+        );
     }
 
     function _announce(uint256 index, uint256 startTime, Terms calldata t) private {

@@ -34,6 +34,7 @@ abstract contract MintViews is IMintViews, MintPools {
             c.totalTeam += d.usdts - d.ofUsdt[0];
             c.poolTokens += s.poolTokens - s.shared - d.tokens;
             c.poolLastIndex = i;
+            if (s.poolTokens == 0) continue;
             c.poolEndTime = Math.max(c.poolEndTime, _closeOf(s) + PAY_DELAY + s.streamTime);
         }
         for (uint256 i; i < POOLS; ++i) {
@@ -188,7 +189,7 @@ abstract contract MintViews is IMintViews, MintPools {
         (r.refunded, r.settled) = (s.refunded, s.settled);
         if (r.state == State.Success) (r.successTime, r.payTime) = (_closeOf(s), _closeOf(s) + PAY_DELAY);
         (r.directTotal, r.indirectTotal, r.reclaimed) = (s.direct, s.indirect, s.reclaimed);
-        r.week = s.schedule.week();
+        (r.week, r.streamTime) = (s.schedule.week(), s.streamTime);
         for (uint256 i; i < Schedule.MARKS; ++i) {
             r.releaseWeeks[i] = s.schedule.mark(i);
             if (i < 8) r.releaseRates[i] = s.schedule.rate(i);

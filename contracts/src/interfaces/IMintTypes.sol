@@ -52,6 +52,7 @@ interface IMintTypes {
     /// @param refunded units whose price went back after failure; who left is not in `sales` any more
     /// @param settled units whose proceeds have been divided
     /// @param week seconds in a week of the schedule: seven of `Main`'s days when the sale was made
+    /// @param streamTime seconds over which the pool tokens are shared: `Main`'s `poolDays` when the sale was made
     /// @param sellRates commission of V1…V9 as they stood when the sale was made; capped by the project's rates
     struct Sale {
         uint256 index;
@@ -78,6 +79,7 @@ interface IMintTypes {
         uint256 indirectTotal;
         bool reclaimed;
         uint256 week;
+        uint256 streamTime;
         uint256[8] releaseRates;
         uint256[11] releaseWeeks;
         uint256[9] sellRates;
@@ -297,6 +299,7 @@ interface IMintTypes {
         string name,
         string cid,
         uint256 week,
+        uint256 streamTime,
         uint256[8] releaseRates,
         uint256[11] releaseWeeks,
         uint256[9] sellRates

@@ -163,7 +163,7 @@ contract SalesHandler is Sales {
     }
 
     /// @dev Leaving pays all back while the sale is open, and is refused ever after.
-    function leave(uint256 who, uint256 which) external watched {
+    function leave(uint256 who, uint256 which) external {
         address actor = _actor(who);
         uint256 sale = which % 4 == 0 ? which % saleCount() + 1 : saleCount();
         uint256 due = units[sale][actor] * price[sale];
@@ -174,14 +174,13 @@ contract SalesHandler is Sales {
             assertTrue(open, "left what is closed");
             assertEq(amount, due, "all of it");
             assertEq(usdt.balanceOf(actor), had + due);
-            // Money that comes back is no payment out of a sale.
-            otherUsdt -= due;
             paid[sale] -= due;
             invested[actor] -= due;
             units[sale][actor] = 0;
         } catch {
             assertFalse(open && due != 0, "leaving was refused");
         }
+        watchStates();
     }
 
     function buy(uint256 who, uint256 times) public watched {
