@@ -98,6 +98,7 @@ export const SUBSETS: {
           'claimToken',
           'settle',
           'reclaim',
+          'leave',
           'updateUser',
         ],
       ],

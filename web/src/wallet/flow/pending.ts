@@ -21,6 +21,7 @@ export type TxKind =
   | 'claimSale'
   | 'claimDrop'
   | 'refund'
+  | 'leaveSale'
   | 'updatePool'
   | 'announceProject'
   | 'createProject'
