@@ -216,7 +216,7 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
             </>
           )}
           {sale.drop > 0n && units > 0n && (
-            <Fact label={t`Airdrop after success`}>
+            <Fact label={t`Airdrop, a day after success`}>
               {show(units * sale.drop)} {token.symbol}
             </Fact>
           )}
