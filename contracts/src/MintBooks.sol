@@ -199,7 +199,9 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
 
     /// @dev Whether sale `s` can still succeed, or has and waits for its day.
     function _mayStillPay(SaleBook storage s) internal view returns (bool) {
-        return uint8(_stateOf(s)) <= uint8(State.Success) && !_pays(s);
+        State state = _stateOf(s);
+        if (state == State.Success) return block.timestamp < _closeOf(s) + PAY_DELAY;
+        return state == State.AwaitingOrder || state == State.OrderArranged;
     }
 
     function _bit(uint256 sale) internal pure returns (uint32) {

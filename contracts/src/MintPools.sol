@@ -18,7 +18,10 @@ abstract contract MintPools is MintBooks {
 
     /// @dev What sale `s` has brought in since it was last shared.
     function _dueOf(SaleBook storage s) internal view returns (Due memory d) {
-        if (!_pays(s)) return d;
+        if (_pays(s)) return _dueOfPaying(s);
+    }
+
+    function _dueOfPaying(SaleBook storage s) private view returns (Due memory d) {
         if (!s.usdtShared) d.usdts = _part(s.price, _poolRate) * s.sold;
         uint256 passed = block.timestamp - _closeOf(s) - PAY_DELAY;
         uint256 length = s.streamTime;
@@ -47,7 +50,12 @@ abstract contract MintPools is MintBooks {
         for (uint256 sale = 1; flowing >> sale - 1 != 0; ++sale) {
             if (flowing & _bit(sale) == 0) continue;
             SaleBook storage s = _sales[sale];
-            Due memory d = _dueOf(s);
+            if (_mayStillPay(s)) continue;
+            if (_stateOf(s) != State.Success) {
+                still &= ~_bit(sale);
+                continue;
+            }
+            Due memory d = _dueOfPaying(s);
             _shareIn(s, sale, d);
             sum.tokens += d.tokens;
             sum.usdts += d.usdts;
@@ -55,7 +63,7 @@ abstract contract MintPools is MintBooks {
                 sum.ofToken[i] += d.ofToken[i];
                 sum.ofUsdt[i] += d.ofUsdt[i];
             }
-            if (s.usdtShared ? s.shared == s.poolTokens : !_mayStillPay(s)) still &= ~_bit(sale);
+            if (s.shared == s.poolTokens) still &= ~_bit(sale);
         }
         if (still != flowing) _flowing = still;
         if (sum.tokens == 0 && sum.usdts == 0) return;
@@ -75,7 +83,7 @@ abstract contract MintPools is MintBooks {
 
     /// @dev Gives the units of sale `s` their part. What is shared first begins its stream.
     function _shareIn(SaleBook storage s, uint256 sale, Due memory d) private {
-        if (!s.usdtShared && _pays(s)) {
+        if (!s.usdtShared) {
             s.usdtShared = true;
             uint256 begin = _closeOf(s) + PAY_DELAY;
             emit SaleSucceeded(sale, s.sold);

@@ -112,6 +112,7 @@ contract SalesGasTest is Sales {
         _pay();
         mint.claimDrop(carol);
         vm.snapshotGasLastCall("Sales", "claimDrop");
+        skip(16 days);
         vm.prank(carol);
         main.claim(project);
         vm.snapshotGasLastCall("Sales", "claim, first: released tokens and both pools");
@@ -122,6 +123,19 @@ contract SalesGasTest is Sales {
         _fill(bob);
         mint.claimUsdt(bob);
         vm.snapshotGasLastCall("Sales", "claimUsdt of a commission");
+    }
+
+    function test_claim_whileShared() external {
+        _measured(carol, 2, "buy, first of an account");
+        _buy(_user(1), 100);
+        _pay();
+        vm.prank(admin);
+        token.transfer(carol, 1);
+        skip(1 days);
+        mint.claim(carol);
+        skip(WEEK);
+        mint.claim(carol);
+        vm.snapshotGasLastCall("Sales", "claim, later: released tokens and a pool that is still shared");
     }
 
     function test_settle() external {
