@@ -10,6 +10,7 @@ import {
   commissionRate,
   marksPassed,
   orderState,
+  payTimeOf,
   releasedAt,
   releaseTimes,
   SALE_EXITS,
@@ -88,9 +89,10 @@ async function buy(times: bigint) {
 async function facts() {
   const sale = await client().readContract({ ...ofMint(), functionName: 'sales', args: [1n] })
   const { poolStatus } = await client().readContract({ ...ofMint(), functionName: 'getConfig' })
-  const known: SaleFacts & { total: number } = {
+  const known: SaleFacts & { endTime: number; total: number } = {
     startTime: Number(sale.startTime),
     endTime: Number(sale.endTime),
+    closeTime: Number(sale.successTime || sale.endTime),
     softCap: Number(sale.softCap),
     sold: Number(sale.sales),
     refunded: Number(sale.refunded),
@@ -162,10 +164,21 @@ describe('a life of the demonstration sale', () => {
       await buy(60n)
       expect(await state()).toBe('orderArranged')
       await buy(40n)
+      expect(await state()).toBe('orderArranged')
+      const before = await facts()
+      expect(saleClosed(before.known, await now())).toBeNull()
+      await warp(before.known.endTime)
       expect(await state()).toBe('success')
-
       const { sale, known } = await facts()
-      expect(saleClosed(known, await now())).toBeNull()
+      expect(Number(sale.payTime)).toBe(payTimeOf(known.closeTime))
+      await warp(payTimeOf(known.closeTime) - 1)
+      const [waiting] = await client().readContract({
+        ...ofMint(),
+        functionName: 'getUserRelease',
+        args: [buyer.address],
+      })
+      expect([waiting?.vested, waiting?.nextTime]).toEqual([0n, sale.payTime])
+      await warp(payTimeOf(known.closeTime))
       const project = await client().readContract({
         address: contracts.main,
         abi: mainAbi,
@@ -204,12 +217,12 @@ describe('a life of the demonstration sale', () => {
         weeks: sale.releaseWeeks.map(Number),
         week: Number(sale.week),
         endTime: known.endTime,
+        payTime: payTimeOf(known.closeTime),
       }
       const times = [...new Set(releaseTimes(schedule))]
-      await warp(known.endTime - 1)
-      expect(marksPassed(schedule, await now())).toBe(0)
+      expect(marksPassed(schedule, Number(sale.payTime) - 1)).toBe(0)
       for (const time of times) {
-        await warp(time)
+        if (time > (await now())) await warp(time)
         const [release] = await client().readContract({
           ...ofMint(),
           functionName: 'getUserRelease',

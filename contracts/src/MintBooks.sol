@@ -6,22 +6,24 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {IBlackList} from "./interfaces/IBlackList.sol";
 import {IMain} from "./interfaces/IMain.sol";
 import {IMintTypes} from "./interfaces/IMintTypes.sol";
-import {ScheduleWord} from "./libraries/Schedule.sol";
+import {Schedule, ScheduleWord} from "./libraries/Schedule.sol";
 
 /// @title What an escrow remembers, and the state of its sales
 /// @dev Units have 24 bits, the proceeds of a sale 88: everything that a purchase changes in a sale is one slot, and so are
 /// an order, an account's standing and its position in a sale.
 abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
+    /// @dev `soldOutTime` counts only while nothing is left to sell. `shared` of `poolTokens` is shared among the pools.
     struct SaleBook {
         uint24 total;
         uint24 softCap;
         uint24 maxPerUser;
         uint32 startTime;
         uint32 endTime;
-        uint32 successTime;
+        uint32 soldOutTime;
         uint64 power;
         bool dissolved;
         bool reclaimed;
+        bool usdtShared;
         // next slot
         uint88 price;
         uint128 tokens;
@@ -37,11 +39,11 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint128 poolTokens;
         // next slot
         uint144 sellRates;
-        uint88 settledCommission;
-        // next slots
+        uint112 shared;
+        // next slots; `Per` is what a unit has gained in pool 0, times `SCALE`
         ScheduleWord schedule;
-        uint256 tokenPerAtSuccess;
-        uint256 usdtPerAtSuccess;
+        uint256 tokenPer;
+        uint256 usdtPer;
         string name;
         string cid;
     }
@@ -55,32 +57,33 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint8 sale;
     }
 
-    /// @dev An account in one sale; `marks` of its schedule are paid out.
+    /// @dev An account in one sale; `marks` of its schedule are paid out. Its orders up to number `refundedTo` are paid back.
+    /// `direct` and `indirect` are the commissions that its units brought its referrers.
     struct Position {
         uint24 units;
-        uint24 dropped;
         uint8 marks;
-        bool refunded;
+        bool dropped;
+        uint32 refundedTo;
+        uint88 direct;
+        uint88 indirect;
     }
 
-    /// @dev `open` has a bit for each sale in which something is left to pay out; the units that the account bought in
-    /// `pendingSale` before its success are not in `power` yet.
+    /// @dev `open` has a bit for each sale in which something is left to pay out.
     struct Member {
         uint32 lastOrder;
         uint32 open;
-        uint8 pendingSale;
         uint8 pool;
-        uint128 power;
     }
 
-    /// @dev `pending` belongs to `sale`; `earned` is of sales that succeeded and not paid.
+    /// @dev `pending` belongs to `sale`; `earned` is of sales before it that pay, and not paid.
     struct Commission {
         uint88 pending;
         uint160 earned;
         uint8 sale;
     }
 
-    /// @dev What an account gained in pool 0 and in level pools up to the marks, paid or not, and what was paid.
+    /// @dev What an account gained in pool 0 of sales whose bit in `open` is gone, and in level pools up to the marks, paid or
+    /// not; and what was paid.
     struct Earnings {
         uint128 token;
         uint128 usdt;
@@ -91,25 +94,14 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint128 commissionPaid;
         uint256 tokenMark;
         uint256 usdtMark;
-        uint256 tokenTeamMark;
-        uint256 usdtTeamMark;
     }
 
+    /// @dev `Per` is of a member of a level pool; pool 0 is shared in each sale by itself.
     struct Pool {
         uint256 tokenPer;
         uint256 usdtPer;
         uint128 tokenReward;
         uint128 usdtReward;
-    }
-
-    /// @dev `amount` is shared evenly from `start` to `end`; `shared` of it until `lastTime`.
-    struct Stream {
-        uint128 amount;
-        uint32 start;
-        uint32 end;
-        uint32 lastTime;
-        uint8 sale;
-        uint128 shared;
     }
 
     /// @dev `amount` is paid in and not refunded, `held` what is inside of it and of what it became.
@@ -135,6 +127,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
     uint256 internal constant POOLS = 7;
     uint256 internal constant FIRST_POOL_LEVEL = 4;
     uint256 internal constant SCALE = 2 ** 96;
+    uint256 internal constant PAY_DELAY = 1 days;
 
     IMain internal immutable _main;
     IERC20 internal immutable _usdt;
@@ -145,6 +138,8 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
     uint32 internal _project;
     uint8 internal _lastSale;
     address internal _manager;
+    /// @dev A bit for each sale that has, or may still have, something to share among the pools.
+    uint32 internal _flowing;
     IERC20 internal _token;
     uint16 internal _direct;
     uint16 internal _indirect;
@@ -156,9 +151,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
     uint16[7] internal _poolRates;
     Totals internal _totals;
     Flows internal _flows;
-    uint128 internal _power;
     uint32[6] internal _levelMembers;
-    Stream internal _stream;
     Pool[7] internal _pools;
     mapping(uint256 sale => SaleBook) internal _sales;
     mapping(uint256 orderId => OrderBook) internal _orders;
@@ -185,19 +178,30 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         return _sales[index];
     }
 
-    function _stateOf(SaleBook storage s) internal view returns (State) {
-        if (s.dissolved || (block.timestamp >= s.endTime && s.sold < s.softCap)) {
-            if (s.sold != 0 && s.refunded == s.sold) return State.PrincipalReturn;
-            return s.dissolved ? State.Dissolution : State.Failed;
-        }
-        if (s.sold >= s.softCap) return State.Success;
-        return block.timestamp < s.startTime ? State.AwaitingOrder : State.OrderArranged;
+    /// @dev When sale `s` closes. A sale that sold out does in the second after, so that no transaction that buys decides it.
+    function _closeOf(SaleBook storage s) internal view returns (uint256) {
+        return s.sold == s.total ? uint256(s.soldOutTime) + 1 : s.endTime;
     }
 
-    /// @dev Whether a sale can sell nothing more. Number 0 stands for no sale.
-    function _isOver(uint256 sale) internal view returns (bool) {
-        SaleBook storage s = _sales[sale];
-        return s.dissolved || block.timestamp >= s.endTime || s.sold == s.total;
+    function _stateOf(SaleBook storage s) internal view returns (State) {
+        if (s.dissolved) return s.sold != 0 && s.refunded == s.sold ? State.PrincipalReturn : State.Dissolution;
+        if (block.timestamp < _closeOf(s)) {
+            return block.timestamp < s.startTime ? State.AwaitingOrder : State.OrderArranged;
+        }
+        if (s.sold >= s.softCap) return State.Success;
+        return s.sold != 0 && s.refunded == s.sold ? State.PrincipalReturn : State.Failed;
+    }
+
+    /// @dev Whether sale `s` has succeeded and its day has passed: nothing of it leaves before.
+    function _pays(SaleBook storage s) internal view returns (bool) {
+        return _stateOf(s) == State.Success && block.timestamp >= _closeOf(s) + PAY_DELAY;
+    }
+
+    /// @dev Whether sale `s` can still succeed, or has and waits for its day.
+    function _mayStillPay(SaleBook storage s) internal view returns (bool) {
+        State state = _stateOf(s);
+        if (state == State.Success) return block.timestamp < _closeOf(s) + PAY_DELAY;
+        return state == State.AwaitingOrder || state == State.OrderArranged;
     }
 
     function _bit(uint256 sale) internal pure returns (uint32) {
@@ -213,16 +217,26 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
     function _commissionOf(address account) internal view returns (Commission memory c) {
         c = _commissions[account];
         if (c.sale == 0) return c;
-        State state = _stateOf(_sales[c.sale]);
-        if (state == State.AwaitingOrder || state == State.OrderArranged) return c;
-        if (state == State.Success) c.earned += c.pending;
+        SaleBook storage s = _sales[c.sale];
+        if (_mayStillPay(s)) return c;
+        if (_stateOf(s) == State.Success) c.earned += c.pending;
         (c.pending, c.sale) = (0, 0);
     }
 
     /// @dev How many marks of sale `s` can be paid now.
     function _marks(SaleBook storage s) internal view returns (uint256) {
-        if (s.successTime == 0) return 0;
-        return s.schedule.passed(s.endTime, block.timestamp);
+        return _pays(s) ? s.schedule.passed(s.endTime, block.timestamp) : 0;
+    }
+
+    /// @dev Sale `sale` of `account`, when nothing of it is left to pay out, is left out of what claims walk.
+    function _leaveBehind(Member storage m, Earnings storage e, uint256 sale, SaleBook storage s, Position storage p)
+        internal
+    {
+        if (p.marks != Schedule.MARKS || (s.drop != 0 && !p.dropped)) return;
+        if (!s.usdtShared || s.shared != s.poolTokens) return;
+        m.open &= ~_bit(sale);
+        e.token += uint128(p.units * s.tokenPer / SCALE);
+        e.usdt += uint128(p.units * s.usdtPer / SCALE);
     }
 
     function _listed(address account) internal view returns (bool) {

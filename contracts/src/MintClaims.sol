@@ -7,7 +7,6 @@ import {IBlackList} from "./interfaces/IBlackList.sol";
 import {IMintActions} from "./interfaces/IMintActions.sol";
 import {IMintFactory} from "./interfaces/IMintFactory.sol";
 import {MintPools} from "./MintPools.sol";
-import {Schedule} from "./libraries/Schedule.sol";
 
 /// @title What users take out of successful sales
 /// @dev Only the blacklist is asked, and only for commissions and pools. Work is bounded by the sales of the project.
@@ -15,7 +14,7 @@ abstract contract MintClaims is IMintActions, MintPools {
     using SafeERC20 for IERC20;
 
     function updatePool() external nonReentrant {
-        _share(0);
+        _share();
     }
 
     function updateUser(address account) external nonReentrant {
@@ -53,7 +52,8 @@ abstract contract MintClaims is IMintActions, MintPools {
         Commission memory c = _commissionOf(account);
         Earnings storage e = _earnings[account];
         uint256 commission = c.earned;
-        uint256 pool = uint256(e.usdt) + e.usdtTeam - e.usdtPaid;
+        (, uint256 pool) = _gainsOf(account);
+        pool = pool + e.usdtTeam - e.usdtPaid;
         paid = commission + pool;
         if (paid == 0) return 0;
         if (commission != 0) {
@@ -80,7 +80,8 @@ abstract contract MintClaims is IMintActions, MintPools {
         uint256 pool;
         if (!_listed(account)) {
             Earnings storage e = _earnings[account];
-            pool = uint256(e.token) + e.tokenTeam - e.tokenPaid;
+            (pool,) = _gainsOf(account);
+            pool = pool + e.tokenTeam - e.tokenPaid;
             if (pool != 0) e.tokenPaid += uint128(pool);
         }
         paid = released + pool;
@@ -101,14 +102,14 @@ abstract contract MintClaims is IMintActions, MintPools {
         for (uint256 sale = 1; open >> sale - 1 != 0; ++sale) {
             if (open & _bit(sale) == 0) continue;
             SaleBook storage s = _sales[sale];
-            if (s.successTime == 0 || s.drop == 0) continue;
+            if (s.drop == 0 || !_pays(s)) continue;
             Position storage p = _positions[sale][account];
-            uint256 units = p.units - p.dropped;
-            if (units == 0) continue;
-            p.dropped = p.units;
-            tokens += units * s.drop;
-            emit DropClaimed(account, sale, units * s.drop);
-            if (p.marks == Schedule.MARKS) m.open &= ~_bit(sale);
+            if (p.dropped) continue;
+            p.dropped = true;
+            uint256 part = p.units * uint256(s.drop);
+            tokens += part;
+            emit DropClaimed(account, sale, part);
+            _leaveBehind(m, _earnings[account], sale, s, p);
         }
         if (tokens == 0) revert NothingToClaim(account);
         _flows.tokenHeld -= uint128(tokens);
@@ -119,7 +120,7 @@ abstract contract MintClaims is IMintActions, MintPools {
     }
 
     function _refresh(address account) private {
-        _share(0);
+        _share();
         _settleUser(account);
         _moveUser(account);
     }
@@ -131,16 +132,17 @@ abstract contract MintClaims is IMintActions, MintPools {
         for (uint256 sale = 1; open >> sale - 1 != 0; ++sale) {
             if (open & _bit(sale) == 0) continue;
             SaleBook storage s = _sales[sale];
-            uint256 marks = _marks(s);
             Position storage p = _positions[sale][account];
+            uint256 marks = _marks(s);
             uint256 before = p.marks;
-            if (marks <= before) continue;
-            uint256 tokens = uint256(p.units) * s.tokens;
-            uint256 part = s.schedule.released(tokens, marks) - s.schedule.released(tokens, before);
-            p.marks = uint8(marks);
-            if (marks == Schedule.MARKS && (s.drop == 0 || p.dropped == p.units)) m.open &= ~_bit(sale);
-            released += part;
-            emit Released(account, sale, part, marks);
+            if (marks > before) {
+                uint256 tokens = uint256(p.units) * s.tokens;
+                uint256 part = s.schedule.released(tokens, marks) - s.schedule.released(tokens, before);
+                p.marks = uint8(marks);
+                released += part;
+                emit Released(account, sale, part, marks);
+            }
+            _leaveBehind(m, _earnings[account], sale, s, p);
         }
     }
 }

@@ -3,36 +3,35 @@ pragma solidity ^0.8.30;
 
 import {MintBooks} from "./MintBooks.sol";
 
-/// @title Seven power pools: what comes in is shared by power, level pools by head
+/// @title Seven power pools
+/// @dev A sale's own units are pool 0 of what the sale brings in, so that no other sale can take from them or make them
+/// wait. Its units stand still from its close on, so that nothing needs to be noted of an account when a stream begins.
+/// Level pools are the project's, shared by head; every change of their members shares first what was due before.
 abstract contract MintPools is MintBooks {
-    /// @dev What has been shared for one power of pool 0 and one member of a level pool.
-    struct Pers {
-        uint256 token;
-        uint256 usdt;
-        uint256 tokenTeam;
-        uint256 usdtTeam;
+    /// @dev What is due of one sale and not shared yet, divided among the pools.
+    struct Due {
+        uint256 tokens;
+        uint256 usdts;
+        uint256[7] ofToken;
+        uint256[7] ofUsdt;
     }
 
-    /// @dev Power and gains of an account, brought up to given shares.
-    struct Standing {
-        uint128 power;
-        uint128 token;
-        uint128 usdt;
-        uint128 tokenTeam;
-        uint128 usdtTeam;
-        bool stillPending;
+    /// @dev What sale `s` has brought in since it was last shared.
+    function _dueOf(SaleBook storage s) internal view returns (Due memory d) {
+        if (_pays(s)) return _dueOfPaying(s);
     }
 
-    /// @dev What the stream has to share since it was last shared.
-    function _streamed() internal view returns (uint256) {
-        Stream memory s = _stream;
-        if (s.amount == s.shared) return 0;
-        if (block.timestamp >= s.end) return s.amount - s.shared;
-        return uint256(s.amount) * (block.timestamp - s.start) / (s.end - s.start) - s.shared;
+    function _dueOfPaying(SaleBook storage s) private view returns (Due memory d) {
+        if (!s.usdtShared) d.usdts = _part(s.price, _poolRate) * s.sold;
+        uint256 passed = block.timestamp - _closeOf(s) - PAY_DELAY;
+        uint256 length = s.streamTime;
+        d.tokens = passed >= length ? s.poolTokens : s.poolTokens * passed / length;
+        d.tokens -= s.shared;
+        (d.ofToken, d.ofUsdt) = (_divide(d.tokens), _divide(d.usdts));
     }
 
     /// @dev Divides `amount` among the pools; what a pool without members would get, and what rounding leaves, is pool 0's.
-    function _divide(uint256 amount) internal view returns (uint256[7] memory parts) {
+    function _divide(uint256 amount) private view returns (uint256[7] memory parts) {
         if (amount == 0) return parts;
         parts[0] = amount;
         uint16[7] memory rates = _poolRates;
@@ -43,92 +42,82 @@ abstract contract MintPools is MintBooks {
         }
     }
 
-    /// @dev Members of pool `i`, or power in pool 0.
-    function _force(uint256 i) internal view returns (uint256) {
-        return i == 0 ? _power : _levelMembers[i - 1];
-    }
-
-    /// @dev Shares what the stream has brought, and `usdts` of proceeds.
-    function _share(uint256 usdts) internal {
-        uint256 tokens = _streamed();
-        if (tokens != 0) {
-            (_stream.shared, _stream.lastTime) = (_stream.shared + uint128(tokens), uint32(block.timestamp));
+    /// @dev Shares what all sales have brought in. At most 32 of them, each only until all of its own is shared.
+    function _share() internal {
+        uint32 flowing = _flowing;
+        uint32 still = flowing;
+        Due memory sum;
+        for (uint256 sale = 1; flowing >> sale - 1 != 0; ++sale) {
+            if (flowing & _bit(sale) == 0) continue;
+            SaleBook storage s = _sales[sale];
+            if (_mayStillPay(s)) continue;
+            if (_stateOf(s) != State.Success) {
+                still &= ~_bit(sale);
+                continue;
+            }
+            Due memory d = _dueOfPaying(s);
+            _shareIn(s, sale, d);
+            sum.tokens += d.tokens;
+            sum.usdts += d.usdts;
+            for (uint256 i; i < POOLS; ++i) {
+                sum.ofToken[i] += d.ofToken[i];
+                sum.ofUsdt[i] += d.ofUsdt[i];
+            }
+            if (s.shared == s.poolTokens) still &= ~_bit(sale);
         }
-        if (tokens == 0 && usdts == 0) return;
-        (uint256[7] memory ofToken, uint256[7] memory ofUsdt) = (_divide(tokens), _divide(usdts));
+        if (still != flowing) _flowing = still;
+        if (sum.tokens == 0 && sum.usdts == 0) return;
         for (uint256 i; i < POOLS; ++i) {
-            if (ofToken[i] == 0 && ofUsdt[i] == 0) continue;
+            if (sum.ofToken[i] == 0 && sum.ofUsdt[i] == 0) continue;
             Pool storage p = _pools[i];
-            uint256 force = _force(i);
-            if (ofToken[i] != 0) p.tokenPer += ofToken[i] * SCALE / force;
-            if (ofUsdt[i] != 0) p.usdtPer += ofUsdt[i] * SCALE / force;
-            p.tokenReward += uint128(ofToken[i]);
-            p.usdtReward += uint128(ofUsdt[i]);
+            if (i != 0) {
+                uint256 members = _levelMembers[i - 1];
+                if (sum.ofToken[i] != 0) p.tokenPer += sum.ofToken[i] * SCALE / members;
+                if (sum.ofUsdt[i] != 0) p.usdtPer += sum.ofUsdt[i] * SCALE / members;
+            }
+            p.tokenReward += uint128(sum.ofToken[i]);
+            p.usdtReward += uint128(sum.ofUsdt[i]);
         }
-        emit PoolShared(usdts, tokens);
+        emit PoolShared(sum.usdts, sum.tokens);
     }
 
-    /// @dev Takes `tokens` of sale `sale` into the stream, which starts anew with what is left of it.
-    function _fill(uint256 sale, uint256 tokens, uint256 length) internal {
-        Stream storage s = _stream;
-        (s.amount, s.shared) = (uint128(s.amount - s.shared + tokens), 0);
-        (s.start, s.lastTime, s.sale) = (uint32(block.timestamp), uint32(block.timestamp), uint8(sale));
-        s.end = uint32(block.timestamp + length);
-        emit PoolFilled(sale, s.amount, s.end);
+    /// @dev Gives the units of sale `s` their part. What is shared first begins its stream.
+    function _shareIn(SaleBook storage s, uint256 sale, Due memory d) private {
+        if (!s.usdtShared) {
+            s.usdtShared = true;
+            uint256 begin = _closeOf(s) + PAY_DELAY;
+            emit SaleSucceeded(sale, s.sold);
+            if (s.poolTokens != 0) emit PoolFilled(sale, s.poolTokens, begin + s.streamTime);
+            if (d.usdts != 0) s.usdtPer = d.ofUsdt[0] * SCALE / s.sold;
+        }
+        if (d.tokens == 0) return;
+        s.shared += uint112(d.tokens);
+        s.tokenPer += d.ofToken[0] * SCALE / s.sold;
     }
 
-    /// @dev The shares that concern a member of level pool `pool`, as stored.
-    function _pers(uint256 pool) internal view returns (Pers memory p) {
-        (p.token, p.usdt) = (_pools[0].tokenPer, _pools[0].usdtPer);
-        if (pool != 0) (p.tokenTeam, p.usdtTeam) = (_pools[pool].tokenPer, _pools[pool].usdtPer);
-    }
-
-    /// @dev Power and gains of `account` at shares `p`. Units bought before their sale's success gain from that moment.
-    function _standing(address account, Member memory m, Pers memory p) internal view returns (Standing memory s) {
+    /// @dev What `account` has gained in pool 0 since the beginning, paid or not, up to what is shared.
+    function _gainsOf(address account) internal view returns (uint256 tokens, uint256 usdts) {
         Earnings storage e = _earnings[account];
-        (s.power, s.token, s.usdt) = (m.power, e.token, e.usdt);
-        (s.tokenTeam, s.usdtTeam) = (e.tokenTeam, e.usdtTeam);
-        if (m.power != 0) {
-            s.token += _gain(m.power, p.token - e.tokenMark);
-            s.usdt += _gain(m.power, p.usdt - e.usdtMark);
+        (tokens, usdts) = (e.token, e.usdt);
+        uint32 open = _members[account].open;
+        for (uint256 sale = 1; open >> sale - 1 != 0; ++sale) {
+            if (open & _bit(sale) == 0) continue;
+            SaleBook storage s = _sales[sale];
+            uint256 units = _positions[sale][account].units;
+            tokens += units * s.tokenPer / SCALE;
+            usdts += units * s.usdtPer / SCALE;
         }
-        if (m.pool != 0) {
-            s.tokenTeam += _gain(1, p.tokenTeam - e.tokenTeamMark);
-            s.usdtTeam += _gain(1, p.usdtTeam - e.usdtTeamMark);
-        }
-        if (m.pendingSale == 0) return s;
-        SaleBook storage sale = _sales[m.pendingSale];
-        if (sale.successTime == 0) {
-            s.stillPending = !_isOver(m.pendingSale);
-            return s;
-        }
-        uint256 power = uint256(_positions[m.pendingSale][account].units) * sale.power;
-        s.power += uint128(power);
-        s.token += _gain(power, p.token - sale.tokenPerAtSuccess);
-        s.usdt += _gain(power, p.usdt - sale.usdtPerAtSuccess);
     }
 
-    function _gain(uint256 power, uint256 raised) private pure returns (uint128) {
-        return uint128(power * raised / SCALE);
-    }
-
-    /// @dev Books what `account` has gained up to the stored shares.
+    /// @dev Books what `account` has gained in its level pool up to what is shared.
     function _settleUser(address account) internal {
-        Member storage m = _members[account];
-        Member memory before = m;
-        if (before.power == 0 && before.pool == 0 && before.pendingSale == 0) return;
-        Pers memory p = _pers(before.pool);
-        Standing memory s = _standing(account, before, p);
+        uint256 pool = _members[account].pool;
+        if (pool == 0) return;
+        Pool storage p = _pools[pool];
         Earnings storage e = _earnings[account];
-        if (s.power != 0) {
-            (e.token, e.usdt) = (s.token, s.usdt);
-            (e.tokenMark, e.usdtMark) = (p.token, p.usdt);
-        }
-        if (before.pool != 0) {
-            (e.tokenTeam, e.usdtTeam) = (s.tokenTeam, s.usdtTeam);
-            (e.tokenTeamMark, e.usdtTeamMark) = (p.tokenTeam, p.usdtTeam);
-        }
-        if (before.pendingSale != 0 && !s.stillPending) (m.power, m.pendingSale) = (s.power, 0);
+        e.tokenTeam += uint128((p.tokenPer - e.tokenMark) / SCALE);
+        e.usdtTeam += uint128((p.usdtPer - e.usdtMark) / SCALE);
+        (e.tokenMark, e.usdtMark) = (p.tokenPer, p.usdtPer);
     }
 
     /// @dev Moves a settled account to the level pool of its level.
@@ -142,20 +131,9 @@ abstract contract MintPools is MintBooks {
         if (pool != 0) {
             ++_levelMembers[pool - 1];
             Pool storage p = _pools[pool];
-            (_earnings[account].tokenTeamMark, _earnings[account].usdtTeamMark) = (p.tokenPer, p.usdtPer);
+            (_earnings[account].tokenMark, _earnings[account].usdtMark) = (p.tokenPer, p.usdtPer);
         }
         m.pool = pool;
         emit PoolChanged(account, pool);
-    }
-
-    /// @dev `power` just bought by `account`, which is settled, begins to gain.
-    function _addPower(address account, uint256 power) internal {
-        Member storage m = _members[account];
-        if (m.power == 0) {
-            Earnings storage e = _earnings[account];
-            (e.tokenMark, e.usdtMark) = (_pools[0].tokenPer, _pools[0].usdtPer);
-        }
-        m.power += uint128(power);
-        _power += uint128(power);
     }
 }

@@ -33,7 +33,9 @@ abstract contract MintSales is IMintActions, MintPools {
     /// @dev `Main` has asked `escrowFor` and brought the tokens; in between only the token itself has run.
     function createSale(uint256 index, Terms calldata t) external onlyMain nonReentrant {
         if (index != uint256(_lastSale) + 1) revert SaleUnknown(index);
+        _share();
         _lastSale = uint8(index);
+        _flowing |= _bit(index);
         SaleBook storage s = _sales[index];
         (s.total, s.softCap, s.maxPerUser) = (uint24(t.total), uint24(t.softCap), uint24(t.maxPerUser));
         (s.startTime, s.endTime, s.power) =
@@ -52,7 +54,9 @@ abstract contract MintSales is IMintActions, MintPools {
         s.sellRates = packed;
         _flows.tokenHeld += uint128(t.total * (t.tokens + t.drop) + t.poolTokens);
         _announce(index, s.startTime, t);
-        emit SaleScheduled(index, t.name, t.cid, 7 * c.dayTimes, t.releaseRates, t.releaseWeeks, sellRates);
+        emit SaleScheduled(
+            index, t.name, t.cid, 7 * c.dayTimes, s.streamTime, t.releaseRates, t.releaseWeeks, sellRates
+        );
     }
 
     function _announce(uint256 index, uint256 startTime, Terms calldata t) private {
@@ -106,21 +110,16 @@ abstract contract MintSales is IMintActions, MintPools {
         if (amount != times * price) revert AmountMismatch(amount, times * price);
         uint256 sold = s.sold + times;
         s.sold = uint24(sold);
-        // After success a purchase's pool part is for those who were there; only then do its units gain. What the account
-        // held before must be settled while its position still shows just that.
-        bool grows = s.successTime != 0 && s.power != 0;
-        if (grows) {
-            _share(_part(price, _poolRate) * times);
-            _settleUser(account);
-        }
+        if (sold == s.total) s.soldOutTime = uint32(block.timestamp);
         orderId = _book(account, sale, times, amount);
         emit Bought(account, sale, orderId, times, amount, times * s.tokens, sold);
-        _bookCommissions(s, account, sale, orderId, price, times);
-        if (grows) _addPower(account, times * s.power);
-        else if (s.successTime == 0 && sold >= s.softCap) _succeed(s, sale);
+        Position memory p = _positions[sale][account];
+        p.units += uint24(times);
+        _bookCommissions(s, p, account, sale, orderId, price, times);
+        _positions[sale][account] = p;
     }
 
-    /// @dev The order, the account's position, and the totals.
+    /// @dev The order and the totals.
     function _book(address account, uint256 sale, uint256 times, uint256 amount) private returns (uint256 orderId) {
         Totals memory t = _totals;
         Member storage m = _members[account];
@@ -131,19 +130,13 @@ abstract contract MintSales is IMintActions, MintPools {
         if (member.lastOrder == 0) ++t.buyers;
         _totals = t;
         _orders[orderId] = OrderBook(account, member.lastOrder, uint32(block.timestamp), uint24(times), uint8(sale));
-        if (_sales[sale].successTime == 0 && member.pendingSale != sale) {
-            // The sale before this one is over: what was bought there counts, or never will.
-            _settleUser(account);
-            member = m;
-            member.pendingSale = uint8(sale);
-        }
-        (member.lastOrder, member.open) = (uint32(orderId), member.open | _bit(sale));
-        _members[account] = member;
-        _positions[sale][account].units += uint24(times);
+        (m.lastOrder, m.open) = (uint32(orderId), member.open | _bit(sale));
     }
 
+    /// @dev What the purchase brings the two referrers, noted in `p` too, so that it can be taken back with the units.
     function _bookCommissions(
         SaleBook storage s,
+        Position memory p,
         address account,
         uint256 sale,
         uint256 orderId,
@@ -154,12 +147,14 @@ abstract contract MintSales is IMintActions, MintPools {
         uint256 amount = _part(price, _rateOf(s, line.directLevel, _direct)) * times;
         if (amount != 0) {
             s.direct += uint88(amount);
+            p.direct += uint88(amount);
             _bookCommission(line.direct, sale, amount);
             emit CommissionBooked(line.direct, sale, orderId, 1, line.directLevel, amount);
         }
         amount = _part(price, _rateOf(s, line.indirectLevel, _indirect)) * times;
         if (amount != 0) {
             s.indirect += uint88(amount);
+            p.indirect += uint88(amount);
             _bookCommission(line.indirect, sale, amount);
             emit CommissionBooked(line.indirect, sale, orderId, 2, line.indirectLevel, amount);
         }
@@ -181,29 +176,15 @@ abstract contract MintSales is IMintActions, MintPools {
         _commissions[referrer] = c;
     }
 
-    /// @dev The soft cap is reached: everything sold so far begins to gain, and the pools get their part.
-    function _succeed(SaleBook storage s, uint256 sale) private {
-        s.successTime = uint32(block.timestamp);
-        emit SaleSucceeded(sale, s.sold);
-        _share(0);
-        (s.tokenPerAtSuccess, s.usdtPerAtSuccess) = (_pools[0].tokenPer, _pools[0].usdtPer);
-        _power += uint128(uint256(s.sold) * s.power);
-        if (s.poolTokens != 0) _fill(sale, s.poolTokens, s.streamTime);
-        _share(_part(s.price, _poolRate) * s.sold);
-    }
-
     function settle(uint256 sale) external nonReentrant {
         SaleBook storage s = _sale(sale);
-        State state = _stateOf(s);
-        if (state != State.Success) revert WrongState(sale, state);
-        uint256 times = s.sold - s.settled;
-        if (times != 0) {
-            uint256 commissions = uint256(s.direct) + s.indirect;
-            uint256 platform = _part(s.price, _platformRate) * times;
-            uint256 special = _part(s.price, _specialRate) * times;
-            uint256 cost = (s.price - _part(s.price, _poolRate)) * times - platform - special
-                - (commissions - s.settledCommission);
-            (s.settled, s.settledCommission) = (s.sold, uint88(commissions));
+        _requirePays(s, sale);
+        if (s.settled == 0) {
+            (uint256 times, uint256 price) = (s.sold, s.price);
+            uint256 platform = _part(price, _platformRate) * times;
+            uint256 special = _part(price, _specialRate) * times;
+            uint256 cost = (price - _part(price, _poolRate)) * times - platform - special - s.direct - s.indirect;
+            s.settled = uint24(times);
             _dues[_costWallet] += cost;
             _dues[_platform] += platform;
             _dues[_special] += special;
@@ -214,11 +195,20 @@ abstract contract MintSales is IMintActions, MintPools {
         _payDue(_special);
     }
 
+    /// @dev Nothing of a sale leaves before its success and a day.
+    function _requirePays(SaleBook storage s, uint256 sale) private view {
+        State state = _stateOf(s);
+        if (state != State.Success) revert WrongState(sale, state);
+        if (!_pays(s)) revert SaleNotPaying(sale, _closeOf(s) + PAY_DELAY);
+    }
+
     function _payDue(address receiver) private {
         uint256 due = _dues[receiver];
         if (due == 0) return;
         _dues[receiver] = 0;
-        if (_usdt.trySafeTransfer(receiver, due)) {
+        uint256 before = _usdt.balanceOf(address(this));
+        // An asset that moves and answers false has paid all the same.
+        if (_usdt.trySafeTransfer(receiver, due) || _usdt.balanceOf(address(this)) + due <= before) {
             _totals.held -= uint96(due);
             emit DuePaid(receiver, due);
         } else {
@@ -249,17 +239,56 @@ abstract contract MintSales is IMintActions, MintPools {
         uint256 units = p.units;
         if (units == 0) revert NothingToRefund(account, sale);
 
-        // Effect
-        amount = units * s.price;
-        (p.units, p.refunded) = (0, true);
+        // Effect and interaction
         s.refunded += uint24(units);
-        _members[account].open &= ~_bit(sale);
+        amount = units * s.price;
+        emit Refunded(account, sale, units, amount);
+        _payBack(account, sale, p, amount);
+    }
+
+    function leave(uint256 sale) external nonReentrant returns (uint256 amount) {
+        // Check
+        SaleBook storage s = _sale(sale);
+        State state = _stateOf(s);
+        if (state != State.OrderArranged) revert WrongState(sale, state);
+        Position storage p = _positions[sale][msg.sender];
+        uint256 units = p.units;
+        if (units == 0) revert NothingToRefund(msg.sender, sale);
+
+        // Effect and interaction
+        s.sold -= uint24(units);
+        _takeBackCommissions(s, sale, p);
+        amount = units * s.price;
+        emit Left(msg.sender, sale, units, amount, s.sold);
+        _payBack(msg.sender, sale, p, amount);
+    }
+
+    function _takeBackCommissions(SaleBook storage s, uint256 sale, Position storage p) private {
+        (uint88 direct, uint88 indirect) = (p.direct, p.indirect);
+        if (direct == 0 && indirect == 0) return;
+        (p.direct, p.indirect) = (0, 0);
+        // Referrers never change; what was booked is still pending, because the sale is open.
+        IMain.Line memory line = _main.lineOf(msg.sender);
+        if (direct != 0) {
+            s.direct -= direct;
+            _commissions[line.direct].pending -= direct;
+            emit CommissionLost(line.direct, sale, msg.sender, 1, direct);
+        }
+        if (indirect != 0) {
+            s.indirect -= indirect;
+            _commissions[line.indirect].pending -= indirect;
+            emit CommissionLost(line.indirect, sale, msg.sender, 2, indirect);
+        }
+    }
+
+    /// @dev All that `account` has in `sale`, whose price is `amount`, goes back to it.
+    function _payBack(address account, uint256 sale, Position storage p, uint256 amount) private {
+        Member storage m = _members[account];
+        (p.units, p.refundedTo) = (0, m.lastOrder);
+        m.open &= ~_bit(sale);
         Totals memory t = _totals;
         (t.amount, t.held) = (t.amount - uint96(amount), t.held - uint96(amount));
         _totals = t;
-        emit Refunded(account, sale, units, amount);
-
-        // Interaction
         _main.returned(_project, account, amount);
         _usdt.safeTransfer(account, amount);
     }
@@ -268,9 +297,9 @@ abstract contract MintSales is IMintActions, MintPools {
         // Check
         SaleBook storage s = _sale(sale);
         State state = _stateOf(s);
-        if (state == State.AwaitingOrder || state == State.OrderArranged) revert WrongState(sale, state);
+        if (uint8(state) <= uint8(State.Success)) _requirePays(s, sale);
         tokens = _reclaimable(s, state);
-        if (tokens == 0 || !_isOver(sale)) revert NothingToReclaim(sale);
+        if (tokens == 0) revert NothingToReclaim(sale);
 
         // Effect
         s.reclaimed = true;

@@ -14,7 +14,7 @@ abstract contract MintTerms is IMintViews, MintBooks {
 
     function escrowFor(Terms calldata t) external view returns (uint256 sale, uint256 tokens) {
         sale = _lastSale;
-        if (sale != 0 && !_isOver(sale)) revert SaleNotOver(sale);
+        if (sale != 0 && _mayStillPay(_sales[sale])) revert SaleNotOver(sale);
         if (++sale > MAX_SALES) revert TooManySales(MAX_SALES);
         _checkTexts(t.name, t.cid);
         if (t.total == 0 || t.total > type(uint24).max) revert InvalidTerms("total", t.total);

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IMain} from "./interfaces/IMain.sol";
 import {IMintViews} from "./interfaces/IMintViews.sol";
 import {MintPools} from "./MintPools.sol";
@@ -10,6 +11,8 @@ import {Schedule} from "./libraries/Schedule.sol";
 /// @title What an escrow tells its readers
 /// @dev Every view refuses to answer while a transfer of this escrow is under way, when its books and balances differ.
 abstract contract MintViews is IMintViews, MintPools {
+    uint256 private constant BALANCE_GAS = 100_000;
+
     function getUserStatus(address account) external view nonReentrantView returns (uint256) {
         return _status(account);
     }
@@ -25,15 +28,22 @@ abstract contract MintViews is IMintViews, MintPools {
             SaleBook storage s = _sales[i];
             c.totalSale += s.sold - s.refunded;
             if (_owes(s)) c.totalInvite += uint256(s.direct) + s.indirect;
+            if (!_pays(s)) continue;
+            Due memory d = _dueOf(s);
+            c.poolUSDT += d.usdts;
+            c.totalTeam += d.usdts - d.ofUsdt[0];
+            c.poolTokens += s.poolTokens - s.shared - d.tokens;
+            c.poolLastIndex = i;
+            if (s.poolTokens == 0) continue;
+            c.poolEndTime = Math.max(c.poolEndTime, _closeOf(s) + PAY_DELAY + s.streamTime);
         }
         for (uint256 i; i < POOLS; ++i) {
             c.poolUSDT += _pools[i].usdtReward;
             if (i != 0) c.totalTeam += _pools[i].usdtReward;
         }
         c.poolUSDT -= _flows.usdtPooled;
-        c.poolTokens = _stream.amount - _stream.shared - _streamed();
-        (c.poolLastTime, c.poolLastIndex, c.poolEndTime) = (_stream.lastTime, _stream.sale, _stream.end);
         if (c.lastIndex != 0) (c.poolStatus, c.stakeMin) = (_phase(_sales[c.lastIndex]), _sales[c.lastIndex].price);
+        c.poolLastTime = block.timestamp;
         (c.market, c.platform, c.special) = (_costWallet, _platform, _special);
         (c.USDT, c.token, c.main, c.router) = (address(_usdt), address(_token), address(_main), _router);
         (c.project, c.manager, c.factory) = (_project, _manager, _factory);
@@ -52,18 +62,51 @@ abstract contract MintViews is IMintViews, MintPools {
     }
 
     function getConfigMulti() external view nonReentrantView returns (ConfigMulti memory c) {
-        uint256[7] memory parts = _divide(_streamed());
+        Due memory d = _dueOfAll();
         for (uint256 i; i < POOLS; ++i) {
             Pool memory p = _pools[i];
             c.poolRates[i] = _poolRates[i];
-            c.poolForce[i] = _force(i);
-            (c.tokenPoolPer[i], c.usdtPoolPer[i]) = (_raised(p.tokenPer, parts, i), p.usdtPer);
-            (c.tokenPoolReward[i], c.usdtPoolReward[i]) = (p.tokenReward + parts[i], p.usdtReward);
+            (c.tokenPoolReward[i], c.usdtPoolReward[i]) = (p.tokenReward + d.ofToken[i], p.usdtReward + d.ofUsdt[i]);
+            if (i == 0) continue;
+            c.poolForce[i] = _levelMembers[i - 1];
+            (c.tokenPoolPer[i], c.usdtPoolPer[i]) = _levelPers(i, d);
+        }
+        for (uint256 i = 1; i <= _lastSale; ++i) {
+            SaleBook storage s = _sales[i];
+            if (_stateOf(s) == State.Success) c.poolForce[0] += uint256(s.sold) * s.power;
+            if (_pays(s)) (c.tokenPoolPer[0], c.usdtPoolPer[0]) = _unitPers(s);
         }
     }
 
-    function _raised(uint256 per, uint256[7] memory parts, uint256 i) private view returns (uint256) {
-        return parts[i] == 0 ? per : per + parts[i] * SCALE / _force(i);
+    /// @dev What all sales have brought in since it was last shared.
+    function _dueOfAll() private view returns (Due memory sum) {
+        for (uint256 sale = 1; sale <= _lastSale; ++sale) {
+            Due memory d = _dueOf(_sales[sale]);
+            sum.tokens += d.tokens;
+            sum.usdts += d.usdts;
+            for (uint256 i; i < POOLS; ++i) {
+                sum.ofToken[i] += d.ofToken[i];
+                sum.ofUsdt[i] += d.ofUsdt[i];
+            }
+        }
+    }
+
+    /// @dev What a member of level pool `i` has gained, with `d` that is due.
+    function _levelPers(uint256 i, Due memory d) private view returns (uint256 token, uint256 usdts) {
+        Pool storage p = _pools[i];
+        (token, usdts) = (p.tokenPer, p.usdtPer);
+        uint256 members = _levelMembers[i - 1];
+        if (members == 0) return (token, usdts);
+        token += d.ofToken[i] * SCALE / members;
+        usdts += d.ofUsdt[i] * SCALE / members;
+    }
+
+    /// @dev What a unit of sale `s` has gained in pool 0, with what is due.
+    function _unitPers(SaleBook storage s) private view returns (uint256 token, uint256 usdts) {
+        (token, usdts) = (s.tokenPer, s.usdtPer);
+        Due memory d = _dueOf(s);
+        if (d.tokens != 0) token += d.ofToken[0] * SCALE / s.sold;
+        if (d.usdts != 0) usdts = d.ofUsdt[0] * SCALE / s.sold;
     }
 
     function getRewardInfo() external view nonReentrantView returns (RewardInfo memory u, RewardInfo memory t) {
@@ -81,29 +124,29 @@ abstract contract MintViews is IMintViews, MintPools {
             u.specialTotal += _part(s.price, _specialRate) * s.sold;
             u.mintSurplus += uint256(s.price) * s.sold;
             u.rewardMax += _part(s.price, _poolRate) * s.sold;
-            if (_isOver(i)) t.mintSurplus += (s.total - s.sold) * (uint256(s.tokens) + s.drop);
+            t.mintSurplus += (s.total - s.sold) * (uint256(s.tokens) + s.drop);
             t.rewardMax += s.poolTokens;
         }
         // A success without power shares nothing; its pool part is 0 then.
         u.mintSurplus -= u.directTotal + u.indirectTotal + u.platformTotal + u.specialTotal + u.rewardMax;
         u.dynamicInvite = _flows.commissions;
         (u.rewardRelease, t.rewardRelease) = (_flows.usdtPooled, _flows.tokenPooled);
-        uint256[7] memory parts = _divide(_streamed());
+        Due memory d = _dueOfAll();
         for (uint256 i; i < POOLS; ++i) {
-            u.rewardTotal += _pools[i].usdtReward;
-            t.rewardTotal += _pools[i].tokenReward + parts[i];
+            u.rewardTotal += _pools[i].usdtReward + d.ofUsdt[i];
+            t.rewardTotal += _pools[i].tokenReward + d.ofToken[i];
         }
-        u.dynamicTeam = u.rewardTotal - _pools[0].usdtReward;
-        t.dynamicTeam = t.rewardTotal - _pools[0].tokenReward - parts[0];
+        u.dynamicTeam = u.rewardTotal - _pools[0].usdtReward - d.ofUsdt[0];
+        t.dynamicTeam = t.rewardTotal - _pools[0].tokenReward - d.ofToken[0];
     }
 
     function getSolvency(address asset) external view nonReentrantView returns (Books memory b) {
-        b.balance = IERC20(asset).balanceOf(address(this));
+        b.balance = _balanceOf(asset);
         if (asset == address(_usdt)) {
             b.reserved = _totals.held;
             for (uint256 i = 1; i <= _lastSale; ++i) {
                 SaleBook storage s = _sales[i];
-                if (s.successTime == 0) b.principal += uint256(s.price) * (s.sold - s.refunded);
+                if (_stateOf(s) != State.Success) b.principal += uint256(s.price) * (s.sold - s.refunded);
             }
         } else if (asset == address(_token)) {
             b.reserved = _flows.tokenHeld;
@@ -115,6 +158,16 @@ abstract contract MintViews is IMintViews, MintPools {
         }
         b.reserved -= b.principal;
         if (b.balance > b.principal + b.reserved) b.surplus = b.balance - b.principal - b.reserved;
+    }
+
+    /// @dev A project's token may burn gas, fail or answer anything; only this much of it is heard. A failure reads as 0.
+    function _balanceOf(address asset) private view returns (uint256 held) {
+        bytes memory call_ = abi.encodeCall(IERC20.balanceOf, (address(this)));
+        assembly ("memory-safe") {
+            mstore(0, 0)
+            let ok := staticcall(BALANCE_GAS, asset, add(call_, 32), mload(call_), 0, 32)
+            if and(ok, gt(returndatasize(), 31)) { held := mload(0) }
+        }
     }
 
     function totals() external view nonReentrantView returns (uint256 amount, uint256 buyers, uint256 dropSurplus) {
@@ -133,9 +186,10 @@ abstract contract MintViews is IMintViews, MintPools {
         (r.startTime, r.endTime, r.tokens) = (s.startTime, s.endTime, s.tokens);
         (r.name, r.cid) = (s.name, s.cid);
         (r.softCap, r.maxPerUser, r.drop, r.poolTokens) = (s.softCap, s.maxPerUser, s.drop, s.poolTokens);
-        (r.successTime, r.refunded, r.settled) = (s.successTime, s.refunded, s.settled);
+        (r.refunded, r.settled) = (s.refunded, s.settled);
+        if (r.state == State.Success) (r.successTime, r.payTime) = (_closeOf(s), _closeOf(s) + PAY_DELAY);
         (r.directTotal, r.indirectTotal, r.reclaimed) = (s.direct, s.indirect, s.reclaimed);
-        r.week = s.schedule.week();
+        (r.week, r.streamTime) = (s.schedule.week(), s.streamTime);
         for (uint256 i; i < Schedule.MARKS; ++i) {
             r.releaseWeeks[i] = s.schedule.mark(i);
             if (i < 8) r.releaseRates[i] = s.schedule.rate(i);
@@ -155,11 +209,11 @@ abstract contract MintViews is IMintViews, MintPools {
         (r.isValid, r.index, r.userIndex) = (true, orderId, _main.users(o.owner).index);
         (r.saleIndex, r.nfts, r.amount) = (o.sale, o.units, uint256(o.units) * s.price);
         r.tokens = uint256(o.units) * s.tokens;
-        r.releaseTokens = s.schedule.released(r.tokens, p.marks);
+        r.state = orderId <= p.refundedTo ? State.PrincipalReturn : _stateOf(s);
+        if (r.state == State.Success) r.releaseTokens = s.schedule.released(r.tokens, p.marks);
         (r.startTime, r.lastTime, r.owner) = (o.time, o.time, o.owner);
-        if (p.marks != 0) r.lastTime = s.schedule.time(p.marks - 1, s.endTime);
-        r.endTime = s.schedule.time(Schedule.MARKS - 1, s.endTime);
-        r.state = p.refunded ? State.PrincipalReturn : _stateOf(s);
+        if (p.marks != 0) r.lastTime = _markTime(s, p.marks - 1);
+        r.endTime = _markTime(s, Schedule.MARKS - 1);
     }
 
     function users(address account) external view nonReentrantView returns (UserInfo memory u) {
@@ -172,22 +226,31 @@ abstract contract MintViews is IMintViews, MintPools {
         Commission memory c = _commissionOf(account);
         Earnings memory e = _earnings[account];
         (u.usdtPending, u.usdtInvite) = (c.pending, uint256(c.earned) + e.commissionPaid);
-        Member memory m = _members[account];
-        Standing memory s = _reckon(account, m);
-        (u.power, u.pool) = (s.power, m.pool);
-        (u.tokenReward, u.usdtReward, u.tokenTeam, u.usdtTeam) = (s.token, s.usdt, s.tokenTeam, s.usdtTeam);
+        _addPools(u, account, e);
         if (u.status == 3) return u;
         u.usdtBalance = c.earned + u.usdtReward + u.usdtTeam - e.usdtPaid;
         u.tokenBalance += u.tokenReward + u.tokenTeam - e.tokenPaid;
     }
 
-    /// @dev The account's standing with what the stream has brought since it was last shared.
-    function _reckon(address account, Member memory m) private view returns (Standing memory) {
-        Pers memory p = _pers(m.pool);
-        uint256[7] memory parts = _divide(_streamed());
-        p.token = _raised(p.token, parts, 0);
-        if (m.pool != 0) p.tokenTeam = _raised(p.tokenTeam, parts, m.pool);
-        return _standing(account, m, p);
+    /// @dev What the account has in pools, with what has come in since it was last shared.
+    function _addPools(UserInfo memory u, address account, Earnings memory e) private view {
+        Member memory m = _members[account];
+        (u.pool, u.tokenReward, u.usdtReward) = (m.pool, e.token, e.usdt);
+        (u.tokenTeam, u.usdtTeam) = (e.tokenTeam, e.usdtTeam);
+        for (uint256 sale = 1; sale <= _lastSale; ++sale) {
+            SaleBook storage s = _sales[sale];
+            if (_stateOf(s) != State.Success) continue;
+            uint256 units = _positions[sale][account].units;
+            u.power += units * s.power;
+            if (m.open & _bit(sale) == 0) continue;
+            (uint256 token, uint256 usdts) = _unitPers(s);
+            u.tokenReward += units * token / SCALE;
+            u.usdtReward += units * usdts / SCALE;
+        }
+        if (m.pool == 0) return;
+        (uint256 tokenPer, uint256 usdtPer) = _levelPers(m.pool, _dueOfAll());
+        u.tokenTeam += (tokenPer - e.tokenMark) / SCALE;
+        u.usdtTeam += (usdtPer - e.usdtMark) / SCALE;
     }
 
     function _addOrders(UserInfo memory u, address account) private view {
@@ -206,7 +269,8 @@ abstract contract MintViews is IMintViews, MintPools {
         u.tokenRelease += r.vested;
         u.tokenBalance += r.claimable;
         u.refundable += r.refundable;
-        if (r.state == State.Success) u.drop += r.drop - r.dropped;
+        u.leavable += r.leavable;
+        if (_pays(_sales[sale])) u.drop += r.drop - r.dropped;
     }
 
     function _status(address account) private view returns (uint256) {
@@ -219,26 +283,34 @@ abstract contract MintViews is IMintViews, MintPools {
     function _releaseOf(uint256 sale, address account) private view returns (Release memory r) {
         SaleBook storage s = _sales[sale];
         Position memory p = _positions[sale][account];
-        (r.saleIndex, r.state, r.refunded) = (sale, p.refunded ? State.PrincipalReturn : _stateOf(s), p.refunded);
-        r.units = p.units;
+        (r.saleIndex, r.state, r.units) = (sale, _stateOf(s), p.units);
+        r.refunded = r.units == 0 && p.refundedTo != 0;
+        if (r.refunded) r.state = State.PrincipalReturn;
         if (r.units == 0) return r;
         r.amount = r.units * s.price;
         r.tokens = r.units * s.tokens;
-        (r.drop, r.dropped) = (r.units * s.drop, uint256(p.dropped) * s.drop);
-        r.endTime = s.schedule.time(Schedule.MARKS - 1, s.endTime);
+        r.drop = r.units * s.drop;
+        if (p.dropped) r.dropped = r.drop;
+        r.endTime = _markTime(s, Schedule.MARKS - 1);
         if (uint8(r.state) > uint8(State.Success)) {
             r.refundable = r.amount;
             return r;
         }
+        if (r.state == State.OrderArranged) r.leavable = r.amount;
         uint256 marks = _marks(s);
         r.vested = s.schedule.released(r.tokens, marks);
         r.released = s.schedule.released(r.tokens, p.marks);
         r.claimable = r.vested - r.released;
         if (marks == Schedule.MARKS) return r;
-        r.nextTime = s.schedule.time(marks, s.endTime);
+        r.nextTime = _markTime(s, marks);
         // Marks that come together are one.
-        while (++marks < Schedule.MARKS && s.schedule.time(marks, s.endTime) == r.nextTime) {}
+        while (++marks < Schedule.MARKS && _markTime(s, marks) == r.nextTime) {}
         r.nextTokens = s.schedule.released(r.tokens, marks) - r.vested;
+    }
+
+    /// @dev When mark `i` pays: not before the day after success.
+    function _markTime(SaleBook storage s, uint256 i) private view returns (uint256) {
+        return Math.max(s.schedule.time(i, s.endTime), _closeOf(s) + PAY_DELAY);
     }
 
     function teams(address account) external view returns (IMain.Team memory) {
@@ -281,7 +353,7 @@ abstract contract MintViews is IMintViews, MintPools {
 
     function _took(uint256 sale, address account) private view returns (bool) {
         Position memory p = _positions[sale][account];
-        return p.units != 0 || p.refunded;
+        return p.units != 0 || p.refundedTo != 0;
     }
 
     function isBlackList(address account) external view returns (bool) {

@@ -24,6 +24,7 @@ abstract contract Sales is House {
     uint256 internal constant MAX_PER_USER = 200;
     uint256 internal constant LENGTH = 30 days;
     uint256 internal constant WEEK = 7 days;
+    uint256 internal constant PAY_DELAY = 1 days;
     /// @dev Slot of `Main`'s standings, which team records will set.
     uint256 private constant STANDINGS = 57;
 
@@ -177,15 +178,33 @@ abstract contract Sales is House {
         if (!main.isRegistered(account)) _register(account, root);
     }
 
-    /// @dev Reaches the soft cap of the latest sale with accounts that have no level above them.
+    /// @dev Reaches the soft cap of the latest sale with accounts that have no level above them, and waits until it pays.
     function _succeed() internal {
         uint256 sale = mint.getConfig().lastIndex;
-        uint256 missing = mint.sales(sale).softCap - mint.sales(sale).sales;
-        if (missing != 0) _buy(_user(7), missing);
+        IMintTypes.Sale memory s = mint.sales(sale);
+        if (s.sales < s.softCap) _buy(_user(7), s.softCap - s.sales);
+        _pay();
     }
 
     function _end() internal {
         vm.warp(mint.sales(mint.getConfig().lastIndex).endTime);
+    }
+
+    /// @dev Waits until the latest sale, which has reached its soft cap, pays.
+    function _pay() internal {
+        _end();
+        skip(PAY_DELAY);
+        assertEq(uint8(mint.stateOf(mint.getConfig().lastIndex)), uint8(IMintTypes.State.Success));
+    }
+
+    function _leave(address account) internal returns (uint256) {
+        uint256 sale = mint.getConfig().lastIndex;
+        vm.prank(account);
+        return mint.leave(sale);
+    }
+
+    function _state(uint256 sale) internal view returns (uint256) {
+        return uint8(mint.stateOf(sale));
     }
 
     /// @dev The escrow holds at least what its books say, which hold at least what each buyer is owed.

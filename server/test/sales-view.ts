@@ -102,6 +102,8 @@ async function expectSales(
         s.startTime,
         s.endTime,
         s.successTime ?? 0,
+        s.payTime ?? 0,
+        s.streamTime,
         s.refunded,
         s.settled,
         s.directTotal,
@@ -131,6 +133,8 @@ async function expectSales(
       Number(s.startTime),
       Number(s.endTime),
       Number(s.successTime),
+      Number(s.payTime),
+      Number(s.streamTime),
       Number(s.refunded),
       Number(s.settled),
       String(s.directTotal),
@@ -211,12 +215,14 @@ async function expectPools(
   )
   expect([
     pools.sharedUsdt,
+    pools.sharedTokens,
     pools.paidUsdt,
     pools.paidTokens,
     pools.filledTokens,
     pools.endTime ?? 0,
   ]).toEqual([
     String(usdt.rewardTotal),
+    String(token.rewardTotal),
     String(usdt.rewardRelease),
     String(token.rewardRelease),
     String(token.rewardMax),
@@ -262,6 +268,7 @@ async function expectUser(
             r.drop,
             r.dropped,
             r.refundable,
+            r.leavable,
           ],
     ),
   ).toEqual(
@@ -283,6 +290,7 @@ async function expectUser(
             String(r.drop),
             String(r.dropped),
             String(r.refundable),
+            String(r.leavable),
           ],
     ),
   )

@@ -37,7 +37,6 @@ const TABLES = {
   sale_commission: 'block_number, log_index',
   sale_payment: 'block_number, log_index, kind',
   sale_settlement: 'block_number, log_index',
-  sale_pool_fill: 'block_number, log_index',
   sale_pool_share: 'block_number, log_index',
   sale_pool_move: 'block_number, log_index',
   sale_total: 'singleton',

@@ -19,7 +19,7 @@ export type Step =
   | { act: 'list' }
   | { act: 'makeSale'; softCap: number; days: number }
   | { act: 'buyUnits'; who: number; times: number }
-  | { act: 'claimSale' | 'dropSale' | 'refundSale'; who: number; days: number }
+  | { act: 'claimSale' | 'dropSale' | 'refundSale' | 'leaveSale'; who: number; days: number }
   | { act: 'settle' | 'reclaim' | 'dissolve' }
   | { act: 'later'; hours: number }
   | { act: 'mine'; blocks: number }
@@ -74,6 +74,11 @@ const steps: fc.Arbitrary<Step>[] = [
     act: fc.constantFrom('claimSale' as const, 'dropSale' as const, 'refundSale' as const),
     who,
     days: fc.integer({ min: 0, max: 30 }),
+  }),
+  fc.record({
+    act: fc.constant('leaveSale' as const),
+    who,
+    days: fc.integer({ min: 0, max: 2 }),
   }),
   fc.record({ act: fc.constantFrom('settle' as const, 'reclaim' as const, 'dissolve' as const) }),
   fc.constant({ act: 'list' as const }),
@@ -219,6 +224,12 @@ async function openHouse(chain: TestChain, manager: Person) {
             await who?.send(main, mainAbi, step.act === 'dropSale' ? 'claimDrop' : 'claim', [BigInt(project)])
           return
         }
+        case 'leaveSale': {
+          await chain.later(step.days * 86_400 + 1)
+          const who = some(step.who)
+          if (who) await atEscrow(who, mint, 'leave', [BigInt(await latest())])
+          return
+        }
         case 'settle':
         case 'reclaim':
         case 'dissolve':
@@ -280,15 +291,23 @@ export const everything: Step[] = [
   { act: 'makeSale', softCap: 10, days: 3 },
   { act: 'buyUnits', who: 1, times: 4 },
   { act: 'index' },
+  { act: 'leaveSale', who: 1, days: 0 },
+  { act: 'index' },
+  { act: 'reorg', depth: 1, indexed: true },
+  { act: 'index' },
+  { act: 'leaveSale', who: 1, days: 0 },
+  { act: 'buyUnits', who: 1, times: 4 },
   { act: 'buyUnits', who: 3, times: 6 },
+  { act: 'claimSale', who: 1, days: 4 },
   { act: 'settle' },
   { act: 'index' },
   { act: 'revert', undone: 4, indexed: true },
   { act: 'index' },
+  { act: 'buyUnits', who: 1, times: 4 },
   { act: 'buyUnits', who: 3, times: 8 },
   { act: 'kill' },
   { act: 'index' },
-  { act: 'dropSale', who: 1, days: 0 },
+  { act: 'dropSale', who: 1, days: 5 },
   { act: 'claimSale', who: 1, days: 10 },
   { act: 'claimSale', who: 0, days: 0 },
   { act: 'settle' },

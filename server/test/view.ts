@@ -188,13 +188,14 @@ async function escrows(db: Db) {
       (p.raised - p.returned - y.usdt)::text as usdt_held, s.usdt::text as usdt,
       (s.promised - y.tokens)::text as tokens_held, (s.tokens - y.bought)::text as tokens
     from project p cross join lateral (
-      select coalesce(sum(price * (sold - refunded)) filter (where success_time is null), 0) as usdt,
+      select coalesce(sum(price * (sold - refunded)) filter (where dissolved_time is not null
+          or sold < soft_cap or c.time < close_time), 0) as usdt,
         coalesce(sum(total * (tokens + airdrop) + pool_tokens), 0) as promised,
-        coalesce(sum(sold * (tokens + airdrop)) filter (where success_time is not null
-          or (dissolved_time is null and end_time > c.time)), 0) as tokens
+        coalesce(sum(sold * (tokens + airdrop)) filter (where dissolved_time is null
+          and (sold >= soft_cap or c.time < close_time)), 0) as tokens
       from chain_cursor c left join sale on project = p.index
     ) s cross join lateral (
-      select coalesce(sum(usdt) filter (where kind <> 'refund'), 0) as usdt, coalesce(sum(tokens), 0) as tokens,
+      select coalesce(sum(usdt) filter (where kind not in ('refund', 'leave')), 0) as usdt, coalesce(sum(tokens), 0) as tokens,
         coalesce(sum(tokens) filter (where kind in ('release', 'drop')), 0) as bought
       from sale_payment where project = p.index
     ) y order by p.index`.execute(db)

@@ -113,6 +113,7 @@ export const SUBSETS: {
           'claimToken',
           'settle',
           'reclaim',
+          'leave',
           'updateUser',
         ],
       ],

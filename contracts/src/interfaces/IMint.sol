@@ -7,32 +7,35 @@ import {IMintViews} from "./IMintViews.sol";
 /// @title The escrow of one project: its sales, what was bought, refunds, and seven power pools
 /// @notice A sale offers `total` units at a fixed `price`; every unit brings `tokens` of the project's token, released by a
 /// schedule from the sale's end, `drop` more at once after success, and `power` in the order pool. All these tokens are
-/// inside before the sale exists. What buyers pay stays inside until the sale has succeeded, which is when `softCap`
-/// units are sold; that cannot be taken back. A sale that ends below failed, and every buyer takes back all it paid, for
-/// which nobody else is needed and the project's token is not touched.
+/// inside before the sale exists. What buyers pay stays inside until the sale has succeeded and a day more. Whether it has
+/// is decided when it closes, by time alone and so never in a transaction that buys: at `endTime`, or, sold out, in the
+/// second after the last unit was sold. Until then every buyer may leave with all it paid; afterwards success cannot be
+/// taken back. A sale that closes below `softCap` failed, and every buyer takes back all it paid, for which nobody else is
+/// needed and the project's token is not touched.
 ///
 /// States, for a sale and for an order in it. The same table is in packages/protocol/src/sales.ts, as data.
 ///
 ///   AwaitingOrder    made, its start has not come             → OrderArranged, Dissolution
-///   OrderArranged    open, fewer than `softCap` units sold    → Success, Failed, Dissolution
-///   Success          `softCap` reached                        (final)
-///   Failed           ended below `softCap`                    → PrincipalReturn
-///   Dissolution      the guardian ended it before success     → PrincipalReturn
+///   OrderArranged    open: buyers come and leave              → Success, Failed, Dissolution
+///   Success          closed with `softCap` reached            (final)
+///   Failed           closed below `softCap`                   → PrincipalReturn
+///   Dissolution      the guardian ended it before its close   → PrincipalReturn
 ///   PrincipalReturn  the buyers' money is back                (final)
 ///
-/// An order begins as OrderArranged, or as Success after the soft cap, follows its sale, and becomes PrincipalReturn when
-/// its owner is refunded; a sale does when the last unit sold is. The steps to OrderArranged and Failed happen by time,
-/// without a transaction and so without an event. A sale goes on selling after success, until its end or its last unit.
-/// Way out of each state, open to the user alone: Success `claim`, `claimDrop`; Failed and Dissolution `refund`;
-/// OrderArranged ends by time at `endTime`, at most 180 days after the sale was made.
+/// An order begins as OrderArranged, follows its sale, and becomes PrincipalReturn when its owner leaves or is refunded; a
+/// sale does when the last unit sold is. The steps to OrderArranged, Success and Failed happen by time, without a transaction
+/// and so without an event. Way out of each state, open to the user alone: OrderArranged `leave`; Success `claim`,
+/// `claimDrop`, a day after it; Failed and Dissolution `refund`.
 ///
 /// A project has one sale at a time, so that whatever an account does costs the same however many orders and users
 /// there are. Splits of a sale are fixed by unit: what one unit's price is divided into, rounded down, times units; what
 /// is left over goes to the cost wallet, and so does a commission for which there is no referrer or no rate.
 ///
-/// Power pools: what success brings in (`poolTokens`, evenly over `poolDays` days from then; the pool part of the
-/// proceeds, at once) is divided by the project's `poolRates`. Pool 0 belongs to the units of successful sales by their
-/// power; pools 1…6 to the members of level V4…V9, each the same. An account is in one level pool at most, that of its
+/// Power pools: what a sale brings in when it begins to pay (`poolTokens`, evenly over `poolDays` days from then; the pool
+/// part of the proceeds, at once) is divided by the project's `poolRates`. Pool 0 is the sale's own buyers', by units, which
+/// all cost the same: no other sale, later purchase or splitting of purchases changes what a unit gets, which is at least
+/// the pool part of its price and `poolTokens` ÷ `total`, both times the rate of pool 0, less than a base unit rounded down.
+/// Pools 1…6 belong to the members of level V4…V9, each the same. An account is in one level pool at most, that of its
 /// proven level when `updateUser` was last called for it, which anyone may do. What falls to a pool without members goes
 /// to pool 0.
 /// @dev Token assumptions: USDT is the deployment's, without fee and callback. The project's token is its manager's: a fee

@@ -35,15 +35,18 @@ interface IMintActions is IMintTypes {
     /// @notice Pays `account` back what it paid in a sale that failed or was dissolved; anyone may call.
     function refund(address account, uint256 sale) external returns (uint256 amount);
 
+    /// @notice Pays the caller back all it paid in a sale that is open; its orders there are over, and it may buy again.
+    function leave(uint256 sale) external returns (uint256 amount);
+
     /// @notice Ends a sale that has not succeeded; guardian only, cannot be undone.
     function dissolve(uint256 sale) external;
 
-    /// @notice Divides the proceeds of a successful sale so far and pays the cost wallet, platform and special part; anyone
-    /// may call, any number of times. A receiver that USDT refuses stays owed.
+    /// @notice Divides the proceeds of a sale that pays, and pays the cost wallet, platform and special part; anyone may call,
+    /// any number of times. A receiver that USDT refuses stays owed.
     function settle(uint256 sale) external;
 
     /// @notice Gives the manager back what buyers cannot get any more: all tokens of a sale that failed or was dissolved,
-    /// those of unsold units after the end of a successful one; anyone may call, once a sale.
+    /// those of unsold units once a successful one pays; anyone may call, once a sale.
     function reclaim(uint256 sale) external returns (uint256 tokens);
 
     /// @notice Shares among the pools what is due; anyone may call. Never needed.

@@ -20,9 +20,9 @@ interface IMintTypes {
     /// @param maxPerUser units an account can buy, 1…total
     /// @param price USDT for a unit, at least 10,000 base units
     /// @param tokens project tokens for a unit, released by the schedule
-    /// @param power of a unit in pool 0, below 2^64
+    /// @param power of a unit, below 2^64; shown, and the same for all units of a sale: in pool 0 they share evenly
     /// @param drop project tokens for a unit at once after success
-    /// @param poolTokens project tokens for the seven pools; needs power
+    /// @param poolTokens project tokens for the seven pools, from the buyers of this sale alone; needs power
     /// @param startTime a time that has passed means at once; at most 90 days ahead
     /// @param endTime after the start, by at most 90 days
     /// @param releaseRates parts released at the first eight marks; what they leave of 10,000 is released in three
@@ -47,10 +47,12 @@ interface IMintTypes {
 
     /// @notice A sale: the specification's fields first, `sales` units sold of `total`.
     /// @param name, cid the specification's description strings, see `Terms`
-    /// @param successTime when the soft cap was reached; 0 before
-    /// @param refunded units whose price went back
+    /// @param successTime when it closed with its soft cap reached; 0 before, and without success
+    /// @param payTime when a success begins to pay, a day later; 0 likewise
+    /// @param refunded units whose price went back after failure; who left is not in `sales` any more
     /// @param settled units whose proceeds have been divided
     /// @param week seconds in a week of the schedule: seven of `Main`'s days when the sale was made
+    /// @param streamTime seconds over which the pool tokens are shared: `Main`'s `poolDays` when the sale was made
     /// @param sellRates commission of V1…V9 as they stood when the sale was made; capped by the project's rates
     struct Sale {
         uint256 index;
@@ -70,12 +72,14 @@ interface IMintTypes {
         uint256 drop;
         uint256 poolTokens;
         uint256 successTime;
+        uint256 payTime;
         uint256 refunded;
         uint256 settled;
         uint256 directTotal;
         uint256 indirectTotal;
         bool reclaimed;
         uint256 week;
+        uint256 streamTime;
         uint256[8] releaseRates;
         uint256[11] releaseWeeks;
         uint256[9] sellRates;
@@ -119,12 +123,13 @@ interface IMintTypes {
     /// @param tokenTeam earned in level pools, paid or not
     /// @param usdtBalance USDT that `claim` would pay now: commissions and power pools
     /// @param usdtReward earned in pool 0, paid or not
-    /// @param usdtInvite commissions of successful sales, paid or not
+    /// @param usdtInvite commissions of sales that pay, paid or not
     /// @param usdtTeam earned in level pools, paid or not
-    /// @param usdtPending commissions of the sale that has not succeeded yet
+    /// @param usdtPending commissions of the sale that does not pay yet
     /// @param refundable USDT that `refund` would pay now
+    /// @param leavable USDT that `leave` would pay now
     /// @param drop project tokens that `claimDrop` would pay now
-    /// @param power in pool 0
+    /// @param power of its units in successful sales
     /// @param pool level pool 1…6; 0 none
     struct UserInfo {
         uint256 status;
@@ -145,6 +150,7 @@ interface IMintTypes {
         uint256 orders;
         uint256 usdtPending;
         uint256 refundable;
+        uint256 leavable;
         uint256 drop;
         uint256 power;
         uint256 pool;
@@ -161,7 +167,8 @@ interface IMintTypes {
     /// @param nextTokens what it releases
     /// @param drop airdrop in all, `dropped` paid out of it
     /// @param refundable USDT that `refund` would pay now
-    /// @param refunded whether the money went back
+    /// @param leavable USDT that `leave` would pay now
+    /// @param refunded whether all the money went back, after failure or by leaving
     struct Release {
         uint256 saleIndex;
         State state;
@@ -177,13 +184,14 @@ interface IMintTypes {
         uint256 drop;
         uint256 dropped;
         uint256 refundable;
+        uint256 leavable;
         bool refunded;
     }
 
     /// @notice The project at a glance: the specification's fields first.
     /// @param totalUser accounts that ever bought
     /// @param totalMember accounts in level pools
-    /// @param totalSale units sold and not refunded
+    /// @param totalSale units sold, not left and not refunded
     /// @param totalOrder purchases
     /// @param totalAmount USDT paid and not refunded
     /// @param totalInvite commissions booked in sales that succeeded or still can
@@ -191,7 +199,7 @@ interface IMintTypes {
     /// @param lastIndex the latest sale; only it can be open
     /// @param poolTokens tokens not yet shared among the pools
     /// @param poolUSDT USDT shared among the pools and not claimed
-    /// @param poolLastTime when the pools were last brought up to date
+    /// @param poolLastTime this block: figures of pools are up to it
     /// @param poolStatus of the latest sale: 0 not open, 1 open, 2 sold out, 3 closed, 4 dissolved
     /// @param poolLastIndex the latest sale that fed the pools
     /// @param stakeMin USDT for one unit of the latest sale
@@ -227,8 +235,9 @@ interface IMintTypes {
         uint256 poolEndTime;
     }
 
-    /// @notice The seven pools. `Per` is what one power (pool 0) or one member has gained since the beginning, times 2^96;
-    /// `Reward` what was shared in the pool since the beginning; all up to this block.
+    /// @notice The seven pools. `Force` is power (pool 0) or members; `Per` what one member, in pool 0 one unit of the latest
+    /// sale that pays, has gained since the beginning, times 2^96; `Reward` what was shared in the pool since the beginning;
+    /// all up to this block.
     struct ConfigMulti {
         uint256[7] poolForce;
         uint256[7] tokenPoolPer;
@@ -290,6 +299,7 @@ interface IMintTypes {
         string name,
         string cid,
         uint256 week,
+        uint256 streamTime,
         uint256[8] releaseRates,
         uint256[11] releaseWeeks,
         uint256[9] sellRates
@@ -315,8 +325,15 @@ interface IMintTypes {
         uint256 level,
         uint256 amount
     );
+    /// @notice A commission of `generation` that `buyer` took along when it left the sale.
+    event CommissionLost(
+        address indexed referrer, uint256 indexed sale, address indexed buyer, uint256 generation, uint256 amount
+    );
+    /// @notice Sale `sale` pays from now on. It succeeded by time a day before or earlier; the first call after tells.
     event SaleSucceeded(uint256 indexed sale, uint256 sold);
     event SaleDissolved(uint256 indexed sale, uint256 sold);
+    /// @notice `account` took back all it paid in a sale that is still open. `sold` is the sale's units sold afterwards.
+    event Left(address indexed account, uint256 indexed sale, uint256 times, uint256 amount, uint256 sold);
     event Refunded(address indexed account, uint256 indexed sale, uint256 times, uint256 amount);
 
     /// @notice Bought tokens were paid out, up to mark `marks` of 11.
@@ -338,7 +355,7 @@ interface IMintTypes {
     /// @notice Tokens went back to the manager.
     event Reclaimed(uint256 indexed sale, address indexed manager, uint256 tokens);
 
-    /// @notice `tokens` will be shared among the pools until `endTime`, what was left of earlier ones included.
+    /// @notice The `tokens` of this sale are shared among the pools until `endTime`, beside those of other sales.
     event PoolFilled(uint256 indexed sale, uint256 tokens, uint256 endTime);
 
     /// @notice This was shared among the pools.
@@ -353,8 +370,10 @@ interface IMintTypes {
     error AlreadyInitialized();
     error SaleUnknown(uint256 sale);
     error OrderUnknown(uint256 orderId);
-    /// @notice A sale must be over before the next is made.
+    /// @notice A sale must be over, and if it succeeded pay, before the next is made.
     error SaleNotOver(uint256 sale);
+    /// @notice Nothing of a successful sale leaves before `payTime`.
+    error SaleNotPaying(uint256 sale, uint256 payTime);
     error TooManySales(uint256 most);
     error InvalidTerms(bytes32 field, uint256 value);
     error SaleNotStarted(uint256 sale, uint256 startTime);

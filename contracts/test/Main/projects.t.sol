@@ -138,6 +138,7 @@ contract MainProjectsTest is Sales {
         assertEq(mint.getConfig().special, special);
         _createSale();
         _buy(alice, 100);
+        _pay();
         mint.settle(1);
         assertEq(usdt.balanceOf(special), 100 * PRICE * 500 / 10_000);
         // The project that was there before has none.

@@ -162,6 +162,7 @@ contract MintBuyTest is Sales {
         for (uint256 i; i < 5; ++i) {
             _buy(_user(i), 200);
         }
+        skip(1 + PAY_DELAY);
         _createSale();
         _refused(alice, 1, 1, abi.encodeWithSelector(IMintTypes.SoldOut.selector, 1));
         _buy(alice, 1);
@@ -210,7 +211,7 @@ contract MintBuyTest is Sales {
     function test_walletWithoutReceiverHook() external {
         vm.etch(alice, address(factory).code);
         _buy(alice, 150);
-        _end();
+        _pay();
         (, uint256 tokens) = mint.claim(alice);
         assertGe(tokens, 150 * TOKENS / 8);
         mint.claimDrop(alice);

@@ -81,14 +81,35 @@ contract MintCommissionsTest is Sales {
         _assertBooks();
     }
 
-    function test_purchasesAfterSuccess() external {
+    /// @dev Who leaves takes along exactly what its purchases brought, at whatever levels they were made.
+    function test_lostWithABuyerWhoLeaves() external {
         _setLevel(bob, 1);
+        _setLevel(alice, 2);
         _buy(carol, 4);
+        _setLevel(bob, 5);
+        _buy(carol, 3);
+        _buy(bob, 2);
+        uint256 ofBob = 4 * PRICE * 300 / 10_000 + 3 * PRICE * 700 / 10_000;
+        uint256 ofAlice = 7 * PRICE * 400 / 10_000;
+        assertEq(_pending(bob), ofBob);
+        assertEq(_pending(alice), ofAlice + 2 * PRICE * 400 / 10_000);
+        vm.expectEmit(address(mint));
+        emit IMintTypes.CommissionLost(bob, 1, carol, 1, ofBob);
+        vm.expectEmit(address(mint));
+        emit IMintTypes.CommissionLost(alice, 1, carol, 2, ofAlice);
+        assertEq(_leave(carol), 7 * PRICE);
+        assertEq(_pending(bob), 0);
+        assertEq(_pending(alice), 2 * PRICE * 400 / 10_000, "what another buyer brought stays");
+        assertEq(mint.sales(1).directTotal, 2 * PRICE * 400 / 10_000);
+        assertEq(mint.sales(1).indirectTotal, 0);
+        _buy(carol, 1);
+        assertEq(_pending(bob), PRICE * 700 / 10_000, "booked anew");
+        _leave(carol);
         _succeed();
-        mint.claim(bob);
-        _buy(carol, 6);
-        (uint256 usdts,) = mint.claim(bob);
-        assertEq(usdts, 6 * PRICE * 300 / 10_000);
+        assertEq(mint.users(bob).usdtInvite, 0);
+        assertEq(mint.claimUsdt(alice), 2 * PRICE * 400 / 10_000);
+        mint.settle(1);
+        _assertBooks();
     }
 
     function test_lostWithAFailedSale() external {
@@ -111,7 +132,6 @@ contract MintCommissionsTest is Sales {
         _setLevel(bob, 1);
         _buy(carol, 4);
         _succeed();
-        _end();
         _createSale();
         _buy(carol, 2);
         assertEq(_pending(bob), 2 * PRICE * 300 / 10_000);
@@ -173,6 +193,7 @@ contract MintCommissionsTest is Sales {
         _setLevel(alice, levels / 10 % 10);
         times = bound(times, 1, MAX_PER_USER);
         _buy(carol, times);
+        _pay();
         mint.settle(1);
         _try(bob);
         _try(alice);
@@ -185,7 +206,7 @@ contract MintCommissionsTest is Sales {
         assertEq(usdt.balanceOf(special), t.price * p.special / 10_000 * times);
         assertEq(usdt.balanceOf(treasury), t.price * p.platform / 10_000 * times);
         assertGe(usdt.balanceOf(costWallet), t.price * p.costRate / 10_000 * times);
-        assertEq(usdt.balanceOf(address(mint)), pool);
+        assertEq(usdt.balanceOf(address(mint)) + usdt.balanceOf(carol), pool);
         _assertBooks();
     }
 

@@ -23,7 +23,9 @@ contract MintCreateSaleTest is Sales {
             1, TOTAL, SOFT_CAP, MAX_PER_USER, PRICE, TOKENS, 10, DROP, POOL_TOKENS, t.startTime, t.endTime
         );
         vm.expectEmit(address(mint));
-        emit IMintTypes.SaleScheduled(1, t.name, t.cid, 7 days, t.releaseRates, t.releaseWeeks, _tables().sellRates);
+        emit IMintTypes.SaleScheduled(
+            1, t.name, t.cid, 7 days, 15 days, t.releaseRates, t.releaseWeeks, _tables().sellRates
+        );
         assertEq(main.createSale(project, t), 1);
         vm.stopPrank();
         assertEq(token.balanceOf(address(mint)), amount);
@@ -46,6 +48,7 @@ contract MintCreateSaleTest is Sales {
         assertEq(s.drop, DROP);
         assertEq(s.poolTokens, POOL_TOKENS);
         assertEq(s.week, 7 days);
+        assertEq(s.streamTime, 15 days);
         for (uint256 i; i < 11; ++i) {
             if (i < 8) assertEq(s.releaseRates[i], 1250);
             if (i < 9) assertEq(s.sellRates[i], 300 + 100 * i);
@@ -190,6 +193,7 @@ contract MintCreateSaleTest is Sales {
         assertEq(uint8(mint.stateOf(1)), uint8(IMintTypes.State.AwaitingOrder));
         vm.warp(t.startTime);
         _buy(alice, t.total);
+        skip(1);
         assertEq(uint8(mint.stateOf(1)), uint8(IMintTypes.State.Success));
         vm.warp(t.endTime + 255 weeks);
         (uint256 usdts, uint256 tokens) = mint.claim(alice);
@@ -223,7 +227,12 @@ contract MintCreateSaleTest is Sales {
         for (uint256 i; i < 5; ++i) {
             _buy(_user(i), 200);
         }
-        assertEq(_createSale(), 4, "the third is sold out");
+        skip(1 + PAY_DELAY - 1);
+        t = _terms();
+        vm.expectRevert(abi.encodeWithSelector(IMintTypes.SaleNotOver.selector, 3));
+        mint.escrowFor(t);
+        skip(1);
+        assertEq(_createSale(), 4, "the third is sold out, and pays");
     }
 
     function test_atMost32() external {

@@ -8,6 +8,7 @@ contract MintPoolsTest is Sales {
     /// @dev `Main`'s default term: how long a sale's pool tokens take.
     uint256 private constant STREAM = 15 days;
     uint256 private constant POOL_USDT = PRICE / 10;
+    address private constant _user2 = address(0x1000002);
 
     function setUp() public override {
         super.setUp();
@@ -36,29 +37,32 @@ contract MintPoolsTest is Sales {
         assertEq(mint.users(alice).power, 0);
     }
 
-    /// @dev From the moment of success everybody who bought gains by power, without having called anything.
-    function test_orderPower() external {
+    /// @dev A day after success everybody who bought begins to gain by units, without having called anything.
+    function test_byUnits() external {
         _buy(alice, 30);
         skip(1 days);
         _buy(bob, 60);
         skip(1 days);
-        _give(carol, 10 * PRICE);
-        vm.startPrank(carol);
-        usdt.approve(address(main), 10 * PRICE);
-        vm.expectEmit(address(mint));
-        emit IMintTypes.SaleSucceeded(1, 100);
-        vm.expectEmit(address(mint));
-        emit IMintTypes.PoolFilled(1, POOL_TOKENS, block.timestamp + STREAM);
-        vm.expectEmit(address(mint));
-        emit IMintTypes.PoolShared(100 * POOL_USDT, 0);
-        main.buyNFT(project, 1, 10, PRICE);
-        vm.stopPrank();
+        _buy(carol, 10);
+        _end();
         assertEq(mint.getConfigMulti().poolForce[0], 1000);
+        assertEq(_usdts(alice) + _tokens(alice), 0, "not yet");
+        _pay();
         assertApproxEqAbs(_usdts(alice), 30 * POOL_USDT, 1, "no level pool has members");
         assertApproxEqAbs(_usdts(bob), 60 * POOL_USDT, 1);
         assertApproxEqAbs(_usdts(carol), 10 * POOL_USDT, 1);
         assertEq(_tokens(alice), 0);
         skip(STREAM / 3);
+        uint256 snapshot = vm.snapshotState();
+        vm.expectEmit(address(mint));
+        emit IMintTypes.SaleSucceeded(1, 100);
+        vm.expectEmit(address(mint));
+        emit IMintTypes.PoolFilled(1, POOL_TOKENS, mint.sales(1).payTime + STREAM);
+        vm.expectEmit(address(mint));
+        emit IMintTypes.PoolShared(100 * POOL_USDT, POOL_TOKENS / 3);
+        mint.updatePool();
+        assertApproxEqAbs(_tokens(alice), POOL_TOKENS * 30 / 300, 1);
+        vm.revertToState(snapshot);
         assertApproxEqAbs(_tokens(alice), POOL_TOKENS * 30 / 300, 1);
         skip(STREAM);
         assertApproxEqAbs(_tokens(alice), POOL_TOKENS * 30 / 100, 1);
@@ -66,48 +70,35 @@ contract MintPoolsTest is Sales {
         assertApproxEqAbs(_tokens(carol), POOL_TOKENS * 10 / 100, 1);
         assertEq(mint.users(alice).power, 300);
         uint256 due = _usdts(alice);
-        (uint256 usdts, uint256 tokens) = mint.claim(alice);
-        assertEq(usdts, due);
+        assertEq(mint.claimUsdt(alice), due);
         assertEq(usdt.balanceOf(alice), due);
-        assertApproxEqAbs(tokens, POOL_TOKENS * 30 / 100, 1);
+        uint256 vested = mint.users(alice).tokenRelease;
+        assertApproxEqAbs(mint.claimToken(alice) - vested, POOL_TOKENS * 30 / 100, 1);
         assertEq(mint.users(alice).power, 300);
         assertApproxEqAbs(_tokens(alice), POOL_TOKENS * 30 / 100, 1, "paid or not");
         _assertBooks();
     }
 
-    /// @dev Who buys after success has no part in what came before, and its own purchase is shared by those before it.
-    function test_buyersAfterSuccess() external {
-        _buy(alice, 100);
-        skip(STREAM / 2);
-        _buy(bob, 100);
-        assertApproxEqAbs(_usdts(alice), 200 * POOL_USDT, 2);
-        assertEq(_usdts(bob) + _tokens(bob), 0);
-        assertApproxEqAbs(_tokens(alice), POOL_TOKENS / 2, 1);
+    /// @dev When and in how many pieces somebody buys does not matter, and nothing bought later takes from before.
+    function testFuzz_piecesEarnWhatOnePurchaseEarns(uint256 units, uint256[5] memory cuts, uint256 wait) external {
+        units = bound(units, 5, MAX_PER_USER);
+        _buy(alice, units);
+        uint256 left = units;
+        for (uint256 i; i < 5 && left != 0; ++i) {
+            skip(bound(cuts[i], 0, 5 days));
+            uint256 n = i == 4 ? left : bound(cuts[i], 1, left);
+            left -= n;
+            _buy(bob, n);
+        }
+        _buy(carol, SOFT_CAP);
+        _pay();
+        skip(bound(wait, 0, 2 * STREAM));
+        assertEq(_usdts(alice), _usdts(bob));
+        assertEq(_tokens(alice), _tokens(bob));
+        if (wait % 2 == 0) mint.claim(alice);
         skip(STREAM);
-        assertApproxEqAbs(_tokens(alice), POOL_TOKENS * 3 / 4, 2);
-        assertApproxEqAbs(_tokens(bob), POOL_TOKENS / 4, 2);
-        _buy(alice, 50);
-        assertApproxEqAbs(_usdts(bob), 25 * POOL_USDT, 2);
-        assertEq(mint.users(alice).power, 1500);
-        _buy(bob, 100);
-        assertApproxEqAbs(_usdts(bob), 25 * POOL_USDT + 40 * POOL_USDT, 3);
-    }
-
-    /// @dev Units bought before and after success by the same account count once each.
-    function test_beforeAndAfterSuccess() external {
-        _buy(alice, 50);
-        _buy(bob, 50);
-        skip(STREAM / 2);
-        _buy(alice, 100);
-        assertEq(mint.users(alice).power, 1500);
-        assertEq(mint.users(bob).power, 500);
-        assertEq(mint.getConfigMulti().poolForce[0], 2000);
-        assertApproxEqAbs(_tokens(alice), POOL_TOKENS / 4, 1);
-        skip(STREAM);
-        assertApproxEqAbs(_tokens(alice), POOL_TOKENS / 4 + POOL_TOKENS * 3 / 8, 2);
-        assertApproxEqAbs(_tokens(bob), POOL_TOKENS / 4 + POOL_TOKENS / 8, 2);
-        assertApproxEqAbs(_usdts(alice) + _usdts(bob), 200 * POOL_USDT, 4);
-        _assertBooks();
+        assertEq(_usdts(alice), _usdts(bob));
+        assertEq(_tokens(alice), _tokens(bob));
     }
 
     function _lead(address account, uint256 level) private {
@@ -123,6 +114,7 @@ contract MintPoolsTest is Sales {
         assertEq(mint.users(bob).pool, 2);
         assertEq(mint.users(stranger).pool, 6);
         _buy(alice, 100);
+        _pay();
         uint256 tenth = 100 * POOL_USDT / 10;
         assertApproxEqAbs(_usdts(bob), tenth / 2, 1);
         assertApproxEqAbs(_usdts(carol), tenth / 2, 1);
@@ -150,6 +142,7 @@ contract MintPoolsTest is Sales {
         _lead(bob, 5);
         _lead(carol, 5);
         _buy(alice, 100);
+        _pay();
         skip(STREAM / 2);
         _setLevel(bob, 3);
         uint256 before = _tokens(bob);
@@ -170,6 +163,7 @@ contract MintPoolsTest is Sales {
     function test_movesBetweenPools() external {
         _lead(bob, 4);
         _buy(alice, 100);
+        _pay();
         skip(STREAM / 2);
         _lead(bob, 8);
         assertEq(mint.users(bob).pool, 5);
@@ -187,6 +181,7 @@ contract MintPoolsTest is Sales {
     function test_justInTime() external {
         _lead(bob, 5);
         _buy(alice, 100);
+        _pay();
         skip(STREAM / 2);
         _lead(carol, 5);
         assertEq(_tokens(carol) + _usdts(carol), 0);
@@ -195,10 +190,11 @@ contract MintPoolsTest is Sales {
 
     function test_emptyV9PoolIsNotStuck() external {
         _buy(alice, 100);
+        _pay();
         skip(STREAM);
+        uint256 vested = mint.users(alice).tokenRelease;
         mint.claim(alice);
-        assertApproxEqAbs(token.balanceOf(alice), POOL_TOKENS, 1);
-        _end();
+        assertApproxEqAbs(token.balanceOf(alice) - vested, POOL_TOKENS, 1);
         mint.settle(1);
         mint.reclaim(1);
         vm.warp(block.timestamp + 52 weeks);
@@ -208,28 +204,32 @@ contract MintPoolsTest is Sales {
         assertLe(token.balanceOf(address(mint)), 1);
     }
 
-    /// @dev What is left of one sale's pool tokens goes on with the next one's.
+    /// @dev Each sale has its own stream and its own money, also while an earlier one's still flows.
     function test_twoSales() external {
+        _buy(alice, 100);
+        _pay();
         IMintTypes.Terms memory t = _terms();
-        _end();
         t.endTime = block.timestamp + 5 days;
         _createSale(t);
-        _buy(alice, 100);
-        vm.warp(t.endTime);
-        assertApproxEqAbs(_tokens(alice), POOL_TOKENS / 3, 1);
-        _createSale();
         _buy(bob, 100);
-        assertEq(mint.getConfig().poolLastIndex, 3);
+        _pay();
+        uint256 passed = 6 days;
+        assertApproxEqAbs(_tokens(alice), POOL_TOKENS * passed / STREAM, 1);
+        assertEq(mint.getConfig().poolLastIndex, 2);
         assertEq(mint.getConfig().poolEndTime, block.timestamp + STREAM);
-        assertApproxEqAbs(mint.getConfig().poolTokens, POOL_TOKENS * 5 / 3, 1);
-        assertApproxEqAbs(_usdts(alice), 150 * POOL_USDT, 3);
-        assertApproxEqAbs(_usdts(bob), 50 * POOL_USDT, 3);
-        skip(STREAM);
-        assertApproxEqAbs(_tokens(alice), POOL_TOKENS / 3 + POOL_TOKENS * 5 / 6, 2);
-        assertApproxEqAbs(_tokens(bob), POOL_TOKENS * 5 / 6, 2);
+        assertApproxEqAbs(mint.getConfig().poolTokens, 2 * POOL_TOKENS - POOL_TOKENS * passed / STREAM, 1);
+        assertApproxEqAbs(_usdts(alice), 100 * POOL_USDT, 1);
+        assertApproxEqAbs(_usdts(bob), 100 * POOL_USDT, 1);
+        skip(STREAM - passed);
+        assertApproxEqAbs(_tokens(alice), POOL_TOKENS, 1, "as long as was said");
+        assertApproxEqAbs(_tokens(bob), POOL_TOKENS * (STREAM - passed) / STREAM, 1);
+        mint.updatePool();
+        skip(passed);
+        assertApproxEqAbs(_tokens(alice), POOL_TOKENS, 1);
+        assertApproxEqAbs(_tokens(bob), POOL_TOKENS, 1);
         (, IMintTypes.RewardInfo memory r) = mint.getRewardInfo();
         assertEq(r.rewardMax, 2 * POOL_TOKENS);
-        assertApproxEqAbs(r.rewardTotal, 2 * POOL_TOKENS, 1);
+        assertEq(r.rewardTotal, 2 * POOL_TOKENS);
     }
 
     /// @dev What was bought in a sale that failed never counts, also when nobody called anything in between.
@@ -239,6 +239,7 @@ contract MintPoolsTest is Sales {
         _createSale();
         _buy(alice, 20);
         _buy(bob, 80);
+        _pay();
         assertEq(mint.users(alice).power, 200);
         skip(STREAM);
         mint.updateUser(alice);
@@ -248,17 +249,19 @@ contract MintPoolsTest is Sales {
 
     function test_blacklisted() external {
         _buy(alice, 100);
+        _pay();
         skip(STREAM);
         vm.prank(lister);
         factory.setIsBlackList(alice, true);
         uint256 until = block.timestamp + 90 days;
+        uint256 held = mint.claimToken(alice);
+        assertEq(held, mint.users(alice).tokenRelease, "what was bought alone");
         vm.expectRevert(abi.encodeWithSignature("BlackListed(address,uint256)", alice, until));
         mint.claim(alice);
-        assertEq(mint.claimToken(alice), 0);
         vm.warp(until);
         (uint256 usdts, uint256 tokens) = mint.claim(alice);
         assertApproxEqAbs(usdts, 100 * POOL_USDT, 1);
-        assertApproxEqAbs(tokens, 100 * TOKENS + POOL_TOKENS, 1);
+        assertApproxEqAbs(tokens, 100 * TOKENS + POOL_TOKENS - held, 1);
     }
 
     /// @dev With no days to take, pool tokens are shared at once.
@@ -268,9 +271,11 @@ contract MintPoolsTest is Sales {
         main.setConfig(10, 1 days, 0, 0, 200);
         _createSale();
         _buy(alice, 100);
+        _pay();
         assertApproxEqAbs(_tokens(alice), POOL_TOKENS, 1);
+        uint256 vested = mint.users(alice).tokenRelease;
         mint.claimToken(alice);
-        assertApproxEqAbs(token.balanceOf(alice), POOL_TOKENS, 1);
+        assertApproxEqAbs(token.balanceOf(alice) - vested, POOL_TOKENS, 1);
     }
 
     /// @dev Ten thousand reckonings lose nobody more than dust, and pay nothing that is not there.
@@ -278,16 +283,15 @@ contract MintPoolsTest is Sales {
         _lead(bob, 6);
         _buy(alice, 99);
         _buy(carol, 1);
+        _pay();
         for (uint256 i; i < 10_000; ++i) {
             skip(2);
             mint.updatePool();
         }
         skip(STREAM);
         assertGe(_tokens(alice) + 1e6, POOL_TOKENS * 9 / 10 * 99 / 100);
-        mint.claimToken(alice);
-        mint.claimToken(bob);
-        mint.claimToken(carol);
-        uint256 paid = token.balanceOf(alice) + token.balanceOf(bob) + token.balanceOf(carol);
+        uint256 vested = mint.users(alice).tokenRelease + mint.users(carol).tokenRelease;
+        uint256 paid = mint.claimToken(alice) + mint.claimToken(bob) + mint.claimToken(carol) - vested;
         assertLe(paid, POOL_TOKENS);
         assertGe(paid + 1e6, POOL_TOKENS);
     }
@@ -298,15 +302,26 @@ contract MintPoolsTest is Sales {
         vm.prank(stranger);
         main.register(root);
         _buy(alice, 40);
-        _buy(bob, 59);
+        _buy(bob, 60);
         for (uint256 i; i < seeds.length; ++i) {
-            skip(seeds[i] % 3 days);
             address account = who[seeds[i] / 7 % 4];
             uint256 units = seeds[i] / 31 % 12;
-            if (seeds[i] % 2 == 0) _lead(account, seeds[i] / 11 % 10);
-            else if (units != 0 && block.timestamp < mint.sales(1).endTime) _buy(account, units);
+            IMintTypes.Config memory c = mint.getConfig();
+            if (i == 3 || i == 7) _pay();
+            if (i == 4 || i == 8) {
+                _createSale();
+                _buy(_user(2), SOFT_CAP);
+            }
+            skip(seeds[i] % 3 days);
+            if (seeds[i] % 3 == 0) _lead(account, seeds[i] / 11 % 10);
+            else if (seeds[i] % 3 == 1 && mint.getUserStatus(account) != 0) _tryClaim(account);
+            else if (units != 0 && block.timestamp < mint.sales(c.lastIndex).endTime) _buy(account, units);
             _sums(who);
         }
+    }
+
+    function _tryClaim(address account) private {
+        try mint.claim(account) {} catch {}
     }
 
     function _sums(address[4] memory who) private view {
@@ -319,6 +334,9 @@ contract MintPoolsTest is Sales {
             power += mint.users(who[i]).power;
         }
         (IMintTypes.RewardInfo memory u, IMintTypes.RewardInfo memory t) = mint.getRewardInfo();
+        tokens += _tokens(_user2);
+        usdts += _usdts(_user2);
+        power += mint.users(_user2).power;
         assertEq(power, mint.getConfigMulti().poolForce[0]);
         assertLe(tokens, t.rewardTotal);
         assertLe(usdts, u.rewardTotal);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
+import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {IMain} from "../../src/interfaces/IMain.sol";
 import {IMint} from "../../src/interfaces/IMint.sol";
 import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
@@ -8,6 +9,24 @@ import {OddToken} from "../mocks/OddToken.sol";
 import {Main} from "../../src/Main.sol";
 import {MintFactory} from "../../src/MintFactory.sol";
 import {Sales} from "../Sales.sol";
+
+/// @dev Moves what it is asked to and answers false.
+contract FalseUSDT is ERC20("USD", "USD") {
+    bool private _false;
+
+    function mint(address to, uint256 amount) external {
+        _mint(to, amount);
+    }
+
+    function setFalse(bool value) external {
+        _false = value;
+    }
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        super.transfer(to, amount);
+        return !_false;
+    }
+}
 
 contract MintSettleTest is Sales {
     function setUp() public override {
@@ -27,26 +46,60 @@ contract MintSettleTest is Sales {
         mint.settle(2);
     }
 
-    function test_dividesWhatWasSoldSoFar() external {
+    /// @dev Neither proceeds nor tokens leave before a day has passed since success.
+    function test_nothingLeavesBeforeADayAfterSuccess() external {
         _setLevel(bob, 3);
-        _buy(carol, 100);
-        uint256 commission = 100 * PRICE * 500 / 10_000;
-        uint256 cost = 100 * PRICE * 8700 / 10_000 - commission;
+        _setLevel(stranger, 5);
+        mint.updateUser(stranger);
+        _buy(carol, 150);
+        _end();
+        assertEq(_state(1), uint8(IMintTypes.State.Success));
+        uint256 payTime = mint.sales(1).endTime + PAY_DELAY;
+        assertEq(mint.sales(1).payTime, payTime);
+        vm.warp(payTime - 1);
+        bytes memory reason = abi.encodeWithSelector(IMintTypes.SaleNotPaying.selector, 1, payTime);
+        vm.expectRevert(reason);
+        mint.settle(1);
+        vm.expectRevert(reason);
+        mint.reclaim(1);
+        address[4] memory who = [carol, bob, stranger, costWallet];
+        for (uint256 i; i < who.length; ++i) {
+            IMintTypes.UserInfo memory u = mint.users(who[i]);
+            assertEq(u.usdtBalance + u.tokenBalance + u.drop, 0, "shown");
+            assertEq(mint.claimUsdt(who[i]) + mint.claimToken(who[i]), 0, "claimed");
+            vm.expectRevert(abi.encodeWithSelector(IMintTypes.NothingToClaim.selector, who[i]));
+            mint.claimDrop(who[i]);
+        }
+        assertEq(usdt.balanceOf(address(mint)), 150 * PRICE);
+        assertEq(token.balanceOf(address(mint)), _escrow(_terms()));
+        vm.warp(payTime);
+        mint.settle(1);
+        mint.reclaim(1);
+        mint.claim(carol);
+        mint.claimDrop(carol);
+        assertGt(mint.claimUsdt(bob), 0, "commission");
+        assertGt(mint.claimUsdt(stranger), 0, "level pool");
+        _assertBooks();
+    }
+
+    function test_dividesWhatWasSold() external {
+        _setLevel(bob, 3);
+        _buy(carol, 110);
+        _pay();
+        uint256 commission = 110 * PRICE * 500 / 10_000;
+        uint256 cost = 110 * PRICE * 8700 / 10_000 - commission;
         vm.expectEmit(address(mint));
-        emit IMintTypes.Settled(1, 100, cost, 100 * PRICE * 300 / 10_000, 0);
+        emit IMintTypes.Settled(1, 110, cost, 110 * PRICE * 300 / 10_000, 0);
         vm.expectEmit(address(mint));
         emit IMintTypes.DuePaid(costWallet, cost);
         vm.expectEmit(address(mint));
-        emit IMintTypes.DuePaid(treasury, 100 * PRICE * 300 / 10_000);
+        emit IMintTypes.DuePaid(treasury, 110 * PRICE * 300 / 10_000);
         mint.settle(1);
         assertEq(usdt.balanceOf(costWallet), cost);
-        assertEq(usdt.balanceOf(treasury), 100 * PRICE * 300 / 10_000);
-        assertEq(mint.sales(1).settled, 100);
+        assertEq(usdt.balanceOf(treasury), 110 * PRICE * 300 / 10_000);
+        assertEq(mint.sales(1).settled, 110);
         mint.settle(1);
         assertEq(usdt.balanceOf(costWallet), cost, "once");
-        _buy(alice, 10);
-        mint.settle(1);
-        assertEq(usdt.balanceOf(costWallet), cost + 10 * PRICE * 8700 / 10_000);
         assertEq(usdt.balanceOf(address(mint)), 110 * PRICE * 1000 / 10_000 + commission, "pools and commission");
         _assertBooks();
         (IMintTypes.RewardInfo memory u,) = mint.getRewardInfo();
@@ -66,6 +119,7 @@ contract MintSettleTest is Sales {
         money.approve(address(main), 100 * PRICE);
         main.buyNFT(project, 1, 100, PRICE);
         vm.stopPrank();
+        _pay();
         money.setBlocked(costWallet, true);
         vm.expectEmit(address(mint));
         emit IMintTypes.ClaimFailed(costWallet, address(money));
@@ -78,6 +132,26 @@ contract MintSettleTest is Sales {
         assertEq(money.balanceOf(address(mint)), 100 * PRICE / 10);
         mint.claim(alice);
         assertEq(money.balanceOf(address(mint)), 0);
+    }
+
+    /// @dev A payment that moves the money and answers false is not made again.
+    function test_falseAnswerIsNotPaidTwice() external {
+        FalseUSDT money = new FalseUSDT();
+        _sellFor(address(money));
+        _register(alice, root);
+        money.mint(alice, 100 * PRICE);
+        vm.startPrank(alice);
+        money.approve(address(main), 100 * PRICE);
+        main.buyNFT(project, 1, 100, PRICE);
+        vm.stopPrank();
+        _pay();
+        money.setFalse(true);
+        mint.settle(1);
+        mint.settle(1);
+        assertEq(money.balanceOf(costWallet), 100 * PRICE * 8700 / 10_000);
+        assertEq(money.balanceOf(treasury), 100 * PRICE * 300 / 10_000);
+        IMintTypes.Books memory b = mint.getSolvency(address(money));
+        assertEq(b.balance, b.principal + b.reserved);
     }
 
     function test_reclaim_afterFailure() external {
@@ -101,9 +175,9 @@ contract MintSettleTest is Sales {
 
     function test_reclaim_unsoldUnits() external {
         _buy(alice, 150);
-        vm.expectRevert(abi.encodeWithSelector(IMintTypes.NothingToReclaim.selector, 1));
+        vm.expectRevert(abi.encodeWithSelector(IMintTypes.WrongState.selector, 1, IMintTypes.State.OrderArranged));
         mint.reclaim(1);
-        _end();
+        _pay();
         assertEq(mint.reclaim(1), 850 * (TOKENS + DROP));
         vm.expectRevert(abi.encodeWithSelector(IMintTypes.NothingToReclaim.selector, 1));
         mint.reclaim(1);
@@ -122,6 +196,7 @@ contract MintSettleTest is Sales {
         for (uint256 i; i < 5; ++i) {
             _buy(_user(i), 200);
         }
+        skip(1 + PAY_DELAY);
         vm.expectRevert(abi.encodeWithSelector(IMintTypes.NothingToReclaim.selector, 1));
         mint.reclaim(1);
         vm.expectRevert(abi.encodeWithSelector(IMintTypes.SaleUnknown.selector, 2));

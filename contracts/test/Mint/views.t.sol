@@ -12,6 +12,8 @@ contract MintViewsTest is Sales {
         mint.updateUser(bob);
         _buy(carol, 100);
         _buy(alice, 5);
+        assertEq(mint.getConfig().poolStatus, 1);
+        _pay();
         skip(1 days);
         mint.updatePool();
         IMintTypes.Config memory c = mint.getConfig();
@@ -26,13 +28,13 @@ contract MintViewsTest is Sales {
         assertEq(c.poolTokens, POOL_TOKENS - POOL_TOKENS / 15);
         assertEq(c.poolUSDT, 105 * PRICE / 10);
         assertEq(c.poolLastTime, block.timestamp);
-        assertEq(c.poolStatus, 1);
+        assertEq(c.poolStatus, 3);
         assertEq(c.poolLastIndex, 1);
+        assertEq(c.poolEndTime, mint.sales(1).payTime + 15 days);
         assertEq(c.stakeMin, PRICE);
         uint256 paid = mint.claimUsdt(bob);
         assertEq(mint.getConfig().poolUSDT, 105 * PRICE / 10 - (paid - 100 * PRICE * 800 / 10_000));
-        _end();
-        assertEq(mint.getConfig().poolStatus, 3);
+        skip(30 days);
         (IMintTypes.RewardInfo memory u, IMintTypes.RewardInfo memory t) = mint.getRewardInfo();
         assertEq(u.directTotal, 100 * PRICE * 800 / 10_000);
         assertEq(u.indirectTotal, 0);
@@ -66,7 +68,7 @@ contract MintViewsTest is Sales {
         _createSale();
         _buy(alice, 100);
         assertEq(mint.getUserStatus(alice), 1);
-        _end();
+        _pay();
         vm.warp(block.timestamp + 30 weeks);
         mint.claim(alice);
         mint.claimDrop(alice);

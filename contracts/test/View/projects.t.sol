@@ -10,6 +10,25 @@ import {IView} from "../../src/interfaces/IView.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 import {Sales} from "../Sales.sol";
 
+/// @dev Answers a question for a balance by burning gas, reverting with a megabyte, answering one, or answering the largest.
+contract HostileBalance {
+    uint8 private immutable _mode;
+
+    constructor(uint8 mode) {
+        _mode = mode;
+    }
+
+    function balanceOf(address) external view returns (uint256) {
+        if (_mode == 0) while (true) {}
+        uint256 mode = _mode;
+        assembly {
+            if eq(mode, 1) { revert(0, 100000) }
+            if eq(mode, 2) { return(0, 100000) }
+        }
+        return type(uint256).max;
+    }
+}
+
 contract ViewProjectsTest is Sales {
     NodeNFT private nodes;
     View private reader;
@@ -94,9 +113,11 @@ contract ViewProjectsTest is Sales {
         assertEq(p.level, 6);
         assertEq(p.directRate, 800);
         assertEq(p.indirectRate, 600);
+        assertEq(p.pending, 100 * PRICE * 800 / 10_000);
+        _pay();
+        p = reader.getProjectInvites(address(mint), bob);
         assertEq(p.total, 100 * PRICE * 800 / 10_000);
         assertEq(p.pending, 0);
-        _end();
         _createSale();
         _buy(carol, 1);
         assertEq(reader.getProjectInvites(address(mint), bob).pending, PRICE * 800 / 10_000);
@@ -151,6 +172,28 @@ contract ViewProjectsTest is Sales {
         assertEq(r[1].principal, 10 * (TOKENS + DROP));
         assertEq(r[1].reserved, _escrow(_terms()) - 10 * (TOKENS + DROP));
         assertEq(r[1].balance, _escrow(_terms()));
+    }
+
+    /// @dev Whatever a project's token does when it is asked for a balance, all other rows are told, within the gas that a
+    /// node spends on a call, and also with many of them.
+    function test_solvency_hostileTokens() external {
+        _createSale();
+        _buy(alice, 10);
+        for (uint8 mode; mode < 4; ++mode) {
+            for (uint256 i; i < 8; ++i) {
+                IMain.ProjectTerms memory p = _projectTerms();
+                p.token = address(new HostileBalance(mode));
+                _createProject(p);
+            }
+        }
+        uint256 gas = gasleft();
+        IView.Solvency[] memory rows = reader.getSolvency{gas: 20_000_000}();
+        assertLt(gas - gasleft(), 10_000_000);
+        assertEq(rows.length, 10 + 2 * 33);
+        IView.Solvency[] memory r = _rowsOf(address(mint));
+        assertEq(r[0].principal, 10 * PRICE);
+        assertEq(r[1].balance, _escrow(_terms()));
+        assertEq(rows[rows.length - 1].balance, type(uint256).max, "shown as it answers");
     }
 
     /// @dev A project's token that answers nothing leaves the other rows readable.

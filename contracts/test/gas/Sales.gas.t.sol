@@ -74,8 +74,21 @@ contract SalesGasTest is Sales {
         _measured(carol, 2, "buy, first of an account");
         _measured(carol, 2, "buy, further");
         _measured(carol, 90, "buy that reaches the soft cap");
-        _measured(carol, 1, "buy after success, first that settles the account");
-        _measured(carol, 1, "buy after success, further");
+    }
+
+    function test_buy_soldOut() external {
+        for (uint256 i = 10; i < 14; ++i) {
+            _buy(_user(i), 200);
+        }
+        _buy(_user(14), 189);
+        _measured(carol, 1, "buy that sells out");
+    }
+
+    function test_leave() external {
+        _measured(carol, 2, "buy, first of an account");
+        vm.prank(carol);
+        mint.leave(1);
+        vm.snapshotGasLastCall("Sales", "leave");
     }
 
     function test_buy_withoutLevelsAbove() external {
@@ -96,9 +109,10 @@ contract SalesGasTest is Sales {
         _buy(_user(1), 100);
         vm.prank(admin);
         token.transfer(carol, 1);
+        _pay();
         mint.claimDrop(carol);
         vm.snapshotGasLastCall("Sales", "claimDrop");
-        _end();
+        skip(16 days);
         vm.prank(carol);
         main.claim(project);
         vm.snapshotGasLastCall("Sales", "claim, first: released tokens and both pools");
@@ -111,13 +125,24 @@ contract SalesGasTest is Sales {
         vm.snapshotGasLastCall("Sales", "claimUsdt of a commission");
     }
 
+    function test_claim_whileShared() external {
+        _measured(carol, 2, "buy, first of an account");
+        _buy(_user(1), 100);
+        _pay();
+        vm.prank(admin);
+        token.transfer(carol, 1);
+        skip(1 days);
+        mint.claim(carol);
+        skip(WEEK);
+        mint.claim(carol);
+        vm.snapshotGasLastCall("Sales", "claim, later: released tokens and a pool that is still shared");
+    }
+
     function test_settle() external {
         _buy(carol, 100);
+        _pay();
         mint.settle(1);
-        vm.snapshotGasLastCall("Sales", "settle, first");
-        _buy(carol, 1);
-        mint.settle(1);
-        vm.snapshotGasLastCall("Sales", "settle, later");
+        vm.snapshotGasLastCall("Sales", "settle");
     }
 
     function test_updateUser() external {
@@ -154,7 +179,6 @@ contract SalesGasTest is Sales {
         gas[1] = vm.lastCallGas().gasTotalUsed;
         vm.revertToState(bought);
         _succeed();
-        _end();
         mint.claim(account);
         gas[2] = vm.lastCallGas().gasTotalUsed;
         mint.claim(upper);

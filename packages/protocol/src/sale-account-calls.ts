@@ -71,7 +71,8 @@ export type ReleaseMark = Static<typeof ReleaseMark>
 
 /**
  * A row of `pageSaleReleases` (session): everything the account bought in one sale, and how it becomes free. Amounts of
- * the project's token unless named otherwise; `claimable` and `refundable` are what the contract would pay now.
+ * the project's token unless named otherwise; `claimable`, `refundable` (after failure) and `leavable` (by leaving the open
+ * sale) are what the contract would pay now.
  */
 export const SaleRelease = Type.Object({
   project: Number1,
@@ -97,6 +98,7 @@ export const SaleRelease = Type.Object({
   drop: BaseUnits,
   dropped: BaseUnits,
   refundable: BaseUnits,
+  leavable: BaseUnits,
   refunded: Type.Boolean(),
 })
 export type SaleRelease = Static<typeof SaleRelease>
@@ -106,7 +108,8 @@ export const OwnSalesQuery = Type.Interface([PageQuery], { project: Type.Optiona
 export type OwnSalesQuery = Static<typeof OwnSalesQuery>
 
 /**
- * `release`: bought tokens; `drop`: airdrop; `refund`: USDT of a sale that failed or was dissolved; `commission`: USDT for
+ * `release`: bought tokens; `drop`: airdrop; `refund`: USDT of a sale that failed or was dissolved; `leave`: USDT of an open
+ * sale that the account left; `commission`: USDT for
  * inviting; `pool`: from the power pools; `proceeds`: USDT of successful sales to their receivers; `reclaim`: tokens that
  * nobody can get any more, back to the project's manager.
  */
@@ -114,6 +117,7 @@ export const SALE_INCOME_KINDS = [
   'release',
   'drop',
   'refund',
+  'leave',
   'commission',
   'pool',
   'proceeds',
@@ -137,7 +141,7 @@ export const SaleIncome = Type.Object({
 })
 export type SaleIncome = Static<typeof SaleIncome>
 
-/** `pending` until the sale has succeeded, `due` from then on, `lost` with a sale that has not. */
+/** `pending` until the sale pays, `due` from then on, `lost` with a sale that fails or a buyer who leaves. */
 export const COMMISSION_STATES = ['pending', 'due', 'lost'] as const
 export type CommissionState = (typeof COMMISSION_STATES)[number]
 

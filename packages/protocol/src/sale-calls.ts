@@ -31,7 +31,7 @@ export type SaleToken = Static<typeof SaleToken>
 
 /**
  * A sale. Amounts in base units: `price`, `raised`, commissions and proceeds of USDT, the others of the project's token.
- * What a unit brings: `tokens` by the schedule, `drop` at once after success, `power` in pool 0.
+ * What a unit brings: `tokens` by the schedule, `drop` once the sale pays; `power` is the same for all units.
  */
 export const Sale = Type.Object({
   project: Number1,
@@ -64,7 +64,9 @@ export const Sale = Type.Object({
   releaseWeeks: Type.Array(Count, { minItems: 11, maxItems: 11 }),
   /** what a referrer of level V1…V9 is paid at most, of 10,000; capped by the project's `direct` and `indirect` */
   sellRates: Type.Array(Rate, { minItems: 9, maxItems: 9 }),
-  /** accounts that bought, purchases, and what they paid */
+  /** seconds over which the pool tokens are shared, from `payTime` */
+  streamTime: Count,
+  /** accounts that ever bought, purchases, and what was paid by those who have not left */
   participants: Count,
   orders: Count,
   raised: BaseUnits,
@@ -78,8 +80,9 @@ export const Sale = Type.Object({
   /** commissions booked for direct and indirect referrers */
   directTotal: BaseUnits,
   indirectTotal: BaseUnits,
-  /** null while it has not come to that */
+  /** null while it has not come to that; `payTime` is when a success begins to pay */
   successTime: OrNull(UnixSeconds),
+  payTime: OrNull(UnixSeconds),
   dissolvedTime: OrNull(UnixSeconds),
   /** whether the manager took back the tokens nobody can get any more */
   reclaimed: Type.Boolean(),
@@ -116,7 +119,7 @@ export const Project = Type.Object({
   special: Rate,
   platform: Rate,
   pool: Rate,
-  /** how the seven power pools share: pool 0 by order power, then V4…V9; together 10,000 */
+  /** how the seven power pools share: pool 0 by units of the sale, then V4…V9; together 10,000 */
   poolRates: Type.Array(Rate, { minItems: 7, maxItems: 7 }),
   /** accounts that ever bought */
   totalUser: Count,
@@ -133,7 +136,7 @@ export const Project = Type.Object({
 })
 export type Project = Static<typeof Project>
 
-/** A power pool of a project: 0 by order power, 1…6 for the members of level V4…V9. */
+/** A power pool of a project: 0 of each sale's own buyers by units, 1…6 for the members of level V4…V9. */
 export const PowerPool = Type.Object({
   pool: Type.Integer({ minimum: 0, maximum: 6 }),
   rate: Rate,
@@ -153,7 +156,7 @@ export const ProjectPools = Type.Object({
   sharedTokens: BaseUnits,
   paidUsdt: BaseUnits,
   paidTokens: BaseUnits,
-  /** tokens that successful sales brought for the pools, and until when the latest are shared; null before any */
+  /** tokens that successful sales brought for the pools, and until when the last are shared; null before any */
   filledTokens: BaseUnits,
   endTime: OrNull(UnixSeconds),
 })

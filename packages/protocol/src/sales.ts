@@ -12,7 +12,10 @@ export const SALE_STATES = [
 ] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
-/** One step from each state; everything else is illegal. Steps to `orderArranged` and `failed` happen by time alone. */
+/**
+ * One step from each state; everything else is illegal. Steps to `orderArranged`, `success` and `failed` happen by time
+ * alone: what a buyer does decides nothing until the sale has closed.
+ */
 export const SALE_STEPS: Record<SaleState, readonly SaleState[]> = {
   awaitingOrder: ['orderArranged', 'dissolution'],
   orderArranged: ['success', 'failed', 'dissolution'],
@@ -23,9 +26,9 @@ export const SALE_STEPS: Record<SaleState, readonly SaleState[]> = {
 }
 
 /** What the owner alone can call in each state to get out; `time` = by waiting for the end. */
-export const SALE_EXITS: Record<SaleState, 'time' | 'claim' | 'refund' | 'done'> = {
+export const SALE_EXITS: Record<SaleState, 'time' | 'leave' | 'claim' | 'refund' | 'done'> = {
   awaitingOrder: 'time',
-  orderArranged: 'time',
+  orderArranged: 'leave',
   success: 'claim',
   failed: 'refund',
   dissolution: 'refund',
@@ -49,7 +52,8 @@ export function saleStateOf(code: number): SaleState {
 /** What a sale's state depends on: terms, then what events tell. Times in unix seconds, the rest in units. */
 export type SaleFacts = {
   startTime: number
-  endTime: number
+  /** when it closes: its end, or, once nothing is left, the second after the last unit was sold */
+  closeTime: number
   softCap: number
   sold: number
   refunded: number
@@ -58,21 +62,29 @@ export type SaleFacts = {
 
 /** A sale's state at `now`, as `IMint.stateOf` answers it. */
 export function saleState(s: SaleFacts, now: number): SaleState {
-  if (s.dissolved || (now >= s.endTime && s.sold < s.softCap)) {
-    if (s.sold > 0 && s.refunded === s.sold) return 'principalReturn'
-    return s.dissolved ? 'dissolution' : 'failed'
-  }
+  const returned = s.sold > 0 && s.refunded === s.sold
+  if (s.dissolved) return returned ? 'principalReturn' : 'dissolution'
+  if (now < s.closeTime) return now < s.startTime ? 'awaitingOrder' : 'orderArranged'
   if (s.sold >= s.softCap) return 'success'
-  return now < s.startTime ? 'awaitingOrder' : 'orderArranged'
+  return returned ? 'principalReturn' : 'failed'
 }
 
-/** An order's state: its sale's, until its owner is refunded. */
+/** Seconds after its close in which nothing of a successful sale leaves its escrow. */
+export const SALE_PAY_DELAY = 86_400
+
+/** When a successful sale that closes at `closeTime` begins to pay. */
+export const payTimeOf = (closeTime: number): number => closeTime + SALE_PAY_DELAY
+
+/** An order's state: its sale's, until its owner leaves or is refunded. */
 export const orderState = (sale: SaleState, refunded: boolean): SaleState =>
   refunded ? 'principalReturn' : sale
 
 /** Why units cannot be bought now; null when they can. */
 export type SaleClosed = 'notStarted' | 'ended' | 'dissolved' | 'soldOut'
-export function saleClosed(s: SaleFacts & { total: number }, now: number): SaleClosed | null {
+export function saleClosed(
+  s: Pick<SaleFacts, 'startTime' | 'sold' | 'dissolved'> & { endTime: number; total: number },
+  now: number,
+): SaleClosed | null {
   if (s.dissolved) return 'dissolved'
   if (now < s.startTime) return 'notStarted'
   if (now >= s.endTime) return 'ended'
@@ -90,11 +102,18 @@ export const MAX_SALE_AHEAD_SECONDS = 90 * 86_400
 export const MAX_UNITS = 2 ** 24 - 1
 export const MIN_UNIT_PRICE = 10_000n
 
-/** A release schedule: rates of 10,000, marks in weeks after the sale's end, a week in seconds. */
-export type Schedule = { rates: readonly number[]; weeks: readonly number[]; week: number; endTime: number }
+/** A release schedule: rates of 10,000, marks in weeks after the sale's end, a week in seconds. Nothing before `payTime`. */
+export type Schedule = {
+  rates: readonly number[]
+  weeks: readonly number[]
+  week: number
+  endTime: number
+  payTime: number
+}
 
 /** When the marks come, unix seconds. */
-export const releaseTimes = (s: Schedule): number[] => s.weeks.map((mark) => s.endTime + mark * s.week)
+export const releaseTimes = (s: Schedule): number[] =>
+  s.weeks.map((mark) => Math.max(s.endTime + mark * s.week, s.payTime))
 
 /** How many marks have come at `now`, 0…11. */
 export const marksPassed = (s: Schedule, now: number): number =>

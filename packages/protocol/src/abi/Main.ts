@@ -604,6 +604,11 @@ export const mainAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "leavable",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "bool",
             "internalType": "bool"

@@ -744,6 +744,11 @@ export const mintAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "leavable",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "bool",
             "internalType": "bool"
@@ -803,6 +808,25 @@ export const mintAbi = [
       }
     ],
     "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "leave",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "amount",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "nonpayable"
   },
   {
     "type": "function",
@@ -1069,6 +1093,11 @@ export const mintAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "payTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "uint256",
             "internalType": "uint256"
@@ -1095,6 +1124,11 @@ export const mintAbi = [
           },
           {
             "name": "week",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "streamTime",
             "type": "uint256",
             "internalType": "uint256"
           },
@@ -1429,6 +1463,11 @@ export const mintAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "leavable",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "drop",
             "type": "uint256",
             "internalType": "uint256"
@@ -1598,6 +1637,43 @@ export const mintAbi = [
   },
   {
     "type": "event",
+    "name": "CommissionLost",
+    "inputs": [
+      {
+        "name": "referrer",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "sale",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "buyer",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "generation",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "DropClaimed",
     "inputs": [
       {
@@ -1633,6 +1709,43 @@ export const mintAbi = [
       },
       {
         "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "Left",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "sale",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "times",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "sold",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -1906,6 +2019,12 @@ export const mintAbi = [
       },
       {
         "name": "week",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "streamTime",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -2186,6 +2305,22 @@ export const mintAbi = [
     "inputs": [
       {
         "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SaleNotPaying",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "payTime",
         "type": "uint256",
         "internalType": "uint256"
       }

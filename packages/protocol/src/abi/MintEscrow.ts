@@ -263,6 +263,25 @@ export const mintEscrowAbi = [
   },
   {
     "type": "function",
+    "name": "leave",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "amount",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "quote",
     "inputs": [
       {
@@ -521,6 +540,43 @@ export const mintEscrowAbi = [
   },
   {
     "type": "event",
+    "name": "CommissionLost",
+    "inputs": [
+      {
+        "name": "referrer",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "sale",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "buyer",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "generation",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "DropClaimed",
     "inputs": [
       {
@@ -556,6 +612,43 @@ export const mintEscrowAbi = [
       },
       {
         "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "Left",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "sale",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "times",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "sold",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -829,6 +922,12 @@ export const mintEscrowAbi = [
       },
       {
         "name": "week",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "streamTime",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -1141,6 +1240,22 @@ export const mintEscrowAbi = [
     "inputs": [
       {
         "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SaleNotPaying",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "payTime",
         "type": "uint256",
         "internalType": "uint256"
       }

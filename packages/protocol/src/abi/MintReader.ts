@@ -557,6 +557,11 @@ export const mintReaderAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "leavable",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "bool",
             "internalType": "bool"
@@ -792,6 +797,11 @@ export const mintReaderAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "payTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "uint256",
             "internalType": "uint256"
@@ -818,6 +828,11 @@ export const mintReaderAbi = [
           },
           {
             "name": "week",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "streamTime",
             "type": "uint256",
             "internalType": "uint256"
           },
@@ -1119,6 +1134,11 @@ export const mintReaderAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "leavable",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "drop",
             "type": "uint256",
             "internalType": "uint256"
@@ -1288,6 +1308,43 @@ export const mintReaderAbi = [
   },
   {
     "type": "event",
+    "name": "CommissionLost",
+    "inputs": [
+      {
+        "name": "referrer",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "sale",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "buyer",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "generation",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "DropClaimed",
     "inputs": [
       {
@@ -1323,6 +1380,43 @@ export const mintReaderAbi = [
       },
       {
         "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "Left",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "sale",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "times",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "sold",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -1596,6 +1690,12 @@ export const mintReaderAbi = [
       },
       {
         "name": "week",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "streamTime",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -1881,6 +1981,22 @@ export const mintReaderAbi = [
     "inputs": [
       {
         "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SaleNotPaying",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "payTime",
         "type": "uint256",
         "internalType": "uint256"
       }

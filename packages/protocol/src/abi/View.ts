@@ -742,6 +742,11 @@ export const viewAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "payTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "uint256",
             "internalType": "uint256"
@@ -768,6 +773,11 @@ export const viewAbi = [
           },
           {
             "name": "week",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "streamTime",
             "type": "uint256",
             "internalType": "uint256"
           },
@@ -1050,6 +1060,11 @@ export const viewAbi = [
             "internalType": "uint256"
           },
           {
+            "name": "payTime",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "uint256",
             "internalType": "uint256"
@@ -1076,6 +1091,11 @@ export const viewAbi = [
           },
           {
             "name": "week",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "streamTime",
             "type": "uint256",
             "internalType": "uint256"
           },
@@ -1221,6 +1241,11 @@ export const viewAbi = [
                 "internalType": "uint256"
               },
               {
+                "name": "leavable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
                 "name": "drop",
                 "type": "uint256",
                 "internalType": "uint256"
@@ -1376,6 +1401,11 @@ export const viewAbi = [
               },
               {
                 "name": "refundable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "leavable",
                 "type": "uint256",
                 "internalType": "uint256"
               },
@@ -1513,6 +1543,11 @@ export const viewAbi = [
                 "internalType": "uint256"
               },
               {
+                "name": "leavable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
                 "name": "drop",
                 "type": "uint256",
                 "internalType": "uint256"
@@ -1668,6 +1703,11 @@ export const viewAbi = [
               },
               {
                 "name": "refundable",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "leavable",
                 "type": "uint256",
                 "internalType": "uint256"
               },

@@ -47,6 +47,7 @@ export type SalesTables = {
     start_time: number
     end_time: number
     week: number
+    stream_time: Generated<number>
     release_rates: number[]
     release_weeks: number[]
     sell_rates: number[]
@@ -63,15 +64,23 @@ export type SalesTables = {
     paid_special: Generated<string>
     direct_total: Generated<string>
     indirect_total: Generated<string>
-    success_time: Generated<number | null>
-    success_tx: Generated<string | null>
+    last_time: Generated<number | null>
+    close_time: Generated<number>
     dissolved_time: Generated<number | null>
     dissolved_tx: Generated<string | null>
     reclaimed: Generated<boolean>
   }
-  sale_step: Sent & InSale & { kind: 'success' | 'dissolution' | 'reclaim' }
+  sale_step: Sent & InSale & { kind: 'dissolution' | 'reclaim' }
   sale_order: Sent &
-    InSale & { order_id: number; owner: string; units: number; amount: string; tokens: string }
+    InSale & {
+      order_id: number
+      owner: string
+      units: number
+      amount: string
+      tokens: string
+      left_block: Generated<number | null>
+      left_tx: Generated<string | null>
+    }
   sale_holding: InSale & {
     account: string
     orders: number
@@ -88,7 +97,7 @@ export type SalesTables = {
   sale_commission: Sent &
     InSale & { order_id: number; referrer: string; generation: number; level: number; amount: string }
   sale_payment: Sent & {
-    kind: 'release' | 'drop' | 'refund' | 'commission' | 'pool' | 'proceeds' | 'reclaim'
+    kind: 'release' | 'drop' | 'refund' | 'leave' | 'commission' | 'pool' | 'proceeds' | 'reclaim'
     project: number
     sale: number | null
     account: string
@@ -98,7 +107,6 @@ export type SalesTables = {
     marks: Generated<number>
   }
   sale_settlement: Place & InSale & { units: number; cost: string; platform: string; special: string }
-  sale_pool_fill: Place & InSale & { tokens: string; end_time: number }
   sale_pool_share: Place & { project: number; usdt: string; tokens: string }
   sale_pool_move: Place & { project: number; account: string; pool: number }
   sale_total: {

@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import { count, isFinal, rowsOf, type Slice } from '../../db/page.ts'
+import { pays, succeeded } from './store.ts'
 
 /** What of an account is asked for: in every project, or in one. */
 export type Whose = { account?: string; project?: number | undefined; sale?: number | undefined }
@@ -41,6 +42,7 @@ export async function orders(db: Reader, w: Whose, slice: Slice) {
         's.participants',
         's.start_time',
         's.end_time',
+        's.close_time',
         's.dissolved_time',
         's.week',
         's.release_rates',
@@ -77,7 +79,7 @@ export async function holdings(db: Reader, w: Whose, slice: Slice) {
         's.airdrop',
         's.start_time',
         's.end_time',
-        's.success_time',
+        's.close_time',
         's.dissolved_time',
         's.week',
         's.release_rates',
@@ -126,11 +128,12 @@ export async function commissions(db: Reader, w: Whose, slice: Slice) {
         'p.name as project_name',
         's.name as sale_name',
         'o.owner as buyer',
+        'o.left_tx',
         's.soft_cap',
         's.sold',
         's.refunded',
         's.start_time',
-        's.end_time',
+        's.close_time',
         's.dissolved_time',
         isFinal('c.block_number'),
       ])
@@ -171,24 +174,30 @@ export async function standings(
     pool_tokens: string
     pool: number
   }>`
-    select p.index as project, p.name as project_name, p.token, p.mint, h.*, c.*, y.*,
+    select p.index as project, p.name as project_name, p.token, p.mint, b.*, h.*, c.*, y.*,
       coalesce((select pool from sale_pool_move m where m.project = p.index and m.account = ${account}
         order by block_number desc, log_index desc limit 1), 0)::int as pool
     from project p
     cross join lateral (
-      select coalesce(sum(orders), 0)::bigint as orders,
-        coalesce(sum(amount) filter (where refund_tx is null), 0) as amount,
-        coalesce(sum(amount) filter (where refund_tx is not null), 0) as refunded,
-        coalesce(sum(tokens) filter (where refund_tx is null), 0) as tokens,
-        coalesce(sum(released), 0) as released, coalesce(sum(dropped), 0) as dropped
+      select count(*) as orders,
+        coalesce(sum(o.amount) filter (where coalesce(o.left_tx, h.refund_tx) is null), 0) as amount,
+        coalesce(sum(o.amount) filter (where coalesce(o.left_tx, h.refund_tx) is not null), 0) as refunded,
+        coalesce(sum(o.tokens) filter (where coalesce(o.left_tx, h.refund_tx) is null), 0) as tokens
+      from sale_order o
+      join sale_holding h on h.project = o.project and h.sale = o.sale and h.account = o.owner
+      where o.project = p.index and o.owner = ${account}
+    ) b
+    cross join lateral (
+      select coalesce(sum(released), 0) as released, coalesce(sum(dropped), 0) as dropped
       from sale_holding where project = p.index and account = ${account}
     ) h
     cross join lateral (
-      select coalesce(sum(c.amount) filter (where s.success_time is null and s.dissolved_time is null
-          and ${now} < s.end_time), 0) as pending,
-        coalesce(sum(c.amount) filter (where s.success_time is not null), 0) as owed
+      select coalesce(sum(c.amount) filter (where not ${pays(now)} and s.dissolved_time is null
+          and (${now} < s.close_time or ${succeeded(now)})), 0) as pending,
+        coalesce(sum(c.amount) filter (where ${pays(now)}), 0) as owed
       from sale_commission c join sale s on s.project = c.project and s.index = c.sale
-      where c.project = p.index and c.referrer = ${account}
+      join sale_order o on o.project = c.project and o.order_id = c.order_id
+      where c.project = p.index and c.referrer = ${account} and o.left_block is null
     ) c
     cross join lateral (
       select coalesce(sum(usdt) filter (where kind = 'commission'), 0) as paid,

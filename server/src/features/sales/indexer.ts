@@ -1,6 +1,6 @@
 import { mainAbi, mintAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Batch } from '../../chain/batch.ts'
 import { HistoryGap } from '../../chain/errors.ts'
 import { eventReader } from '../../chain/events.ts'
@@ -58,6 +58,7 @@ export function salesIndexer(d: Deployment): FeatureIndexer {
         'sale_order',
         named(events, 'Bought').map((e) => orderOf(e, at(e))),
       )
+      for (const e of named(events, 'Left')) await leaveOrders(trx, e)
       await insertRows(
         trx,
         'sale_commission',
@@ -74,7 +75,6 @@ export function salesIndexer(d: Deployment): FeatureIndexer {
         events.flatMap((e) => paymentsOf(e, at(e))),
       )
       await insertRows(trx, 'sale_settlement', named(events, 'Settled').map(settlementOf))
-      await insertRows(trx, 'sale_pool_fill', named(events, 'PoolFilled').map(fillOf))
       await insertRows(trx, 'sale_pool_share', named(events, 'PoolShared').map(shareOf))
       await insertRows(trx, 'sale_pool_move', named(events, 'PoolChanged').map(moveOf))
       await addRows(trx, batch.from - 1)
@@ -208,6 +208,7 @@ function salesOf(events: Event[], at: (e: Event) => At): Insertable<Database['sa
       start_time: Number(e.args.startTime),
       end_time: Number(e.args.endTime),
       week: Number(s.args.week),
+      stream_time: Number(s.args.streamTime),
       release_rates: rates(s.args.releaseRates),
       release_weeks: rates(s.args.releaseWeeks),
       sell_rates: rates(s.args.sellRates),
@@ -228,6 +229,20 @@ const orderOf = (e: Named<'Bought'>, at: At): Insertable<Database['sale_order']>
   ...at,
 })
 
+/** What `account` had in the sale so far is paid back; what it buys afterwards is its own. */
+async function leaveOrders(trx: Trx, e: Named<'Left'>): Promise<void> {
+  const { block_number: block, log_index: index } = place(e)
+  await trx
+    .updateTable('sale_order')
+    .set({ left_block: block, left_tx: e.transactionHash })
+    .where('project', '=', e.project)
+    .where('sale', '=', Number(e.args.sale))
+    .where('owner', '=', lower(e.args.account))
+    .where('left_block', 'is', null)
+    .where(sql<boolean>`(block_number, log_index) < (${block}, ${index})`)
+    .execute()
+}
+
 const commissionOf = (e: Named<'CommissionBooked'>, at: At): Insertable<Database['sale_commission']> => ({
   project: e.project,
   sale: Number(e.args.sale),
@@ -240,9 +255,9 @@ const commissionOf = (e: Named<'CommissionBooked'>, at: At): Insertable<Database
 })
 
 function stepOf(e: Event, at: At): Insertable<Database['sale_step']>[] {
-  const kind = { SaleSucceeded: 'success', SaleDissolved: 'dissolution', Reclaimed: 'reclaim' } as const
-  if (e.eventName !== 'SaleSucceeded' && e.eventName !== 'SaleDissolved' && e.eventName !== 'Reclaimed')
-    return []
+  // Success comes by time; the event that tells of it a day later adds nothing.
+  const kind = { SaleDissolved: 'dissolution', Reclaimed: 'reclaim' } as const
+  if (e.eventName !== 'SaleDissolved' && e.eventName !== 'Reclaimed') return []
   return [{ project: e.project, sale: Number(e.args.sale), kind: kind[e.eventName], ...at }]
 }
 
@@ -259,10 +274,12 @@ function paymentsOf(e: Event, at: At): Insertable<Database['sale_payment']>[] {
       const { account, sale, tokens } = e.args
       return [{ ...base, kind: 'drop', account: lower(account), sale: Number(sale), tokens: String(tokens) }]
     }
+    case 'Left':
     case 'Refunded': {
       const { account, sale, times, amount } = e.args
       const paid = { sale: Number(sale), usdt: String(amount), units: Number(times) }
-      return [{ ...base, ...paid, kind: 'refund', account: lower(account) }]
+      const kind = e.eventName === 'Left' ? 'leave' : 'refund'
+      return [{ ...base, ...paid, kind, account: lower(account) }]
     }
     case 'Claimed': {
       const { account, commission, poolUsdt, poolTokens } = e.args
@@ -294,14 +311,6 @@ const settlementOf = (e: Named<'Settled'>): Insertable<Database['sale_settlement
   cost: String(e.args.cost),
   platform: String(e.args.platform),
   special: String(e.args.special),
-  ...place(e),
-})
-
-const fillOf = (e: Named<'PoolFilled'>): Insertable<Database['sale_pool_fill']> => ({
-  project: e.project,
-  sale: Number(e.args.sale),
-  tokens: String(e.args.tokens),
-  end_time: Number(e.args.endTime),
   ...place(e),
 })
 

@@ -75,6 +75,7 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
           drop: '20000000000000000000',
           dropped: '0',
           refundable: '0',
+          leavable: '0',
           refunded: false,
         }),
       },
@@ -88,7 +89,7 @@ export function ownSalesRoutes(app: FastifyInstance, sales: SalesService): void 
       path: 'pageSaleIncome',
       tag,
       summary:
-        'Payments of projects to the signed-in address, newest first: bought tokens, airdrop, refunds, commissions, power pools, proceeds.',
+        'Payments of projects to the signed-in address, newest first: bought tokens, airdrop, refunds, what came back by leaving, commissions, power pools, proceeds.',
       input: OwnSalesQuery,
       data: Page(SaleIncome),
       session: 'required',

@@ -12,6 +12,7 @@ import type { Project, Sale, SaleText, SaleToken } from '@holdfast/protocol/sale
 import {
   marksPassed,
   orderState,
+  payTimeOf,
   RELEASE_MARKS,
   releasedAt,
   releaseTimes,
@@ -30,7 +31,7 @@ export type Tokens = Map<string, SaleToken>
 
 type FactsRow = {
   start_time: number
-  end_time: number
+  close_time: number
   soft_cap: number
   sold: number
   refunded: number
@@ -39,7 +40,7 @@ type FactsRow = {
 
 const facts = (r: FactsRow): SaleFacts => ({
   startTime: r.start_time,
-  endTime: r.end_time,
+  closeTime: r.close_time,
   softCap: r.soft_cap,
   sold: r.sold,
   refunded: r.refunded,
@@ -52,12 +53,17 @@ const scheduleOf = (r: {
   release_weeks: number[]
   week: number
   end_time: number
+  close_time: number
 }): Schedule => ({
   rates: r.release_rates,
   weeks: r.release_weeks,
   week: r.week,
   endTime: r.end_time,
+  payTime: payTimeOf(r.close_time),
 })
+
+/** When a sale that has succeeded closed; null before, and without success. */
+const successOf = (r: FactsRow, now: number) => (stateOf(r, now) === 'success' ? r.close_time : null)
 
 export const saleRecord = (r: store.SaleRow, now: number, tokens: Tokens, text: SaleText | null): Sale => ({
   project: r.project,
@@ -95,7 +101,9 @@ export const saleRecord = (r: store.SaleRow, now: number, tokens: Tokens, text: 
   paidSpecial: r.paid_special,
   directTotal: r.direct_total,
   indirectTotal: r.indirect_total,
-  successTime: r.success_time,
+  streamTime: r.stream_time,
+  successTime: successOf(r, now),
+  payTime: successOf(r, now) && payTimeOf(r.close_time),
   dissolvedTime: r.dissolved_time,
   reclaimed: r.reclaimed,
   createdAt: r.created_at,
@@ -145,14 +153,14 @@ export const orderRecord = (r: accounts.OrderRow, now: number, tokens: Tokens): 
   nfts: r.units,
   amount: r.amount,
   tokens: r.tokens,
-  releaseTokens: String(releasedAt(BigInt(r.tokens), r.release_rates, r.marks)),
-  state: orderState(stateOf(r, now), r.refund_tx !== null),
+  releaseTokens: r.left_tx ? '0' : String(releasedAt(BigInt(r.tokens), r.release_rates, r.marks)),
+  state: orderState(stateOf(r, now), (r.left_tx ?? r.refund_tx) !== null),
   participants: r.participants,
   startTime: r.time,
   saleEndTime: r.end_time,
   endTime: releaseTimes(scheduleOf(r)).at(-1)!,
   txHash: r.tx_hash,
-  refundTxHash: r.refund_tx,
+  refundTxHash: r.left_tx ?? r.refund_tx,
   final: r.final,
 })
 
@@ -209,6 +217,7 @@ export function releaseRecord(r: accounts.HoldingRow, now: number, tokens: Token
     drop: String(BigInt(r.units) * BigInt(r.airdrop)),
     dropped: r.dropped,
     refundable: owed ? r.amount : '0',
+    leavable: state === 'orderArranged' ? r.amount : '0',
     refunded: r.refund_tx !== null,
   }
 }
@@ -238,14 +247,16 @@ export const commissionRecord = (r: CommissionRow, now: number): SaleCommission 
   generation: r.generation,
   level: r.level,
   usdt: r.amount,
-  state: commissionState(stateOf(r, now)),
+  state: commissionState(r, now),
   time: r.time,
   txHash: r.tx_hash,
   final: r.final,
 })
 
-function commissionState(sale: SaleState): CommissionState {
-  if (sale === 'success') return 'due'
+function commissionState(r: CommissionRow, now: number): CommissionState {
+  if (r.left_tx !== null) return 'lost'
+  const sale = stateOf(r, now)
+  if (sale === 'success') return now < payTimeOf(r.close_time) ? 'pending' : 'due'
   return sale === 'awaitingOrder' || sale === 'orderArranged' ? 'pending' : 'lost'
 }
 

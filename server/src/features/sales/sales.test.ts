@@ -182,27 +182,76 @@ test('orders and participants of a project are shown to its manager alone', asyn
   }
 })
 
-test('the soft cap makes it a success, commissions are owed, and the pools begin', async () => {
-  const txHash = await buyUnits(chain, carol, OWN, 11)
+test('who leaves has everything back, and its referrers lose what it brought', async () => {
+  const before = await read<Page<SaleCommission>>('pageSaleCommissions')
+  const txHash = await atEscrow(carol, mint, 'leave', [1n])
   await t.sync()
-  const { sale, steps } = await getSale(1)
-  expect(sale).toMatchObject({ state: 'success', sales: 20, softCap: 20 })
-  expect(steps.at(-1)).toEqual({ state: 'success', time: sale.successTime, txHash })
-  const booked = await read<Page<SaleCommission>>('pageSaleCommissions')
-  expect(new Set(booked.records.map((c) => c.state))).toEqual(new Set(['due']))
-  const pools = await read<ProjectPools>(`getProjectPools?project=${OWN}`, {})
-  expect(pools.pools[0]).toMatchObject({ members: 2, power: '200' })
-  expect(pools).toMatchObject({ filledTokens: String(500n * UNIT), sharedUsdt: String(20n * UNIT) })
+  const { sale } = await getSale(1)
+  expect(sale).toMatchObject({ state: 'orderArranged', sales: 5, orders: 3, raised: String(50n * UNIT) })
+  const carols = await signIn(t, carol.account)
+  const [order] = (await read<Page<SaleOrder>>('pageSaleOrders', carols)).records
+  expect(order).toMatchObject({ nfts: 4, state: 'principalReturn', refundTxHash: txHash })
+  const [release] = (await read<Page<SaleRelease>>('pageSaleReleases', carols)).records
+  expect(release).toMatchObject({ refunded: true, leavable: '0', nfts: 4 })
+  expect((await read<Page<SaleIncome>>('pageSaleIncome', carols)).records[0]).toMatchObject({
+    kind: 'leave',
+    usdt: String(40n * UNIT),
+    txHash,
+  })
+  const after = await read<Page<SaleCommission>>('pageSaleCommissions')
+  expect(after.total).toBe(before.total)
+  expect(after.records.map((c) => [c.buyer, c.state])).toEqual([
+    [carol.address, 'lost'],
+    [bob.address, 'pending'],
+    [bob.address, 'pending'],
+  ])
+  const { user } = await read<UserInfo>(`getUserInfo?address=${carol.address}`, carols)
+  expect(user!.amount).toBe('0')
+  await asView()
+
+  // and comes again
+  await buyUnits(chain, carol, OWN, 4)
+  await t.sync()
+  const orders = (await read<Page<SaleOrder>>('pageSaleOrders', carols)).records
+  expect(orders.map((o) => o.state)).toEqual(['orderArranged', 'principalReturn'])
+  const [again] = (await read<Page<SaleRelease>>('pageSaleReleases', carols)).records
+  expect(again).toMatchObject({ refunded: false, leavable: String(40n * UNIT), nfts: 4 })
   await asView()
 })
 
-test('what is sold after success counts, up to the end', async () => {
+test('the soft cap decides nothing before the end', async () => {
+  await buyUnits(chain, carol, OWN, 11)
   await buyUnits(chain, bob, OWN, 5)
+  await t.sync()
+  expect((await getSale(1)).sale).toMatchObject({ state: 'orderArranged', sales: 25, successTime: null })
+  await asView()
+})
+
+test('the end makes it a success; a day later commissions are owed, and the pools begin', async () => {
   await chain.later(7 * DAY)
   await expect(buyUnits(chain, bob, OWN, 1)).rejects.toThrow('failed on the chain')
+  await expect(atEscrow(bob, mint, 'leave', [1n])).rejects.toThrow('failed on the chain')
+  await expect(atEscrow(bob, mint, 'settle', [1n])).rejects.toThrow('failed on the chain')
   await t.sync()
-  expect(await getSale(1)).toMatchObject({ sale: { state: 'success', sales: 25 } })
+  const { sale, steps } = await getSale(1)
+  expect(sale).toMatchObject({ state: 'success', sales: 25, softCap: 20, successTime: sale.endTime })
+  expect(sale.payTime).toBe(sale.endTime + DAY)
+  expect(steps.at(-1)).toEqual({ state: 'success', time: sale.endTime, txHash: null })
+  const states = async () => {
+    const booked = await read<Page<SaleCommission>>('pageSaleCommissions')
+    return booked.records.map((c) => c.state)
+  }
+  expect(new Set(await states())).toEqual(new Set(['pending', 'lost']))
   expect((await read<Page<Sale>>(`pageSales?project=${OWN}&state=ended`, {})).total).toBe(1)
+  await asView()
+  await chain.later(DAY)
+  await t.sync()
+  expect(new Set(await states())).toEqual(new Set(['due', 'lost']))
+  const pools = await read<ProjectPools>(`getProjectPools?project=${OWN}`, {})
+  expect(pools.pools[0]).toMatchObject({ members: 2, power: '250' })
+  expect(pools).toMatchObject({ filledTokens: String(500n * UNIT), sharedUsdt: String(25n * UNIT) })
+  await asView()
+  await atEscrow(ann, mint, 'updatePool', [])
   await asView()
 })
 
@@ -311,9 +360,9 @@ test('a sale that the guardian dissolves returns what was paid', async () => {
     sales: 4,
     successfulSales: 1,
     participants: 2,
-    orders: 8,
+    orders: 9,
     raised: String(250n * UNIT),
-    refunded: String(60n * UNIT),
+    refunded: String(100n * UNIT),
   })
 })
 

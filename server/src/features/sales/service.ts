@@ -129,7 +129,7 @@ export class SalesService {
   /** @throws AppError PROJECT_UNKNOWN */
   async pools(project: number): Promise<ProjectPools> {
     const row = await this.projectRow(project)
-    const { zero, levels, endTime, block } = await store.pools(this.db, project)
+    const { zero, levels, block } = await store.pools(this.db, project, await this.head.time())
     const membersOf = (pool: number) => levels.find((l) => l.pool === pool)?.members ?? 0
     return {
       project,
@@ -140,12 +140,12 @@ export class SalesService {
         members: pool === 0 ? zero.members : membersOf(pool),
         power: pool === 0 ? zero.power : String(membersOf(pool)),
       })),
-      sharedUsdt: row.shared_usdt,
-      sharedTokens: row.shared_tokens,
+      sharedUsdt: zero.usdt,
+      sharedTokens: zero.tokens,
       paidUsdt: row.paid_usdt,
       paidTokens: row.paid_tokens,
       filledTokens: zero.filled,
-      endTime,
+      endTime: zero.end,
     }
   }
 
@@ -264,11 +264,12 @@ export class SalesService {
     const steps: SaleStep[] = [{ state: 'awaitingOrder', time: r.created_at, txHash: r.tx_hash }]
     const end = r.dissolved_time ?? now
     if (r.start_time <= end) steps.push({ state: 'orderArranged', time: r.start_time, txHash: null })
-    if (r.success_time !== null) steps.push({ state: 'success', time: r.success_time, txHash: r.success_tx })
-    else if (r.dissolved_time !== null)
+    const state = records.stateOf(r, now)
+    if (r.dissolved_time !== null)
       steps.push({ state: 'dissolution', time: r.dissolved_time, txHash: r.dissolved_tx })
-    else if (now >= r.end_time) steps.push({ state: 'failed', time: r.end_time, txHash: null })
-    if (records.stateOf(r, now) === 'principalReturn') {
+    else if (now >= r.close_time)
+      steps.push({ state: state === 'success' ? state : 'failed', time: r.close_time, txHash: null })
+    if (state === 'principalReturn') {
       const last = await store.lastRefund(this.db, r.project, r.index)
       if (last) steps.push({ state: 'principalReturn', time: last.time, txHash: last.tx_hash })
     }

@@ -3,6 +3,7 @@ import type { ManagedProjectsQuery, SalesQuery } from '@holdfast/protocol/sale-c
 import type { Reader } from '../../db/database.ts'
 import { count, isFinal, rowsOf, type Slice } from '../../db/page.ts'
 import { pageOf as sortedPageOf } from '../../db/list.ts'
+import { SALE_PAY_DELAY } from '@holdfast/protocol/sales'
 import type { Database } from '../../db/schema.ts'
 
 export const projectRow = (db: Reader, index: number) =>
@@ -33,6 +34,11 @@ const isOver = (now: number) =>
   sql<boolean>`(dissolved_time is not null or ${now} >= end_time or sold = total)`
 /** A sale that can be bought from. */
 const isOpen = (now: number) => sql<boolean>`(not ${isOver(now)} and ${now} >= start_time)`
+
+/** Whether sale `s` has succeeded, and whether it pays. */
+export const succeeded = (now: number) =>
+  sql<boolean>`(s.dissolved_time is null and s.sold >= s.soft_cap and ${now} >= s.close_time)`
+export const pays = (now: number) => sql<boolean>`(${succeeded(now)} and ${now} >= s.close_time + ${SALE_PAY_DELAY})`
 
 /** All projects, as an operator looks for them. */
 export function managedProjects(db: Reader, q: ManagedProjectsQuery, now: number) {
@@ -142,34 +148,39 @@ export async function totals(db: Reader, now: number) {
       select count(*) as sales,
         count(*) filter (where dissolved_time is null and sold < total and ${now} >= start_time and ${now} < end_time) as open,
         count(*) filter (where dissolved_time is null and ${now} < start_time) as upcoming,
-        count(success_time) as successful
-      from sale
+        count(*) filter (where ${succeeded(now)}) as successful
+      from sale s
     ) s`.execute(db)
   return rows[0]!
 }
 
 /** What the seven pools hold: power and accounts of pool 0, members of the level pools. */
-export async function pools(db: Reader, project: number) {
-  const { rows: zero } = await sql<{ power: string; members: number; filled: string }>`
+export async function pools(db: Reader, project: number, now: number) {
+  const { rows: zero } = await sql<{
+    power: string
+    members: number
+    filled: string
+    usdt: string
+    tokens: string
+    end: number | null
+  }>`
     select coalesce(sum(s.sold * s.power), 0) as power, coalesce(sum(s.pool_tokens), 0) as filled,
-      (select count(distinct h.account) from sale_holding h join sale o on o.project = h.project and o.index = h.sale
-        where h.project = ${project} and o.success_time is not null and o.power > 0) as members
-    from sale s where s.project = ${project} and s.success_time is not null`.execute(db)
+      (select count(distinct h.account) from sale_holding h join sale s on s.project = h.project and s.index = h.sale
+        where h.project = ${project} and h.refund_tx is null and s.power > 0 and ${succeeded(now)}) as members,
+      coalesce(sum(div(s.price * p.pool, 10000) * s.sold) filter (where ${pays(now)}), 0) as usdt,
+      coalesce(sum(case when t.passed >= s.stream_time then s.pool_tokens
+        else div(s.pool_tokens * t.passed, s.stream_time) end) filter (where ${pays(now)}), 0) as tokens,
+      max(s.close_time + ${SALE_PAY_DELAY} + s.stream_time) filter (where ${pays(now)} and s.pool_tokens > 0) as end
+    from sale s join project p on p.index = s.project
+    cross join lateral (select ${now} - s.close_time - ${SALE_PAY_DELAY} as passed) t
+    where s.project = ${project} and ${succeeded(now)}`.execute(db)
   const { rows: levels } = await sql<{ pool: number; members: number }>`
     select pool, count(*) as members from (
       select distinct on (account) pool from sale_pool_move where project = ${project}
       order by account, block_number desc, log_index desc
     ) m where pool > 0 group by pool`.execute(db)
-  const fill = await db
-    .selectFrom('sale_pool_fill')
-    .select('end_time')
-    .where('project', '=', project)
-    .orderBy('block_number', 'desc')
-    .orderBy('log_index', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   const { number } = await db.selectFrom('chain_cursor').select('number').executeTakeFirstOrThrow()
-  return { zero: zero[0]!, levels, endTime: fill?.end_time ?? null, block: number }
+  return { zero: zero[0]!, levels, block: number }
 }
 
 /** When the last money of a sale went back, and by which transaction. */

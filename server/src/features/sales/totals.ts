@@ -16,17 +16,33 @@ async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
   for (const step of sign === 1 ? sums : sums.toReversed()) await step.execute(trx)
 }
 
+/** Purchases and those who left in one step: units that come back may have been sold again in the same block. */
 const salesSold = (block: number, sign: number) => sql`
   update sale s set sold = s.sold + ${sign} * n.units, orders = s.orders + ${sign} * n.orders,
-    raised = s.raised + ${sign} * n.amount, participants = s.participants + ${sign} * n.participants
+    raised = s.raised + ${sign} * n.amount, participants = s.participants + ${sign} * n.participants,
+    last_time = l.time
   from (
-    select o.project, o.sale, sum(o.units)::bigint as units, count(*) as orders, sum(o.amount) as amount,
-      count(distinct o.owner) filter (where not exists (
+    select o.project, o.sale,
+      (coalesce(sum(o.units) filter (where o.block_number > ${block}), 0)
+        - coalesce(sum(o.units) filter (where o.left_block > ${block}), 0))::bigint as units,
+      coalesce(sum(o.amount) filter (where o.block_number > ${block}), 0)
+        - coalesce(sum(o.amount) filter (where o.left_block > ${block}), 0) as amount,
+      count(*) filter (where o.block_number > ${block}) as orders,
+      count(distinct o.owner) filter (where o.block_number > ${block} and not exists (
         select from sale_order e
         where e.project = o.project and e.sale = o.sale and e.owner = o.owner and e.block_number <= ${block}
       )) as participants
-    from sale_order o where o.block_number > ${block} group by o.project, o.sale
-  ) n where s.project = n.project and s.index = n.sale`
+    from sale_order o where o.block_number > ${block} or o.left_block > ${block} group by o.project, o.sale
+  ) n
+  cross join lateral (
+    select max(o.time) as time from sale_order o
+    where o.project = n.project and o.sale = n.sale and ${
+      sign === 1
+        ? sql`o.left_block is null`
+        : sql`o.block_number <= ${block} and (o.left_block is null or o.left_block > ${block})`
+    }
+  ) l
+  where s.project = n.project and s.index = n.sale`
 
 const projectsIn = (block: number, sign: number) => sql`
   update project p set total_user = p.total_user + ${sign} * n.users, total_order = p.total_order + ${sign} * n.orders,
@@ -54,7 +70,13 @@ const outgoing = (block: number, sign: number) => [
     from (
       select project, sale, coalesce(sum(amount) filter (where generation = 1), 0) as direct,
         coalesce(sum(amount) filter (where generation = 2), 0) as indirect
-      from sale_commission where block_number > ${block} group by project, sale
+      from (
+        select project, sale, generation, amount from sale_commission where block_number > ${block}
+        union all
+        select c.project, c.sale, c.generation, -c.amount
+        from sale_order o join sale_commission c on c.project = o.project and c.order_id = o.order_id
+        where o.left_block > ${block}
+      ) c group by project, sale
     ) n where s.project = n.project and s.index = n.sale`,
   sql`
     update sale s set settled = s.settled + ${sign} * n.units, paid_cost = s.paid_cost + ${sign} * n.cost,
@@ -74,7 +96,7 @@ const outgoing = (block: number, sign: number) => [
     update project p set returned = p.returned + ${sign} * n.returned, paid_usdt = p.paid_usdt + ${sign} * n.usdt,
       paid_tokens = p.paid_tokens + ${sign} * n.tokens
     from (
-      select project, coalesce(sum(usdt) filter (where kind = 'refund'), 0) as returned,
+      select project, coalesce(sum(usdt) filter (where kind in ('refund', 'leave')), 0) as returned,
         coalesce(sum(usdt) filter (where kind = 'pool'), 0) as usdt,
         coalesce(sum(tokens) filter (where kind = 'pool'), 0) as tokens
       from sale_payment where block_number > ${block} group by project
@@ -90,7 +112,8 @@ const outgoing = (block: number, sign: number) => [
         )) as participants
       from sale_order o where o.block_number > ${block}
     ) o, (
-      select coalesce(sum(usdt), 0) as amount from sale_payment where kind = 'refund' and block_number > ${block}
+      select coalesce(sum(usdt), 0) as amount from sale_payment
+      where kind in ('refund', 'leave') and block_number > ${block}
     ) p`,
 ]
 
@@ -111,10 +134,14 @@ export async function takeRows(trx: Trx, block: number): Promise<void> {
   await trx.deleteFrom('sale_step').where('block_number', '>', block).execute()
   await recountSteps(trx, touched)
   await addTotals(trx, block, -1)
+  await trx
+    .updateTable('sale_order')
+    .set({ left_block: null, left_tx: null })
+    .where('left_block', '>', block)
+    .execute()
   for (const table of [
     'sale_pool_move',
     'sale_pool_share',
-    'sale_pool_fill',
     'sale_settlement',
     'sale_payment',
     'sale_commission',
@@ -131,7 +158,7 @@ async function touchedSince(trx: Trx, block: number): Promise<Touched> {
     select project, sale, owner as account from sale_order where block_number > ${block}
     union
     select project, sale, account from sale_payment
-    where kind in ('release', 'drop', 'refund') and block_number > ${block}`.execute(trx)
+    where kind in ('release', 'drop', 'refund', 'leave') and block_number > ${block}`.execute(trx)
   const sales = await trx
     .selectFrom('sale_step')
     .select(['project', 'sale'])
@@ -141,7 +168,7 @@ async function touchedSince(trx: Trx, block: number): Promise<Touched> {
   return { holdings: holdings.rows, sales }
 }
 
-/** Makes holdings say what all their orders and payments together say. */
+/** Makes holdings say what their orders and payments together say: of those who have left, what they had; else what they have. */
 async function recountHoldings(trx: Trx, { holdings }: Touched): Promise<void> {
   if (holdings.length === 0) return
   const keys = sql`unnest(${holdings.map((h) => h.project)}::bigint[], ${holdings.map((h) => h.sale)}::bigint[],
@@ -153,12 +180,16 @@ async function recountHoldings(trx: Trx, { holdings }: Touched): Promise<void> {
       insert into sale_holding (project, sale, account, orders, units, amount, tokens, first_time, last_time, released,
         marks, dropped, refund_tx)
       select k.project, k.sale, k.account, o.orders, o.units, o.amount, o.tokens, o.first_time, o.last_time, p.released,
-        p.marks, p.dropped, p.refund_tx
+        p.marks, p.dropped, coalesce(p.refund_tx, o.left_tx)
       from ${keys}
       cross join lateral (
         select count(*) as orders, sum(units)::bigint as units, sum(amount) as amount, sum(tokens) as tokens,
-          min(time) as first_time, max(time) as last_time
+          min(time) as first_time, max(time) as last_time,
+          (array_agg(left_tx order by block_number desc, log_index desc))[1] as left_tx
         from sale_order where project = k.project and sale = k.sale and owner = k.account
+          and (left_block is null or not exists (
+            select from sale_order own where own.project = k.project and own.sale = k.sale
+              and own.owner = k.account and own.left_block is null))
       ) o
       cross join lateral (
         select coalesce(sum(tokens) filter (where kind = 'release'), 0) as released,
@@ -174,13 +205,10 @@ async function recountHoldings(trx: Trx, { holdings }: Touched): Promise<void> {
 async function recountSteps(trx: Trx, { sales }: Touched): Promise<void> {
   if (sales.length === 0) return
   await sql`
-      update sale s set success_time = e.success_time, success_tx = e.success_tx, dissolved_time = e.dissolved_time,
-        dissolved_tx = e.dissolved_tx, reclaimed = e.reclaimed
+      update sale s set dissolved_time = e.dissolved_time, dissolved_tx = e.dissolved_tx, reclaimed = e.reclaimed
       from unnest(${sales.map((s) => s.project)}::bigint[], ${sales.map((s) => s.sale)}::bigint[]) as k (project, sale)
       cross join lateral (
-        select min(time) filter (where kind = 'success') as success_time,
-          min(tx_hash) filter (where kind = 'success') as success_tx,
-          min(time) filter (where kind = 'dissolution') as dissolved_time,
+        select min(time) filter (where kind = 'dissolution') as dissolved_time,
           min(tx_hash) filter (where kind = 'dissolution') as dissolved_tx,
           coalesce(bool_or(kind = 'reclaim'), false) as reclaimed
         from sale_step where project = k.project and sale = k.sale

@@ -18,7 +18,7 @@ const readRegistered = eventReader(mainAbi, ['Registered'])
 const readLevels = eventReader(mainAbi, ['LevelSet'])
 const readHosted = eventReader(hostingPoolAbi, ['Deposited', 'Released'])
 const readNodes = eventReader(nodeNFTAbi, ['Bought'])
-const readSales = eventReader(mintAbi, ['Bought', 'Refunded'])
+const readSales = eventReader(mintAbi, ['Bought', 'Left', 'Refunded'])
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 

@@ -306,7 +306,7 @@ function ProjectForm({
           </summary>
           <div className="grid gap-3 pt-2 sm:grid-cols-2">
             {draft.poolRates.map((rate, i) => {
-              const label = i === 0 ? t`By power of what was bought` : t`Level V${levelOfPool(i)}`
+              const label = i === 0 ? t`Buyers of the sale, by units` : t`Level V${levelOfPool(i)}`
               return (
                 <TextField
                   key={label}

@@ -207,11 +207,11 @@ function SaleForm({
           {text('drop', t`Airdrop of a unit`, {
             inputMode: 'decimal',
             unit: token.symbol,
-            note: t`at once after success`,
+            note: t`a day after success`,
           })}
           {text('power', t`Power of a unit`, {
             inputMode: 'numeric',
-            note: t`its share in the first power pool`,
+            note: t`needed for the pools, where all units count the same`,
           })}
           {text('poolTokens', t`Tokens for the power pools`, {
             inputMode: 'decimal',
@@ -294,7 +294,7 @@ function SaleForm({
       </Card>
       {terms && (
         <Vesting
-          sale={{ ...terms, week: WEEK }}
+          sale={{ ...terms, week: WEEK, successTime: 0n }}
           tokens={terms.tokens}
           token={token}
           now={now}

@@ -31,7 +31,7 @@ export default function EscrowSheet({
       onClose={onClose}
       onClosed={onClosed}
       title={t`The escrow's books`}
-      description={t`Everything a sale promises is inside before it starts. What buyers pay stays inside until success.`}
+      description={t`Everything a sale promises is inside before it starts. What buyers pay stays inside until a day after success.`}
       closeLabel={t`Close`}
     >
       {escrow ? (

@@ -22,7 +22,7 @@ import { useChainClock } from '../../wallet/use-clock.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { reclaimFlow, settleFlow } from './claim.flow.ts'
-import { type ChainSale, phaseOf, stateAt } from './model.ts'
+import { type ChainSale, payTimeAt, phaseOf, stateAt } from './model.ts'
 import { ProjectGate } from './ProjectGate.tsx'
 import { type ProjectRead, useEscrow } from './queries.ts'
 import { useParticipants } from './records.ts'
@@ -32,6 +32,10 @@ import { phaseText, phaseTone } from './texts.ts'
 
 const SIZE = 20
 const usdt = brand.stable.symbol
+
+/** Whether a sale has succeeded and its day has passed. */
+const paysAt = (sale: ChainSale, now: number) =>
+  stateAt(sale, now) === 'success' && now >= payTimeAt(sale)
 
 /** For a project's manager: the sale, its proceeds and unsold tokens, the texts, and who bought. */
 export function ManagePage({ id }: { id: number | null }) {
@@ -53,8 +57,8 @@ function Shown({ read }: { read: ProjectRead }) {
   const { project, sales } = read
   const sale = sales.at(-1)
   const phase = sale && phaseOf(sale, now)
-  const running = phase === 'open' || phase === 'upcoming' || phase === 'soldOut'
-  const over = sale === undefined || !running || now >= Number(sale.endTime)
+  const lost = phase === 'failed' || phase === 'dissolved' || phase === 'returned'
+  const over = sale === undefined || lost || paysAt(sale, now)
   if (account === null) return <StateButton>{null}</StateButton>
   if (!sameAddress(account, project.manager))
     return (
@@ -122,9 +126,9 @@ function Money({ read, sale, now }: { read: ProjectRead; sale: ChainSale; now: n
   const escrow = useEscrow(read.project).data?.value
   const { project, token } = read
   const state = stateAt(sale, now)
-  const phase = phaseOf(sale, now)
-  const open = state === 'success' ? sale.sales - sale.settled : 0n
-  const ended = now >= Number(sale.endTime) || phase === 'dissolved' || phase === 'returned'
+  const pays = paysAt(sale, now)
+  const open = pays ? sale.sales - sale.settled : 0n
+  const ended = pays || state === 'failed' || state === 'dissolution' || state === 'principalReturn'
   const unsold =
     state === 'success'
       ? (sale.total - sale.sales) * (sale.tokens + sale.drop)
@@ -152,9 +156,12 @@ function Money({ read, sale, now }: { read: ProjectRead; sale: ChainSale; now: n
           {sale.reclaimed ? t`taken back` : `${show(unsold)} ${token.symbol}`}
         </Fact>
       </Facts>
-      {state !== 'success' && !ended && (
+      {!ended && (
         <p className="text-sm text-ink2">
-          <Trans>Proceeds are paid out after success, unsold tokens go back after the end.</Trans>
+          <Trans>
+            A day after success the proceeds are paid out and unsold tokens go back: not before{' '}
+            {formatTime(payTimeAt(sale), tag, true)}, or earlier when it sells out.
+          </Trans>
         </p>
       )}
       {(open > 0n || back) && (

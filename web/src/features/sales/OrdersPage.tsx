@@ -62,7 +62,7 @@ function Row({ order: o }: { order: SaleOrder }) {
   const paid = `${formatAmount(BigInt(o.amount), tag, { digits: 4 })} ${usdt}`
   const back: Record<SaleOrder['state'], string> = {
     awaitingOrder: t`if it fails`,
-    orderArranged: t`if it fails`,
+    orderArranged: t`by leaving, or if it fails`,
     success: t`none, it succeeded`,
     failed: t`${paid} to take back`,
     dissolution: t`${paid} to take back`,
@@ -109,6 +109,11 @@ function Row({ order: o }: { order: SaleOrder }) {
       {(o.state === 'failed' || o.state === 'dissolution') && (
         <Link to="/myProject" className="grid min-h-11 place-items-center rounded-md text-kelp">
           <Trans>Take it back under My projects</Trans>
+        </Link>
+      )}
+      {o.state === 'orderArranged' && (
+        <Link to="/lockRelease" className="grid min-h-11 place-items-center rounded-md text-kelp">
+          <Trans>Leave under Lock release</Trans>
         </Link>
       )}
     </article>

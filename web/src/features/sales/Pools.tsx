@@ -55,14 +55,14 @@ export function Pools({
       <p className="text-sm text-ink2">
         <Trans>
           {formatPercent(project.pool, SALE_BPS, tag, 2)} of the proceeds and the pool tokens of a successful
-          sale are shared here: one pool by what was bought, one for each level from V4 to V9. What falls to a
-          pool without members goes to the first.
+          sale are shared here from a day after it: one pool among the buyers of that sale alone, by units, one
+          for each level from V4 to V9. What falls to a pool without members goes to the first.
         </Trans>
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {pools.poolForce.map((force, i) => {
           const own = i === 0 ? (user?.power ?? 0n) > 0n : user?.pool === BigInt(i)
-          const name = i === 0 ? t`By power of what was bought` : t`Level V${levelOfPool(i)}`
+          const name = i === 0 ? t`Buyers of the sale, by units` : t`Level V${levelOfPool(i)}`
           const shared = [pools.usdtPoolReward[i] ?? 0n, pools.tokenPoolReward[i] ?? 0n] as const
           return (
             <li key={name} className="flex flex-col gap-1 py-2.5 text-sm">

@@ -79,6 +79,13 @@ export function Position({ project, release: r, name, token, now, actions }: Pro
             )}
           </>
         )}
+        {state === 'orderArranged' && (
+          <Fact label={t`Until the sale closes`}>
+            <Trans>
+              {money(r.leavable)} {usdt} back, by leaving
+            </Trans>
+          </Fact>
+        )}
         {(state === 'success' || state === 'orderArranged') && r.nextTime > 0n && (
           <>
             <Fact label={t`Next step`}>
@@ -107,6 +114,13 @@ export function Position({ project, release: r, name, token, now, actions }: Pro
         <Button onClick={() => actions.refund(project, r.saleIndex)}>
           <Trans>
             Take back {money(r.refundable)} {usdt}
+          </Trans>
+        </Button>
+      )}
+      {r.leavable > 0n && (
+        <Button look="ghost" onClick={() => actions.leave(project, r.saleIndex)}>
+          <Trans>
+            Leave the sale, {money(r.leavable)} {usdt} back
           </Trans>
         </Button>
       )}

@@ -49,7 +49,11 @@ export function SaleProgress({ sale, now, big = false }: { sale: ChainSale; now:
         right={
           <span>
             {missing <= 0n ? (
-              <Trans>Soft cap {cap} reached</Trans>
+              phase === 'open' ? (
+                <Trans>Soft cap {cap} reached; decided at the end</Trans>
+              ) : (
+                <Trans>Soft cap {cap} reached</Trans>
+              )
             ) : phase === 'open' || phase === 'upcoming' ? (
               <Trans>
                 Soft cap {cap}, {n(missing)} missing

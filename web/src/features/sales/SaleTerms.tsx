@@ -21,7 +21,7 @@ export function SaleTerms({ sale, token }: { sale: ChainSale; token: TokenFace }
         {formatAmount(sale.price, tag)} {usdt}
       </Fact>
       <Fact label={t`It brings`}>{tokens(sale.tokens)}</Fact>
-      {sale.drop > 0n && <Fact label={t`Airdrop after success`}>{tokens(sale.drop)}</Fact>}
+      {sale.drop > 0n && <Fact label={t`Airdrop, a day after success`}>{tokens(sale.drop)}</Fact>}
       <Fact label={t`For sale`}>
         <Trans>{total} units</Trans>
       </Fact>

@@ -21,7 +21,7 @@ import { useChainClock } from '../../wallet/use-clock.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useRiskSheet } from '../../wallet/use-risk-sheet.tsx'
-import { type ChainSale, divide, phaseOf, releaseSteps } from './model.ts'
+import { type ChainSale, divide, phaseOf, poolPromise, releaseSteps } from './model.ts'
 import { type ProjectRead, useFunds, useMine } from './queries.ts'
 import { saleRisks } from './risks.ts'
 import { SaleProgress } from './SaleProgress.tsx'
@@ -73,6 +73,7 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
     .reduce((a, b) => (a < b ? a : b))
   const steps = releaseSteps(sale, tokens)
   const [first, last] = [steps[0], steps.at(-1)]
+  const promise = poolPromise(sale, project, units)
   const commission = (() => {
     if (!mine || units === 0n) return 0n
     const parts = divide(sale, project, units, mine.line)
@@ -215,15 +216,25 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
             </>
           )}
           {sale.drop > 0n && units > 0n && (
-            <Fact label={t`Airdrop after success`}>
+            <Fact label={t`Airdrop, a day after success`}>
               {show(units * sale.drop)} {token.symbol}
             </Fact>
           )}
-          <Fact label={t`If the soft cap fails`}>
+          <Fact label={t`If you leave, or the soft cap fails`}>
             <Trans>
               {money(cost)} {usdt} back, by yourself
             </Trans>
           </Fact>
+          {(promise.usdt > 0n || promise.tokens > 0n) && (
+            <Fact label={t`Its share of the pools, at least`}>
+              {[
+                promise.usdt > 0n && `${money(promise.usdt, 4)} ${usdt}`,
+                promise.tokens > 0n && `${show(promise.tokens)} ${token.symbol}`,
+              ]
+                .filter(Boolean)
+                .join(' + ')}
+            </Fact>
+          )}
           <Fact label={t`Most for one account`}>
             {held > 0n ? t`${n(sale.maxPerUser)} units, you have ${n(held)}` : t`${n(sale.maxPerUser)} units`}
           </Fact>

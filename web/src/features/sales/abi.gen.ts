@@ -465,6 +465,23 @@ export const mintAbi = [
   },
   {
     "type": "function",
+    "name": "leave",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "function",
     "name": "updateUser",
     "stateMutability": "nonpayable",
     "inputs": [
@@ -1057,6 +1074,10 @@ export const salesViewAbi = [
             "type": "uint256"
           },
           {
+            "name": "payTime",
+            "type": "uint256"
+          },
+          {
             "name": "refunded",
             "type": "uint256"
           },
@@ -1078,6 +1099,10 @@ export const salesViewAbi = [
           },
           {
             "name": "week",
+            "type": "uint256"
+          },
+          {
+            "name": "streamTime",
             "type": "uint256"
           },
           {
@@ -1193,6 +1218,10 @@ export const salesViewAbi = [
               },
               {
                 "name": "refundable",
+                "type": "uint256"
+              },
+              {
+                "name": "leavable",
                 "type": "uint256"
               },
               {
@@ -1321,6 +1350,10 @@ export const salesViewAbi = [
               },
               {
                 "name": "refundable",
+                "type": "uint256"
+              },
+              {
+                "name": "leavable",
                 "type": "uint256"
               },
               {

@@ -37,6 +37,13 @@ export const refundFlow = (project: bigint, sale: bigint) =>
     data: encodeFunctionData({ abi: salesMainAbi, functionName: 'refund', args: [project, sale] }),
   }))
 
+/** Pays the caller back all it paid in a sale that is open. */
+export const leaveFlow = (mint: Address, sale: bigint) =>
+  plainFlow('leaveSale', async () => ({
+    to: mint,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'leave', args: [sale] }),
+  }))
+
 /** Moves the account to the power pool of its present level. */
 export const updatePoolFlow = (mint: Address, account: Address) =>
   plainFlow('updatePool', async () => ({

@@ -7,6 +7,7 @@ import {
   nextTime,
   phaseOf,
   poolOfLevel,
+  poolPromise,
   releasedBy,
   releaseSteps,
   totals,
@@ -31,6 +32,8 @@ const sale: ChainSale = {
   drop: 5n,
   poolTokens: 700n,
   successTime: 0n,
+  payTime: 0n,
+  streamTime: 86_400n,
   refunded: 0n,
   settled: 0n,
   reclaimed: false,
@@ -46,6 +49,7 @@ test.each([
   [{ sales: 30n }, 1_500, 'open'],
   [{ sales: 100n }, 1_500, 'soldOut'],
   [{ sales: 100n }, 2_000, 'ended'],
+  [{ sales: 100n, state: 2, successTime: 1_400n }, 1_500, 'soldOut'],
   [{ sales: 29n }, 2_000, 'failed'],
   [{ sales: 29n, state: 4 }, 1_500, 'dissolved'],
   [{ sales: 29n, state: 4, refunded: 29n }, 1_500, 'returned'],
@@ -59,13 +63,21 @@ test.each([
 test('the schedule leaves out marks that release nothing and joins those of one moment', () => {
   const steps = releaseSteps(sale, 300n)
   expect(steps).toEqual([
-    { time: 2_000, released: 30n },
+    // the first mark waits for the day after success
+    { time: 2_000 + 86_400, released: 30n },
     { time: 2_000 + 2 * Number(WEEK), released: 60n },
     { time: 2_000 + 8 * Number(WEEK), released: 220n },
     { time: 2_000 + 9 * Number(WEEK), released: 300n },
   ])
-  expect(releasedBy(steps, 1_999)).toBe(0n)
+  expect(releasedBy(steps, 2_000 + 86_399)).toBe(0n)
+  // Sold out, it closed earlier, and nothing waits.
+  expect(releaseSteps({ ...sale, endTime: 90_000n, successTime: 1_500n }, 300n)[0]!.time).toBe(90_000)
   expect(releasedBy(steps, 2_000 + 2 * Number(WEEK))).toBe(60n)
+})
+
+test('a unit is promised its part of the pools, and no less however many are sold', () => {
+  const project = { pool: 3_000n, poolRates: [4_000n, 1_000n, 1_000n, 1_000n, 1_000n, 1_000n, 1_000n] }
+  expect(poolPromise(sale, project, 10n)).toEqual({ usdt: 1_200_000n, tokens: 28n })
 })
 
 test('what a purchase is divided into adds up, with commissions by level and at their most', () => {

@@ -2,6 +2,7 @@
 // itself is the contract's, in packages/protocol. Base units and unix seconds; rates are of 10,000.
 import {
   commissionRate,
+  payTimeOf,
   type ProjectRates,
   releasedAt,
   releaseTimes,
@@ -35,6 +36,8 @@ export type ChainSale = {
   drop: bigint
   poolTokens: bigint
   successTime: bigint
+  payTime: bigint
+  streamTime: bigint
   refunded: bigint
   settled: bigint
   reclaimed: boolean
@@ -44,12 +47,20 @@ export type ChainSale = {
   sellRates: readonly bigint[]
 }
 
+/** When a sale closes; one that sold out says so itself once it has. */
+const closeOf = (sale: Pick<ChainSale, 'endTime' | 'successTime'>) =>
+  Number(sale.successTime > 0n ? sale.successTime : sale.endTime)
+
+/** When a sale pays, should it succeed. */
+export const payTimeAt = (sale: Pick<ChainSale, 'endTime' | 'successTime'>) => payTimeOf(closeOf(sale))
+
 /** What a sale's state depends on. The units of a sale fit a number. */
-function factsOf(sale: ChainSale): SaleFacts & { total: number } {
+function factsOf(sale: ChainSale): SaleFacts & { endTime: number; total: number } {
   const state = saleStateOf(sale.state)
   return {
     startTime: Number(sale.startTime),
     endTime: Number(sale.endTime),
+    closeTime: closeOf(sale),
     softCap: Number(sale.softCap),
     sold: Number(sale.sales),
     refunded: Number(sale.refunded),
@@ -82,7 +93,7 @@ export function totals(releases: readonly Bought[]) {
 /** What can be done with a sale now, in one word. */
 export type Phase = 'upcoming' | 'open' | 'soldOut' | 'ended' | 'failed' | 'dissolved' | 'returned'
 
-/** Where a sale stands at `now`. It goes on selling after success, until its end or its last unit. */
+/** Where a sale stands at `now`. It sells until its end or its last unit, also above the soft cap. */
 export function phaseOf(sale: ChainSale, now: number): Phase {
   const facts = factsOf(sale)
   const state = saleState(facts, now)
@@ -100,12 +111,16 @@ export function nextTime(sale: ChainSale, phase: Phase): number | null {
   return phase === 'open' ? Number(sale.endTime) : null
 }
 
-export type Scheduled = Pick<ChainSale, 'endTime' | 'week' | 'releaseRates' | 'releaseWeeks'>
+export type Scheduled = Pick<
+  ChainSale,
+  'endTime' | 'successTime' | 'week' | 'releaseRates' | 'releaseWeeks'
+>
 const scheduleOf = (sale: Scheduled): Schedule => ({
   rates: sale.releaseRates.map(Number),
   weeks: sale.releaseWeeks.map(Number),
   week: Number(sale.week),
   endTime: Number(sale.endTime),
+  payTime: payTimeAt(sale),
 })
 
 /** One step of a schedule: when, and how much of `tokens` is released from then on. */
@@ -161,6 +176,20 @@ export function divide(sale: ChainSale, project: BigRates, units: bigint, line: 
     line ? commissionRate(table, Number(line.directLevel), rates.direct) : most(rates.direct),
     line ? commissionRate(table, Number(line.indirectLevel), rates.indirect) : most(rates.indirect),
   )
+}
+
+/** What `units` have in their sale's own pool at least, whoever else buys: base units of USDT and of the token. */
+export function poolPromise(
+  sale: ChainSale,
+  project: { pool: bigint; poolRates: readonly bigint[] },
+  units: bigint,
+): { usdt: bigint; tokens: bigint } {
+  const own = project.poolRates[0] ?? 0n
+  const part = (sale.price * project.pool) / SALE_BPS
+  return {
+    usdt: (part * units * own) / SALE_BPS,
+    tokens: (sale.poolTokens * own * units) / SALE_BPS / sale.total,
+  }
 }
 
 /** The level pool (V4…V9 are pools 1…6) of a level; 0 for none. */

@@ -37,6 +37,8 @@ export const fromWire = (s: Sale): ChainSale => ({
   drop: BigInt(s.drop),
   poolTokens: BigInt(s.poolTokens),
   successTime: BigInt(s.successTime ?? 0),
+  payTime: BigInt(s.payTime ?? 0),
+  streamTime: BigInt(s.streamTime),
   refunded: BigInt(s.refunded),
   settled: BigInt(s.settled),
   reclaimed: s.reclaimed,

@@ -14,7 +14,11 @@ export function saleRisks(token: string): RiskPoint[] {
     },
     {
       title: t`After success there is no way back`,
-      text: t`Once the soft cap is reached, the money is the project's and cannot be taken back, also if the project does not do what it says.`,
+      text: t`Until the sale closes you can leave with all you paid. If it closes with the soft cap reached, the money is the project's, which gets it a day later, also if it does not do what it says.`,
+    },
+    {
+      title: t`Others can leave too, and the project can buy itself`,
+      text: t`What is sold can fall until the end, and a sale that sells out closes at once. A project that puts in money of its own can reach its soft cap with it.`,
     },
     {
       title: t`Below the soft cap you get everything back`,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { claimDropFlow, claimFlow, claimOneFlow, refundFlow, updatePoolFlow } from './claim.flow.ts'
+import { claimDropFlow, claimFlow, claimOneFlow, leaveFlow, refundFlow, updatePoolFlow } from './claim.flow.ts'
 import type { ChainProject } from './queries.ts'
 
 /** What the owner of a position can do, each opening its flow; `sheet` is where it is drawn. */
@@ -20,6 +20,8 @@ export function useSaleActions() {
       start({ title: t`Claim the airdrop`, flow: claimDropFlow(project.index) }),
     refund: (project: ChainProject, sale: bigint) =>
       start({ title: t`Take back the principal`, flow: refundFlow(project.index, sale) }),
+    leave: (project: ChainProject, sale: bigint) =>
+      start({ title: t`Leave the sale`, flow: leaveFlow(project.mint, sale) }),
     updatePool: (project: ChainProject) =>
       account &&
       start({

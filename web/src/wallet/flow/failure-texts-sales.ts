@@ -106,7 +106,7 @@ export const SALE_TEXTS = {
   }),
   WrongState: () => ({
     message: t`The sale is in another state by now`,
-    cause: t`This step is possible only after success, or only after failure.`,
+    cause: t`Leaving is possible only until it closes, other steps only after success or failure.`,
     action: t`Reload the page and look at the sale's state.`,
   }),
   NothingToRefund: () => ({
@@ -119,10 +119,15 @@ export const SALE_TEXTS = {
     cause: t`All of them are owed to buyers, or they went back already.`,
     action: t`Look at the sale's escrow.`,
   }),
+  SaleNotPaying: (a: Args) => ({
+    message: t`Nothing is paid out yet`,
+    cause: t`What a successful sale brings stays in the escrow for a day, until ${when(a['payTime'])}.`,
+    action: t`Come back then.`,
+  }),
   SaleNotOver: (a: Args) => ({
     message: t`The sale before is not over`,
-    cause: t`A project has one sale at a time; sale ${count(a['sale'])} still runs.`,
-    action: t`Make the next one after its end.`,
+    cause: t`A project has one sale at a time; sale ${count(a['sale'])} still runs, or succeeded less than a day ago.`,
+    action: t`Make the next one afterwards.`,
   }),
   TooManySales: (a: Args) => ({
     message: t`This project cannot make another sale`,

@@ -22,6 +22,7 @@ export type TxKind =
   | 'claimSale'
   | 'claimDrop'
   | 'refund'
+  | 'leaveSale'
   | 'updatePool'
   | 'announceProject'
   | 'createProject'

@@ -48,6 +48,8 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Claim the airdrop`
     case 'refund':
       return t`Take back the principal`
+    case 'leaveSale':
+      return t`Leave the sale`
     case 'updatePool':
       return t`Move to the pool of the present level`
     case 'announceProject':
