@@ -2,7 +2,7 @@ import { ASSET_CONTRACTS } from '@holdfast/protocol/ledger'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { zeroAddress } from 'viem'
-import { createClient } from './chain/client.ts'
+import { ask, createClient } from './chain/client.ts'
 import { adoptChain } from './chain/cursor.ts'
 import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
@@ -45,6 +45,7 @@ import { mobileRoutes } from './features/mobile/routes.ts'
 import { MobileService } from './features/mobile/service.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
+import { Approvals } from './features/operators/approvals.ts'
 import { operatorsRoutes } from './features/operators/routes.ts'
 import { OperatorsService } from './features/operators/service.ts'
 import { powersRoutes } from './features/powers/routes.ts'
@@ -131,7 +132,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
     await adoptChain(db, source, deployment)
     const head = new Head({ source, db, clock })
     const now = () => head.time()
-    const operators = new OperatorsService({ db, now })
+    const approvals = new Approvals({
+      chainId: deployment.chainId,
+      vault: payoutVault,
+      askContract: (address, hash, signature) => ask(() => client.verifyHash({ address, hash, signature })),
+    })
+    const operators = new OperatorsService({ db, now, approvals })
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
@@ -176,12 +182,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
           settings.get('conversion.feeBps'),
         ])
         const rate = rateOf(tde, usdt)
-        return rate.stale ? null : (amount) => convert(amount, feeBps, rate)
+        return rate.stale || rate.unsettled ? null : (amount) => convert(amount, feeBps, rate)
       },
     })
     const house = new HouseService({
       db,
       now,
+      chain: config.chain,
       operators,
       isRegistered: (address) => users.awaitRegistered(address),
     })
@@ -351,6 +358,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         files,
         visa,
         machineOutput,
+        operators,
         keeper,
         keeperKey: config.keeperKey,
         local: config.chain === 'local' ? { management, prices, house } : null,

@@ -301,12 +301,29 @@ export function withdrawalsRoutes(
       path: 'reviewWithdrawal',
       tag,
       summary:
-        'Approves or refuses a withdrawal (finance, manager): never one’s own, and every person once. A refusal ends it.',
+        'Approves or refuses a withdrawal (finance, manager): never one’s own, and every person once. An approval is the wallet’s signature (EIP-712, `Approval` with decision `review`). A refusal ends it.',
       input: ReviewInput,
       data: Withdrawal,
-      errors: ['ROLE_REQUIRED', 'SECOND_PERSON_REQUIRED', 'WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_STATE'],
+      errors: [
+        'ROLE_REQUIRED',
+        'SECOND_PERSON_REQUIRED',
+        'WITHDRAWAL_UNKNOWN',
+        'WITHDRAWAL_STATE',
+        'SIGNATURE_INVALID',
+        'APPROVAL_EXPIRED',
+        'CHAIN_UNAVAILABLE',
+      ],
       session: 'required',
-      example: { input: { id: 7, approve: true, reason: 'known customer, usual amount' }, data: waiting },
+      example: {
+        input: {
+          id: 7,
+          approve: true,
+          reason: 'known customer, usual amount',
+          time: 1_763_683_190,
+          signature: `0x${'ab'.repeat(65)}`,
+        },
+        data: waiting,
+      },
     },
     (input, { caller }) => review.decide(caller.session, input),
   )
