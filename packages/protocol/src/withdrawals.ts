@@ -149,6 +149,8 @@ export const QueuedWithdrawal = Type.Interface([Withdrawal], {
   reason: Type.String(),
   /** who has approved it so far: nobody can twice */
   approvedBy: Type.Array(Address),
+  /** now, as a signature about it names it */
+  asOf: UnixSeconds,
 })
 export type QueuedWithdrawal = Static<typeof QueuedWithdrawal>
 

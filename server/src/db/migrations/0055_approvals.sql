@@ -1,8 +1,8 @@
 -- What operators' wallets signed: the maker's and the checker's word about a proposal, checked again where it is used.
 alter table proposal
-  add column maker_signature text check (maker_signature ~ '^0x[0-9a-fA-F]{130,16382}$'),
+  add column maker_signature text check (maker_signature ~ '^0x[0-9a-fA-F]+$' and length(maker_signature) between 132 and 16384),
   add column maker_signed_at bigint,
-  add column checker_signature text check (checker_signature ~ '^0x[0-9a-fA-F]{130,16382}$'),
+  add column checker_signature text check (checker_signature ~ '^0x[0-9a-fA-F]+$' and length(checker_signature) between 132 and 16384),
   add column checker_signed_at bigint,
   -- when an approved one is carried out, and when it was carried out, stopped or failed
   add column due_at bigint,
@@ -55,7 +55,7 @@ end $$;
 
 -- Who approved a withdrawal signed that.
 alter table withdrawal_review
-  add column signature text check (signature ~ '^0x[0-9a-fA-F]{130,16382}$'),
+  add column signature text check (signature ~ '^0x[0-9a-fA-F]+$' and length(signature) between 132 and 16384),
   add column signed_at bigint,
   add constraint withdrawal_review_signed check (not approve or signature is not null) not valid,
   add constraint withdrawal_review_signed_at check ((signature is null) = (signed_at is null));

@@ -21,6 +21,8 @@ let service: ConversionsService
 let values: Record<string, unknown>
 let prices: Record<LedgerSymbol, Quote>
 let count = 0
+const steady = (price: bigint) => ({ price, low: price, high: price, unsettled: false })
+const session = { id: 's', address: `0x${'0'.repeat(40)}` }
 let key: string
 
 beforeAll(async () => {
@@ -41,6 +43,8 @@ beforeEach(() => {
   values = {
     'module.custody': true,
     'conversion.feeBps': 0,
+    'conversion.accountDaily': 1_000_000n * UNIT,
+    'conversion.assetDaily': 10_000_000n * UNIT,
     nuls: true,
     ...Object.fromEntries(
       ['convertTDE', 'convertTDEUSDE', 'convertUSDE', 'convertNULS'].map((n) => [
@@ -50,10 +54,10 @@ beforeEach(() => {
     ),
   }
   prices = {
-    USDT: { price: UNIT, source: 'par', at: NOW, stale: false },
-    TDE: { price: UNIT / 4n, source: 'average24h', at: NOW - 60, stale: false },
-    USDE: { price: 3n * UNIT, source: 'operator', at: NOW - 90, stale: false },
-    NULS: { price: UNIT / 2n, source: 'operator', at: NOW - 30, stale: false },
+    USDT: { ...steady(UNIT), source: 'par', at: NOW, stale: false },
+    TDE: { ...steady(UNIT / 4n), source: 'average24h', at: NOW - 60, stale: false },
+    USDE: { ...steady(3n * UNIT), source: 'operator', at: NOW - 90, stale: false },
+    NULS: { ...steady(UNIT / 2n), source: 'operator', at: NOW - 30, stale: false },
   }
 })
 afterAll(async () => {
@@ -109,14 +113,14 @@ test('a price that is too old, or worse than the one shown, converts nothing', a
   const ann = await person(database.db, 100n)
   prices.TDE.stale = true
   await expect(ask(ann, 'convertTDE', 10n)).rejects.toMatchObject({ code: 'PRICE_STALE' })
-  expect(await service.quote('convertTDE', 10n)).toMatchObject({ state: 'stalePrice' })
-  prices.TDE = { price: 0n, source: 'average24h', at: 0, stale: true }
-  expect(await service.quote('convertTDE', 10n)).toMatchObject({
+  expect(await service.quote(session, 'convertTDE', 10n)).toMatchObject({ state: 'stalePrice' })
+  prices.TDE = { ...steady(0n), source: 'average24h', at: 0, stale: true }
+  expect(await service.quote(session, 'convertTDE', 10n)).toMatchObject({
     state: 'stalePrice',
     received: '0',
     limit: '0',
   })
-  prices.TDE = { price: UNIT / 2n, source: 'average24h', at: NOW, stale: false }
+  prices.TDE = { ...steady(UNIT / 2n), source: 'average24h', at: NOW, stale: false }
   await expect(ask(ann, 'convertTDE', 10n, { minReceived: '21' })).rejects.toMatchObject({
     code: 'PRICE_MOVED',
     values: { received: '20' },
@@ -127,7 +131,7 @@ test('a price that is too old, or worse than the one shown, converts nothing', a
 
 test('what the house has not set aside is not promised', async () => {
   const ann = await person(database.db, 10_000n * UNIT)
-  const quote = await service.quote('convertTDE', 10_000n * UNIT)
+  const quote = await service.quote(session, 'convertTDE', 10_000n * UNIT)
   expect(quote).toMatchObject({ state: 'noLiquidity' })
   const limit = BigInt(quote.limit)
   await expect(ask(ann, 'convertTDE', limit + 1n)).rejects.toMatchObject({
@@ -135,7 +139,7 @@ test('what the house has not set aside is not promised', async () => {
     values: { symbol: 'TDE' },
   })
   expect(await has(ann, 'USDT')).toBe(10_000n * UNIT)
-  expect(await service.quote('convertTDE', limit)).toMatchObject({ state: 'open' })
+  expect(await service.quote(session, 'convertTDE', limit)).toMatchObject({ state: 'open' })
   await ask(ann, 'convertTDE', limit)
   // Less than one base unit of USDT is worth.
   expect((await has('liquidity', 'TDE')) < 4n).toBe(true)
@@ -149,7 +153,7 @@ test('what is switched off, or does not exist on this chain, is not open', async
   for (const off of ['module.custody', 'conversion.enabled.convertNULS', 'nuls']) {
     values[off] = false
     await expect(ask(ann, 'convertNULS', 10n)).rejects.toMatchObject({ code: 'MODULE_CLOSED' })
-    expect(await service.quote('convertNULS', 10n)).toMatchObject({ state: 'notOpen' })
+    expect(await service.quote(session, 'convertNULS', 10n)).toMatchObject({ state: 'notOpen' })
     values[off] = true
   }
   await expect(ask(ann, 'convertNULS', 0n)).rejects.toMatchObject({ code: 'AMOUNT_ZERO' })
@@ -159,7 +163,7 @@ test('what is switched off, or does not exist on this chain, is not open', async
 test('a key converts once, whatever the price is since; another body is refused', async () => {
   const ann = await person(database.db, 100n * UNIT, 'USDE')
   const first = await ask(ann, 'convertUSDE', UNIT)
-  prices.USDE = { price: 2n * UNIT, source: 'operator', at: NOW, stale: true }
+  prices.USDE = { ...steady(2n * UNIT), source: 'operator', at: NOW, stale: true }
   values['module.custody'] = false
   expect(await ask(ann, 'convertUSDE', UNIT)).toEqual(first)
   await expect(ask(ann, 'convertUSDE', 2n * UNIT)).rejects.toThrow(KeyConflict)
@@ -171,7 +175,7 @@ test('50 twins at once, at moving prices: one effect, one answer', async () => {
   const ann = await person(database.db, 100n * UNIT, 'USDE')
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
-      prices.USDE = { price: BigInt(3 + (i % 2)) * UNIT, source: 'operator', at: NOW, stale: false }
+      prices.USDE = { ...steady(BigInt(3 + (i % 2)) * UNIT), source: 'operator', at: NOW, stale: false }
       return ask(ann, 'convertUSDE', UNIT)
     }),
   )
@@ -191,7 +195,7 @@ test('at any price and fee: liquidity pays what is received and less than one ba
       fc.bigInt(0n, 10n ** 30n),
       fc.bigInt(0n, 10n ** 30n),
       (from, to, feeBps, amount, liquidity) => {
-        const quote = (p: bigint) => ({ price: p, source: 'operator', at: 1, stale: false }) as const
+        const quote = (p: bigint) => ({ ...steady(p), source: 'operator', at: 1, stale: false }) as const
         const rate = rateOf(quote(from), quote(to))
         const { fee, net, received, paid } = convert(amount, feeBps, rate)
         expect(fee + net).toBe(amount)

@@ -29,6 +29,7 @@ export class WithdrawalReview {
 
   async queue(session: Session, q: WithdrawQueueQuery): Promise<Page<QueuedWithdrawal>> {
     await this.o.operators.requireReader(session, 'finance')
+    const asOf = await this.o.head.time()
     return paged(
       q,
       () => store.queue(this.o.db, q),
@@ -41,6 +42,7 @@ export class WithdrawalReview {
           account: getAddress(rows[i]!.account),
           reason: rows[i]!.reason,
           approvedBy: approvals.filter((a) => a.withdrawal_id === w.id).map((a) => getAddress(a.person)),
+          asOf,
         }))
       },
     )
