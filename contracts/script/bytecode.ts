@@ -29,6 +29,7 @@ export const BYTECODE = {
   view: own('View'),
   payoutVault: own('PayoutVault'),
   forwarders: own('DepositForwarders'),
+  statements: own('Statements'),
   usde: own('TestAsset'),
   nuls: own('TestAsset'),
   mintFactory: own('MintFactory'),

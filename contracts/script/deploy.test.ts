@@ -17,6 +17,18 @@ import { ROLES } from './roles.ts'
 import { checkSeed, loadSeed, type Seed } from './seed.ts'
 
 const LIMIT_EXCEEDED = toFunctionSelector('LimitExceeded(address,uint256,uint256)')
+const NUMBER_USED = toFunctionSelector('NumberUsed(address,uint256)')
+const WITHDRAWAL = {
+  Withdrawal: [
+    { name: 'account', type: 'address' },
+    { name: 'n', type: 'uint256' },
+    { name: 'to', type: 'address' },
+    { name: 'token', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+    { name: 'leastReceived', type: 'uint256' },
+    { name: 'validUntil', type: 'uint256' },
+  ],
+} as const
 const on = freshChain()
 const { client, local, nonce, send } = on
 
@@ -90,23 +102,33 @@ describe('a deployment', () => {
   })
 })
 
-test('the payer pays from the vault, within its limit', async () => {
-  const { contracts: c } = await local()
-  const user = account(LOCAL_ACCOUNTS.user).address
-  const id = `0x${'1d'.repeat(32)}` as const
-  const pay = (amount: string) =>
-    send(
-      LOCAL_ACCOUNTS.finance,
-      c.payoutVault,
-      encodeFunctionData({
-        abi: payoutVaultAbi,
-        functionName: 'pay',
-        args: [id, user, c.usde, parseEther(amount), 2n ** 64n],
-      }),
-    )
+test('the payer pays what the owner signed, once, within the limit', async () => {
+  const { contracts: c, chainId } = await local()
+  const owner = account(LOCAL_ACCOUNTS.user)
+  const pay = async (amount: string) => {
+    const w = {
+      account: owner.address,
+      n: 0n,
+      to: owner.address,
+      token: c.usde,
+      amount: parseEther(amount),
+      leastReceived: parseEther(amount),
+      validUntil: 2n ** 64n,
+    }
+    const signature = await owner.signTypedData({
+      domain: { name: 'Holdfast PayoutVault', version: '1', chainId, verifyingContract: c.payoutVault },
+      types: WITHDRAWAL,
+      primaryType: 'Withdrawal',
+      message: w,
+    })
+    const args = [w, w.amount, signature] as const
+    const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args })
+    await send(LOCAL_ACCOUNTS.finance, c.payoutVault, data)
+  }
   await expect(pay('50000.000000000000000001')).rejects.toThrow(LIMIT_EXCEEDED)
   await pay('50000')
-  const args = [user] as const
+  await expect(pay('1')).rejects.toThrow(NUMBER_USED)
+  const args = [owner.address] as const
   const got = await client().readContract({
     address: c.usde,
     abi: tokenAbi,

@@ -8,6 +8,7 @@ import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
+import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
@@ -20,7 +21,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import type { Context } from './plan.ts'
-import { CANCELLABLE, RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
+import { RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
 
 const ABIS: Record<Target, Abi> = {
   hostingPool: hostingPoolAbi,
@@ -32,6 +33,7 @@ const ABIS: Record<Target, Abi> = {
   view: viewAbi,
   payoutVault: payoutVaultAbi,
   forwarders: depositForwardersAbi,
+  statements: statementsAbi,
   mintFactory: mintFactoryAbi,
 }
 
@@ -75,15 +77,6 @@ export async function grantPowers(x: Context, c: Record<ContractName, Address>, 
       await authority(
         `label ${role}`,
         encodeFunctionData({ abi: authorityAbi, functionName: 'labelRole', args: [id, role] }),
-      )
-    if (CANCELLABLE.includes(role))
-      await authority(
-        `guardian of ${role}`,
-        encodeFunctionData({
-          abi: authorityAbi,
-          functionName: 'setRoleGuardian',
-          args: [id, ROLES.GUARDIAN],
-        }),
       )
     for (const ref of seed.roles[role].accounts) {
       const account = x.address(ref)

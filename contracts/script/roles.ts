@@ -7,7 +7,7 @@ export const ROLES = {
   BLACKLIST: 2n,
   TREASURY: 3n,
   GUARDIAN: 4n,
-  PAYER: 5n,
+  CUSTODIAN: 5n,
 } as const
 export type RoleName = keyof typeof ROLES
 export const ROLE_NAMES = [
@@ -16,11 +16,8 @@ export const ROLE_NAMES = [
   'BLACKLIST',
   'TREASURY',
   'GUARDIAN',
-  'PAYER',
+  'CUSTODIAN',
 ] as const satisfies RoleName[]
-
-/** Roles whose scheduled operations the guardian can cancel. */
-export const CANCELLABLE: readonly RoleName[] = ['OPERATOR', 'BLACKLIST', 'TREASURY', 'PAYER']
 
 /** Functions behind the AccessManager, by contract, and the role each belongs to. */
 export const RESTRICTED = {
@@ -60,8 +57,16 @@ export const RESTRICTED = {
   swapHelper: { withdrawToken: 'TREASURY' },
   liquidityHelper: {},
   view: {},
-  payoutVault: { pay: 'PAYER', setLimit: 'TREASURY', unpause: 'OPERATOR' },
+  payoutVault: {
+    announceLimit: 'TREASURY',
+    announcePayer: 'ADMIN',
+    announceGuardian: 'ADMIN',
+    announceUnpause: 'OPERATOR',
+    // the guardian, too, and at once
+    lowerLimit: 'TREASURY',
+  },
   forwarders: {},
+  statements: {},
   mintFactory: { setTokenAdd: 'OPERATOR', renewBlackList: 'OPERATOR', setIsBlackList: 'BLACKLIST' },
 } as const satisfies Record<string, Record<string, RoleName>>
 
@@ -75,6 +80,7 @@ export const TARGETS = [
   'view',
   'payoutVault',
   'forwarders',
+  'statements',
   'mintFactory',
 ] as const satisfies (keyof typeof RESTRICTED)[]
 export type Target = (typeof TARGETS)[number]
@@ -123,12 +129,30 @@ export const OPEN = {
   liquidityHelper: ['addLiquidity', 'removeLiquidity'],
   view: [],
   payoutVault: [
-    // ask for the guardian by themselves
+    // the account's own numbers
+    'burn',
+    'burnMany',
+    // two custodians sign it
+    'payOrder',
+    // what was announced long enough ago
+    'applyLimit',
+    'applyPayer',
+    'applyGuardian',
+    'unpause',
+    // ask for the vault's payer, guardian, a custodian, or the cold address by themselves
+    'pay',
+    'payNodes',
+    'cancelRef',
     'pause',
     'moveToCold',
+    'cancelLimit',
+    'cancelPayer',
+    'cancelGuardian',
     'setAuthority',
   ],
   forwarders: ['deploy', 'sweep', 'sweepMany'],
+  // the vault's payer
+  statements: ['anchor'],
   mintFactory: [
     // Main only
     'createMint',
@@ -176,11 +200,14 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
   liquidityHelper: {},
   view: {},
   payoutVault: {
-    pay: 'half of an asset’s limit at once, the whole limit in any window; each id once',
-    setLimit: 'a window of 1 hour to 30 days; what was spent stays spent',
-    unpause: 'payments only',
+    announceLimit: 'up to the ceiling that was fixed at deployment; takes effect after the vault’s delay',
+    announcePayer: 'takes effect after the vault’s delay; pays nobody but who signed',
+    announceGuardian: 'takes effect after the vault’s delay; the cold address can cancel it',
+    announceUnpause: 'takes effect after the vault’s delay, or once the guardian agrees',
+    lowerLimit: 'lowers only; what was spent stays spent',
   },
   forwarders: {},
+  statements: {},
   mintFactory: {
     setTokenAdd: 'once, for projects yet to be listed',
     renewBlackList: '90 days; commissions and power pools stay owed',

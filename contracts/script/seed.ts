@@ -75,8 +75,14 @@ export type Seed = {
   custody: {
     /** where assets can go besides payments, for ever */
     cold: AccountRef
-    /** what may leave in any stretch of `window` seconds */
-    limits: Record<CustodyAsset, { perWindow: string; window: number }>
+    /** who sends payments */
+    payer: AccountRef
+    /** who stops payments and cancels what is announced */
+    guardian: AccountRef
+    /** seconds between an announcement and its effect, for ever */
+    delaySeconds: number
+    /** what may leave in any stretch of `window` seconds: at first, and at most for ever */
+    limits: Record<CustodyAsset, { perWindow: string; ceiling: string; window: number }>
     /** what the deployer, who is the treasury there, puts in; only on the local chain */
     funds?: Record<CustodyAsset, string>
   }
@@ -100,8 +106,11 @@ export const MINIMUM_DELAYS: Record<RoleName, number> = {
   BLACKLIST: 0,
   TREASURY: 86_400,
   GUARDIAN: 0,
-  PAYER: 0,
+  CUSTODIAN: 0,
 }
+
+/** The vault's own delay on another chain than the local one, at least; seconds. */
+export const MINIMUM_VAULT_DELAY = 2 * 86_400
 
 /** Seed of `chain` from seed.<chain>.json; throws when there is none. */
 export function loadSeed(chain: ChainName): Seed {
@@ -123,6 +132,9 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
   for (const role of ROLE_NAMES)
     if (seed.roles[role].delaySeconds < MINIMUM_DELAYS[role])
       faults.push(`${role} needs a delay of ${MINIMUM_DELAYS[role] / 86_400} days or more`)
+  if (seed.custody.delaySeconds < MINIMUM_VAULT_DELAY)
+    faults.push(`custody needs a delay of ${MINIMUM_VAULT_DELAY / 86_400} days or more`)
+  if (seed.roles.CUSTODIAN.accounts.length < 2) faults.push('CUSTODIAN needs two accounts or more')
   if (seed.custody.funds) faults.push('custody.funds: the treasury itself fills the vault')
   if (chain === 'bsc' && !seed.existing.usdt) faults.push('existing.usdt must be the real USDT')
   if (chain === 'bsc' && !(seed.existing.usde && seed.existing.nuls))
@@ -131,6 +143,8 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
     seed.root,
     seed.treasury,
     seed.custody.cold,
+    seed.custody.payer,
+    seed.custody.guardian,
     ...Object.values(seed.roles).flatMap((r) => r.accounts),
   ]
   if (refs.some((r) => typeof r === 'number')) faults.push('accounts must be addresses')

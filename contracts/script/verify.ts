@@ -13,7 +13,7 @@ import { checkCustody, checkSeededCustody, isAbsent } from './custody.ts'
 import { type Context, type Contracts, figuresOf, offersOf, pairOf, tablesOf } from './plan.ts'
 import { changing, restrictedOf } from './powers.ts'
 import { checkDemo, checkSales } from './sales.ts'
-import { CANCELLABLE, OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
+import { OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
 const STATUS_CLOSED = 3n
@@ -193,16 +193,6 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
       d.check(`${account} has ${role}`, member, true)
       const kept = role === 'ADMIN' && account === deployer && seed.keepDeployerAdmin
       d.check(`delay of ${account} as ${role}`, delay, kept ? 0 : seed.roles[role].delaySeconds)
-    }
-    if (CANCELLABLE.includes(role)) {
-      const args = [ROLES[role]] as const
-      const guardian = await client.readContract({
-        address: c.accessManager,
-        abi: authorityAbi,
-        functionName: 'getRoleGuardian',
-        args,
-      })
-      d.check(`guardian of ${role}`, guardian, ROLES.GUARDIAN)
     }
     const [stillIn] = await roleOf(x, c, role, deployer)
     const wanted =

@@ -1,126 +1,155 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
-import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {IPayoutVault} from "./interfaces/IPayoutVault.sol";
-import {Bucket} from "./libraries/Arithmetic.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {VaultControls} from "./VaultControls.sol";
+import {Numbers} from "./libraries/Arithmetic.sol";
 import {Roles} from "./libraries/Roles.sol";
 
-contract PayoutVault is IPayoutVault, AccessManaged, ReentrancyGuardTransient {
+contract PayoutVault is VaultControls, EIP712, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    uint256 private constant SHORTEST_WINDOW = 1 hours;
-    uint256 private constant LONGEST_WINDOW = 30 days;
+    bytes32 private constant WITHDRAWAL = keccak256(
+        "Withdrawal(address account,uint256 n,address to,address token,uint256 amount,uint256 leastReceived,uint256 validUntil)"
+    );
+    bytes32 private constant ORDER =
+        keccak256("Order(bytes32 ref,address to,address token,uint256 amount,uint256 validUntil)");
 
-    /// @dev One slot, so that a payment writes two: this and its id.
-    struct Limit {
-        uint96 perWindow;
-        uint96 spent;
-        uint24 window;
-        uint40 at;
-    }
+    mapping(address account => mapping(uint256 word => uint256 bits)) public usedNumbers;
+    mapping(bytes32 ref => bool) public isRefUsed;
 
-    address public immutable cold;
-    bool public paused;
-    mapping(bytes32 id => bytes32 digest) public paid;
-    mapping(address token => Limit) private _limits;
-
-    constructor(address authority_, address cold_) AccessManaged(authority_) {
-        if (cold_ == address(0)) revert InvalidReceiver(cold_);
-        cold = cold_;
-    }
+    constructor(Config memory c) VaultControls(c) EIP712("Holdfast PayoutVault", "1") {}
 
     receive() external payable {}
 
-    function pay(bytes32 id, address to, address token, uint256 amount, uint256 validUntil)
+    function pay(Withdrawal calldata w, uint256 received, bytes calldata signature) external nonReentrant {
+        // Check
+        if (msg.sender != payer) revert NotPayer(msg.sender);
+        _checkPayment(w.to, received, w.validUntil);
+        if (received > w.amount || received < w.leastReceived) {
+            revert ReceivedOutOfRange(received, w.leastReceived, w.amount);
+        }
+        _checkSignature(w.account, hashWithdrawal(w), signature);
+
+        // Effect
+        (bool fresh, uint256 bits) = Numbers.use(usedNumbers[w.account][w.n >> 8], w.n);
+        if (!fresh) revert NumberUsed(w.account, w.n);
+        usedNumbers[w.account][w.n >> 8] = bits;
+        emit Paid(w.account, w.n, w.to, w.token, w.amount, received);
+
+        // Interaction
+        _pay(w.token, w.to, received);
+    }
+
+    function burn(uint256 n) external {
+        _burn(n >> 8, Numbers.maskOf(n));
+    }
+
+    function burnMany(uint256 word, uint256 mask) external {
+        _burn(word, mask);
+    }
+
+    function payNodes(uint256 n, address token, uint256 amount) external nonReentrant {
+        if (msg.sender != payer) revert NotPayer(msg.sender);
+        _checkPayment(nodes, amount, block.timestamp);
+        if (n != _nodesPaid) revert WrongNumber(n, _nodesPaid);
+        ++_nodesPaid;
+        emit NodesPaid(n, token, amount);
+        _pay(token, nodes, amount);
+    }
+
+    function payOrder(Order calldata o, address[2] calldata signers, bytes[2] calldata signatures)
         external
-        restricted
         nonReentrant
     {
         // Check
-        bytes32 digest = paid[id];
-        if (digest != 0) revert AlreadyPaid(id, digest);
-        if (block.timestamp > validUntil) revert Expired(validUntil, block.timestamp);
-        if (paused) revert VaultPaused();
-        if (to == address(0) || to == address(this)) revert InvalidReceiver(to);
-        if (amount == 0) revert NothingToPay();
+        _checkPayment(o.to, o.amount, o.validUntil);
+        if (isRefUsed[o.ref]) revert RefUsed(o.ref);
+        if (signers[0] == signers[1]) revert SameSigner(signers[0]);
+        bytes32 hash = hashOrder(o);
+        for (uint256 i; i < 2; ++i) {
+            if (!_isCustodian(signers[i])) revert NotCustodian(signers[i]);
+            _checkSignature(signers[i], hash, signatures[i]);
+        }
 
         // Effect
-        paid[id] = keccak256(abi.encode(to, token, amount));
-        _spend(token, amount);
-        emit Paid(id, to, token, amount);
+        isRefUsed[o.ref] = true;
+        emit OrderPaid(o.ref, o.to, o.token, o.amount, signers[0], signers[1]);
 
         // Interaction
-        uint256 taken = _send(token, to, amount);
-        if (taken != amount) revert UnexpectedTransferAmount(amount, taken);
+        _pay(o.token, o.to, o.amount);
     }
 
-    function setLimit(address token, uint256 perWindow, uint256 window) external restricted {
-        if (perWindow > type(uint96).max || window < SHORTEST_WINDOW || window > LONGEST_WINDOW) {
-            revert InvalidLimit(perWindow, window);
-        }
-        uint256 spent = _spent(_limits[token]);
-        _limits[token] = Limit(uint96(perWindow), uint96(spent), uint24(window), uint40(block.timestamp));
-        emit LimitSet(token, perWindow, window);
+    function cancelRef(bytes32 ref) external {
+        if (msg.sender != guardian && !_isCustodian(msg.sender)) revert NotCustodian(msg.sender);
+        if (isRefUsed[ref]) revert RefUsed(ref);
+        isRefUsed[ref] = true;
+        emit RefCancelled(ref, msg.sender);
     }
 
-    function moveToCold(address token, uint256 amount) external nonReentrant returns (uint256 moved) {
-        _requireGuardian();
+    function moveToCold(address token, uint256 amount) external onlyGuardian nonReentrant returns (uint256 moved) {
         moved = _send(token, cold, Math.min(amount, _balance(token)));
         emit MovedToCold(token, moved);
     }
 
-    function pause() external {
-        _requireGuardian();
-        paused = true;
-        emit PausedSet(true);
+    function isUsed(address account, uint256 n) external view returns (bool) {
+        return usedNumbers[account][n >> 8] & Numbers.maskOf(n) != 0;
     }
 
-    function unpause() external restricted {
-        paused = false;
-        emit PausedSet(false);
+    function nodesPaid() external view returns (uint256) {
+        return _nodesPaid;
     }
 
-    function available(address token) public view returns (uint256) {
-        Limit memory b = _limits[token];
-        return Math.saturatingSub(b.perWindow / 2, _spent(b));
+    function hashWithdrawal(Withdrawal calldata w) public view returns (bytes32) {
+        return _hashTypedDataV4(keccak256(abi.encode(WITHDRAWAL, w)));
     }
 
-    function limitOf(address token)
-        external
-        view
-        returns (uint256 perWindow, uint256 window, uint256 spent, uint256 at)
-    {
-        Limit memory b = _limits[token];
-        return (b.perWindow, b.window, b.spent, b.at);
+    function hashOrder(Order calldata o) public view returns (bytes32) {
+        return _hashTypedDataV4(keccak256(abi.encode(ORDER, o)));
     }
 
-    /// @dev Puts `amount` into the token's bucket, or reverts when it does not fit.
-    function _spend(address token, uint256 amount) private {
-        Limit memory b = _limits[token];
-        uint256 spent = _spent(b);
-        uint256 room = Math.saturatingSub(b.perWindow / 2, spent);
-        if (amount > room) revert LimitExceeded(token, amount, room);
-        (b.spent, b.at) = (uint96(spent + amount), uint40(block.timestamp));
-        _limits[token] = b;
+    /// @dev What holds for every payment, whoever ordered it.
+    function _checkPayment(address to, uint256 amount, uint256 validUntil) private view {
+        if (paused) revert VaultPaused();
+        if (block.timestamp > validUntil) revert Expired(validUntil, block.timestamp);
+        if (to == address(0) || to == address(this)) revert InvalidReceiver(to);
+        if (amount == 0) revert NothingToPay();
     }
 
-    /// @dev What is in the bucket now.
-    function _spent(Limit memory b) private view returns (uint256) {
-        if (b.spent == 0) return 0;
-        return Bucket.left(b.spent, b.perWindow / 2, block.timestamp - b.at, b.window);
+    /// @dev The key first, also of an account with code: who holds it commands an EIP-7702 account, and no contract has one.
+    function _checkSignature(address account, bytes32 hash, bytes calldata signature) private view {
+        (address signer,,) = ECDSA.tryRecoverCalldata(hash, signature);
+        if (signer == account && account != address(0)) return;
+        if (account.code.length != 0) {
+            if (SignatureChecker.isValidERC1271SignatureNowCalldata(account, hash, signature)) return;
+        }
+        revert InvalidSignature(account);
     }
 
-    /// @dev Not `restricted`: closing this contract in the AccessManager must not disarm the guardian.
-    function _requireGuardian() private view {
-        (bool isGuardian,) = IAccessManager(authority()).hasRole(Roles.GUARDIAN, msg.sender);
-        if (!isGuardian) revert NotGuardian(msg.sender);
+    function _isCustodian(address account) private view returns (bool is_) {
+        (is_,) = IAccessManager(authority()).hasRole(Roles.CUSTODIAN, account);
+    }
+
+    function _burn(uint256 word, uint256 mask) private {
+        uint256 bits = usedNumbers[msg.sender][word];
+        mask &= ~bits;
+        if (mask == 0) revert NothingToBurn();
+        usedNumbers[msg.sender][word] = bits | mask;
+        emit NumbersBurned(msg.sender, word, mask);
+    }
+
+    function _pay(address token, address to, uint256 amount) private {
+        _spend(token, amount);
+        uint256 taken = _send(token, to, amount);
+        if (taken != amount) revert UnexpectedTransferAmount(amount, taken);
     }
 
     function _balance(address token) private view returns (uint256) {

@@ -83,7 +83,7 @@ abstract contract Economy is House {
     }
 
     function _create() internal {
-        authority = new Authority(deployer);
+        authority = new Authority(deployer, 0);
         usdt = new TestUSDT(deployer);
         usdt.mint(1_000_000_000e18);
         factory = IExchange(_uniswap("v2-core/build/UniswapV2Factory.json", abi.encode(deployer)));

@@ -50,7 +50,7 @@ abstract contract Sales is House {
 
     function _deploy() internal {
         vm.startPrank(admin);
-        authority = new Authority(admin);
+        authority = new Authority(admin, 0);
         usdt = new TestUSDT(admin);
         usdt.mint(1e36);
         token = new Token("TDE", "TDE", 1e36, admin, admin, address(usdt), address(0));

@@ -27,6 +27,7 @@ const NAMES = {
   view: 'View',
   payoutVault: 'PayoutVault',
   forwarders: 'DepositForwarders',
+  statements: 'Statements',
   mintFactory: 'MintFactory',
 }
 
@@ -121,7 +122,7 @@ const ROLE_WORDS = {
   TREASURY: 'moves what is proven to be nobody’s, and limits what the vault may pay',
   GUARDIAN:
     'stops new deposits and payments, brings custody assets to safety, cancels what others have scheduled',
-  PAYER: 'pays withdrawals from the vault, within its limits',
+  CUSTODIAN: 'two of them sign what is sent back or taken out of the vault, within its limits',
 }
 const markdown = `# Powers
 

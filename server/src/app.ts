@@ -232,7 +232,6 @@ export async function buildApp(o: AppOptions): Promise<App> {
       log,
       faults: o.faults ?? noFaults,
       isRegistered: (address) => users.isRegistered(address),
-      requireSigned,
     })
     const indexer = buildIndexer({
       db,

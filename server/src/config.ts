@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfast/protocol/chain'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
-import { getAddress, type Hex, isAddress, toHex } from 'viem'
+import { getAddress, type Hex, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import type { SignerAt } from './chain/signer.ts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
 /** A mistake in the configuration or the surroundings, as one line for a person. */
@@ -37,8 +38,8 @@ export type Config = {
   operators: { address: string; role: OperatorRole }[]
   /** addresses whose TDE does not count as circulating */
   treasuries: `0x${string}`[]
-  /** key of the account that may pay out of the vault; null: withdrawals are not open */
-  payerKey: `0x${string}` | null
+  /** who signs payouts and sweeps for this process; null: this process sends none */
+  signer: SignerAt | null
   /** deposits of this much USDT and more count only when two nodes tell the same; null: never asked */
   agreeAbove: bigint | null
   /** blocks on top that count as final when the chain's own finality has stalled; 0: wait for it */
@@ -47,7 +48,7 @@ export type Config = {
   payoutStuckSeconds: number
   /** seconds after which another worker takes over a payout that one began and did not sign */
   payoutLeaseSeconds: number
-  /** seconds for which a signed payout can be included */
+  /** seconds for which a withdrawal can be paid, from when it is signed: review is part of it */
   payoutValidSeconds: number
   /** seconds between two snapshots of solvency */
   solvencySeconds: number
@@ -75,17 +76,14 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  * @throws ConfigError naming the variable and what is wrong with it
  */
 export function readConfig(env: Env): Config {
-  const chain = oneOf(env, 'CHAIN', Object.keys(CHAINS) as ChainName[], 'local')
+  const chain = readChain(env)
   const local = chain === 'local'
   const port = integer(env, 'PORT', 3000, 0, 65_535)
   const rpcUrls = list(env, 'RPC_URLS')
   if (rpcUrls.length === 0)
     throw new ConfigError('RPC_URLS is missing: the address of a node (comma separated for several)')
   for (const url of rpcUrls) webUrl('RPC_URLS', url)
-  const deployment = readDeployment(
-    required(env, 'DEPLOYMENT_FILE', 'the JSON file of the deployed contracts'),
-    chain,
-  )
+  const deployment = readDeployment(env, chain)
   const publicRpcUrl = env.PUBLIC_RPC_URL?.trim() || (local ? rpcUrls[0]! : '')
   if (!publicRpcUrl) throw new ConfigError('PUBLIC_RPC_URL is missing: a read RPC that browsers may use')
   webUrl('PUBLIC_RPC_URL', publicRpcUrl)
@@ -113,12 +111,12 @@ export function readConfig(env: Env): Config {
     defaultReferrer: referrer ? address('DEFAULT_REFERRER', referrer) : null,
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
-    payerKey: payerKey(env, devMnemonic),
+    signer: signerAt(env),
     agreeAbove: agreeAbove(env, chain, new Set(rpcUrls.map((url) => new URL(url).href)).size),
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
-    payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 1_800, 60, 86_400),
+    payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 604_800, 60, 2_592_000),
     solvencySeconds: integer(env, 'SOLVENCY_SECONDS', local ? 60 : 3_600, 1, 86_400),
     sweepSeconds: integer(env, 'SWEEP_SECONDS', local ? 15 : 600, 1, 86_400),
     pollMs: integer(env, 'POLL_MS', local ? 250 : 1_000, 10, 60_000),
@@ -245,14 +243,18 @@ function operators(env: Env): Config['operators'] {
   return all
 }
 
-/** On the local chain account 4, finance, pays. */
-function payerKey(env: Env, devMnemonic: string | null): Config['payerKey'] {
-  const key = env.PAYER_KEY?.trim()
-  if (key && !/^0x[0-9a-fA-F]{64}$/.test(key))
-    throw new ConfigError('PAYER_KEY is not a private key: 0x and 64 hexadecimal digits')
-  if (key) return key as `0x${string}`
-  const local = devMnemonic && mnemonicToAccount(devMnemonic, { addressIndex: 4 }).getHdKey().privateKey
-  return local ? toHex(local) : null
+/**
+ * Where the signer listens.
+ * @throws ConfigError also for a key: only the signer has one
+ */
+export function signerAt(env: Env, name = 'SIGNER_URL'): SignerAt | null {
+  if (env.PAYER_KEY?.trim())
+    throw new ConfigError('PAYER_KEY is not read any more: the signer alone has the key (PAYER_KEY_FILE)')
+  const url = env.SIGNER_URL?.trim()
+  const socket = env.SIGNER_SOCKET?.trim()
+  if (url && socket) throw new ConfigError('SIGNER_URL and SIGNER_SOCKET are both set: there is one signer')
+  if (socket) return { socket }
+  return url ? { url: webUrl(name, url).href } : null
 }
 
 /** In whole USDT. */
@@ -272,7 +274,13 @@ function treasuries(env: Env, devMnemonic: string | null): `0x${string}`[] {
   return named.length > 0 || devMnemonic === null ? named : [mnemonicToAccount(devMnemonic).address]
 }
 
-function readDeployment(file: string, chain: ChainName): Deployment {
+/** @throws ConfigError */
+export const readChain = (env: Env): ChainName =>
+  oneOf(env, 'CHAIN', Object.keys(CHAINS) as ChainName[], 'local')
+
+/** The contracts that DEPLOYMENT_FILE names. @throws ConfigError */
+export function readDeployment(env: Env, chain: ChainName): Deployment {
+  const file = required(env, 'DEPLOYMENT_FILE', 'the JSON file of the deployed contracts')
   if (!existsSync(file))
     throw new ConfigError(`DEPLOYMENT_FILE=${file} does not exist: deploy the contracts first`)
   let d: Partial<Deployment>

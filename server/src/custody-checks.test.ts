@@ -1,15 +1,14 @@
-import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { RechargeAmount } from '@holdfast/protocol/deposits'
 import * as pg from 'pg'
-import { keccak256, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
+  askWithdrawal,
   deposit,
   expectSound,
-  LOCAL_ACCOUNTS,
   newUser,
   ok,
+  payByHand,
   sendUsdt,
   settle,
   type User,
@@ -26,7 +25,7 @@ beforeAll(async () => {
   chain = await startTestChain()
   t = await startTestApp({ chain, env: OPERATOR_ENV })
   await t.sync()
-  const { payoutVault, usdt } = chain.deployment.contracts
+  const { payoutVault } = chain.deployment.contracts
   const who = await signInOperators(t)
   const user = await newUser(chain, t, 11)
   await deposit(chain, t, user, 500n * UNIT)
@@ -36,10 +35,8 @@ beforeAll(async () => {
   await ok<RechargeAmount>(t.post('claimRecharge', { txHash }, user.session))
   await ok(withdraw(user, 50n))
   await settle(chain, t)
-  const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
-  const payId = keccak256(toHex('by hand'))
-  const byHand = [payId, account(90).address, usdt, 3n * UNIT, BigInt(2 ** 40)]
-  await payer.send(payoutVault, payoutVaultAbi, 'pay', byHand)
+  const by = { who: account(4_000), n: 0n, to: account(90).address, amount: 3n * UNIT }
+  const { payId } = await payByHand(chain, by)
   await settle(chain, t)
   const { proposal } = await ok<{ proposal: number }>(
     t.post('proposeExpense', { payId, from: 'treasury', reason: 'audit' }, who.finance),
@@ -54,18 +51,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const withdraw = (user: User, amount: bigint) =>
-  t.post(
-    'withdraw',
-    {
-      amount: String(amount * UNIT),
-      wallet: user.address,
-      symbol: 'USDT',
-      chain: '31337',
-      category: 'normal',
-    },
-    user.session,
-  )
+const withdraw = (user: User, amount: bigint) => askWithdrawal(t, user, amount * UNIT)
 
 test('sound custody has no breach, and holds what the damage below needs', async () => {
   await expectSound(t)
@@ -155,8 +141,8 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   ],
   [
     'a second payout',
-    `insert into outgoing (purpose, ref, target, pay_id, receiver, token, amount, created_at)
-     select purpose, ref, target, concat('0x', repeat('7', 64)), receiver, token, amount, created_at from outgoing
+    `insert into outgoing (purpose, ref, target, kind, pay_id, account, n, receiver, token, gross, amount, created_at)
+     select purpose, ref, target, kind, concat(pay_id, '7'), account, n, receiver, token, gross, amount, created_at from outgoing
      where ${OF('withdrawal', 'done')}`,
     'a withdrawal has one payout at most',
   ],
@@ -189,6 +175,11 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'an expense without a payment',
     'delete from vault_payment where unordered',
     'what is booked as an expense is a final payment that nobody ordered, as it was made',
+  ],
+  [
+    'a payment to the nodes that is not known',
+    "update vault_payment set n = n + 1 where kind = 'nodes'",
+    'payments to the nodes are numbered without gaps',
   ],
   [
     'a number left out',

@@ -3,6 +3,9 @@ import type { Check } from './ledger/check.ts'
 /** A transfer that the ledger books: of an asset of ours, and not from our own contracts. */
 const BOOKED = `t.symbol is not null and t.verdict not in ('internal', 'fromCold')`
 const FINAL = `(select least(number, finalized) from chain_cursor)`
+/** A payment as it was ordered, and by whom. */
+const SAME = `(v.receiver, v.token, v.gross, v.amount) is not distinct from (o.receiver, o.token, o.gross, o.amount)`
+const ORDERED = `o.pay_id = v.pay_id and o.state not in ('failed', 'dropped') and ${SAME}`
 const TOKENS = `(select distinct token, symbol from deposit_transfer where symbol is not null)`
 
 /** What must hold of deposits and payouts, besides what holds of the ledger alone. */
@@ -89,24 +92,35 @@ export const CUSTODY_CHECKS: Check[] = [
       from withdrawal w left join outgoing o on o.purpose = 'withdrawal' and o.ref = w.id and o.state <> 'dropped'
       where case w.state when 'approved' then 'queued' when 'paid' then 'done' when 'refunded' then 'failed'
         when 'review' then null when 'cancelled' then null when 'refused' then null else w.state end
-        is distinct from o.state`,
+        is distinct from case
+          -- One whose transaction reverted is queued again; it has left the account.
+          when o.state = 'queued' and w.state in ('signed', 'sent', 'included')
+            and exists (select from outgoing_attempt a where a.outgoing_id = o.id) then w.state
+          else o.state end`,
   },
   {
     invariant: 6,
     title: 'a payment that is done stands in a final block as it was ordered, and one that failed in none',
     sql: `select format('payment %s (%s %s): %s', o.id, o.purpose, o.ref, o.state) as what
-      from outgoing o left join vault_payment v on v.pay_id = o.pay_id
+      from outgoing o left join vault_payment v on v.pay_id = o.pay_id and ${SAME}
       where o.pay_id is not null and case
-        when o.state = 'done' then (v.receiver, v.token, v.amount) is distinct from (o.receiver, o.token, o.amount)
-          or v.block_number > ${FINAL}
-        else v.pay_id is not null and (o.state not in ('signed', 'sent', 'included')) end`,
+        when o.state = 'done' then v.pay_id is null or v.block_number > ${FINAL}
+        when o.state in ('failed', 'dropped') then v.pay_id is not null
+          and not exists (select from outgoing d where d.pay_id = o.pay_id and d.state not in ('failed', 'dropped'))
+        else false end`,
   },
   {
     invariant: 6,
     title: 'payments of the vault are ordered here, or booked by two people',
     sql: `select format('payment %s of %s', v.pay_id, v.tx_hash) as what from vault_payment v
       where v.pay_id is not null and v.journal_id is null
-        and not exists (select from outgoing o where o.pay_id = v.pay_id)`,
+        and not exists (select from outgoing o where ${ORDERED})`,
+  },
+  {
+    invariant: 6,
+    title: 'payments to the nodes are numbered without gaps',
+    sql: `select format('%s payments, the last is number %s', count(*), max(n)) as what from vault_payment
+      where kind = 'nodes' having count(*) <> coalesce(max(n) + 1, 0)`,
   },
   {
     invariant: 6,
@@ -115,7 +129,7 @@ export const CUSTODY_CHECKS: Check[] = [
       from (select * from ledger_journal where kind = 'expense') j
         full join (select * from vault_payment where journal_id is not null) v on v.journal_id = j.id
       where j.id is null or v.pay_id is null or j.idem_key <> concat('expense:', v.pay_id) or j.tx_hash <> v.tx_hash
-        or v.block_number > ${FINAL} or exists (select from outgoing o where o.pay_id = v.pay_id)
+        or v.block_number > ${FINAL} or exists (select from outgoing o where ${ORDERED})
         or v.amount is distinct from (
           select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.journal_id = j.id and a.owner = 'custody' and a.currency = (
@@ -173,8 +187,7 @@ export const CUSTODY_CHECKS: Check[] = [
         select currency, sum(posted) as posted from ledger_account where owner = 'inflight' group by currency
       ) l full join (
         select symbol, sum(amount) as amount from (
-          select w.symbol, w.amount from outgoing o join withdrawal w on w.id = o.ref
-          where o.purpose = 'withdrawal' and o.state in ('signed', 'sent', 'included')
+          select symbol, amount from withdrawal where state in ('signed', 'sent', 'included')
           union all
           select f.symbol, f.amount from outgoing o join fee_sweep f on f.id = o.ref
           where o.purpose = 'fees' and o.state in ('queued', 'signed', 'sent', 'included')

@@ -35,7 +35,7 @@ let wallet = 500
 beforeAll(async () => {
   chain = await startTestChain()
   databaseUrl = await newDatabase()
-  t = await startTestApp({ chain, databaseUrl })
+  t = await startTestApp({ chain, databaseUrl, env: { PAYOUT_VALID_SECONDS: '1800' } })
   user = await newUser(chain, t, 11)
   for (let i = 0; i < 3; i++) await deposit(chain, t, user, 3_000n * UNIT)
 })

@@ -3,7 +3,6 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Address, Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { ask, type Client, createClient } from './chain/client.ts'
 import type { Faults } from './chain/faults.ts'
 import type { Head } from './chain/head.ts'
@@ -12,6 +11,7 @@ import { Loop, type LoopOptions } from './chain/loop.ts'
 import { Outbox } from './chain/outbox.ts'
 import { OutboxWorker } from './chain/outbox-worker.ts'
 import { Providers } from './chain/providers.ts'
+import { remoteSigner } from './chain/signer.ts'
 import type { ChainSource } from './chain/source.ts'
 import { WatchList } from './chain/watch.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -37,7 +37,6 @@ import { WithdrawalsService } from './features/withdrawals/service.ts'
 import type { Operators } from './http/operators.ts'
 import type { Prices } from './http/prices.ts'
 import type { Settings } from './http/settings.ts'
-import type { SignedBy } from './http/signed.ts'
 
 /** The transfers that are read besides our contracts' logs: custody assets to the vault and to deposit addresses. */
 export function custodyWatch({ deployment }: Config, db: Db): WatchList {
@@ -66,7 +65,6 @@ export type CustodyOptions = {
   log: Logger
   faults: Faults
   isRegistered: (address: Hex) => Promise<boolean>
-  requireSigned: SignedBy
 }
 
 export type Custody = {
@@ -89,7 +87,7 @@ export type Custody = {
 export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const { config, db, client, head, settings, operators, log, faults } = o
   const { deployment } = config
-  const { payoutVault, forwarders, nodes } = deployment.contracts
+  const { payoutVault, forwarders } = deployment.contracts
   const [cold, sample] = await ask(() =>
     Promise.all([
       client.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
@@ -122,7 +120,8 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     chain: config.chain,
     deployment,
     tokens,
-    payer: config.payerKey !== null,
+    providers,
+    validSeconds: config.payoutValidSeconds,
   })
   const review = new WithdrawalReview({ db, head, operators, withdrawals })
   const unordered = new UnorderedPayments({ db, head, operators, tokens })
@@ -146,7 +145,6 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     head,
     outbox,
     vault: payoutVault,
-    nodes,
     tokens,
     rateOf: async (symbol) => {
       const name = symbol === 'USDE' ? 'convertUSDE' : 'convertNULS'
@@ -177,7 +175,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     catchUp: (after, to) => rereading.catchUp(after, to),
   })
   const worker =
-    config.payerKey === null
+    config.signer === null
       ? undefined
       : new OutboxWorker({
           db,
@@ -185,12 +183,11 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
           providers,
           outbox,
           deployment,
-          payer: privateKeyToAccount(config.payerKey),
+          signer: remoteSigner(config.signer, deployment.chainId),
           log,
           faults,
           stuckSeconds: config.payoutStuckSeconds,
           leaseSeconds: config.payoutLeaseSeconds,
-          validSeconds: config.payoutValidSeconds,
         })
 
   const loop = (name: string, step: LoopOptions['step'], pollMs: LoopOptions['pollMs']) =>
@@ -210,19 +207,21 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     : []
   const looks = [
     loop('solvency', async () => void (await solvency.take()), config.solvencySeconds * 1_000),
+    loop('overdue withdrawals', () => withdrawals.endOverdue(), config.sweepSeconds * 1_000),
     loop('custody check', async () => void (await solvency.watch()), config.sweepSeconds * 1_000),
   ]
   return {
     indexer: depositsIndexer({ deployment, tokens: symbols, watch: o.watch, house }),
     routes: (app) => {
       depositsRoutes(app, { deposits, queue })
-      withdrawalsRoutes(app, { withdrawals, review, unordered, requireSigned: o.requireSigned })
+      withdrawalsRoutes(app, { withdrawals, review, unordered })
       solvencyRoutes(app, { solvency, local: config.chain === 'local' })
     },
     solvency,
     alarms: () => custodyAlarms({ db, head }),
     settle: async () => {
       while (await crediting.step());
+      await withdrawals.endOverdue()
       if (worker) {
         await fees.step()
         await sweeper.step()

@@ -2,10 +2,11 @@ import { LOGIN_CODE_SECONDS, type LoginCode } from '@holdfast/protocol/auth'
 import type { ErrorCode } from '@holdfast/protocol/errors'
 import { mobileMessage } from '@holdfast/protocol/mobile'
 import { approvalData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
-import { withdrawMessage } from '@holdfast/protocol/withdrawals'
+import type { PreparedWithdrawal } from '@holdfast/protocol/withdrawals'
 import { AUTHORISATION } from './authorisation.ts'
 import { addressOf, localAccount, PERSONAL, type World } from './authorisation-world.ts'
 import { UNIT } from './chain.ts'
+import { ok, signPrepared } from './custody.ts'
 import { getCode, messageFor, ORIGIN } from './server.ts'
 
 type Input = Record<string, unknown>
@@ -61,13 +62,9 @@ const signInOf = (code: LoginCode) => ({
 })
 
 async function signed(w: World): Promise<Given> {
-  const code = await getCode(w.t)
-  const amount = String(20n * UNIT)
-  const address = addressOf('user')
-  const sign = await localAccount('user').signMessage({
-    message: withdrawMessage({ ...signInOf(code), amount }),
-  })
-  return { input: { sign, key: code.key, address, amount } }
+  const asked = { amount: String(20n * UNIT), address: addressOf('user') }
+  const prepared = await ok<PreparedWithdrawal>(w.t.post('withdraw', asked))
+  return { input: { ...asked, ...(await signPrepared(localAccount('user'), prepared)) } }
 }
 
 async function mobile(w: World): Promise<Given> {
@@ -217,7 +214,7 @@ export const INPUTS: Record<string, (w: World) => Given | Promise<Given>> = {
     return byId(made.id)
   },
   'POST claimRecharge': (w) => ({ input: { txHash: w.transfer().txHash }, nothing: { txHash: NO_HASH } }),
-  'POST withdraw': (w) => example(w, 'withdraw', { chain: '31337', key: `withdrawal-${w.next()}` }),
+  'POST withdraw': (w) => example(w, 'withdraw', { chain: '31337' }),
   'POST withdraw | signed, without a session': signed,
   'GET getWithdrawal': async (w) => byId(await w.withdrawal()),
   'POST cancelWithdrawal': async (w) => byId(await w.withdrawal()),

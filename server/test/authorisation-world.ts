@@ -1,16 +1,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import { SETTINGS } from '@holdfast/protocol/config'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import type { Price } from '@holdfast/protocol/prices'
+import type { PreparedWithdrawal } from '@holdfast/protocol/withdrawals'
 import sharp from 'sharp'
-import { type Hex, keccak256, toHex } from 'viem'
 import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import type { AppOptions } from '../src/app.ts'
 import type { Who } from './authorisation.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from './chain.ts'
-import { deposit, ok, sendUsdt, settle } from './custody.ts'
+import { deposit, ok, payByHand, sendUsdt, settle, signPrepared } from './custody.ts'
 import { fund } from './ledger.ts'
 import { OPERATOR_ENV } from './operators.ts'
 import { listProject, makeSale } from './sales.ts'
@@ -58,7 +57,7 @@ export class World {
   readonly second: Session
   private readonly picture: Buffer
   private readonly unmatched: { id: number; txHash: string }[]
-  private readonly unordered: Hex[]
+  private readonly unordered: string[]
   private count = 0
 
   private constructor(o: {
@@ -70,7 +69,7 @@ export class World {
     second: Session
     picture: Buffer
     unmatched: { id: number; txHash: string }[]
-    unordered: Hex[]
+    unordered: string[]
   }) {
     this.chain = o.chain
     this.t = o.t
@@ -113,14 +112,10 @@ export class World {
     const hashes: string[] = []
     for (let i = 1n; i <= UNMATCHED; i++)
       hashes.push(await sendUsdt(chain, user, chain.deployment.contracts.payoutVault, i * 7n * UNIT))
-    const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
-    const paid: Hex[] = []
-    for (let i = 1n; i <= UNORDERED; i++) {
-      const id = keccak256(toHex(`by hand ${i}`))
-      const { payoutVault, usdt } = chain.deployment.contracts
-      await payer.send(payoutVault, payoutVaultAbi, 'pay', [id, other.address, usdt, UNIT, BigInt(2 ** 40)])
-      paid.push(id)
-    }
+    const paid: string[] = []
+    const nobody = account(4_000)
+    for (let n = 1n; n <= UNORDERED; n++)
+      paid.push((await payByHand(chain, { who: nobody, n, to: other.address, amount: UNIT })).payId)
     await settle(chain, t)
     const { rows } = await t.app.database.pool.query<{ id: number; txHash: string }>(
       `select id::int, tx_hash as "txHash" from deposit_transfer where tx_hash = any($1)`,
@@ -292,9 +287,11 @@ export class World {
   }
 
   /** A withdrawal that waits for one person. @returns its id */
-  async withdrawal(who: Who = 'user', units = 600n): Promise<number> {
-    const wanted = { amount: String(units * UNIT), chain: '31337', key: `withdrawal-${this.next()}` }
-    return (await this.example<{ id: number }>('withdraw', who, wanted)).id
+  async withdrawal(who: Exclude<Who, 'visitor'> = 'user', units = 600n): Promise<number> {
+    const wanted = { amount: String(units * UNIT), chain: '31337' }
+    const prepared = await this.example<PreparedWithdrawal>('withdraw', who, wanted)
+    const signed = await signPrepared(localAccount(who), prepared)
+    return (await this.example<{ id: number }>('withdraw', who, { ...wanted, ...signed })).id
   }
 
   /** A transfer that nobody was credited for. */
@@ -305,7 +302,7 @@ export class World {
   }
 
   /** A payment by the payer's key that nobody ordered. @returns its id on the chain */
-  payment(): Hex {
+  payment(): string {
     const id = this.unordered.pop()
     if (!id) throw new Error('no payment is left')
     return id

@@ -20,6 +20,7 @@ import {
   http,
   maxUint256,
   type PublicClient,
+  toHex,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem'
@@ -29,6 +30,9 @@ import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
+import { createLog } from '../src/log.ts'
+import { keySigner } from '../src/signer/keys.ts'
+import { startSigner } from '../src/signer/server.ts'
 import { CHAIN_PREFIX } from './leftovers.ts'
 
 export const UNIT = 10n ** 18n
@@ -43,6 +47,8 @@ export type TestChain = {
   client: PublicClient
   deployment: Deployment
   deploymentFile: string
+  /** where the payer's signer listens */
+  signerUrl: string
   mine(blocks: number): Promise<void>
   /** Moves the clock and mines a block. */
   later(seconds: number): Promise<void>
@@ -61,6 +67,7 @@ export async function startTestChain(): Promise<TestChain> {
     mnemonic: LOCAL_MNEMONIC,
     out: deploymentFile,
   })
+  const signer = await startTestSigner(deployment, keyOf(LOCAL_ACCOUNTS.finance))
   const client = createPublicClient({ transport: http(node.url), cacheTime: 0, pollingInterval: 20 })
   const mine = async (blocks: number) => {
     for (let i = 0; i < blocks; i++) await node.rpc('evm_mine')
@@ -72,6 +79,7 @@ export async function startTestChain(): Promise<TestChain> {
     client,
     deployment,
     deploymentFile,
+    signerUrl: signer.url,
     mine,
     later: async (seconds) => {
       await node.rpc('evm_increaseTime', [seconds])
@@ -79,6 +87,7 @@ export async function startTestChain(): Promise<TestChain> {
     },
     height: async () => Number(await client.getBlockNumber()),
     stop: async () => {
+      await signer.stop()
       await node.stop()
       rmSync(dir, { recursive: true, force: true })
     },
@@ -88,6 +97,20 @@ export async function startTestChain(): Promise<TestChain> {
 /** Account `index` of the local mnemonic, or any further one as a stranger without funds. */
 export const account = (index: number): HDAccount =>
   mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+
+/** The private key of account `index`. */
+export const keyOf = (index: number): Hex => toHex(account(index).getHdKey().privateKey!)
+
+/** The signer as its process runs it, with this key. */
+export async function startTestSigner(deployment: Deployment, key: Hex) {
+  const { port, stop } = await startSigner({
+    deployment,
+    signer: keySigner(key, deployment.chainId),
+    log: createLog('silent'),
+    listen: { port: 0 },
+  })
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
 
 const ROLE_INDEXES = new Set<number>(Object.values(LOCAL_ACCOUNTS))
 /** What a person begins with: enough for every test, and little beside what the faucet has. */

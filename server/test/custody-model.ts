@@ -156,7 +156,7 @@ export class CustodyModel {
     if (known)
       return known.body === body
         ? 'id' in answered && answered.id === known.id
-        : matches(answered, 'KEY_CONFLICT')
+        : matches(answered, step.type === 'withdraw' ? 'WITHDRAWAL_OUTDATED' : 'KEY_CONFLICT')
     const id = 'id' in answered ? answered.id : -1
     const errors = work(s.people[step.user]!, id)
     if (errors.length > 0) return errors.some((e) => matches(answered, e))

@@ -1,12 +1,15 @@
 import type { RechargeAmount } from '@holdfast/protocol/deposits'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { payoutId, withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { type PreparedWithdrawal, termsOf } from '@holdfast/protocol/withdrawals'
 import * as pg from 'pg'
 import { CUSTODY_CHECKS } from '../src/custody-checks.ts'
 import { type Breach, LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
-import { type Address, erc20Abi, type Hex } from 'viem'
+import { type Address, erc20Abi, type Hex, type LocalAccount } from 'viem'
 import { expect } from 'vitest'
 import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import { account, Person, ROOT_INDEX, type TestChain } from './chain.ts'
-import { signIn, type TestApp } from './server.ts'
+import { type Answer, errorOf, signIn, type TestApp } from './server.ts'
 
 export { LOCAL_ACCOUNTS }
 
@@ -62,10 +65,77 @@ export const usdtOf = (chain: TestChain, address: Address): Promise<bigint> =>
     args: [address],
   })
 
-/** Asks for a withdrawal of USDT to the user's own wallet, unless `more` says otherwise. */
-export const askWithdrawal = (t: TestApp, user: User, amount: bigint, more: Record<string, unknown> = {}) => {
-  const asked = { amount: String(amount), wallet: user.address, symbol: 'USDT', chain: '31337' }
-  return t.post('withdraw', { ...asked, category: 'normal', ...more }, user.session)
+/** What the form of a withdrawal of USDT to the user's own wallet sends, unless `more` says otherwise. */
+export const withdrawBody = (user: User, amount: bigint, more: Record<string, unknown> = {}) => ({
+  amount: String(amount),
+  wallet: user.address,
+  symbol: 'USDT',
+  chain: '31337',
+  category: 'normal',
+  ...more,
+})
+
+/** What goes with a prepared withdrawal once its owner has signed it. */
+export const signPrepared = async (who: LocalAccount, prepared: PreparedWithdrawal) => ({
+  key: prepared.key,
+  sign: await who.signTypedData(
+    withdrawalTypedData(prepared.chainId, prepared.vault as Address, termsOf(prepared)),
+  ),
+})
+
+/** Asks what to sign for a withdrawal. */
+export const prepareWithdrawal = (
+  t: TestApp,
+  user: User,
+  amount: bigint,
+  more: Record<string, unknown> = {},
+) => t.post('withdraw', withdrawBody(user, amount, more), user.session)
+
+/**
+ * Asks for a withdrawal of USDT to the user's own wallet, unless `more` says otherwise, and signs it; again where another
+ * one took the number meanwhile, as the page does.
+ */
+export async function askWithdrawal(
+  t: TestApp,
+  user: User,
+  amount: bigint,
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  for (;;) {
+    const prepared = await prepareWithdrawal(t, user, amount, more)
+    if (prepared.body.code !== 200) return prepared
+    const signed = await signPrepared(user.person.account, prepared.body.data as PreparedWithdrawal)
+    const asked = { ...withdrawBody(user, amount, more), ...signed }
+    const answer = await t.post('withdraw', asked, user.session)
+    if (errorOf(answer) !== 'WITHDRAWAL_OUTDATED') return answer
+  }
+}
+
+/**
+ * Has the vault pay what somebody signed, with the payer's key used by hand.
+ * @param o.who whose number it is @param o.amount what arrives, of USDT unless `token` says otherwise
+ * @returns what names the payment in the tables, and its transaction
+ */
+export async function payByHand(
+  chain: TestChain,
+  o: { who: LocalAccount; n: bigint; to: Address; amount: bigint; token?: Address; validUntil?: bigint },
+): Promise<{ payId: string; hash: Hex }> {
+  const { payoutVault, usdt } = chain.deployment.contracts
+  const terms = {
+    account: o.who.address,
+    n: o.n,
+    to: o.to,
+    token: o.token ?? usdt,
+    amount: o.amount,
+    leastReceived: o.amount,
+    validUntil: o.validUntil ?? 2n ** 40n,
+  }
+  const signature = await o.who.signTypedData(
+    withdrawalTypedData(chain.deployment.chainId, payoutVault, terms),
+  )
+  const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
+  const hash = await payer.send(payoutVault, payoutVaultAbi, 'pay', [terms, o.amount, signature])
+  return { payId: payoutId.withdrawal(o.who.address, o.n), hash }
 }
 
 /** A user's balance in the ledger as the database has it. */

@@ -57,6 +57,7 @@ export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<stri
   DEPLOYMENT_FILE: chain.deploymentFile,
   ALLOWED_ORIGINS: `${ORIGIN},http://127.0.0.1:3000`,
   DEV_MNEMONIC: LOCAL_MNEMONIC,
+  SIGNER_URL: chain.signerUrl,
   FILES_DIR: join(chain.dir, 'files'),
   LOG_LEVEL: 'silent',
   ...more,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
-/// @title How a trade is split, how an inflow is shared, and how a limit on payments drains
+/// @title How a trade is split, an inflow shared, how a limit on payments drains, and how a number is used once
 /// @dev Pure, so that `contracts/proofs` can state about it what must hold for every input.
 library TradeFees {
     uint256 internal constant BPS = 10_000;
@@ -40,5 +40,18 @@ library Bucket {
     function left(uint256 spent, uint256 burst, uint256 elapsed, uint256 window) internal pure returns (uint256) {
         uint256 drained = burst * elapsed / window;
         return spent > drained ? spent - drained : 0;
+    }
+}
+
+library Numbers {
+    /// @notice The bit of number `n` in its word, which is number `n >> 8`.
+    function maskOf(uint256 n) internal pure returns (uint256) {
+        return 1 << (n & 0xff);
+    }
+
+    /// @notice Uses number `n` up. `fresh` tells whether it was still there in `bits`; `used` has it taken out.
+    function use(uint256 bits, uint256 n) internal pure returns (bool fresh, uint256 used) {
+        uint256 mask = maskOf(n);
+        return (bits & mask == 0, bits | mask);
     }
 }

@@ -8,5 +8,5 @@ library Roles {
     uint64 internal constant BLACKLIST = 2;
     uint64 internal constant TREASURY = 3;
     uint64 internal constant GUARDIAN = 4;
-    uint64 internal constant PAYER = 5;
+    uint64 internal constant CUSTODIAN = 5;
 }

@@ -27,7 +27,7 @@ abstract contract HostingPoolInvariants is Test {
 
     function setUp() external {
         vm.warp(1_800_000_000);
-        Authority authority = new Authority(admin);
+        Authority authority = new Authority(admin, 0);
         Main main = new Main(address(authority), address(uint160(0xAC7000)));
         usdt = new OddToken();
         token = new OddToken();

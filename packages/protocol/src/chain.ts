@@ -31,6 +31,7 @@ export const CONTRACT_NAMES = [
   'view',
   'payoutVault',
   'forwarders',
+  'statements',
   // the zero address where the chain has no such asset
   'usde',
   'nuls',

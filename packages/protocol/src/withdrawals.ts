@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { toDecimal } from './amounts.ts'
-import { signedText, type SignInFields } from './auth.ts'
+import { Signature } from './auth.ts'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 import { HOUSE_ACCOUNTS } from './house.ts'
 import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { type Approval, ApprovalSignature, canonical, Reason } from './operators.ts'
-import { IntentKey } from './transfers.ts'
+import type { PayoutTerms } from './payouts.ts'
+
+type Hex = `0x${string}`
 
 /**
  * `review` by people, `approved` and waiting for a payout, `signed` (stored, not sent), `sent`, `included`, `paid` (final).
@@ -47,7 +48,10 @@ export const wireStatus = (state: WithdrawalState): 'completed' | 'failed' | 're
       ? 'failed'
       : 'review'
 
-/** JSON body of `withdraw` (session). */
+/** Names what was prepared to be signed: the account's number, until when, and how much arrives at least. */
+export const PreparedKey = Type.String({ pattern: '^w-[0-9a-z]{1,50}-[0-9a-z]{1,11}-[0-9a-z]{1,50}$', maxLength: 128 })
+
+/** JSON body of `withdraw` (session); without `sign` the answer is what to sign, and the `key` to send with it. */
 export const WithdrawInput = Type.Object({
   amount: BaseUnits,
   wallet: Address,
@@ -55,15 +59,11 @@ export const WithdrawInput = Type.Object({
   /** chain id or name; only the product's own chain is served */
   chain: Type.String({ minLength: 1, maxLength: 20 }),
   category: Type.Literal('normal'),
-  key: Type.Optional(IntentKey),
 })
-/** Query form of `withdraw` (legacy, no session): USDT to the address itself, signed over a `getCode` code. */
-export const LegacyWithdrawInput = Type.Object({
-  sign: Type.String({ pattern: '^0x[0-9a-fA-F]{2,20000}$' }),
-  key: Type.String({ minLength: 16, maxLength: 128 }),
-  address: Address,
-  amount: BaseUnits,
-})
+/** Query form of `withdraw` (legacy, no session): USDT to the address itself. Without `sign` it answers what to sign, too. */
+export const LegacyWithdrawInput = Type.Object({ address: Address, amount: BaseUnits })
+/** What comes with the signature, in either form. */
+export const SignedWithdrawInput = Type.Object({ sign: Signature, key: PreparedKey })
 
 /** Inputs of `withdraw` as the call takes them: those of one form or of the other. */
 export const WithdrawAnyInput = Type.Object({
@@ -76,6 +76,49 @@ export const WithdrawAnyInput = Type.Object({
   sign: Type.Optional(Type.String({ maxLength: 20_002 })),
   address: Type.Optional(Address),
 })
+
+/** Answer of `withdraw` without `sign`: what the account's wallet signs (see `withdrawalTypedData`). Nothing has begun yet. */
+export const PreparedWithdrawal = Type.Object({
+  key: PreparedKey,
+  chainId: Type.Integer({ minimum: 1 }),
+  vault: Address,
+  terms: Type.Object({
+    account: Address,
+    n: BaseUnits,
+    to: Address,
+    token: Address,
+    amount: BaseUnits,
+    leastReceived: BaseUnits,
+    validUntil: UnixSeconds,
+  }),
+})
+export type PreparedWithdrawal = Static<typeof PreparedWithdrawal>
+
+/** The terms of a prepared withdrawal as they are signed. */
+export const termsOf = ({ terms: t }: PreparedWithdrawal): PayoutTerms => ({
+  account: t.account as Hex,
+  n: BigInt(t.n),
+  to: t.to as Hex,
+  token: t.token as Hex,
+  amount: BigInt(t.amount),
+  leastReceived: BigInt(t.leastReceived),
+  validUntil: BigInt(t.validUntil),
+})
+
+type Named = Pick<PayoutTerms, 'n' | 'validUntil' | 'leastReceived'>
+
+/** The key of what is prepared. */
+export const preparedKey = (t: Named): string =>
+  `w-${[t.n, t.validUntil, t.leastReceived].map((v) => v.toString(36)).join('-')}`
+
+/** What a prepared key says. @param key of the form of `PreparedKey` */
+export function readPreparedKey(key: string): Named {
+  const [n, validUntil, leastReceived] = key
+    .split('-')
+    .slice(1)
+    .map((part) => [...part].reduce((sum, c) => sum * 36n + BigInt(Number.parseInt(c, 36)), 0n))
+  return { n: n!, validUntil: validUntil!, leastReceived: leastReceived! }
+}
 
 export const WithdrawalStep = Type.Object({
   state: WithdrawalState,
@@ -105,6 +148,10 @@ export const Withdrawal = Type.Object({
   approvalsNeeded: Type.Integer({ minimum: 0, maximum: 2 }),
   approvals: Type.Integer({ minimum: 0, maximum: 2 }),
   txHash: Type.Union([Hash, Type.Null()]),
+  /** the account's number that it is signed for; the vault takes it once, and its owner can burn it */
+  n: Type.Union([BaseUnits, Type.Null()]),
+  /** until when it can be paid */
+  validUntil: Type.Union([UnixSeconds, Type.Null()]),
 })
 export type Withdrawal = Static<typeof Withdrawal>
 export const WithdrawalsQuery = Type.Interface([PageQuery], { symbol: Type.Optional(SymbolName) })
@@ -204,12 +251,17 @@ export const reviewApproval = (
   time,
 })
 
+/** What names a payment in the tables: see `payoutId`. */
+export const PayId = Type.String({
+  pattern: '^(withdrawal:0x[0-9a-fA-F]{40}:[0-9]{1,78}|nodes:[0-9]{1,78}|order:0x[0-9a-fA-F]{64})$',
+})
+
 /**
  * A row of `pageUnorderedPayments` (finance, manager, auditor): what the vault paid without an order of ours, by somebody who
  * used the payer's key by hand.
  */
 export const UnorderedPayment = Type.Object({
-  payId: Hash,
+  payId: PayId,
   txHash: Hash,
   to: Address,
   symbol: SymbolName,
@@ -226,22 +278,8 @@ export type UnorderedPayment = Static<typeof UnorderedPayment>
 
 /** Inputs of `proposeExpense` (finance, manager): the account of the house that bears an unordered payment. */
 export const BookPaymentSchema = Type.Object({
-  payId: Hash,
+  payId: PayId,
   from: Type.Enum(HOUSE_ACCOUNTS),
   reason: Reason,
 })
 export type BookPaymentInput = Static<typeof BookPaymentSchema>
-
-/** The fixed prefix of the text that the legacy form of `withdraw` signs. */
-export const WITHDRAW_PREFIX = 'Holdfast withdrawal'
-
-/**
- * The EIP-4361 text that the legacy form of `withdraw` signs over its `getCode` code: what leaves the account, and that it
- * goes to the signer.
- * @param f.amount base units of USDT
- */
-export const withdrawMessage = (f: SignInFields & { amount: string }): string =>
-  signedText(
-    f,
-    `${WITHDRAW_PREFIX}: pay ${toDecimal(BigInt(f.amount))} USDT of my balance, less the fee, to my own address.`,
-  )

@@ -20,8 +20,6 @@ export type OutboxFollowerOptions = {
   faults: Faults
 }
 
-const UNPAID: Hex = `0x${'0'.repeat(64)}`
-
 /** Follows what was sent into blocks, and ends it on what final blocks say. */
 export class OutboxFollower {
   private readonly o: OutboxFollowerOptions
@@ -46,17 +44,17 @@ export class OutboxFollower {
       ours: boolean
     },
   ): Promise<boolean> {
-    const used = x.final > out.nonce!
+    const used = out.nonce !== null && x.final > out.nonce
     if (out.state === 'done' || out.state === 'failed') {
       const over = used && (out.state === 'done' || (await this.isUsed(out, x.at)))
       if (over) await store.setNonceDone(this.o.db, [out.id])
       return over
     }
-    if (out.pay_id === null) return this.followCall(out, own, { ...x, used })
+    if (out.kind === null) return this.followCall(out, own, { ...x, used })
     const paid = x.payments.get(out.pay_id)
-    if (paid) {
+    if (paid && store.isSame(out, paid)) {
       if (paid.block_number > x.at) {
-        if (out.state !== 'included' || out.tx_hash !== paid.tx_hash)
+        if (out.state !== 'queued' && (out.state !== 'included' || out.tx_hash !== paid.tx_hash))
           await this.transition(out.id, ['signed', 'sent', 'included'], (trx, row) =>
             this.move(trx, row, 'included', paid.tx_hash),
           )
@@ -68,63 +66,100 @@ export class OutboxFollower {
     }
     if (out.state === 'included')
       await this.transition(out.id, ['included'], (trx, row) => this.move(trx, row, 'sent', own[0]!.hash))
-    return this.disprove(out, own, x, used)
+    return this.disprove(out, own, { ...x, used, paid })
   }
 
-  /** A payment is over for good once a final block proves it: see `IPayoutVault.pay`. */
+  /**
+   * A payment is over for good once a final block proves it: see `IPayoutVault.pay`. Until then whoever has its signatures
+   * could still have it made, so that one whose transaction can do it no more is signed again with another number.
+   * @param x.paid the same number, or reference, paid otherwise
+   */
   private async disprove(
     out: OutgoingRow,
     own: store.AttemptRow[],
-    x: { cursor: Cursor; at: number },
-    used: boolean,
+    x: { at: number; used: boolean; ours: boolean; paid: store.PaymentRow | undefined },
   ): Promise<boolean> {
-    const block = await this.o.db
+    const { db, providers } = this.o
+    const block = await db
       .selectFrom('block')
       .select(['number', 'hash', 'time'])
       .where('number', '=', x.at)
       .executeTakeFirst()
     if (!block) return false
-    const late = block.time > out.valid_until!
-    if (!late && !used) return false
-    const { deployment, providers } = this.o
+    const otherwise = x.paid !== undefined && x.paid.block_number <= x.at
+    const late = out.valid_until !== null && block.time > out.valid_until
+    const givenUp = await store.isGivenUp(db, out, x.at)
+    const replaced = !x.ours && out.state !== 'queued'
+    if (!otherwise && !late && !givenUp && !x.used && !replaced) return false
     const told = await providers.agree(async (client) => {
-      const [header, digest, nonce, receipts] = await Promise.all([
+      const [header, taken, nonce, receipts] = await Promise.all([
         client.getBlock({ blockNumber: BigInt(x.at) }),
-        client.readContract({
-          address: deployment.contracts.payoutVault,
-          abi: payoutVaultAbi,
-          functionName: 'paid',
-          args: [out.pay_id as Hex],
-          blockNumber: BigInt(x.at),
-        }),
-        client.getTransactionCount({ address: out.sender as Address, blockNumber: BigInt(x.at) }),
+        this.isTaken(client, out, x.at),
+        out.nonce === null
+          ? 0
+          : client.getTransactionCount({ address: out.sender as Address, blockNumber: BigInt(x.at) }),
         Promise.all(own.map((t) => receiptOf(client, t.hash as Hex))),
       ])
       return {
         same: header.hash === block.hash,
-        unpaid: digest === UNPAID,
-        used: nonce > out.nonce!,
-        reverted: receipts.some(
-          (r) => r !== null && r.status === 'reverted' && r.blockNumber <= BigInt(x.at),
-        ),
+        taken,
+        used: out.nonce !== null && nonce > out.nonce,
         mined: receipts.some((r) => r !== null && r.status === 'success'),
       }
     })
-    if (!told.same || !told.unpaid || told.mined) return false
-    // Without a second node, that a stranger's transaction took the number is one answer's word: then its time must be over.
-    const foreign = told.used && !told.reverted && providers.count > 1
-    const why = told.used && told.reverted ? 'reverted' : foreign ? 'nonceTaken' : late ? 'expired' : null
-    if (why === null) return false
+    if (!told.same || told.mined) return false
+    const why = told.taken
+      ? otherwise
+        ? 'numberTaken'
+        : givenUp
+          ? 'burned'
+          : null
+      : late
+        ? 'expired'
+        : // Numbers of the nodes' payments are ours alone, and dense: the next payment has it again.
+          out.kind === 'nodes' && told.used
+          ? 'reverted'
+          : null
+    if (why === null) return !told.taken && this.again(out, { ...x, told: told.used, replaced })
     await this.o.faults.at('payout.failing')
-    await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
-      const paid = await store.paymentsOf(trx, [row.pay_id!])
-      if (paid.size > 0) return
-      await store.setState(trx, row.id, { state: 'failed', why, tx_hash: null })
+    await this.transition(out.id, ['queued', 'signed', 'sent', 'included'], async (trx, row) => {
+      const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
+      if (paid && (why !== 'numberTaken' || store.isSame(row, paid))) return
+      // What was never signed is as if it had been called back.
+      const state = row.state === 'queued' && own.length === 0 ? 'dropped' : 'failed'
+      await store.setState(trx, row.id, { state, why, tx_hash: null })
       await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
     })
     const over = told.used && (await this.isUsed(out, x.at))
-    if (over) await store.setNonceDone(this.o.db, [out.id])
+    if (over) await store.setNonceDone(db, [out.id])
     return over
+  }
+
+  /** Whether the vault has used up what names the payment, in block `at`. */
+  private async isTaken(client: Client, out: OutgoingRow, at: number): Promise<boolean> {
+    const vault = {
+      address: this.o.deployment.contracts.payoutVault,
+      abi: payoutVaultAbi,
+      blockNumber: BigInt(at),
+    } as const
+    if (out.kind === 'order')
+      return client.readContract({ ...vault, functionName: 'isRefUsed', args: [store.refOf(out)] })
+    const n = BigInt(out.n!)
+    if (out.kind === 'nodes') return (await client.readContract({ ...vault, functionName: 'nodesPaid' })) > n
+    return client.readContract({ ...vault, functionName: 'isUsed', args: [out.account as Address, n] })
+  }
+
+  /** Has it signed anew where its own transaction can do nothing any more. @returns whether it was */
+  private async again(
+    out: OutgoingRow,
+    x: { at: number; told: boolean; replaced: boolean },
+  ): Promise<boolean> {
+    if (out.state === 'queued' || !(x.replaced || (x.told && (await this.isUsed(out, x.at))))) return false
+    await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
+      if ((await store.paymentsOf(trx, [row.pay_id!])).size > 0) return
+      await store.queueAgain(trx, row, x.replaced ? 'keyReplaced' : 'reverted')
+    })
+    return true
   }
 
   /**
@@ -170,7 +205,7 @@ export class OutboxFollower {
 
   private async settle(id: number, txHash: string, time: number): Promise<void> {
     await this.o.faults.at('payout.settling')
-    await this.transition(id, ['signed', 'sent', 'included'], async (trx, row) => {
+    await this.transition(id, ['queued', 'signed', 'sent', 'included'], async (trx, row) => {
       if (row.pay_id !== null) await expectFinal(trx, row)
       await store.setState(trx, row.id, { state: 'done', tx_hash: txHash })
       await this.o.outbox.handlerOf(row.purpose).paid(trx, { ...row, tx_hash: txHash, time })
@@ -207,9 +242,7 @@ async function expectFinal(trx: Trx, row: OutgoingRow): Promise<void> {
     .forShare()
     .executeTakeFirstOrThrow()
   const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
-  const same =
-    paid && paid.receiver === row.receiver && paid.token === row.token && paid.amount === row.amount
-  if (!same || paid.block_number > Math.min(cursor.number, cursor.finalized))
+  if (!paid || !store.isSame(row, paid) || paid.block_number > Math.min(cursor.number, cursor.finalized))
     throw new ChainUnavailable(`the payment ${row.pay_id} is not in a final block as it was ordered`)
 }
 

@@ -3,7 +3,7 @@ import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { account, startTestChain, startTestSigner, type TestChain, UNIT } from '#test/chain.ts'
 import {
   askWithdrawal,
   deposit,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   t = await startTestApp({
     chain,
     rpcUrls: proxy.url,
-    env: { PAYOUT_STUCK_SECONDS: '1', PAYOUT_LEASE_SECONDS: '1' },
+    env: { PAYOUT_STUCK_SECONDS: '1', PAYOUT_LEASE_SECONDS: '1', PAYOUT_VALID_SECONDS: '1800' },
   })
   user = await newUser(chain, t, 11)
   await deposit(chain, t, user, 500n * UNIT)
@@ -135,10 +135,11 @@ test('what was signed with a key that was replaced is followed to its end', asyn
   node.swallow = false
   const key = generatePrivateKey()
   await chain.node.rpc('anvil_setBalance', [privateKeyToAddress(key), toHex(UNIT)])
+  const signer = await startTestSigner(chain.deployment, key)
   const after = await startTestApp({
     chain,
     databaseUrl: t.config.databaseUrl,
-    env: { PAYER_KEY: key },
+    env: { SIGNER_URL: signer.url, PAYOUT_VALID_SECONDS: '1800' },
   })
   await settle(chain, after)
   expect([await stateOf(paid.id), await stateOf(lost.id)]).toEqual(['paid', 'sent'])

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Hex } from 'viem'
 import type { Db, Reader, Trx } from '../db/database.ts'
-import type { OutgoingState } from '../db/schema/custody.ts'
+import type { CustodyTables, OutgoingState } from '../db/schema/custody.ts'
 
 /**
  * Takes the oldest transaction that waits to be signed and that nobody holds, by the database's clock, whatever a
@@ -38,6 +39,10 @@ export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
     .where('fence', '=', out.fence)
     .execute()
 
+/** Says of everything that waits why nothing is signed. */
+export const allRest = (db: Db, why: string) =>
+  db.updateTable('outgoing').set({ why }).where('state', '=', 'queued').where('why', 'is', null).execute()
+
 export const lockOutgoing = (trx: Trx, id: number) =>
   trx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -65,17 +70,30 @@ export const nextNonce = async (db: Reader, address: string): Promise<number | u
 
 /**
  * Signed transactions that are not at their end, whoever signed them, and those of `sender` whose number is not used up;
- * lowest number first.
+ * lowest number first. Last, payments that wait and may be at their end: that were signed before, that the vault made
+ * already, that their owner gave up, or whose time is over.
  */
 export const pending = (db: Reader, sender: string) =>
   db
     .selectFrom('outgoing')
     .selectAll()
-    .where('nonce', 'is not', null)
     .where((e) =>
       e.or([
         e('state', 'in', ['signed', 'sent', 'included']),
-        e.and([e('sender', '=', sender), e('nonce_done', '=', false)]),
+        e.and([e('nonce', 'is not', null), e('sender', '=', sender), e('nonce_done', '=', false)]),
+        e.and([
+          e('state', '=', 'queued'),
+          e('kind', 'is not', null),
+          sql<boolean>`(
+            exists (select from outgoing_attempt a where a.outgoing_id = outgoing.id)
+            or exists (select from vault_payment v where v.pay_id = outgoing.pay_id)
+            or exists (select from number_burn b where b.account = outgoing.account and b.word = div(outgoing.n::numeric, 256))
+            or exists (select from ref_cancel r where 'order:' || r.ref = outgoing.pay_id)
+            or valid_until < (
+              select b.time from chain_cursor c join block b on b.number = least(c.number, c.finalized)
+            )
+          )`,
+        ]),
       ]),
     )
     .orderBy('nonce')
@@ -85,6 +103,7 @@ export const pending = (db: Reader, sender: string) =>
 export type AttemptRow = {
   hash: string
   outgoing_id: number
+  nonce: number
   raw: string
   gas_price: string
   age: number
@@ -95,7 +114,7 @@ export type AttemptRow = {
 export async function attempts(db: Reader, ids: number[]): Promise<AttemptRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AttemptRow>`
-    select hash, outgoing_id, raw, gas_price, sent_at is not null as sent,
+    select hash, outgoing_id, nonce, raw, gas_price, sent_at is not null as sent,
       extract(epoch from clock_timestamp() - coalesce(sent_at, signed_at))::float8 as age
     from outgoing_attempt where outgoing_id = any(${ids}) order by signed_at desc`.execute(db)
   return rows
@@ -103,7 +122,7 @@ export async function attempts(db: Reader, ids: number[]): Promise<AttemptRow[]>
 
 export const insertAttempt = (
   trx: Trx,
-  row: { hash: string; outgoing_id: number; raw: string; gas_price: string },
+  row: { hash: string; outgoing_id: number; nonce: number; raw: string; gas_price: string },
 ) =>
   trx
     .insertInto('outgoing_attempt')
@@ -124,6 +143,23 @@ export const setState = (
   set: { state: OutgoingState; tx_hash?: string | null; why?: string | null },
 ) => trx.updateTable('outgoing').set(set).where('id', '=', id).execute()
 
+/**
+ * Has a payment signed anew, with another number of its signer: the one it had is used up, or its key is gone, and the
+ * payment was not made.
+ */
+export async function queueAgain(trx: Trx, row: OutgoingRow, why: string): Promise<void> {
+  await trx
+    .insertInto('signer_skip')
+    .values({ address: row.sender!, first: row.nonce!, next: row.nonce! + 1 })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await trx
+    .updateTable('outgoing')
+    .set({ state: 'queued', why, sender: null, nonce: null, nonce_done: false, lease_until: null, tx_hash: null })
+    .where('id', '=', row.id)
+    .execute()
+}
+
 export const setNonceDone = (db: Reader, ids: number[]) =>
   db
     .updateTable('outgoing')
@@ -131,8 +167,10 @@ export const setNonceDone = (db: Reader, ids: number[]) =>
     .where('id', 'in', [0, ...ids])
     .execute()
 
+export type PaymentRow = Selectable<CustodyTables['vault_payment']>
+
 /** Payments of the vault that are indexed, by id. */
-export const paymentsOf = async (db: Reader, payIds: string[]) =>
+export const paymentsOf = async (db: Reader, payIds: string[]): Promise<Map<string | null, PaymentRow>> =>
   new Map(
     (
       await db
@@ -142,3 +180,27 @@ export const paymentsOf = async (db: Reader, payIds: string[]) =>
         .execute()
     ).map((p) => [p.pay_id, p]),
   )
+
+/** Whether the vault paid what was ordered: the same id, receiver, asset and amounts. */
+export const isSame = (out: OutgoingRow, paid: PaymentRow): boolean =>
+  (['kind', 'pay_id', 'account', 'n', 'receiver', 'token', 'gross', 'amount'] as const).every(
+    (f) => out[f] === paid[f],
+  )
+
+/** Whether its number was burned by its owner, or its reference cancelled, up to block `at`. */
+export async function isGivenUp(db: Reader, out: OutgoingRow, at: number): Promise<boolean> {
+  if (out.kind === 'nodes') return false
+  const { rows } = await (out.kind === 'order'
+    ? sql<{ gone: boolean }>`
+        select exists (select from ref_cancel where ref = ${refOf(out)} and block_number <= ${at}) as gone`
+    : sql<{ gone: boolean }>`
+        select exists (
+          select from number_burn where account = ${out.account} and word = div(${out.n}::numeric, 256)
+            and block_number <= ${at} and get_bit(mask, 255 - mod(${out.n}::numeric, 256)::integer) = 1
+        ) as gone`
+  ).execute(db)
+  return rows[0]!.gone
+}
+
+/** The reference of an order's payment. */
+export const refOf = (out: OutgoingRow): Hex => out.pay_id!.slice('order:'.length) as Hex

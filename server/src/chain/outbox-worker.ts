@@ -1,14 +1,5 @@
-import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Logger } from 'pino'
-import {
-  type Address,
-  BaseError,
-  encodeFunctionData,
-  type Hex,
-  keccak256,
-  type LocalAccount,
-  parseTransaction,
-} from 'viem'
+import { type Address, BaseError, type Hex, keccak256, parseTransaction } from 'viem'
 import { inTransaction } from '../db/database.ts'
 import { ask, chainTime, type Client } from './client.ts'
 import { haltedBy, readCursor } from './cursor.ts'
@@ -16,24 +7,21 @@ import { ChainUnavailable } from './errors.ts'
 import { OutboxFollower, type OutboxFollowerOptions } from './outbox-follower.ts'
 import * as store from './outbox-store.ts'
 import type { OutgoingRow } from './outbox-store.ts'
+import { HIGHEST_GAS_PRICE, type Signer } from './signer.ts'
 
 export type OutboxWorkerOptions = OutboxFollowerOptions & {
-  /** who signs */
-  payer: LocalAccount
+  signer: Signer
   log: Logger
   /** seconds after which a transaction that is in no block is signed again with more gas */
   stuckSeconds: number
   /** seconds after which another worker takes over what this one began and did not sign */
   leaseSeconds: number
-  /** seconds for which the vault takes a signed payment */
-  validSeconds: number
 }
 
 /** Gas price when a node has none (the specification's fallback), and the lowest; wei. */
 const GAS_PRICE = 100_000_000n
 /** Enough for a payment of any token that is listed, whatever a node estimates. */
 const LEAST_GAS = 250_000n
-const HIGHEST_GAS_PRICE = 50_000_000_000n
 /** A node replaces a transaction for at least a tenth more. */
 const MORE = 1_125n
 /** Transactions signed in one step at most. */
@@ -50,22 +38,33 @@ const AGAIN_SECONDS = 5
  */
 export class OutboxWorker {
   private readonly o: OutboxWorkerOptions
-  private readonly sender: string
+  /** the signer's address, once it has told it */
+  private sender = ''
   private readonly follower: OutboxFollower
 
   constructor(o: OutboxWorkerOptions) {
     this.o = o
     this.follower = new OutboxFollower(o)
-    this.sender = o.payer.address.toLowerCase()
   }
 
-  /** One round. @returns whether there may be more to do at once */
+  /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
   async step(): Promise<boolean> {
+    if (this.sender === '') await this.askWho()
     // What is paid out may not be there when what was final is gone: then people decide first.
     if ((await haltedBy(this.o.db)) !== null) return false
     const signed = await this.signQueued()
     await this.watch()
     return signed === SIGNED_AT_ONCE
+  }
+
+  /** Who signs. While nobody answers, what waits says why. @throws ChainUnavailable */
+  private async askWho(): Promise<void> {
+    try {
+      this.sender = (await this.o.signer.address()).toLowerCase()
+    } catch (e) {
+      if (e instanceof ChainUnavailable) await store.allRest(this.o.db, e.message)
+      throw e
+    }
   }
 
   private async signQueued(): Promise<number> {
@@ -76,7 +75,14 @@ export class OutboxWorker {
       const plan = await this.prepare(out)
       if (!plan) continue
       await this.o.faults.at('payout.prepared')
-      await this.sign(out, plan)
+      try {
+        await this.sign(out, plan)
+      } catch (e) {
+        if (!(e instanceof ChainUnavailable)) throw e
+        this.o.log.warn({ id: out.id, why: e.message }, 'cannot be signed now')
+        await store.rest(this.o.db, out, e.message, REST_SECONDS)
+        continue
+      }
       await this.o.faults.at('payout.signed')
       // At once, so that the next one is tried against a chain that knows of it.
       await this.sendSigned(await store.pending(this.o.db, this.sender))
@@ -86,16 +92,17 @@ export class OutboxWorker {
 
   /** Whether it would go through now, and what it takes; otherwise it rests with the reason. */
   private async prepare(out: OutgoingRow) {
-    const { client, payer, db } = this.o
+    const { client, db } = this.o
     try {
       const time = await chainTime(client)
-      const data = out.pay_id === null ? (out.data as Hex) : this.payCall(out, time + this.o.validSeconds)
-      const call = { account: payer.address, to: out.target as Address, data }
+      const data = out.data as Hex
+      const sender = this.sender as Address
+      const call = { account: sender, to: out.target as Address, data }
       const [gas, gasPrice, nonce] = await ask(() =>
         Promise.all([
           client.estimateGas({ ...call, blockTag: 'pending' }),
           client.getGasPrice().catch(() => GAS_PRICE),
-          client.getTransactionCount({ address: payer.address, blockTag: 'latest' }),
+          client.getTransactionCount({ address: sender, blockTag: 'latest' }),
         ]),
       )
       const from = await this.numberFrom(nonce)
@@ -108,20 +115,6 @@ export class OutboxWorker {
       await store.rest(db, out, why.slice(0, 500), REST_SECONDS)
       return null
     }
-  }
-
-  private payCall(out: OutgoingRow, validUntil: number): Hex {
-    return encodeFunctionData({
-      abi: payoutVaultAbi,
-      functionName: 'pay',
-      args: [
-        out.pay_id as Hex,
-        out.receiver as Address,
-        out.token as Address,
-        BigInt(out.amount!),
-        BigInt(validUntil),
-      ],
-    })
   }
 
   /** Numbers, signs and writes down, all in one transaction; nothing is sent here. */
@@ -145,6 +138,7 @@ export class OutboxWorker {
           .insertInto('signer_skip')
           .values({ address: this.sender, first: next, next: nonce })
           .execute()
+      // With a limit on its time: whoever else signs waits meanwhile.
       const { raw, hash } = await this.signed({ ...plan, to: out.target, nonce })
       await trx
         .updateTable('outgoing')
@@ -153,27 +147,23 @@ export class OutboxWorker {
           why: null,
           sender: this.sender,
           nonce,
-          data: plan.data,
-          ...(out.pay_id === null ? {} : { valid_until: plan.time + this.o.validSeconds }),
         })
         .where('id', '=', out.id)
         .execute()
-      await store.insertAttempt(trx, { hash, outgoing_id: out.id, raw, gas_price: String(plan.gasPrice) })
+      await store.insertAttempt(trx, {
+        hash,
+        outgoing_id: out.id,
+        nonce,
+        raw,
+        gas_price: String(plan.gasPrice),
+      })
       await store.setNonce(trx, this.sender, nonce + 1)
       await faults.at('payout.signing')
     })
   }
 
   private async signed(t: { to: string; data: Hex; gas: bigint; gasPrice: bigint; nonce: number }) {
-    const raw = await this.o.payer.signTransaction({
-      type: 'legacy',
-      chainId: this.o.deployment.chainId,
-      to: t.to as Address,
-      data: t.data,
-      gas: t.gas,
-      gasPrice: t.gasPrice,
-      nonce: t.nonce,
-    })
+    const raw = await this.o.signer.sign({ ...t, to: t.to as Address })
     return { raw, hash: keccak256(raw) }
   }
 
@@ -187,7 +177,7 @@ export class OutboxWorker {
     const next = await store.nextNonce(this.o.db, this.sender)
     if (next !== undefined && latest <= next) return next
     const final = (c: Client) =>
-      c.getTransactionCount({ address: this.o.payer.address, blockTag: 'finalized' })
+      c.getTransactionCount({ address: this.sender as Address, blockTag: 'finalized' })
     const [first, second] = [await this.o.providers.agree(final), await this.o.providers.agree(final)]
     if (next !== undefined) return first === second && first > next ? first : next
     if (first !== second || first !== latest)
@@ -209,14 +199,14 @@ export class OutboxWorker {
     const at = Math.min(cursor.finalized, cursor.number)
     const counts = new Map<string, { mined: number; final: number }>()
     for (const { sender } of rows)
-      if (!counts.has(sender!)) counts.set(sender!, await this.countsOf(sender as Address, at))
+      if (sender !== null && !counts.has(sender)) counts.set(sender, await this.countsOf(sender as Address, at))
     const payments = await store.paymentsOf(
       db,
       rows.flatMap((r) => (r.pay_id === null ? [] : [r.pay_id])),
     )
     for (const out of rows) {
-      const own = tries.filter((t) => t.outgoing_id === out.id)
-      const { mined, final } = counts.get(out.sender!)!
+      const own = tries.filter((t) => t.outgoing_id === out.id && t.nonce === (out.nonce ?? t.nonce))
+      const { mined, final } = counts.get(out.sender ?? '') ?? { mined: 0, final: 0 }
       const ours = out.sender === this.sender
       try {
         const now = await this.follower.follow(out, own, { payments, cursor, at, final, ours })
@@ -249,7 +239,7 @@ export class OutboxWorker {
     for (const out of signed)
       await this.send(
         out,
-        tries.find((t) => t.outgoing_id === out.id)!,
+        tries.find((t) => t.outgoing_id === out.id && t.nonce === out.nonce)!,
       )
   }
 
@@ -299,7 +289,13 @@ export class OutboxWorker {
       nonce: out.nonce!,
     })
     await inTransaction(db, (trx) =>
-      store.insertAttempt(trx, { hash, outgoing_id: out.id, raw, gas_price: String(gasPrice) }),
+      store.insertAttempt(trx, {
+        hash,
+        outgoing_id: out.id,
+        nonce: out.nonce!,
+        raw,
+        gas_price: String(gasPrice),
+      }),
     )
     this.o.log.warn({ id: out.id, nonce: out.nonce, gasPrice: String(gasPrice) }, 'stuck: sent with more gas')
     await this.o.faults.at('payout.replaced')

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { sql } from 'kysely'
-import { type Address, encodeAbiParameters, type Hex, keccak256, toHex } from 'viem'
+import { payoutId, type PayoutOrder, type PayoutTerms } from '@holdfast/protocol/payouts'
+import { type Insertable, sql } from 'kysely'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import type { Trx } from '../db/database.ts'
-import type { OutgoingPurpose } from '../db/schema/custody.ts'
+import type { CustodyTables, OutgoingPurpose } from '../db/schema/custody.ts'
 import type { OutgoingRow } from './outbox-store.ts'
 
 /** A transaction that ended, at a final block's time (unix seconds). */
@@ -11,7 +12,10 @@ type Ended = OutgoingRow & { time: number }
 
 /** What a purpose does as its transactions move on, in the transaction that writes the move down. */
 export type OutgoingHandler = {
-  /** Just before it is signed: from now on it cannot be called back. @returns false to drop it instead */
+  /**
+   * Just before it is signed: from now on it cannot be called back. Again for a payment whose transaction reverted.
+   * @returns false to drop it instead
+   */
   signing(trx: Trx, out: OutgoingRow & { time: number }): Promise<boolean>
   moved(trx: Trx, out: OutgoingRow & { time: number }, state: 'sent' | 'included'): Promise<void>
   /** It is in a final block and did what it should. */
@@ -24,26 +28,37 @@ export type OutgoingHandler = {
 const QUIET = { signing: () => Promise.resolve(true), moved: () => Promise.resolve() }
 type Handled = Omit<OutgoingHandler, keyof typeof QUIET> & Partial<OutgoingHandler>
 
-export type Payment = {
-  purpose: Exclude<OutgoingPurpose, 'sweep'>
-  /** number in the purpose's own table */
-  ref: number
-  receiver: string
-  token: string
-  amount: bigint
-  /** unix seconds */
-  time: number
+/** What it is for. @param ref number in the purpose's own table @param time unix seconds */
+type For<P extends OutgoingPurpose> = { purpose: P; ref: number; time: number }
+/** What an account's owner signed. @param received what arrives: from what was signed at the least up to all of it */
+type WithdrawalPayment = For<'withdrawal'> & {
+  kind: 'withdrawal'
+  terms: PayoutTerms
+  received: bigint
+  signature: Hex
 }
+/** Fees for the nodes' contract; its number is the next that the vault has for them. */
+type NodesPayment = For<'fees'> & { kind: 'nodes'; token: string; amount: bigint }
+/** What two operators signed, in the order of their signatures. */
+type OrderPayment = For<'return' | 'takeout'> & {
+  kind: 'order'
+  order: PayoutOrder
+  signers: readonly [Address, Address]
+  signatures: readonly [Hex, Hex]
+}
+export type Payment = WithdrawalPayment | NodesPayment | OrderPayment
+
+type Row = Insertable<CustodyTables['outgoing']>
 
 /** Takes down what the house has to send; the worker (`OutboxWorker`) sends it. */
 export class Outbox {
   private readonly vault: Address
-  private readonly chainId: number
+  private readonly nodes: Address
   private readonly handlers = new Map<OutgoingPurpose, OutgoingHandler>()
 
   constructor(d: Deployment) {
     this.vault = d.contracts.payoutVault
-    this.chainId = d.chainId
+    this.nodes = d.contracts.nodes
   }
 
   /** Tells what a purpose does. Once per purpose, before the server starts. */
@@ -59,58 +74,67 @@ export class Outbox {
   }
 
   /**
-   * Orders a payment of the vault, in the caller's transaction. Its id names the chain and the vault, and holds a random
-   * part, so that two databases never mean the same payment.
+   * Orders a payment of the vault, in the caller's transaction. The vault pays each number and each reference once, whoever
+   * asks and whatever a database has forgotten.
    */
   async pay(trx: Trx, p: Payment): Promise<number> {
-    const payId: Hex = keccak256(
-      encodeAbiParameters(
-        [
-          { type: 'uint256' },
-          { type: 'address' },
-          { type: 'string' },
-          { type: 'uint256' },
-          { type: 'bytes32' },
-        ],
-        [BigInt(this.chainId), this.vault, p.purpose, BigInt(p.ref), toHex(randomBytes(32))],
-      ),
-    )
-    const { id } = await trx
-      .insertInto('outgoing')
-      .values({
-        purpose: p.purpose,
-        ref: p.ref,
-        target: this.vault.toLowerCase(),
-        pay_id: payId,
-        receiver: p.receiver,
-        token: p.token,
-        amount: String(p.amount),
-        data: null,
-        created_at: p.time,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    const payment =
+      p.kind === 'withdrawal' ? withdrawal(p) : p.kind === 'order' ? order(p) : await this.toNodes(trx, p)
+    return this.insert(trx, {
+      purpose: p.purpose,
+      ref: p.ref,
+      target: this.vault.toLowerCase(),
+      created_at: p.time,
+      ...payment,
+    })
   }
 
   /** Orders a call that moves nothing out of the house, in the caller's transaction. */
-  async call(trx: Trx, c: { ref: number; target: string; data: Hex; time: number }): Promise<number> {
-    const { id } = await trx
-      .insertInto('outgoing')
-      .values({
-        purpose: 'sweep',
-        ref: c.ref,
-        target: c.target.toLowerCase(),
-        pay_id: null,
-        receiver: null,
-        token: null,
-        amount: null,
-        data: c.data,
-        created_at: c.time,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+  async call(
+    trx: Trx,
+    c: { purpose?: 'sweep' | 'anchor'; ref: number; target: string; data: Hex; time: number },
+  ): Promise<number> {
+    return this.insert(trx, {
+      purpose: c.purpose ?? 'sweep',
+      ref: c.ref,
+      target: c.target.toLowerCase(),
+      data: c.data,
+      created_at: c.time,
+      ...NO_PAYMENT,
+    })
+  }
+
+  private async insert(trx: Trx, row: Row): Promise<number> {
+    const { id } = await trx.insertInto('outgoing').values(row).returning('id').executeTakeFirstOrThrow()
     return id
+  }
+
+  /** Numbers of payments to the nodes are dense, by those that are known and those that are on their way. */
+  private async toNodes(trx: Trx, p: NodesPayment) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('nodes', 13))`.execute(trx)
+    const { rows } = await sql<{ next: string }>`
+      select coalesce(max(n) + 1, 0) as next from (
+        select n from vault_payment where kind = 'nodes'
+        union all
+        select n from outgoing where kind = 'nodes' and state in ('queued', 'signed', 'sent', 'included')
+      ) k`.execute(trx)
+    const n = BigInt(rows[0]!.next)
+    return {
+      kind: p.kind,
+      pay_id: payoutId.nodes(n),
+      account: null,
+      n: String(n),
+      receiver: this.nodes.toLowerCase(),
+      token: p.token.toLowerCase(),
+      gross: null,
+      amount: String(p.amount),
+      valid_until: null,
+      data: encodeFunctionData({
+        abi: payoutVaultAbi,
+        functionName: 'payNodes',
+        args: [n, p.token as Address, p.amount],
+      }),
+    }
   }
 
   /**
@@ -128,19 +152,79 @@ export class Outbox {
     return rows.map((r) => r.ref)
   }
 
-  /** Calls one back that is not signed yet, in the caller's transaction. @returns whether it was in time */
+  /**
+   * Calls one back that was never signed, in the caller's transaction. What was signed once can be paid until its time is over.
+   * @returns whether it was in time
+   */
   async drop(trx: Trx, purpose: OutgoingPurpose, ref: number, why: string): Promise<boolean> {
     const rows = await trx
       .selectFrom('outgoing')
-      .select(['id', 'state'])
+      .select((e) => [
+        'id',
+        'state',
+        e.exists(
+          e.selectFrom('outgoing_attempt as a').select('a.hash').whereRef('a.outgoing_id', '=', 'outgoing.id'),
+        ).as('tried'),
+      ])
       .where('purpose', '=', purpose)
       .where('ref', '=', ref)
       .where('state', '<>', 'dropped')
       .forUpdate()
       .execute()
-    if (rows.some((r) => r.state !== 'queued')) return false
+    if (rows.some((r) => r.state !== 'queued' || r.tried)) return false
     for (const { id } of rows)
-      await trx.updateTable('outgoing').set({ state: 'dropped', why }).where('id', '=', id).execute()
+      await trx
+        .updateTable('outgoing')
+        // With its signatures, which nobody shall read here any more.
+        .set({ state: 'dropped', why, data: null })
+        .where('id', '=', id)
+        .execute()
     return true
   }
 }
+
+const NO_PAYMENT = {
+  kind: null,
+  pay_id: null,
+  account: null,
+  n: null,
+  receiver: null,
+  token: null,
+  gross: null,
+  amount: null,
+  valid_until: null,
+}
+
+const withdrawal = ({ kind, terms, received, signature }: WithdrawalPayment) => ({
+  kind,
+  pay_id: payoutId.withdrawal(terms.account, terms.n),
+  account: terms.account.toLowerCase(),
+  n: String(terms.n),
+  receiver: terms.to.toLowerCase(),
+  token: terms.token.toLowerCase(),
+  gross: String(terms.amount),
+  amount: String(received),
+  valid_until: Number(terms.validUntil),
+  data: encodeFunctionData({
+    abi: payoutVaultAbi,
+    functionName: 'pay',
+    args: [terms, received, signature],
+  }),
+})
+
+const order = ({ kind, order: o, signers, signatures }: OrderPayment) => ({
+  kind,
+  pay_id: payoutId.order(o.ref),
+  account: null,
+  n: null,
+  receiver: o.to.toLowerCase(),
+  token: o.token.toLowerCase(),
+  gross: null,
+  amount: String(o.amount),
+  valid_until: Number(o.validUntil),
+  data: encodeFunctionData({
+    abi: payoutVaultAbi,
+    functionName: 'payOrder',
+    args: [o, signers, signatures],
+  }),
+})

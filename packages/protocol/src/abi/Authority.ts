@@ -7,6 +7,11 @@ export const authorityAbi = [
         "name": "initialAdmin",
         "type": "address",
         "internalType": "address"
+      },
+      {
+        "name": "shortestAdminDelay_",
+        "type": "uint32",
+        "internalType": "uint32"
       }
     ],
     "stateMutability": "nonpayable"
@@ -268,7 +273,7 @@ export const authorityAbi = [
         "internalType": "uint64"
       }
     ],
-    "stateMutability": "view"
+    "stateMutability": "pure"
   },
   {
     "type": "function",
@@ -664,6 +669,19 @@ export const authorityAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "shortestAdminDelay",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint32",
+        "internalType": "uint32"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -1135,6 +1153,17 @@ export const authorityAbi = [
         "name": "target",
         "type": "address",
         "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "AdminDelayTooShort",
+    "inputs": [
+      {
+        "name": "delay",
+        "type": "uint32",
+        "internalType": "uint32"
       }
     ]
   },

@@ -14,7 +14,9 @@ type Verdict =
   | 'funding'
   | 'internal'
   | 'fromCold'
-export type OutgoingPurpose = 'withdrawal' | 'fees' | 'return' | 'sweep'
+export type OutgoingPurpose = 'withdrawal' | 'fees' | 'return' | 'takeout' | 'sweep' | 'anchor'
+/** Which of the vault's ways of paying: signed by an account's owner, to the nodes, or ordered by two operators. */
+export type PaymentKind = 'withdrawal' | 'nodes' | 'order'
 export type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' | 'failed' | 'dropped'
 
 type Place = { block_number: number; log_index: number; tx_hash: string; time: number }
@@ -52,13 +54,19 @@ export type CustodyTables = {
   }
   deposit_sweep: Place & { account: string; token: string; amount: string }
   vault_payment: Place & {
+    kind: PaymentKind | 'cold'
     pay_id: string | null
+    account: string | null
+    n: string | null
     receiver: string | null
     token: string
+    gross: string | null
     amount: string
     unordered: Generated<boolean>
     journal_id: Generated<number | null>
   }
+  number_burn: Place & { account: string; word: string; mask: string }
+  ref_cancel: Place & { ref: string; person: string }
   signer_nonce: { address: string; next: number }
   signer_skip: { address: string; first: number; next: number }
   outgoing: {
@@ -66,11 +74,15 @@ export type CustodyTables = {
     purpose: OutgoingPurpose
     ref: number
     target: string
+    kind: PaymentKind | null
     pay_id: string | null
+    account: string | null
+    n: string | null
     receiver: string | null
     token: string | null
+    gross: string | null
     amount: string | null
-    valid_until: Generated<number | null>
+    valid_until: number | null
     data: string | null
     state: Generated<OutgoingState>
     why: Generated<string | null>
@@ -85,6 +97,7 @@ export type CustodyTables = {
   outgoing_attempt: {
     hash: string
     outgoing_id: number
+    nonce: number
     raw: string
     gas_price: string
     signed_at: Generated<Date>
@@ -98,6 +111,10 @@ export type CustodyTables = {
     fee: string
     wallet: string
     intent_key: string
+    n: string | null
+    valid_until: number | null
+    least: string | null
+    signature: string | null
     state: WithdrawalState
     value: string | null
     approvals_needed: number

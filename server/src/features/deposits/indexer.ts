@@ -1,7 +1,6 @@
-import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { ASSET_CONTRACTS, type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import { sql } from 'kysely'
 import { type Address, zeroAddress } from 'viem'
 import type { Batch } from '../../chain/batch.ts'
 import { FinalityBroken } from '../../chain/errors.ts'
@@ -13,6 +12,7 @@ import type { Trx } from '../../db/database.ts'
 import { insertNewRows } from '../../db/insert.ts'
 import { forwarderOf } from './forwarder.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
+import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from './vault-moves.ts'
 
 /** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
 export const custodyTokens = ({ contracts }: Deployment): Map<string, LedgerSymbol> =>
@@ -31,7 +31,6 @@ export const houseOf = (d: Deployment, cold: string, treasuries: string[]): Hous
   treasuries: treasuries.map((t) => t.toLowerCase()),
 })
 
-const readVault = eventReader(payoutVaultAbi, ['Paid', 'MovedToCold'])
 const readSweeps = eventReader(depositForwardersAbi, ['Swept'])
 
 const FROM = 1
@@ -70,7 +69,7 @@ export type DepositsIndexerOptions = {
 
 /** What logs tell of the vault and of deposit addresses: what came, what was passed on, and what left. */
 export function movesIn(batch: Batch, o: DepositsIndexerOptions) {
-  const { payoutVault, forwarders } = o.deployment.contracts
+  const { forwarders } = o.deployment.contracts
   const { tokens } = o
   const at = (log: MinedLog) => ({
     block_number: Number(log.blockNumber),
@@ -78,13 +77,6 @@ export function movesIn(batch: Batch, o: DepositsIndexerOptions) {
     tx_hash: log.transactionHash,
     time: timeOf(batch, log),
   })
-  const payments = readVault(batch.of(payoutVault)).map((e) => ({
-    ...at(e),
-    pay_id: e.eventName === 'Paid' ? e.args.id : null,
-    receiver: e.eventName === 'Paid' ? e.args.to.toLowerCase() : null,
-    token: e.args.token.toLowerCase(),
-    amount: String(e.args.amount),
-  }))
   const sweeps = readSweeps(batch.of(forwarders)).map((e) => ({
     ...at(e),
     account: e.args.user.toLowerCase(),
@@ -98,28 +90,19 @@ export function movesIn(batch: Batch, o: DepositsIndexerOptions) {
       const arrival = arrivalOf(log, { tokens, watch: o.watch, time: timeOf(batch, log) })
       return arrival ? [arrival] : []
     })
-  return { payments, sweeps, arrivals }
+  return { ...vaultMovesIn(batch, o.deployment), sweeps, arrivals }
 }
 
 export type Moves = ReturnType<typeof movesIn>
 
 /** Writes down what moved, as far as it is not known already. @returns how much was new */
 export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions): Promise<number> {
-  const { tokens } = o
   const { forwarders } = o.deployment.contracts
-  const ordered = await orderedOf(
-    trx,
-    m.payments.map((p) => p.pay_id),
-  )
-  const payments = m.payments.map((p) => ({
-    ...p,
-    unordered: p.pay_id !== null && tokens.has(p.token) && !ordered.has(p.pay_id),
-  }))
   // Deposit addresses pass on to the vault for whoever asks, those too that were never handed out.
   const passing = m.sweeps.map((s) => forwarderOf(forwarders, s.account as Address).toLowerCase())
   const house = { ...o.house, contracts: [...o.house.contracts, ...passing] }
   return (
-    (await insertNewRows(trx, 'vault_payment', payments)) +
+    (await recordVaultMoves(trx, m, o.tokens)) +
     (await insertNewRows(trx, 'deposit_sweep', m.sweeps)) +
     (await insertArrivals(trx, m.arrivals, house))
   )
@@ -136,21 +119,11 @@ export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
   },
   async rollback(trx, block) {
     await refuseBooked(trx, block)
-    for (const table of ['deposit_transfer', 'deposit_sweep', 'vault_payment'] as const)
+    await forgetVaultMoves(trx, block)
+    for (const table of ['deposit_transfer', 'deposit_sweep'] as const)
       await trx.deleteFrom(table).where('block_number', '>', block).execute()
   },
 })
-
-/** Which of these payments stand in the outbox. They do before they are sent, so that none that is ours is missed. */
-async function orderedOf(trx: Trx, payIds: (string | null)[]): Promise<Set<string | null>> {
-  if (payIds.length === 0) return new Set()
-  const rows = await trx
-    .selectFrom('outgoing')
-    .select('pay_id')
-    .where('pay_id', '=', sql<string>`any(${payIds})`)
-    .execute()
-  return new Set(rows.map((r) => r.pay_id))
-}
 
 /**
  * What was booked was final. When it is gone nevertheless, nothing is taken back and nothing goes on: people decide.

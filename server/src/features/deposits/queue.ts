@@ -30,6 +30,13 @@ const ROLES = ['finance', 'manager'] as const
 /** What is decided, as who decides reads it; `id` and `account` say what happens. */
 const Arrived = { id: Type.Integer(), amount: Type.String(), symbol: Type.String() }
 const CreditPayload = Type.Object({ ...Arrived, account: Type.String() })
+/** What two custodians signed for the vault. */
+type SignedOrder = {
+  ref: Hex
+  validUntil: number
+  signers: readonly [Hex, Hex]
+  signatures: readonly [Hex, Hex]
+}
 const ReturnPayload = Type.Object({ ...Arrived, to: Type.String() })
 
 export type DepositQueueOptions = {
@@ -221,14 +228,24 @@ export class DepositQueue {
     return { before: { state: row.verdict }, after: { state: 'resolved', account: a.payload.account } }
   }
 
-  private async giveBack(trx: Trx, a: Approved<{ id: number }>) {
+  private async giveBack(trx: Trx, a: Approved<{ id: number; order?: SignedOrder }>) {
     const row = await this.openRow(trx, a.payload.id)
+    const { order } = a.payload
+    // Nothing goes back without the signatures of two custodians.
+    if (order === undefined) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
     await this.o.outbox.pay(trx, {
+      kind: 'order',
       purpose: 'return',
       ref: row.id,
-      receiver: row.sender,
-      token: row.token,
-      amount: BigInt(row.amount),
+      order: {
+        ref: order.ref,
+        to: row.sender as Hex,
+        token: row.token as Hex,
+        amount: BigInt(row.amount),
+        validUntil: BigInt(order.validUntil),
+      },
+      signers: order.signers,
+      signatures: order.signatures,
       time: a.time,
     })
     await this.move(trx, row, 'unmatched', 'inflight', a.time, `given:${a.id}`)

@@ -9,6 +9,7 @@ import type { ChainSource, Header, MinedLog } from '../../chain/source.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { arrivalOf, type DepositsIndexerOptions, type Moves, movesIn, recordMoves } from './indexer.ts'
 import { type Arrival, insertArrivals } from './matching.ts'
+import { takeAwayVaultMoves } from './vault-moves.ts'
 
 /** Blocks that are read again at a time, at most. */
 export const REREAD_BLOCKS = 10_000
@@ -83,6 +84,8 @@ export class Rereading {
       select block_number from deposit_transfer where journal_id is null and symbol is not null
         and block_number between ${from} and ${to}
       union select block_number from deposit_sweep where block_number between ${from} and ${to}
+      union select block_number from number_burn where block_number between ${from} and ${to}
+      union select block_number from ref_cancel where block_number between ${from} and ${to}
       union select block_number from vault_payment where journal_id is null and block_number between ${from} and ${to}`.execute(
       this.o.db,
     )
@@ -107,15 +110,8 @@ export class Rereading {
         where (r.block_number, r.log_index, r.tx_hash, r.account, r.token, r.amount)
           = (t.block_number, t.log_index, t.tx_hash, t.account, t.token, t.amount)
       )`.execute(trx)
-    const { numAffectedRows: payments = 0n } = await sql`
-      delete from vault_payment t where block_number = any(${blocks}::bigint[]) and journal_id is null and not exists (
-        select from jsonb_to_recordset(${json(m.payments)}) as r (block_number bigint, log_index integer, tx_hash text,
-          pay_id text, receiver text, token text, amount numeric)
-        where (r.block_number, r.log_index, r.tx_hash, r.token, r.amount)
-            = (t.block_number, t.log_index, t.tx_hash, t.token, t.amount)
-          and (r.pay_id, r.receiver) is not distinct from (t.pay_id, t.receiver)
-      )`.execute(trx)
-    const gone = Number(transfers + sweeps + payments)
+    const payments = await takeAwayVaultMoves(trx, blocks, m)
+    const gone = Number(transfers + sweeps) + payments
     if (gone > 0) this.o.log.error({ gone }, 'what never was is taken away')
     return gone
   }

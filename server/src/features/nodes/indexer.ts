@@ -25,7 +25,7 @@ const readCards = eventReader(nodeNFTAbi, [
 ])
 const readFees = eventReader(tokenAbi, ['TradeFee'])
 const readLevels = eventReader(hostingPoolAbi, ['LevelPaid'])
-const readPayments = eventReader(payoutVaultAbi, ['Paid'])
+const readPayments = eventReader(payoutVaultAbi, ['NodesPaid'])
 
 type Place = { blockNumber: bigint; logIndex: number }
 
@@ -37,7 +37,7 @@ function eventsOf(batch: Batch, d: Deployment) {
     ...readFees(batch.of(token)),
     ...readLevels(batch.of(hostingPool)),
     // Withdrawal fees are paid to the nodes by the vault.
-    ...readPayments(batch.of(payoutVault)).filter((e) => isAddressEqual(e.args.to, nodes)),
+    ...readPayments(batch.of(payoutVault)),
   ].toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
 }
 type Event = ReturnType<typeof eventsOf>[number]
@@ -201,7 +201,7 @@ function inflowsOf(events: Event[], power: number, d: Deployment): Inflow[] {
         ...inflow('trade', 'token', event.args.nodeFee),
         ...inflow('crash', 'token', event.args.crashFee),
       ]
-    if (event.eventName === 'Paid') {
+    if (event.eventName === 'NodesPaid') {
       const { token: asset, amount } = event.args
       if (isAddressEqual(asset, d.contracts.usdt)) return inflow('withdrawal', 'usdt', amount)
       return isAddressEqual(asset, d.contracts.token) ? inflow('withdrawal', 'token', amount) : []

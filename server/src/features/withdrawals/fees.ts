@@ -19,8 +19,6 @@ export type FeeSweepOptions = {
   head: Head
   outbox: Outbox
   vault: Address
-  /** the node cards' contract */
-  nodes: Address
   tokens: Map<LedgerSymbol, Address>
   rateOf: FeeConversionOptions['rateOf']
   /** less than this stays for the next time, base units */
@@ -76,10 +74,10 @@ export class FeeSweep {
         { from: 'fees', to: 'inflight', what: 'order', time, txHash: null },
       )
       await this.o.outbox.pay(trx, {
+        kind: 'nodes',
         purpose: 'fees',
         ref: id,
-        receiver: this.o.nodes.toLowerCase(),
-        token: token.toLowerCase(),
+        token,
         amount,
         time,
       })

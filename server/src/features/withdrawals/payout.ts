@@ -1,6 +1,6 @@
 import type { OutgoingHandler } from '../../chain/outbox.ts'
 import type { Trx } from '../../db/database.ts'
-import { settle } from '../../ledger/holds.ts'
+import { release, settle } from '../../ledger/holds.ts'
 import type { Posting } from '../../ledger/journal.ts'
 import { post } from '../../ledger/post.ts'
 import * as store from './store.ts'
@@ -21,20 +21,27 @@ const parts = (row: store.WithdrawalRow) => {
   return { amount, fee, posting }
 }
 
+/** Takes what was set aside out of the account: from now on it is on its way. */
+async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<void> {
+  const { amount, posting } = parts(row)
+  await settle(trx, keyOf(row.id), {
+    key: keyOf(row.id),
+    kind: 'withdrawal',
+    postings: [...posting(row.account, -amount), ...posting('inflight', amount)],
+    memo: { to: row.wallet, ref: keyOf(row.id) },
+    time,
+  })
+  await store.step(trx, row.id, { state: 'signed', time })
+}
+
 /** What the ledger does as a payout moves on: out of the account when it is signed, out of the house when it is final. */
 export const payoutHandler: OutgoingHandler = {
   async signing(trx, out) {
     const row = await rowOf(trx, out.ref)
+    // Its transaction reverted: it has left the account already.
+    if (row.state === 'signed' || row.state === 'sent' || row.state === 'included') return true
     if (row.state !== 'approved') return false
-    const { amount, posting } = parts(row)
-    await settle(trx, keyOf(row.id), {
-      key: keyOf(row.id),
-      kind: 'withdrawal',
-      postings: [...posting(row.account, -amount), ...posting('inflight', amount)],
-      memo: { to: row.wallet, ref: keyOf(row.id) },
-      time: out.time,
-    })
-    await store.step(trx, row.id, { state: 'signed', time: out.time })
+    await take(trx, row, out.time)
     return true
   },
   async moved(trx, out, state) {
@@ -44,6 +51,8 @@ export const payoutHandler: OutgoingHandler = {
   },
   async paid(trx, out) {
     const row = await rowOf(trx, out.ref)
+    // Paid before this database knew that it was signed.
+    if (row.state === 'approved') await take(trx, row, out.time)
     const { amount, fee, posting } = parts(row)
     await post(trx, {
       key: `${keyOf(row.id)}:paid`,
@@ -60,6 +69,12 @@ export const payoutHandler: OutgoingHandler = {
   },
   async failed(trx, out) {
     const row = await rowOf(trx, out.ref)
+    await store.forgetSignature(trx, row.id)
+    if (row.state === 'approved') {
+      await release(trx, keyOf(row.id))
+      await store.step(trx, row.id, { state: 'cancelled', time: out.time, reason: out.why })
+      return
+    }
     const { amount, posting } = parts(row)
     await post(trx, {
       key: `${keyOf(row.id)}:refund`,

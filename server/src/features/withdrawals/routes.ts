@@ -6,8 +6,10 @@ import {
   BookPaymentSchema,
   IdInput,
   LegacyWithdrawInput,
+  PreparedWithdrawal,
   QueuedWithdrawal,
   ReviewInput,
+  SignedWithdrawInput,
   UnorderedPayment,
   Withdrawal,
   WithdrawalsQuery,
@@ -15,17 +17,15 @@ import {
   WithdrawInfo,
   WithdrawInfoQuery,
   WithdrawInput,
-  withdrawMessage,
   WithdrawQueueQuery,
 } from '@holdfast/protocol/withdrawals'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Hex } from 'viem'
 import { addCall } from '../../http/call.ts'
 import { hash, pageWith, someone } from '../../http/examples.ts'
 import { AppError } from '../../http/errors.ts'
-import { intentKey } from '../../http/intent-key.ts'
-import type { SignedBy } from '../../http/signed.ts'
 import type { WithdrawalReview } from './review.ts'
 import type { WithdrawalsService } from './service.ts'
 import type { UnorderedPayments } from './unordered.ts'
@@ -55,6 +55,8 @@ const example = {
   approvalsNeeded: 0,
   approvals: 0,
   txHash: hash,
+  n: '4',
+  validUntil: time + 604_800,
 }
 const waiting = {
   ...example,
@@ -71,11 +73,11 @@ const inputExample = {
   symbol: 'USDT' as const,
   chain: '56',
   category: 'normal' as const,
-  key: 'withdraw-1763683200',
 }
 
 const json = Compile(WithdrawInput)
 const legacy = Compile(LegacyWithdrawInput)
+const signature = Compile(SignedWithdrawInput)
 
 const checked = <T>(
   validator: { Check(v: unknown): v is T; Errors(v: unknown): { instancePath: string }[] },
@@ -92,10 +94,21 @@ export function withdrawalsRoutes(
     withdrawals: WithdrawalsService
     review: WithdrawalReview
     unordered: UnorderedPayments
-    requireSigned: SignedBy
   },
 ): void {
   const { withdrawals, review, unordered } = o
+  /** Whose withdrawal, and which: the session's, or an address's own where there is none. */
+  const asked = (input: Static<typeof WithdrawAnyInput>, session: string | undefined) => {
+    if (session === undefined || input.address !== undefined) {
+      if (input.address === undefined) throw new AppError('NO_LOGIN')
+      const { address, amount } = checked(legacy, input)
+      return { account: address.toLowerCase(), wanted: { amount, wallet: address, symbol: 'USDT' as const } }
+    }
+    const wanted = checked(json, input)
+    if (!withdrawals.servesChain(wanted.chain))
+      throw new AppError('CHAIN_NOT_SERVED', { chain: wanted.chain })
+    return { account: session, wanted }
+  }
   addCall(
     app,
     {
@@ -103,9 +116,9 @@ export function withdrawalsRoutes(
       path: 'withdraw',
       tag,
       summary:
-        'Asks for a withdrawal to `wallet` (session); `key` (or the header Idempotency-Key) makes a repetition harmless. Without a session, with `sign`, `key`, `address` and `amount`: USDT to the address itself, signed over its `getCode` code (see `withdrawMessage`).',
+        'A withdrawal to `wallet` (session). Without `sign` it answers what to sign (see `withdrawalTypedData`) and a `key`; nothing has begun then. With both it begins; the same again is the same withdrawal. Without a session, with `address` and `amount`: USDT to the address itself, in the same two steps.',
       input: WithdrawAnyInput,
-      data: Withdrawal,
+      data: Type.Union([Withdrawal, PreparedWithdrawal]),
       errors: [
         'MODULE_CLOSED',
         'CHAIN_NOT_SERVED',
@@ -115,31 +128,18 @@ export function withdrawalsRoutes(
         'AMOUNT_BELOW_MINIMUM',
         'AMOUNT_ABOVE_MAXIMUM',
         'INSUFFICIENT_BALANCE',
-        'KEY_CONFLICT',
-        'LOGIN_CODE_UNKNOWN',
-        'LOGIN_CODE_EXPIRED',
         'SIGNATURE_INVALID',
+        'WITHDRAWAL_OUTDATED',
         'CHAIN_UNAVAILABLE',
       ],
       session: 'optional',
       example: { input: inputExample, data: waiting },
     },
-    async (input, { caller, request }) => {
-      if (input.sign !== undefined) {
-        const { sign, key, address, amount } = checked(legacy, input)
-        await o.requireSigned({ key, address, sign, text: (f) => withdrawMessage({ ...f, amount }) })
-        return withdrawals.request(address.toLowerCase(), {
-          amount,
-          wallet: address,
-          symbol: 'USDT',
-          key: `code-${key}`,
-        })
-      }
-      if (caller.session === null) throw new AppError('NO_LOGIN')
-      const wanted = checked(json, input)
-      if (!withdrawals.servesChain(wanted.chain))
-        throw new AppError('CHAIN_NOT_SERVED', { chain: wanted.chain })
-      return withdrawals.request(caller.session.address, { ...wanted, ...intentKey(request, wanted.key) })
+    async (input, { caller }) => {
+      const { account, wanted } = asked(input, caller.session?.address)
+      if (input.sign === undefined) return withdrawals.prepare(account, wanted)
+      const { sign, key } = checked(signature, input)
+      return withdrawals.request(account, wanted, { key, sign: sign as Hex })
     },
   )
   addCall(
@@ -342,7 +342,7 @@ export function withdrawalsRoutes(
       example: {
         input: { page: 1, size: 20 },
         data: pageWith({
-          payId: hash,
+          payId: `order:${hash}`,
           txHash: hash,
           to: someone,
           symbol: 'USDT',
@@ -369,7 +369,7 @@ export function withdrawalsRoutes(
       errors: ['ROLE_REQUIRED', 'PAYMENT_UNKNOWN', 'PROPOSAL_EXISTS'],
       session: 'required',
       example: {
-        input: { payId: hash, from: 'treasury', reason: 'audit fee, paid by hand' },
+        input: { payId: `order:${hash}`, from: 'treasury', reason: 'audit fee, paid by hand' },
         data: { proposal: 3 },
       },
     },

@@ -1,18 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { type PayoutTerms, withdrawalTypedData } from '@holdfast/protocol/payouts'
 import {
   type BookAddress,
+  type PreparedWithdrawal,
+  preparedKey,
+  readPreparedKey,
   type Withdrawal,
   type WithdrawalState,
   type WithdrawInfo,
   wireStatus,
 } from '@holdfast/protocol/withdrawals'
-import { type Address, getAddress, type Hex, isAddress, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  getAddress,
+  hashTypedData,
+  type Hex,
+  isAddress,
+  maxUint256,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import type { Client } from '../../chain/client.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
+import type { Providers } from '../../chain/providers.ts'
+import { isContractSignature, ownSignature } from '../../chain/signatures.ts'
 import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
@@ -23,6 +37,7 @@ import { InsufficientBalance } from '../../ledger/errors.ts'
 import { hold, release } from '../../ledger/holds.ts'
 import { balances } from '../../ledger/read.ts'
 import { amountFor, feeOf, reviewOf, type ReviewRules, vaultLimit } from './limits.ts'
+import { nextNumber } from './numbers.ts'
 import { keyOf, payoutHandler } from './payout.ts'
 import * as store from './store.ts'
 
@@ -30,6 +45,9 @@ const DAY = 86_400
 const HOUR = 3_600
 const ONE = 10n ** 18n
 const BOOK_SIZE = 50
+/** What is signed must be good for this long still, seconds. */
+const LEAST_SECONDS = 60
+const MOST_TIME = 10n ** 12n
 
 export type WithdrawalsOptions = {
   db: Db
@@ -42,11 +60,13 @@ export type WithdrawalsOptions = {
   deployment: Deployment
   /** the token of each asset on this chain */
   tokens: Map<LedgerSymbol, Address>
-  /** whether somebody signs payouts; without it withdrawals are not open */
-  payer: boolean
+  /** the nodes one by one, for the word of wallets that are contracts */
+  providers: Providers
+  /** seconds for which a withdrawal can be paid from when it is signed */
+  validSeconds: number
 }
 
-export type Request = { amount: string; wallet: string; symbol: LedgerSymbol; key?: string | undefined }
+export type Request = { amount: string; wallet: string; symbol: LedgerSymbol }
 
 /** Withdrawals as their owners see them: asked for, followed, cancelled. */
 export class WithdrawalsService {
@@ -68,7 +88,7 @@ export class WithdrawalsService {
 
   /** No setting closes withdrawals: only the vault's guardian stops payments. */
   private isOpen(symbol: LedgerSymbol): boolean {
-    return this.o.payer && this.o.tokens.has(symbol)
+    return this.o.tokens.has(symbol)
   }
 
   /** Whether `chain` names the chain we are on: by number in either form, or by name. */
@@ -128,54 +148,97 @@ export class WithdrawalsService {
   }
 
   /**
-   * Sets the amount aside and orders its payout, at once or after review. The same key again is the same withdrawal.
-   * @throws AppError INVALID_INPUT, MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
-   *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, KEY_CONFLICT
+   * What the account's wallet has to sign for this withdrawal. Nothing is kept of it: another one that begins meanwhile takes
+   * the number.
+   * @throws AppError as `request` does
    */
-  async request(account: string, input: Request): Promise<Withdrawal> {
+  async prepare(account: string, input: Request): Promise<PreparedWithdrawal> {
+    const { token, amount, fee, time } = await this.check(account, input)
+    const { posted, held } = (await balances(this.o.db, account)).find((b) => b.currency === input.symbol)!
+    if (posted - held < amount)
+      throw new AppError('INSUFFICIENT_BALANCE', { available: String(posted - held) })
+    const terms = {
+      account: getAddress(account),
+      n: await nextNumber(this.o.db, account),
+      to: getAddress(input.wallet.toLowerCase()),
+      token: getAddress(token),
+      amount,
+      leastReceived: amount - fee,
+      validUntil: BigInt(time + this.o.validSeconds),
+    }
+    const { chainId, contracts } = this.o.deployment
+    return {
+      key: preparedKey(terms),
+      chainId,
+      vault: getAddress(contracts.payoutVault),
+      terms: {
+        ...terms,
+        n: String(terms.n),
+        amount: String(amount),
+        leastReceived: String(terms.leastReceived),
+        validUntil: Number(terms.validUntil),
+      },
+    }
+  }
+
+  /**
+   * Sets the amount aside and orders its payout, at once or after review. What the account signed is what is paid: the same
+   * again is the same withdrawal.
+   * @throws AppError INVALID_INPUT, MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
+   *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, SIGNATURE_INVALID, WITHDRAWAL_OUTDATED
+   */
+  async request(account: string, input: Request, signed: { key: string; sign: Hex }): Promise<Withdrawal> {
     const { symbol } = input
+    const { key } = signed
     const wallet = input.wallet.toLowerCase()
-    const key = input.key ?? randomUUID()
+    const amount = BigInt(input.amount)
+    const token = this.o.tokens.get(symbol)
+    if (!token) throw new AppError('MODULE_CLOSED')
+    const named = readPreparedKey(key)
+    if (named.leastReceived > amount || named.validUntil > MOST_TIME || named.n > maxUint256)
+      throw new AppError('WITHDRAWAL_OUTDATED')
+    const terms: PayoutTerms = {
+      account: account as Address,
+      to: wallet as Address,
+      token: token.toLowerCase() as Address,
+      amount,
+      ...named,
+    }
+    const signature = await this.checkSignature(terms, signed.sign)
     const same = (r: store.WithdrawalRow) =>
       r.amount === String(amount) && r.wallet === wallet && r.symbol === symbol
-    const amount = BigInt(input.amount)
     const before = await store.byKey(this.o.db, account, key)
     if (before) {
-      if (!same(before)) throw new AppError('KEY_CONFLICT')
+      if (!same(before)) throw new AppError('WITHDRAWAL_OUTDATED')
       return this.show(before)
     }
-    const token = this.o.tokens.get(symbol)
-    if (!token || !this.isOpen(symbol)) throw new AppError('MODULE_CLOSED')
-    const { settings, head } = this.o
-    const time = await head.time()
-    expectSpelt('wallet', input.wallet)
-    await this.checkWallet(account, wallet, time)
-    const [minimum, feeBps, value, limit] = await Promise.all([
-      settings.get(`withdrawal.minimum.${symbol}`),
-      settings.get('withdrawal.feeBps'),
-      this.valueOf(symbol, amount),
-      vaultLimit(this.o.client, this.o.deployment.contracts.payoutVault, token),
-    ])
-    if (amount === 0n) throw new AppError('AMOUNT_ZERO')
-    if (amount < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
-    const maximum = amountFor(limit.largest, feeBps)
-    if (amount > maximum) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(maximum) })
+    const { fee, value, time } = await this.check(account, input)
+    const until = Number(named.validUntil)
+    if (until < time + LEAST_SECONDS || until > time + this.o.validSeconds + LEAST_SECONDS)
+      throw new AppError('WITHDRAWAL_OUTDATED')
+    // The fee may have fallen since, but not risen.
+    if (amount - fee < named.leastReceived) throw new AppError('WITHDRAWAL_OUTDATED')
     const allowed = await this.allowed()
     const row = await inTransaction(this.o.db, async (trx) => {
       await store.lockRequests(trx)
       const twin = await store.byKey(trx, account, key)
       if (twin) {
-        if (!same(twin)) throw new AppError('KEY_CONFLICT')
+        if (!same(twin)) throw new AppError('WITHDRAWAL_OUTDATED')
         return twin
       }
+      if ((await nextNumber(trx, account)) !== named.n) throw new AppError('WITHDRAWAL_OUTDATED')
       const { people, reason } = reviewOf(value, await rulesFor(trx, allowed, account, time))
       const made = await store.insert(trx, {
         account,
         symbol,
         amount: String(amount),
-        fee: String(feeOf(amount, feeBps)),
+        fee: String(fee),
         wallet,
         intent_key: key,
+        n: String(named.n),
+        valid_until: until,
+        signature,
+        least: String(named.leastReceived),
         state: people === 0 ? 'approved' : 'review',
         value: value === null ? null : String(value),
         approvals_needed: people,
@@ -196,16 +259,83 @@ export class WithdrawalsService {
     return this.show(row)
   }
 
-  /** Orders the payout of an approved withdrawal. */
+  /** What the rules say of a withdrawal now. @throws AppError as `request` does */
+  private async check(account: string, input: Request) {
+    const { symbol } = input
+    const amount = BigInt(input.amount)
+    const token = this.o.tokens.get(symbol)
+    if (!token || !this.isOpen(symbol)) throw new AppError('MODULE_CLOSED')
+    const { settings, head } = this.o
+    const time = await head.time()
+    expectSpelt('wallet', input.wallet)
+    await this.checkWallet(account, input.wallet.toLowerCase(), time)
+    const [minimum, feeBps, value, limit] = await Promise.all([
+      settings.get(`withdrawal.minimum.${symbol}`),
+      settings.get('withdrawal.feeBps'),
+      this.valueOf(symbol, amount),
+      vaultLimit(this.o.client, this.o.deployment.contracts.payoutVault, token),
+    ])
+    if (amount === 0n) throw new AppError('AMOUNT_ZERO')
+    if (amount < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+    const maximum = amountFor(limit.largest, feeBps)
+    if (amount > maximum) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(maximum) })
+    return { token, amount, fee: feeOf(amount, feeBps), value, time }
+  }
+
+  /**
+   * As the vault checks it: of a key, or else by the wallet's contract.
+   * @returns the signature as the vault takes it
+   * @throws AppError SIGNATURE_INVALID, CHAIN_UNAVAILABLE
+   */
+  private async checkSignature(terms: PayoutTerms, sign: Hex): Promise<Hex> {
+    const { chainId, contracts } = this.o.deployment
+    const hash = hashTypedData(withdrawalTypedData(chainId, contracts.payoutVault, terms))
+    const ours = await ownSignature(terms.account, hash, sign)
+    if (ours !== null) return ours
+    const { providers } = this.o
+    if (!(await providers.agree((client) => isContractSignature(client, terms.account, hash, sign))))
+      throw new AppError('SIGNATURE_INVALID')
+    return sign.toLowerCase() as Hex
+  }
+
+  /**
+   * Orders the payout of an approved withdrawal, as its owner signed it.
+   * @throws AppError WITHDRAWAL_STATE when its signature is gone
+   */
   order(trx: Trx, row: store.WithdrawalRow, time: number): Promise<number> {
+    if (row.signature === null || row.n === null || row.valid_until === null || row.least === null)
+      throw new AppError('WITHDRAWAL_STATE', { state: row.state })
+    const amount = BigInt(row.amount)
     return this.o.outbox.pay(trx, {
+      kind: 'withdrawal',
       purpose: 'withdrawal',
       ref: row.id,
-      receiver: row.wallet,
-      token: this.o.tokens.get(row.symbol)!.toLowerCase(),
-      amount: BigInt(row.amount) - BigInt(row.fee),
+      terms: {
+        account: row.account as Address,
+        n: BigInt(row.n),
+        to: row.wallet as Address,
+        token: this.o.tokens.get(row.symbol)!.toLowerCase() as Address,
+        amount,
+        leastReceived: BigInt(row.least),
+        validUntil: BigInt(row.valid_until),
+      },
+      received: amount - BigInt(row.fee),
+      signature: row.signature as Hex,
       time,
     })
+  }
+
+  /** Ends what waits for people and can never be paid any more. @returns false: there is no more to do at once */
+  async endOverdue(): Promise<boolean> {
+    const found = await store.overdue(this.o.db)
+    if (found.length === 0) return false
+    const time = await this.o.head.time()
+    for (const { id, why } of found)
+      await inTransaction(this.o.db, async (trx) => {
+        const row = await store.lockRow(trx, id)
+        if (row?.state === 'review') await this.callBack(trx, id, { state: 'cancelled', time, reason: why })
+      })
+    return false
   }
 
   private async checkWallet(account: string, wallet: string, time: number): Promise<void> {
@@ -245,6 +375,7 @@ export class WithdrawalsService {
     if (!row || !inTime || (row.state !== 'review' && row.state !== 'approved'))
       throw new AppError('WITHDRAWAL_STATE', { state: row?.state })
     await release(trx, keyOf(id))
+    await store.forgetSignature(trx, id)
     await store.step(trx, id, s)
     return { ...row, state: s.state }
   }
@@ -300,6 +431,8 @@ export class WithdrawalsService {
         approvalsNeeded: r.approvals_needed,
         approvals: approvals.filter((a) => a.withdrawal_id === r.id).length,
         txHash: timeline.findLast((s) => s.txHash !== null)?.txHash ?? null,
+        n: r.n,
+        validUntil: r.valid_until,
       }
     })
   }

@@ -32,6 +32,26 @@ export const lockRow = (trx: Trx, id: number) =>
 export const insert = (trx: Trx, row: Omit<WithdrawalRow, 'id'>) =>
   trx.insertInto('withdrawal').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** From now on nobody can read here what could be paid with. */
+export const forgetSignature = (trx: Trx, id: number) =>
+  trx.updateTable('withdrawal').set({ signature: null }).where('id', '=', id).execute()
+
+/** Withdrawals that wait for people although they can never be paid: their time is over, or their number is burned, in a final block. */
+export async function overdue(db: Reader): Promise<{ id: number; why: 'expired' | 'burned' }[]> {
+  const { rows } = await sql<{ id: number; why: 'expired' | 'burned' }>`
+    select w.id, case when w.valid_until < f.time then 'expired' else 'burned' end as why
+    from withdrawal w, (
+      select b.number, b.time from chain_cursor c join block b on b.number = least(c.number, c.finalized)
+    ) f
+    where w.state = 'review' and not exists (
+      select from vault_payment v where v.account = w.account and v.n = w.n
+    ) and (w.valid_until < f.time or exists (
+      select from number_burn b where b.account = w.account and b.word = div(w.n::numeric, 256)
+        and b.block_number <= f.number and get_bit(b.mask, 255 - mod(w.n::numeric, 256)::integer) = 1
+    )) order by w.id limit 100`.execute(db)
+  return rows
+}
+
 /** Value (USDT base units) asked for since `from`: of one account, or without review by all. */
 export async function usedSince(
   db: Reader,

@@ -5,13 +5,14 @@ import {
   type BookAddress,
   type QueuedWithdrawal,
   type Withdrawal,
+  type PreparedWithdrawal,
+  preparedKey,
+  termsOf,
   type WithdrawInfo,
-  withdrawMessage,
 } from '@holdfast/protocol/withdrawals'
-import { LOGIN_CODE_SECONDS } from '@holdfast/protocol/auth'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCode, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
+import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
   askWithdrawal,
@@ -22,10 +23,13 @@ import {
   ledgerOf,
   newUser,
   ok,
+  prepareWithdrawal,
   refused,
   settle,
+  signPrepared,
   type User,
   usdtOf,
+  withdrawBody,
 } from '#test/custody.ts'
 import { OPERATOR_ENV } from '#test/operators.ts'
 
@@ -96,7 +100,6 @@ test.each<[string, Record<string, unknown>, string]>([
   ['another chain', { chain: '1' }, 'CHAIN_NOT_SERVED'],
   ['the zero address', { wallet: `0x${'0'.repeat(40)}` }, 'ADDRESS_NOT_PAYABLE'],
   ['another category', { category: 'fast' }, 'INVALID_INPUT'],
-  ['a key that is none', { key: 'a b' }, 'INVALID_INPUT'],
   ['an address with a wrong letter', { wallet: MISSPELT }, 'INVALID_INPUT'],
   ['no symbol', { symbol: undefined }, 'INVALID_INPUT'],
 ])('%s is refused', async (_, change, error) => {
@@ -111,25 +114,77 @@ test('our own contracts and deposit addresses are not paid', async () => {
     })
 })
 
-test('the same request again is the same withdrawal; with other values it is refused', async () => {
+test('what is signed is what is asked for: nothing begins before, and nothing else with it', async () => {
   const before = await ledgerOf(t, ann.address)
-  const key = 'withdraw-once'
-  const [one, two] = await Promise.all([
-    ok<Withdrawal>(withdraw(ann, 20n * UNIT, { key })),
-    ok<Withdrawal>(withdraw(ann, 20n * UNIT, { key })),
+  const prepared = await ok<PreparedWithdrawal>(prepareWithdrawal(t, ann, 20n * UNIT))
+  expect(prepared).toMatchObject({
+    chainId: 31_337,
+    vault,
+    terms: { account: ann.address, to: ann.address, token: usdt, leastReceived: String((196n * UNIT) / 10n) },
+  })
+  expect(await ledgerOf(t, ann.address)).toEqual(before)
+  const good = await signPrepared(ann.person.account, prepared)
+  const send = (more: Record<string, unknown>) =>
+    t.post('withdraw', { ...withdrawBody(ann, 20n * UNIT), ...good, ...more }, ann.session)
+  const other = account(91)
+  const [, n, until, least] = good.key.split('-')
+  const cases: [Record<string, unknown>, string][] = [
+    [{ wallet: other.address }, 'SIGNATURE_INVALID'],
+    [{ amount: String(21n * UNIT) }, 'SIGNATURE_INVALID'],
+    [{ symbol: 'TDE' }, 'SIGNATURE_INVALID'],
+    [{ key: `w-${n}-${until}-1` }, 'SIGNATURE_INVALID'],
+    [{ key: `w-zz-${until}-${least}` }, 'SIGNATURE_INVALID'],
+    [{ key: `w-${n}-1-${least}` }, 'SIGNATURE_INVALID'],
+    [{ key: 'a b' }, 'INVALID_INPUT'],
+    [{ key: undefined }, 'INVALID_INPUT'],
+    [await signPrepared(other, prepared), 'SIGNATURE_INVALID'],
+    [{ sign: `${good.sign.slice(0, -2)}1d` }, 'SIGNATURE_INVALID'],
+    [{ sign: '0x12' }, 'INVALID_INPUT'],
+  ]
+  for (const [change, error] of cases) expect(await refused(send(change))).toMatchObject({ error })
+  // Signed by the owner, but not as it was prepared: less of a fee, another number, longer than withdrawals are good for.
+  const resigned = (change: Partial<PreparedWithdrawal['terms']>) => {
+    const terms = { ...prepared.terms, ...change }
+    const key = preparedKey(termsOf({ ...prepared, terms }))
+    return signPrepared(ann.person.account, { ...prepared, key, terms })
+  }
+  for (const change of [
+    { leastReceived: prepared.terms.amount },
+    { n: String(BigInt(prepared.terms.n) + 1n) },
+    { validUntil: prepared.terms.validUntil + 3_600 },
+    { validUntil: prepared.terms.validUntil - 604_800 },
   ])
+    expect(await refused(send(await resigned(change)))).toEqual({ error: 'WITHDRAWAL_OUTDATED' })
+  expect(await ledgerOf(t, ann.address)).toEqual(before)
+})
+
+test('the same signed withdrawal again is the same; of two that were signed for a number one is made', async () => {
+  const before = await ledgerOf(t, ann.address)
+  const prepared = await ok<PreparedWithdrawal>(prepareWithdrawal(t, ann, 20n * UNIT))
+  const twin = await ok<PreparedWithdrawal>(prepareWithdrawal(t, ann, 21n * UNIT))
+  expect(twin.terms.n).toBe(prepared.terms.n)
+  const signed = await signPrepared(ann.person.account, prepared)
+  const send = () => t.post('withdraw', { ...withdrawBody(ann, 20n * UNIT), ...signed }, ann.session)
+  const [one, two] = await Promise.all([ok<Withdrawal>(send()), ok<Withdrawal>(send())])
   expect(one.id).toBe(two.id)
-  expect(await refused(withdraw(ann, 21n * UNIT, { key }))).toEqual({ error: 'KEY_CONFLICT' })
-  const asked = { amount: String(20n * UNIT), wallet: ann.address.toLowerCase(), symbol: 'USDT' }
-  const headers = { ...ann.session, 'idempotency-key': key }
-  const three = t.post('withdraw', { ...asked, chain: 'local', category: 'normal' }, headers)
-  expect(await ok<Withdrawal>(three)).toMatchObject({ id: one.id })
+  expect(one).toMatchObject({ n: prepared.terms.n, validUntil: prepared.terms.validUntil })
+  const late = { ...withdrawBody(ann, 21n * UNIT), ...(await signPrepared(ann.person.account, twin)) }
+  expect(await refused(t.post('withdraw', late, ann.session))).toEqual({ error: 'WITHDRAWAL_OUTDATED' })
   expect((await ledgerOf(t, ann.address)).held).toBe(before.held + 20n * UNIT)
   const cancelled = await ok<Withdrawal>(t.post('cancelWithdrawal', { id: one.id }, ann.session))
   expect(cancelled).toMatchObject({ state: 'cancelled', status: 'failed', cancellable: false })
   expect(await ledgerOf(t, ann.address)).toEqual(before)
   await settle(chain, t)
   expect(states(await get(ann, one.id))).toEqual(['approved', 'cancelled'])
+  // Its number stays known, and what it could have been paid with is gone.
+  const after = await ok<PreparedWithdrawal>(prepareWithdrawal(t, ann, 20n * UNIT))
+  expect(BigInt(after.terms.n)).toBe(BigInt(prepared.terms.n) + 1n)
+  const { rows } = await t.app.database.pool.query(
+    "select signature, (select data from outgoing o where o.purpose = 'withdrawal' and o.ref = w.id) as data from withdrawal w where id = $1",
+    [one.id],
+  )
+  expect(rows).toEqual([{ signature: null, data: null }])
+  expect(await ok<Withdrawal>(send())).toMatchObject({ id: one.id, state: 'cancelled' })
   expect(await refused(t.post('cancelWithdrawal', { id: one.id }, ann.session))).toMatchObject({
     error: 'WITHDRAWAL_STATE',
   })
@@ -212,32 +267,19 @@ test('what is asked for in a day beyond the limit is looked at', async () => {
   await settle(chain, t)
 })
 
-test('the legacy form pays USDT to the signer, by a signature over the amount', async () => {
+test('the legacy form pays USDT to the signer, by the same signature', async () => {
   const olga = await rich(100n * UNIT)
   const amount = String(30n * UNIT)
-  const sign = async (of: string) => {
-    const code = await getCode(t)
-    const message = withdrawMessage({
-      domain: new URL(ORIGIN).host,
-      uri: ORIGIN,
-      address: olga.address,
-      chainId: 31_337,
-      code: code.code,
-      issuedAt: code.issuedAt,
-      expiresAt: code.issuedAt + LOGIN_CODE_SECONDS,
-      amount: of,
-    })
-    return { key: code.key, sign: await olga.person.account.signMessage({ message }) }
-  }
-  const ask = (q: { key: string; sign: string }, of = amount) =>
-    t.post(`withdraw?sign=${q.sign}&key=${q.key}&address=${olga.address}&amount=${of}`, undefined)
-  const good = await sign(amount)
-  expect(await refused(ask(await sign(amount), String(31n * UNIT)))).toMatchObject({
-    error: 'SIGNATURE_INVALID',
-  })
-  const asked = await ok<Withdrawal>(ask(good))
+  const call = (q: Record<string, string>) =>
+    t.post(`withdraw?${new URLSearchParams({ address: olga.address, amount, ...q })}`, undefined)
+  const prepared = await ok<PreparedWithdrawal>(call({}))
+  expect(prepared.terms).toMatchObject({ account: olga.address, to: olga.address, token: usdt, amount })
+  const good = await signPrepared(olga.person.account, prepared)
+  expect(await refused(call({ ...good, amount: String(31n * UNIT) }))).toEqual({ error: 'SIGNATURE_INVALID' })
+  expect(await refused(call({ ...good, address: ann.address }))).toEqual({ error: 'SIGNATURE_INVALID' })
+  const asked = await ok<Withdrawal>(call(good))
   expect(asked).toMatchObject({ wallet: olga.address, symbol: 'USDT', amount, state: 'approved' })
-  expect(await refused(ask(good))).toEqual({ error: 'LOGIN_CODE_UNKNOWN' })
+  expect(await ok<Withdrawal>(call(good))).toMatchObject({ id: asked.id })
   const before = await usdtOf(chain, olga.address)
   await settle(chain, t)
   expect(await usdtOf(chain, olga.address)).toBe(before + (30n * UNIT * 98n) / 100n)

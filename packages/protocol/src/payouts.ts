@@ -1,0 +1,68 @@
+/** What the payout vault pays on, as it is signed (EIP-712) and as its payments are named in the tables. */
+
+type Address = `0x${string}`
+type Hex = `0x${string}`
+
+/** What an account's owner signs: one of the account's numbers, to whom, and how much leaves and arrives; base units. */
+export type PayoutTerms = {
+  account: Address
+  n: bigint
+  to: Address
+  token: Address
+  /** what leaves the account */
+  amount: bigint
+  /** what arrives at the least */
+  leastReceived: bigint
+  /** the last second in which it may be paid, unix */
+  validUntil: bigint
+}
+
+/** What two operators sign: one payment under a reference that is used once. */
+export type PayoutOrder = { ref: Hex; to: Address; token: Address; amount: bigint; validUntil: bigint }
+
+const domain = (chainId: number, vault: Address) =>
+  ({ name: 'Holdfast PayoutVault', version: '1', chainId, verifyingContract: vault }) as const
+
+const uint = (name: string) => ({ name, type: 'uint256' })
+const address = (name: string) => ({ name, type: 'address' })
+
+/** What a wallet is asked to sign for a withdrawal. @param vault the payout vault of this chain */
+export const withdrawalTypedData = (chainId: number, vault: Address, message: PayoutTerms) => ({
+  domain: domain(chainId, vault),
+  types: {
+    Withdrawal: [
+      address('account'),
+      uint('n'),
+      address('to'),
+      address('token'),
+      uint('amount'),
+      uint('leastReceived'),
+      uint('validUntil'),
+    ],
+  },
+  primaryType: 'Withdrawal' as const,
+  message,
+})
+
+/** What two operators sign for what is sent back or taken out. @param vault the payout vault of this chain */
+export const orderTypedData = (chainId: number, vault: Address, message: PayoutOrder) => ({
+  domain: domain(chainId, vault),
+  types: {
+    Order: [
+      { name: 'ref', type: 'bytes32' },
+      address('to'),
+      address('token'),
+      uint('amount'),
+      uint('validUntil'),
+    ],
+  },
+  primaryType: 'Order' as const,
+  message,
+})
+
+/** Names of payments in the tables: what the vault keeps of each. */
+export const payoutId = {
+  withdrawal: (account: string, n: bigint) => `withdrawal:${account.toLowerCase()}:${n}`,
+  nodes: (n: bigint) => `nodes:${n}`,
+  order: (ref: string) => `order:${ref.toLowerCase()}`,
+}
