@@ -5,10 +5,11 @@ import { LANGUAGES } from './src/lib/i18n/languages.ts'
 const PARTS = [
   { name: 'console', folders: ['manager'] },
   { name: 'sales', folders: ['sales'] },
-  { name: 'powers', folders: ['powers'] },
+  // What the server's settings are for stands in the console too, which loads this part as well.
+  { name: 'powers', folders: ['powers', '../ui/settings'] },
   { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
   { name: 'personal', folders: ['mobile', 'visa'] },
-].map(({ name, folders }) => ({ name, include: folders.map((f) => `src/features/${f}`) }))
+].map(({ name, folders }) => ({ name, include: folders.map((f) => (f.startsWith('../') ? `src/${f.slice(3)}` : `src/features/${f}`)) }))
 
 export default defineConfig({
   sourceLocale: 'en',

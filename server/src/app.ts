@@ -47,6 +47,7 @@ import { mobileRoutes } from './features/mobile/routes.ts'
 import { MobileService } from './features/mobile/service.ts'
 import { nodesRoutes } from './features/nodes/routes.ts'
 import { NodesService } from './features/nodes/service.ts'
+import { Approvals } from './features/operators/approvals.ts'
 import { operatorsRoutes } from './features/operators/routes.ts'
 import { OperatorsService } from './features/operators/service.ts'
 import { powersRoutes } from './features/powers/routes.ts'
@@ -147,7 +148,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
     await adoptChain(db, source, deployment)
     const head = new Head({ source, db, clock, followsChain: config.chain === 'local' })
     const now = () => head.time()
-    const operators = new OperatorsService({ db, now })
+    const approvals = new Approvals({
+      chainId: deployment.chainId,
+      vault: payoutVault,
+      askContract: (address, hash, signature) =>
+        source.view((node, blockNumber) => node.verifyHash({ address, hash, signature, blockNumber })),
+    })
+    const operators = new OperatorsService({ db, now, approvals })
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
@@ -199,12 +206,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
           settings.get('conversion.feeBps'),
         ])
         const rate = rateOf(tde, usdt)
-        return rate.stale ? null : (amount) => convert(amount, feeBps, rate)
+        return rate.stale || rate.unsettled ? null : (amount) => convert(amount, feeBps, rate)
       },
     })
     const house = new HouseService({
       db,
       now,
+      chain: config.chain,
       operators,
       isRegistered: (address) => users.awaitRegistered(address),
     })
@@ -378,6 +386,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         files,
         visa,
         machineOutput,
+        operators,
         keeper,
         keeperKey: config.keeperKey,
         local: config.chain === 'local' ? { management, prices, house } : null,

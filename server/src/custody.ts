@@ -163,7 +163,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
         o.prices.quote('USDT'),
       ])
       const rate = rateOf(from, to)
-      if (!open || !tokens.has(symbol) || rate.stale) return null
+      if (!open || !tokens.has(symbol) || rate.stale || rate.unsettled) return null
       return {
         convert: (amount) => convert(amount, 0, rate),
         limit: (liquidity) => limitOf(liquidity, 0, rate),

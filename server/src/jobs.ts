@@ -6,6 +6,7 @@ import type { FilesService } from './features/files/service.ts'
 import type { HouseService } from './features/house/service.ts'
 import type { MachineManagement } from './features/machines/manage.ts'
 import type { MachineOutput } from './features/machines/output.ts'
+import type { OperatorsService } from './features/operators/service.ts'
 import type { PricesService } from './features/prices/service.ts'
 import type { PriceKeeper } from './features/token/keeper.ts'
 import type { VisaService } from './features/visa/service.ts'
@@ -16,6 +17,8 @@ const FILES_MS = 60_000
 const KEEPER_MS = 30_000
 /** Output is due once a day, but on the local chain a day can pass at any moment. */
 const OUTPUT_MS = 1_000
+/** What was approved waits for days, but on the local chain they can pass at any moment. */
+const DUE_MS = 1_000
 /** The local chain's clock can be moved at any moment. */
 const LOCAL_MS = 1_000
 
@@ -24,6 +27,7 @@ export type JobsOptions = {
   files: FilesService
   visa: VisaService
   machineOutput: MachineOutput
+  operators: OperatorsService
   keeper: PriceKeeper
   /** the account that the keeper sends with; without one it does not look */
   keeperKey: Hex | null
@@ -34,13 +38,14 @@ export type JobsOptions = {
 
 /** What is done again and again besides indexing and custody, each in a loop of its own, not yet started. */
 export function jobs(o: JobsOptions): Loop[] {
-  const { auth, files, visa, machineOutput, keeper, keeperKey, local, log } = o
+  const { auth, files, visa, machineOutput, operators, keeper, keeperKey, local, log } = o
   const loop = (name: string, pollMs: number, step: () => Promise<boolean | void>) =>
     new Loop({ name, step, pollMs, log })
   const all = [
     loop('removal of old sessions', SESSIONS_MS, () => auth.sweep()),
     loop('removal of unused documents', FILES_MS, () => visa.sweep()),
     loop('removal of files', FILES_MS, () => files.sweep()),
+    loop('approved proposals', DUE_MS, async () => (await operators.proposals.runDue()) > 0),
     loop('machine output', OUTPUT_MS, () => machineOutput.step()),
   ]
   if (keeperKey !== null) all.push(loop('price checkpoints', KEEPER_MS, () => keeper.run(keeperKey)))

@@ -1,6 +1,7 @@
 import { LOGIN_CODE_SECONDS, type LoginCode } from '@holdfast/protocol/auth'
 import type { ErrorCode } from '@holdfast/protocol/errors'
 import { mobileMessage } from '@holdfast/protocol/mobile'
+import { approvalData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import type { PreparedWithdrawal } from '@holdfast/protocol/withdrawals'
 import { AUTHORISATION } from './authorisation.ts'
 import { addressOf, localAccount, PERSONAL, type World } from './authorisation-world.ts'
@@ -131,6 +132,18 @@ export const INPUTS: Record<string, (w: World) => Given | Promise<Given>> = {
   'POST decideProposal | deposits.credit': (w) => decide(w, 'deposits.credit'),
   'POST decideProposal | deposits.return': (w) => decide(w, 'deposits.return'),
   'POST decideProposal | withdrawals.expense': (w) => decide(w, 'withdrawals.expense'),
+  'GET getProposal': async (w) => byId(await w.proposal('operators.setRole', 'manager')),
+  'POST signProposal': async (w) => {
+    const id = await w.proposal('operators.setRole', 'manager')
+    const p = await w.did<Proposal>('getProposal', 'manager', { id }, 'GET')
+    const data = approvalData(w.t.wire.on, proposalApproval(p, 'propose', p.asOf))
+    return byId(id, { time: p.asOf, signature: await localAccount('manager').signTypedData(data) })
+  },
+  'POST stopProposal': async (w) => {
+    const id = await w.proposal('house.deduct', 'manager')
+    await w.did('decideProposal', w.second, { id, approve: true, note: 'looked at' })
+    return byId(id, { note: 'asked for by a test' })
+  },
   'POST withdrawProposal': async (w) => byId(await w.proposal('operators.setRole', 'manager')),
   'POST proposeRole': (w) => example(w, 'proposeRole', {}, { granted: false }),
   'POST proposeDeposit': (w) =>

@@ -13,7 +13,8 @@ import { deposit, ok, payByHand, sendUsdt, settle, signPrepared } from './custod
 import { fund } from './ledger.ts'
 import { OPERATOR_ENV } from './operators.ts'
 import { listProject, makeSale } from './sales.ts'
-import { ORIGIN, signIn, startTestApp, type TestApp } from './server.ts'
+import { type Answer, ORIGIN, signIn, startTestApp, type TestApp } from './server.ts'
+import { signedBody, signMade } from './signing.ts'
 
 export type Session = { apptoken: string }
 export type Reply = {
@@ -187,7 +188,10 @@ export class World {
     file?: Buffer,
   ): Promise<Reply> {
     const [method = '', path = ''] = route.split(' ')
-    const rest = { ...input }
+    const { wire, config } = this.t
+    const signs = method === 'POST' && session !== undefined && file === undefined
+    const signed = signs ? await signedBody(wire, config.databaseUrl, path, input, session) : input
+    const rest = { ...(signed as typeof input) }
     const taken = (name: string) => {
       const value = rest[name]
       delete rest[name]
@@ -221,12 +225,9 @@ export class World {
     })
     const type = answer.headers['content-type'] ?? ''
     const isJson = type.startsWith('application/json') && answer.body !== ''
-    return {
-      status: answer.statusCode,
-      type,
-      text: answer.body,
-      body: isJson ? (JSON.parse(answer.body) as Reply['body']) : null,
-    }
+    const reply = isJson ? (JSON.parse(answer.body) as Reply['body']) : null
+    if (signs) await signMade(wire, path, reply as Answer['body'] | null, session)
+    return { status: answer.statusCode, type, text: answer.body, body: reply }
   }
 
   /** Data of a call that must succeed. */
@@ -359,9 +360,9 @@ export class World {
   }
 
   private readonly settings = Object.entries(SETTINGS).flatMap(([key, s]) => {
-    if (!s.second || (s.type !== 'integer' && s.type !== 'amount')) return []
+    if ((s.up === 'one' && s.down === 'one') || (s.type !== 'integer' && s.type !== 'amount')) return []
     const [current, most] = [BigInt(s.default), BigInt(s.max)]
-    return [{ key, current: String(current), proposed: String(current < most ? current + 1n : current - 1n) }]
+    return [{ key, current: String(current), proposed: String(current < most && s.up !== 'one' ? current + 1n : current - 1n) }]
   })
 
   /** A change of another setting that needs two managers. */

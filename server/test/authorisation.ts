@@ -157,12 +157,16 @@ export const AUTHORISATION: Record<string, Row> = {
   'POST decideProposal | deposits.credit': roles('manager'),
   'POST decideProposal | deposits.return': roles('manager'),
   'POST decideProposal | withdrawals.expense': roles('manager', 'finance'),
+  'GET getProposal': roles('manager', 'finance', 'guardian', 'auditor'),
+  'POST signProposal': row('who made it', 'hidden', ['manager']),
+  'POST stopProposal': roles('manager', 'finance', 'guardian'),
   'POST withdrawProposal': row('who made it', 'hidden', ['manager']),
   'GET pageAudit': roles('manager', 'auditor'),
 
   // configuration and prices
   'GET configKey/:key': everybody,
   'GET getConfigKeyBatch': everybody,
+  'GET getHouseRules': everybody,
   'GET listSettings': roles('manager', 'auditor'),
   'GET pageSettingHistory': roles('manager', 'auditor'),
   'POST setSetting': roles('manager'),
@@ -254,6 +258,7 @@ export const AUTHORISATION: Record<string, Row> = {
   'POST removeNotice': roles('manager', 'content'),
 
   // the house
+  'GET listDeductions': oneself,
   'GET listHouseAccounts': roles('manager', 'finance', 'auditor'),
   'POST proposeAllocation': roles('manager', 'finance'),
   'POST proposeCredit': roles('manager', 'finance'),

@@ -1,3 +1,5 @@
+import type { SetSettingResult } from '@holdfast/protocol/config'
+import { expect } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_ROLES } from '../../devenv/accounts.ts'
 import { account, Person, ROOT_INDEX, startTestChain } from './chain.ts'
 import { signIn, startTestApp, type TestApp, type TestAppOptions } from './server.ts'
@@ -23,6 +25,20 @@ export async function signInOperators(t: TestApp) {
     auditor: await enter('auditor'),
     guardian: await enter('guardian'),
   }
+}
+
+/** A manager sets a setting, and another one agrees where that takes two. */
+export async function changeSetting(
+  t: TestApp,
+  [maker, checker]: [{ apptoken: string }, { apptoken: string }],
+  change: { key: string; current: string; proposed: string; legalAdvice?: boolean },
+): Promise<void> {
+  const { body } = await t.post('setSetting', { ...change, reason: 'asked for by a test' }, maker)
+  expect(body).toMatchObject({ code: 200 })
+  const { proposal } = body.data as SetSettingResult
+  if (proposal === null) return
+  const decision = { id: proposal, approve: true, note: 'agreed' }
+  expect((await t.post('decideProposal', decision, checker)).body).toMatchObject({ code: 200 })
 }
 
 /**

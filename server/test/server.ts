@@ -13,6 +13,7 @@ import { createLog } from '../src/log.ts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import type { TestChain } from './chain.ts'
 import { newDatabase } from './database.ts'
+import { remember, signedBody, signMade, type Wire } from './signing.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 const PREFIX = API_PREFIX
@@ -28,7 +29,11 @@ export type TestApp = {
   /** Indexes until there is nothing more to do. */
   sync(): Promise<void>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** Posts as the app would: what an operator's wallet has to sign is signed by whose session it is. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Posts this and nothing else. */
+  postPlain(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  wire: Wire
   stop(): Promise<void>
 }
 
@@ -92,29 +97,41 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
       throw new Error(`${method} ${call.path} answers ${error}, which it does not list`)
     return answered
   }
+  const get: TestApp['get'] = async (path, headers = {}) =>
+    described('GET', path, answer(await app.http.inject({ method: 'GET', url: url(path), headers })))
+  const postPlain: TestApp['postPlain'] = async (path, body, headers = {}) =>
+    described(
+      'POST',
+      path,
+      answer(
+        await app.http.inject({
+          method: 'POST',
+          url: url(path),
+          headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      ),
+    )
+  const { chainId, contracts } = o.chain.deployment
+  const wire = { on: { chainId, vault: contracts.payoutVault }, get, post: postPlain }
   return {
     app,
     config,
     sync: async () => {
       while (await app.indexer.step());
     },
-    get: async (path, headers = {}) =>
-      described('GET', path, answer(await app.http.inject({ method: 'GET', url: url(path), headers }))),
-    post: async (path, body, headers = {}) =>
-      described(
-        'POST',
+    get,
+    post: async (path, body, headers = {}) => {
+      const answered = await postPlain(
         path,
-        answer(
-          await app.http.inject({
-            method: 'POST',
-            url: url(path),
-            headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-            ...(body === undefined
-              ? {}
-              : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-          }),
-        ),
-      ),
+        await signedBody(wire, config.databaseUrl, path, body, headers),
+        headers,
+      )
+      await signMade(wire, path, answered.body, headers)
+      return answered
+    },
+    postPlain,
+    wire,
     stop: () => app.stop(),
   }
 }
@@ -163,7 +180,9 @@ export async function signIn(t: TestApp, who: LocalAccount): Promise<{ apptoken:
   const sign: Hex = await who.signMessage({ message: messageFor(code, who.address) })
   const { body } = await t.post('loginDapp', { sign, codeKey: code.key, address: who.address })
   if (body.code !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
-  return { apptoken: (body.data as { token: string }).token }
+  const session = { apptoken: (body.data as { token: string }).token }
+  remember(t.config.databaseUrl, session, who)
+  return session
 }
 
 /** The error in an answer, if it is one. */

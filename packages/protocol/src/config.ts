@@ -10,11 +10,20 @@ import type { CONVERSION_NAMES } from './transfers.ts'
 export const MODULES = ['hosting', 'sales', 'levelRewards', 'custody', 'machines', 'shop'] as const
 export type Module = (typeof MODULES)[number]
 
+/**
+ * What a change takes: `one` manager at once; `two` managers at once; `slow`: two managers, and it comes into force only after
+ * a delay (`approvalDelays`) during which everybody sees it. What can hurt users is slow.
+ */
+export const GUARDS = ['one', 'two', 'slow'] as const
+export type Guard = (typeof GUARDS)[number]
+
 type Common = {
   /** whether everybody may read it (`configKey`, `getConfigKeyBatch`) */
   public: boolean
-  /** whether a change needs a second manager */
-  second: boolean
+  /** what it takes to raise it, to switch it on, or to set a link */
+  up: Guard
+  /** what it takes to lower it or to switch it off */
+  down: Guard
   /** what it is for, for operators */
   about: string
 }
@@ -61,7 +70,8 @@ const integer = (
   max,
   about,
   public: false,
-  second: false,
+  up: 'slow',
+  down: 'one',
   ...more,
 })
 
@@ -80,7 +90,8 @@ const amount = (
   max: max * ONE,
   about,
   public: false,
-  second: false,
+  up: 'slow',
+  down: 'one',
   ...more,
 })
 
@@ -90,7 +101,8 @@ const onOff = (about: string, more: Partial<SwitchSetting> = {}): SwitchSetting 
   legal: false,
   about,
   public: true,
-  second: false,
+  up: 'two',
+  down: 'one',
   ...more,
 })
 
@@ -100,7 +112,8 @@ const link = (about: string): LinkSetting => ({
   maxLength: 300,
   about,
   public: true,
-  second: false,
+  up: 'two',
+  down: 'two',
 })
 
 const minimums = {
@@ -129,7 +142,7 @@ const modules = {
   'module.hosting': onOff('hosting USDT in pools', { legal: true }),
   'module.sales': onOff('subscription sales', { legal: true }),
   'module.levelRewards': onOff('rewards by team level', { legal: true }),
-  'module.custody': onOff('deposits, withdrawals, transfers and conversions'),
+  'module.custody': onOff('deposits, transfers and conversions; withdrawals stay open'),
   'module.machines': onOff('mining machines'),
   'module.shop': onOff('the shop'),
 } satisfies Record<`module.${Module}`, Setting>
@@ -149,42 +162,42 @@ export const SETTINGS = {
     500n,
     [0n, 50_000n],
     'up to this value a withdrawal needs no review',
-    { second: true },
+    { down: 'two' },
   ),
   'withdrawal.secondLimit': amount(
     'USDT',
     5_000n,
     [0n, 1_000_000n],
     'above this value a withdrawal needs two reviewers',
-    { second: true },
+    { down: 'two' },
   ),
   'withdrawal.userDaily': amount(
     'USDT',
     2_000n,
     [0n, 1_000_000n],
     'value that one user can withdraw in 24 hours without review',
-    { second: true },
+    { down: 'two' },
   ),
   'withdrawal.vaultHourly': amount(
     'USDT',
     20_000n,
     [0n, 1_000_000n],
     'value that all users together can withdraw in an hour without review',
-    { second: true },
+    { down: 'two' },
   ),
   'addressBook.delaySeconds': integer(
     'seconds',
     0,
     [0, 30 * DAY],
     'how long a new address of the address book waits before it can be used',
-    { public: true },
+    { public: true, down: 'slow' },
   ),
   'deposit.validSeconds': integer(
     'seconds',
     3_600,
     [300, DAY],
     'how long the exact amount of a deposit is kept',
-    { public: true },
+    { public: true, up: 'one', down: 'slow' },
   ),
   'deposit.minimum': amount('USDT', 1n, [0n, 10_000n], 'least that can be deposited', { public: true }),
   'transfer.feeBps': integer('bps', 0, [0, 1_000], 'part of a transfer that is kept as a fee', {
@@ -197,9 +210,34 @@ export const SETTINGS = {
     'age from which a price is stale and nothing is converted by it',
     { public: true },
   ),
-  'conversion.feeBps': integer('bps', 0, [0, 1_000], 'part of a conversion that is kept as a fee', {
-    public: true,
-  }),
+  'conversion.feeBps': integer(
+    'bps',
+    0,
+    [0, 1_000],
+    'part of a conversion that is kept as a fee; where an operator sets a price at least the step of such a price',
+    { public: true, down: 'two' },
+  ),
+  'conversion.accountDaily': amount(
+    'USDT',
+    1_000n,
+    [0n, 100_000n],
+    'value that one account can convert in 24 hours',
+    { public: true },
+  ),
+  'conversion.assetDaily': amount(
+    'USDT',
+    10_000n,
+    [0n, 1_000_000n],
+    'value that all accounts together can convert of one asset in 24 hours',
+    { public: true },
+  ),
+  'conversion.gapBps': integer(
+    'bps',
+    1_000,
+    [100, 3_000],
+    'how far average and newest price of the pair may lie apart before nothing is converted by them',
+    { public: true },
+  ),
   ...conversions,
   'superNode.cards': integer('count', 5, [1, 1_000], 'node cards that make a super node', { public: true }),
   'node.price': amount('USDT', 1_000n, [1n, 1_000_000n], 'node price as announced; the contract decides', {
@@ -229,6 +267,31 @@ export type SettingValue<K extends SettingKey> = ValueOf<(typeof SETTINGS)[K]>
 export function settingDefault<K extends SettingKey>(key: K, chain: ChainName): SettingValue<K> {
   const s: Setting = SETTINGS[key]
   return (s.type === 'switch' && s.legal && chain === 'bsc' ? false : s.default) as SettingValue<K>
+}
+
+const STRICTNESS: Record<Guard, number> = { one: 0, two: 1, slow: 2 }
+
+/** What it takes to bring a setting from one value to another, both as text; `one` where nothing changes. */
+export function guardOf(s: { type: Setting['type']; up: Guard; down: Guard }, from: string, to: string): Guard {
+  if (from === to) return 'one'
+  if (s.type === 'switch') return to === 'true' ? s.up : s.down
+  if (s.type === 'link') return s.up
+  return BigInt(to) > BigInt(from) ? s.up : s.down
+}
+
+/**
+ * What a change takes: it is compared with the value in force and with every scheduled one, for it replaces those. Ending a
+ * change that two people scheduled, by keeping the value in force, takes one.
+ */
+export function guardOfChange(
+  s: Pick<SettingRecord, 'type' | 'up' | 'down' | 'current'> & { scheduled: { value: string }[] },
+  to: string,
+): Guard {
+  const guards =
+    to === s.current
+      ? s.scheduled.map(({ value }) => (guardOf(s, s.current, value) === 'slow' ? 'one' : guardOf(s, value, to)))
+      : [s.current, ...s.scheduled.map(({ value }) => value)].map((from) => guardOf(s, from, to))
+  return guards.reduce<Guard>((a, b) => (STRICTNESS[b] > STRICTNESS[a] ? b : a), 'one')
 }
 
 /** A value as it stands on the wire. */
@@ -268,7 +331,8 @@ export const SettingRecord = Type.Object({
   min: Type.Union([Type.String(), Type.Null()]),
   max: Type.Union([Type.String(), Type.Null()]),
   public: Type.Boolean(),
-  second: Type.Boolean(),
+  up: Type.Enum(GUARDS),
+  down: Type.Enum(GUARDS),
   legal: Type.Boolean(),
   about: Type.String(),
   current: Type.String(),
@@ -278,6 +342,40 @@ export const SettingRecord = Type.Object({
   scheduled: Type.Array(Type.Object({ value: Type.String(), effectiveAt: UnixSeconds })),
 })
 export type SettingRecord = Static<typeof SettingRecord>
+
+/** A change that is decided and comes into force later, as everybody sees it. */
+export const PendingSetting = Type.Object({
+  key: Type.String(),
+  type: SettingRecord.properties.type,
+  unit: SettingRecord.properties.unit,
+  current: Type.String(),
+  value: Type.String(),
+  effectiveAt: UnixSeconds,
+  reason: Type.String(),
+})
+export type PendingSetting = Static<typeof PendingSetting>
+
+/** `getHouseRules` (public): what operators can change on the server, who has to agree, how long it waits, what is announced. */
+export const HouseRules = Type.Object({
+  /** how long a change that can hurt users waits, and the deduction from a balance, seconds */
+  settingDelay: Type.Integer({ minimum: 0 }),
+  deductionDelay: Type.Integer({ minimum: 0 }),
+  /** how far one operator alone can move a price from the one that two agreed to, basis points */
+  priceStepBps: Type.Integer({ minimum: 0 }),
+  settings: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      type: SettingRecord.properties.type,
+      unit: SettingRecord.properties.unit,
+      about: Type.String(),
+      current: Type.String(),
+      up: Type.Enum(GUARDS),
+      down: Type.Enum(GUARDS),
+    }),
+  ),
+  pending: Type.Array(PendingSetting),
+})
+export type HouseRules = Static<typeof HouseRules>
 
 /** `setSetting`: refused when the value in force is not `current` any more. */
 export const SetSettingInput = Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Address, BaseUnits } from './envelope.ts'
+import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
 import { SymbolName } from './ledger.ts'
 import { Reason } from './operators.ts'
 
@@ -42,6 +42,18 @@ export const UserMoveInput = Type.Object({
   reason: Reason,
 })
 export type UserMoveInput = Static<typeof UserMoveInput>
+
+/** A row of `listDeductions` (session): what two operators decided to deduct, and has not happened yet. */
+export const Deduction = Type.Object({
+  proposal: Type.Integer({ minimum: 1 }),
+  symbol: SymbolName,
+  amount: BaseUnits,
+  reason: Type.String(),
+  since: UnixSeconds,
+  /** from then on it happens, when the balance still has as much */
+  dueAt: UnixSeconds,
+})
+export type Deduction = Static<typeof Deduction>
 
 /** Number of the proposal that a second operator decides. */
 export const ProposedResult = Type.Object({ proposal: Type.Integer({ minimum: 1 }) })

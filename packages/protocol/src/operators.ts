@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { ChainName } from './chain.ts'
 import { Address, UnixSeconds } from './envelope.ts'
 import { ListQuery } from './lists.ts'
 
@@ -67,8 +68,20 @@ export const AuditRecord = Type.Object({
 })
 export type AuditRecord = Static<typeof AuditRecord>
 
-/** `open` waits for a second operator; `expired` was not decided in time; `withdrawn` by its maker. */
-export const PROPOSAL_STATES = ['open', 'executed', 'refused', 'withdrawn', 'expired'] as const
+/**
+ * `open` waits for a second operator; `approved` waits for its delay to pass; `expired` was not decided in time; `withdrawn` by
+ * its maker; `stopped` by anybody while it was approved; `failed` could not be carried out when its delay was over.
+ */
+export const PROPOSAL_STATES = [
+  'open',
+  'approved',
+  'executed',
+  'refused',
+  'withdrawn',
+  'expired',
+  'stopped',
+  'failed',
+] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 export const PROPOSAL_SORTS = ['createdAt', 'kind', 'subject', 'maker', 'expiresAt', 'state'] as const
@@ -84,7 +97,7 @@ export const Proposal = Type.Object({
   kind: Type.String(),
   /** what it is about: an address, the id of a deposit, the name of a setting */
   subject: Type.String(),
-  /** what would be done, as JSON text */
+  /** what would be done, as JSON text: these very characters are signed */
   payload: Type.String(),
   reason: Type.String(),
   state: Type.Enum(PROPOSAL_STATES),
@@ -96,12 +109,117 @@ export const Proposal = Type.Object({
   note: Type.Union([Type.String(), Type.Null()]),
   /** what came of it, as JSON text */
   result: Type.Union([Type.String(), Type.Null()]),
+  /** whether its maker has signed it: before that nobody can approve it */
+  signed: Type.Boolean(),
+  /** when an approved one is carried out; null where nothing waits */
+  dueAt: Type.Union([UnixSeconds, Type.Null()]),
   /** whether the asking operator may decide it */
   mayDecide: Type.Boolean(),
+  /** whether the asking operator may stop it while it waits */
+  mayStop: Type.Boolean(),
+  /** now, as a signature about it names it */
+  asOf: UnixSeconds,
 })
 export type Proposal = Static<typeof Proposal>
 
+/** A wallet's signature of an `Approval`: of a key (65 bytes), or of a contract (any length). */
+export const ApprovalSignature = Type.String({
+  pattern: '^0x[0-9a-fA-F]*$',
+  minLength: 132,
+  maxLength: 16_384,
+})
+const Signed = { time: UnixSeconds, signature: ApprovalSignature }
+
 const ProposalId = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
-export const DecideInput = Type.Object({ id: ProposalId, approve: Type.Boolean(), note: Reason })
+/** `getProposal`: one proposal by its number. */
+export const ProposalIdInput = Type.Object({ id: ProposalId })
+/** `signProposal`: its maker's word, without which nobody can approve it. */
+export const SignProposalInput = Type.Object({ id: ProposalId, ...Signed })
+export type SignProposalInput = Static<typeof SignProposalInput>
+/** `decideProposal`: an approval is signed, a refusal needs no signature. */
+export const DecideInput = Type.Object({
+  id: ProposalId,
+  approve: Type.Boolean(),
+  note: Reason,
+  time: Type.Optional(Signed.time),
+  signature: Type.Optional(Signed.signature),
+})
 export type DecideInput = Static<typeof DecideInput>
 export const WithdrawProposalInput = Type.Object({ id: ProposalId })
+/** `stopProposal`: ends one that was approved and waits. */
+export const StopProposalInput = Type.Object({ id: ProposalId, note: Reason })
+export type StopProposalInput = Static<typeof StopProposalInput>
+
+/** How long what hurts a user waits after two people agreed, seconds. */
+export const approvalDelays = (chain: ChainName): { setting: number; deduction: number } =>
+  chain === 'local' ? { setting: 120, deduction: 120 } : { setting: 2 * 86_400, deduction: 3 * 86_400 }
+
+/** A signature is taken up to this long after the time in it, seconds. */
+export const APPROVAL_SECONDS = 3_600
+
+/** What an operator's wallet signs. Amounts in base units; everything that is decided stands in it. */
+export type Approval = {
+  /** `propose` and `approve` a proposal, `review` a withdrawal, `set` a price alone */
+  decision: 'propose' | 'approve' | 'review' | 'set'
+  /** what is done: `feature.act` */
+  kind: string
+  /** number of the proposal or withdrawal; 0 where there is none */
+  number: number
+  subject: string
+  /** JSON text */
+  payload: string
+  reason: string
+  /** unix seconds, as the server told them */
+  time: number
+}
+
+/** The typed data (EIP-712) of an approval on one deployment, for server and web. */
+export const approvalData = (
+  on: { chainId: number; vault: `0x${string}` },
+  a: Approval,
+) =>
+  ({
+    domain: {
+      name: 'Holdfast operators',
+      version: '1',
+      chainId: on.chainId,
+      verifyingContract: on.vault,
+    },
+    types: {
+      Approval: [
+        { name: 'decision', type: 'string' },
+        { name: 'kind', type: 'string' },
+        { name: 'number', type: 'uint256' },
+        { name: 'subject', type: 'string' },
+        { name: 'payload', type: 'string' },
+        { name: 'reason', type: 'string' },
+        { name: 'time', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Approval',
+    message: { ...a, number: BigInt(a.number), time: BigInt(a.time) },
+  }) as const
+
+/** What is signed about a proposal, by its maker or by who approves it. */
+export const proposalApproval = (
+  p: Pick<Proposal, 'id' | 'kind' | 'subject' | 'payload' | 'reason'>,
+  decision: 'propose' | 'approve',
+  time: number,
+): Approval => ({
+  decision,
+  kind: p.kind,
+  number: p.id,
+  subject: p.subject,
+  payload: p.payload,
+  reason: p.reason,
+  time,
+})
+
+/** JSON text with the keys in order, so that the same value is always the same text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).filter(([, v]) => v !== undefined)
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${sorted.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`
+}

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
 import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
-import { Reason } from './operators.ts'
+import { type Approval, ApprovalSignature, canonical, Reason } from './operators.ts'
 
 /** A row of `listPrices` (public): USDT per unit with 18 decimals. */
 export const Price = Type.Object({
@@ -13,6 +13,13 @@ export const Price = Type.Object({
   at: UnixSeconds,
   /** older than the configured age: shown, never used for a conversion */
   stale: Type.Boolean(),
+  /** by what a user sells and buys: the lowest and the highest of what counted within a day, or of average and newest price */
+  low: BaseUnits,
+  high: BaseUnits,
+  /** average and newest price of the pair lie so far apart that nothing is converted */
+  unsettled: Type.Boolean(),
+  /** now, as a signature about it names it */
+  asOf: UnixSeconds,
 })
 export type Price = Static<typeof Price>
 /** Inputs of `listPrices`: one symbol, or all without. */
@@ -22,19 +29,39 @@ export const PriceQuery = Type.Object({ symbol: Type.Optional(SymbolName) })
 export const OPERATOR_PRICED = ['USDE', 'NULS'] as const
 export type OperatorPriced = (typeof OPERATOR_PRICED)[number]
 
-/** Furthest that one operator alone may move a price from any price of the last 24 hours, basis points. */
-export const PRICE_STEP_BPS = 1_000
+/**
+ * How far one operator alone may move a price from the one that two agreed to, basis points. A conversion by such a price costs
+ * at least as much, so that going there and back earns nothing.
+ */
+export const PRICE_STEP_BPS = 50
 
-/** `setPrice` (finance, manager): `current` is the price looked at, "0" when there is none. */
+/** `setPrice` (finance, manager): `current` is the price looked at, "0" when there is none. Signed as `priceApproval`. */
 export const SetPriceInput = Type.Object({
   symbol: Type.Enum(OPERATOR_PRICED),
   current: BaseUnits,
   proposed: Type.String({ pattern: '^[1-9][0-9]{0,23}$', examples: ['1000000000000000000'] }),
   reason: Reason,
+  /** needed where one operator is enough: what the wallet signed, and when */
+  time: Type.Optional(UnixSeconds),
+  signature: Type.Optional(ApprovalSignature),
 })
 export type SetPriceInput = Static<typeof SetPriceInput>
 
-/** `setPrice`: set at once, or waiting for a second operator because the step is large. */
+/** What is signed to set a price alone. */
+export const priceApproval = (
+  p: Pick<SetPriceInput, 'symbol' | 'current' | 'proposed' | 'reason'>,
+  time: number,
+): Approval => ({
+  decision: 'set',
+  kind: 'prices.set',
+  number: 0,
+  subject: p.symbol,
+  payload: canonical({ current: p.current, proposed: p.proposed }),
+  reason: p.reason,
+  time,
+})
+
+/** `setPrice`: set at once, or waiting for a second operator because it goes too far or back. */
 export const SetPriceResult = Type.Object({
   state: Type.Enum(['set', 'proposed'] as const),
   proposal: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
@@ -49,6 +76,8 @@ export const PriceChange = Type.Object({
   at: UnixSeconds,
   /** null: the default of the local chain */
   by: Type.Union([Address, Type.Null()]),
+  /** who agreed to it; null where one operator was enough */
+  with: Type.Union([Address, Type.Null()]),
   reason: Type.String(),
 })
 export type PriceChange = Static<typeof PriceChange>

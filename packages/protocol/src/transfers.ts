@@ -55,7 +55,9 @@ export const ConversionState = Type.Union([
   Type.Literal('open'),
   Type.Literal('notOpen'),
   Type.Literal('stalePrice'),
+  Type.Literal('unsettledPrice'),
   Type.Literal('noLiquidity'),
+  Type.Literal('dayLimit'),
 ])
 
 /** `quoteConversion?name&amount` (session): what a conversion gives at this moment. */
@@ -69,7 +71,7 @@ export const ConversionQuote = Type.Object({
   price: BaseUnits,
   source: Type.String(),
   priceAt: UnixSeconds,
-  /** the most of the first asset that the liquidity account can answer now */
+  /** the most of the first asset that can be converted now: what the liquidity account answers and the limits of a day leave */
   limit: BaseUnits,
   feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
 })

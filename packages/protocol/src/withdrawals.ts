@@ -4,7 +4,7 @@ import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 import { HOUSE_ACCOUNTS } from './house.ts'
 import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
-import { Reason } from './operators.ts'
+import { type Approval, ApprovalSignature, canonical, Reason } from './operators.ts'
 import type { PayoutTerms } from './payouts.ts'
 
 type Hex = `0x${string}`
@@ -198,6 +198,8 @@ export const QueuedWithdrawal = Type.Interface([Withdrawal], {
   reason: Type.String(),
   /** who has approved it so far: nobody can twice */
   approvedBy: Type.Array(Address),
+  /** now, as a signature about it names it */
+  asOf: UnixSeconds,
 })
 export type QueuedWithdrawal = Static<typeof QueuedWithdrawal>
 
@@ -218,13 +220,38 @@ export const WithdrawQueueQuery = Type.Interface([ListQuery(WITHDRAW_QUEUE_SORTS
   account: Type.Optional(Address),
 })
 export type WithdrawQueueQuery = Static<typeof WithdrawQueueQuery>
-/** Inputs of `reviewWithdrawal` (finance, manager): never one's own, and every person once. */
+/**
+ * Inputs of `reviewWithdrawal` (finance, manager): never one's own, and every person once. An approval is signed, a refusal
+ * needs no signature.
+ */
 export const ReviewInput = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   approve: Type.Boolean(),
   reason: Reason,
+  time: Type.Optional(UnixSeconds),
+  signature: Type.Optional(ApprovalSignature),
 })
 export type ReviewInput = Static<typeof ReviewInput>
+
+/** What is signed to approve a withdrawal: whose it is, what it is, and where it goes. */
+export const reviewApproval = (
+  w: Pick<QueuedWithdrawal, 'id' | 'account' | 'symbol' | 'amount' | 'wallet'>,
+  reason: string,
+  time: number,
+): Approval => ({
+  decision: 'review',
+  kind: 'withdrawals.approve',
+  number: w.id,
+  subject: String(w.id),
+  payload: canonical({
+    account: w.account.toLowerCase(),
+    amount: w.amount,
+    symbol: w.symbol,
+    wallet: w.wallet.toLowerCase(),
+  }),
+  reason,
+  time,
+})
 
 /** What names a payment in the tables: see `payoutId`. */
 export const PayId = Type.String({

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@holdfast/protocol/errors'
-import type { OperatorRole } from '@holdfast/protocol/operators'
+import type { Approval, OperatorRole } from '@holdfast/protocol/operators'
 import type { Static, TSchema } from 'typebox'
 import type { Trx } from '../db/database.ts'
 import type { Session } from './call.ts'
@@ -42,6 +42,8 @@ export type ProposalKind<S extends TSchema> = {
   checkers: readonly OperatorRole[]
   /** how long it can be approved; 7 days without */
   seconds?: number
+  /** how long it waits between approval and being carried out, seconds; not at all without */
+  wait?: number
   /** what carrying it out can be refused with */
   errors: readonly ErrorCode[]
   /**
@@ -50,6 +52,9 @@ export type ProposalKind<S extends TSchema> = {
    */
   execute(trx: Trx, approved: Approved<Static<S>>): Promise<{ before?: unknown; after?: unknown }>
 }
+
+/** A wallet's signature, and the time that was signed with it, unix seconds. */
+export type Signed = { time: number; signature: string }
 
 export type NewProposal = { kind: string; subject: string; payload: unknown; reason: string; time: number }
 
@@ -68,9 +73,21 @@ export type Operators = {
   /** Tells what an approved proposal of a kind does. Once per kind, before the server starts. */
   register<S extends TSchema>(kind: ProposalKind<S>): void
   /**
-   * Asks another operator, in the caller's transaction.
+   * Asks another operator, in the caller's transaction. Nobody can approve it before the caller's wallet signed it.
    * @returns the proposal's id
    * @throws AppError ROLE_REQUIRED, PROPOSAL_EXISTS while one of this kind about the subject is open
    */
   propose(trx: Trx, session: Session, proposal: NewProposal): Promise<number>
+  /**
+   * Checks an approval that an operator's wallet has just signed. Not in a transaction.
+   * @returns what to keep of it, so that it can be checked again where it is used
+   * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED
+   */
+  requireSigned(
+    session: Session,
+    approval: Omit<Approval, 'time'>,
+    signed: Partial<Signed>,
+  ): Promise<Signed>
+  /** Whether `address` signed exactly this, whenever that was. Not in a transaction. */
+  isSigned(address: string, approval: Approval, signature: string): Promise<boolean>
 }

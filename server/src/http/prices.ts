@@ -5,6 +5,11 @@ import type { Price } from '@holdfast/protocol/prices'
 export type Quote = {
   /** USDT per unit, 18 decimals; 0 when there never was one */
   price: bigint
+  /** what counts when a user gives the asset, and when a user takes it: never better than `price` for the user */
+  low: bigint
+  high: bigint
+  /** whether the prices it is made from lie so far apart that nothing is converted by it */
+  unsettled: boolean
   source: Price['source']
   /** what it is as of, unix seconds */
   at: number

@@ -143,6 +143,8 @@ export type CustodyTables = {
     approve: boolean
     reason: string
     time: number
+    signature: string | null
+    signed_at: number | null
   }
   withdrawal_address: {
     id: GeneratedAlways<number>

@@ -60,5 +60,6 @@ export type LedgerTables = {
     price_at: number
     journal_id: number
     time: number
+    value: string | null
   }
 }

@@ -33,6 +33,12 @@ export type OperatorTables = {
     decided_at: number | null
     note: string | null
     result: JsonText<null>
+    maker_signature: string | null
+    maker_signed_at: number | null
+    checker_signature: string | null
+    checker_signed_at: number | null
+    due_at: number | null
+    ended_at: number | null
   }
   setting_change: {
     id: Generated<number>

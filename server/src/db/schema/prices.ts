@@ -8,5 +8,8 @@ export type PriceTables = {
     at: number
     set_by: string | null
     reason: string
+    checker: string | null
+    signature: string | null
+    signed_at: number | null
   }
 }

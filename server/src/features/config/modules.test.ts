@@ -1,12 +1,13 @@
 import { MODULES, type Module } from '@holdfast/protocol/config'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { changeSetting, OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 
 let chain: TestChain
 let t: TestApp
 let managerA: { apptoken: string }
+let managerB: { apptoken: string }
 let user: { apptoken: string }
 
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
   t = await startTestApp({ chain, env: OPERATOR_ENV })
   for (const i of [11, 12]) await new Person(chain, i).register(account(ROOT_INDEX).address)
   await t.sync()
-  ;({ managerA } = await signInOperators(t))
+  ;({ managerA, managerB } = await signInOperators(t))
   user = await signIn(t, account(11))
 })
 afterAll(async () => {
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 type Asked = [call: string, body?: object]
 const some = String(10n ** 18n)
-const [self, other] = [account(11).address, account(12).address]
+const other = account(12).address
 
 /**
  * What each part offers. Level rewards have no call at all: their payment is not built, whatever the switch says.
@@ -37,7 +38,6 @@ const OFFERED: Record<Module, Asked[]> = {
   custody: [
     ['createRechargeAmount', { amount: some }],
     ['transfer', { amount: some, to: other, symbol: 'USDT' }],
-    ['withdraw', { amount: some, wallet: self, symbol: 'USDT', chain: '31337', category: 'normal' }],
     ...['convertTDE', 'convertTDEUSDE', 'convertUSDE', 'convertNULS'].map((name): Asked => [
       name,
       { amount: some },
@@ -67,16 +67,13 @@ const OWN: Record<Module, string[]> = {
 const errorOf = (data: unknown) => (data as { error?: string } | null)?.error
 const ask = ([call, body]: Asked) => (body ? t.post(call, body, user) : t.get(call, user))
 
-async function turn(module: Module, on: boolean) {
-  const change = {
+const turn = (module: Module, on: boolean) =>
+  changeSetting(t, [managerA, managerB], {
     key: `module.${module}`,
     current: String(!on),
     proposed: String(on),
-    reason: 'a test of the switch',
     legalAdvice: true,
-  }
-  expect((await t.post('setSetting', change, managerA)).body.data).toMatchObject({ state: 'set' })
-}
+  })
 
 test.each(MODULES)(
   '%s switched off: nothing of it is offered, what people own can be seen',
@@ -94,6 +91,15 @@ test.each(MODULES)(
     }
   },
 )
+
+test('no switch closes withdrawals', async () => {
+  await turn('custody', false)
+  const info = (await t.get('getWithdrawInfo?symbol=USDT', user)).body.data
+  expect(info).toMatchObject({ open: true })
+  const asked = { amount: some, wallet: account(11).address, symbol: 'USDT', chain: '31337', category: 'normal' }
+  expect(errorOf((await t.post('withdraw', asked, user)).body.data)).not.toBe('MODULE_CLOSED')
+  await turn('custody', true)
+})
 
 test('every call that a switch closes says so in the description', () => {
   const described = t.app.http.calls.filter((c) => c.errors?.includes('MODULE_CLOSED')).map((c) => c.path)

@@ -2,6 +2,7 @@ import {
   ConfigBatch,
   ConfigBatchInput,
   ConfigKeyInput,
+  HouseRules,
   SetSettingInput,
   SetSettingResult,
   SettingChange,
@@ -57,6 +58,50 @@ export function configRoutes(
     app,
     {
       method: 'GET',
+      path: 'getHouseRules',
+      tag,
+      summary:
+        'What operators can change on the server: whether one manager can alone (`one`), two at once (`two`) or two and only after a delay (`slow`), in each direction, and what is announced and not yet in force.',
+      input: Type.Object({}),
+      data: HouseRules,
+      session: 'none',
+      example: {
+        input: {},
+        data: {
+          settingDelay: 172_800,
+          deductionDelay: 259_200,
+          priceStepBps: 50,
+          settings: [
+            {
+              key: 'withdrawal.feeBps',
+              type: 'integer',
+              unit: 'bps',
+              about: 'part of a withdrawal that goes to the nodes, as a fee',
+              current: '200',
+              up: 'slow',
+              down: 'one',
+            },
+          ],
+          pending: [
+            {
+              key: 'withdrawal.feeBps',
+              type: 'integer',
+              unit: 'bps',
+              current: '200',
+              value: '250',
+              effectiveAt: 1_763_856_060,
+              reason: 'fees of the chain rose',
+            },
+          ],
+        },
+      },
+    },
+    () => settings.rules(),
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
       path: 'listSettings',
       tag,
       summary: 'Every setting with its type, range, default, value in force and scheduled values.',
@@ -75,7 +120,8 @@ export function configRoutes(
             min: '0',
             max: '1000',
             public: true,
-            second: false,
+            up: 'slow',
+            down: 'one',
             legal: false,
             about: 'part of a withdrawal that goes to the nodes, as a fee',
             current: '200',
@@ -127,7 +173,7 @@ export function configRoutes(
       path: 'setSetting',
       tag,
       summary:
-        'Changes a setting from `current` to `proposed` (manager). What could help to take money out waits for a second manager as a proposal.',
+        'Changes a setting from `current` to `proposed` (manager). Where `up` or `down` of the setting says so, it waits for a second manager as a proposal, and comes into force after a delay. With `proposed` = `current` it ends what is scheduled.',
       input: SetSettingInput,
       data: SetSettingResult,
       errors: ['ROLE_REQUIRED', 'SETTING_VALUE', 'SETTING_CHANGED', 'LEGAL_ADVICE', 'PROPOSAL_EXISTS'],

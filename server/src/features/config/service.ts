@@ -1,5 +1,8 @@
 import type { ChainName } from '@holdfast/protocol/chain'
 import {
+  type Guard,
+  guardOfChange,
+  type HouseRules,
   parseSetting,
   type Setting,
   type SettingChange,
@@ -15,6 +18,8 @@ import {
   type SetSettingResult,
 } from '@holdfast/protocol/config'
 import type { Page } from '@holdfast/protocol/envelope'
+import { approvalDelays } from '@holdfast/protocol/operators'
+import { PRICE_STEP_BPS } from '@holdfast/protocol/prices'
 import { getAddress } from 'viem'
 import type { Clock } from '../../db/clock.ts'
 import { assertNoTransaction, type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
@@ -73,7 +78,7 @@ export class SettingsService implements Settings {
     return this.snapshot.rows
   }
 
-  /** A value that no longer fits the setting's range counts as not set. */
+  /** The newest decision that counts. A value that no longer fits the setting's range counts as not set. */
   private valueAt<K extends SettingKey>(rows: store.ValueRow[], key: K, now: number): SettingValue<K> {
     const row = rows.findLast((r) => r.key === key && r.effective_at <= now)
     const value = row && parseSetting(key, row.value)
@@ -113,16 +118,53 @@ export class SettingsService implements Settings {
         min: ranged ? String(s.min) : null,
         max: ranged ? String(s.max) : null,
         public: s.public,
-        second: s.second,
+        up: s.up,
+        down: s.down,
         legal: s.type === 'switch' && s.legal,
         about: s.about,
         current: settingText(this.valueAt(rows, key, now)),
         since: own.findLast((r) => r.effective_at <= now)?.effective_at ?? null,
         scheduled: own
           .filter((r) => r.effective_at > now)
+          .toSorted((a, b) => a.effective_at - b.effective_at)
           .map((r) => ({ value: r.value, effectiveAt: r.effective_at })),
       }
     })
+  }
+
+  /** What operators can change here, who has to agree, and what is announced. For everybody. */
+  async rules(): Promise<HouseRules> {
+    const now = await this.o.now()
+    const records = await this.list()
+    const rows = await store.values(this.o.db, now)
+    const { setting, deduction } = approvalDelays(this.o.chain)
+    return {
+      settingDelay: setting,
+      deductionDelay: deduction,
+      priceStepBps: PRICE_STEP_BPS,
+      settings: records.map(({ key, type, unit, about, current, up, down }) => ({
+        key,
+        type,
+        unit,
+        about,
+        current,
+        up,
+        down,
+      })),
+      pending: records.flatMap(({ key, type, unit, current }) =>
+        rows
+          .filter((r) => r.key === key && r.effective_at > now)
+          .map((r) => ({
+            key,
+            type,
+            unit,
+            current,
+            value: r.value,
+            effectiveAt: r.effective_at,
+            reason: r.reason,
+          })),
+      ),
+    }
   }
 
   history(q: SettingHistoryQuery): Promise<Page<SettingChange>> {
@@ -144,7 +186,7 @@ export class SettingsService implements Settings {
   }
 
   /**
-   * Changes a setting, or asks a second manager where the setting needs one.
+   * Changes a setting, or asks a second manager where the change needs one.
    * @throws AppError ROLE_REQUIRED, INVALID_INPUT, SETTING_VALUE, SETTING_CHANGED, LEGAL_ADVICE, PROPOSAL_EXISTS
    */
   async change(session: Session, input: SetSettingInput): Promise<SetSettingResult> {
@@ -152,7 +194,8 @@ export class SettingsService implements Settings {
     const time = await this.o.now()
     const result = await inTransaction(this.o.db, async (trx): Promise<SetSettingResult> => {
       const key = await this.check(trx, input, time)
-      if (SETTINGS[key].second) {
+      await store.lockKey(trx, key)
+      if ((await this.guard(trx, key, input.proposed, time)) !== 'one') {
         const payload = { ...input }
         const about = { kind: SET_KIND, subject: key, payload, reason: input.reason, time }
         return { state: 'proposed', proposal: await this.o.operators.propose(trx, session, about) }
@@ -167,6 +210,14 @@ export class SettingsService implements Settings {
     return result
   }
 
+  private async guard(reader: Reader, key: SettingKey, proposed: string, time: number): Promise<Guard> {
+    const rows = await store.values(reader, time)
+    const current = settingText(this.valueAt(rows, key, time))
+    const scheduled = rows.filter((r) => r.key === key && r.effective_at > time)
+    const readable = scheduled.filter((r) => parseSetting(key, r.value) !== undefined)
+    return guardOfChange({ ...SETTINGS[key], current, scheduled: readable }, proposed)
+  }
+
   /** @throws AppError when the change cannot be made now */
   private async check(trx: Trx, input: SetSettingInput, time: number): Promise<SettingKey> {
     const key = known(input.key)
@@ -179,9 +230,13 @@ export class SettingsService implements Settings {
     if (s.type === 'switch' && s.legal && input.proposed === 'true' && input.legalAdvice !== true)
       throw new AppError('LEGAL_ADVICE', { key })
     await this.expectCurrent(trx, key, input.current, time)
-    if (effectiveAt === undefined && input.proposed === input.current)
+    if (input.proposed === input.current && effectiveAt === undefined && !(await this.isAnnounced(trx, key, time)))
       throw new AppError('INVALID_INPUT', { field: 'proposed' })
     return key
+  }
+
+  private async isAnnounced(reader: Reader, key: SettingKey, time: number): Promise<boolean> {
+    return (await store.values(reader, time)).some((r) => r.key === key && r.effective_at > time)
   }
 
   private async expectCurrent(reader: Reader, key: SettingKey, expected: string, time: number) {
@@ -189,7 +244,7 @@ export class SettingsService implements Settings {
     if (current !== expected) throw new AppError('SETTING_CHANGED', { key, current })
   }
 
-  /** Writes a checked change down; one that was approved late counts from the approval. */
+  /** Writes a checked change down. One that was approved late counts from the approval, a slow one from its delay after it. */
   private async set(
     trx: Trx,
     input: SetSettingInput,
@@ -200,7 +255,9 @@ export class SettingsService implements Settings {
       throw new AppError('SETTING_VALUE', { key: input.key })
     await store.lockKey(trx, key)
     await this.expectCurrent(trx, key, input.current, time)
-    const effectiveAt = Math.max(input.effectiveAt ?? time, time)
+    const slow = (await this.guard(trx, key, input.proposed, time)) === 'slow'
+    const earliest = slow ? time + approvalDelays(this.o.chain).setting : time
+    const effectiveAt = Math.max(input.effectiveAt ?? time, earliest)
     await store.insertChange(trx, {
       key,
       value: input.proposed,

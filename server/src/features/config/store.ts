@@ -4,17 +4,22 @@ import type { Reader, Trx } from '../../db/database.ts'
 import { pageOf } from '../../db/list.ts'
 import type { OperatorTables } from '../../db/schema/operators.ts'
 
-export type ValueRow = { key: string; value: string; effective_at: number }
+export type ValueRow = { key: string; value: string; effective_at: number; reason: string }
 
-/** The values in force at `now`, and those that come later, by time. */
+/**
+ * The values in force at `now`, and those that come later, by their decision. A later decision replaces every earlier one that
+ * would come into force after it.
+ */
 export async function values(db: Reader, now: number): Promise<ValueRow[]> {
   const { rows } = await sql<ValueRow>`
-    select key, value, effective_at from (
-      (select distinct on (key) key, value, effective_at, id from setting_change
-        where effective_at <= ${now} order by key, effective_at desc, id desc)
+    select key, value, effective_at, reason from (
+      (select distinct on (key) key, value, effective_at, reason, id from setting_change
+        where effective_at <= ${now} order by key, id desc)
       union all
-      select key, value, effective_at, id from setting_change where effective_at > ${now}
-    ) v order by effective_at, id`.execute(db)
+      select key, value, effective_at, reason, id from setting_change c where effective_at > ${now}
+        and not exists (select from setting_change l
+          where l.key = c.key and l.id > c.id and l.effective_at <= c.effective_at)
+    ) v order by id`.execute(db)
   return rows
 }
 

@@ -1,17 +1,20 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import type { ConversionName } from '@holdfast/protocol/transfers'
+import { PRICE_STEP_BPS } from '@holdfast/protocol/prices'
+import { CONVERSIONS, type ConversionName } from '@holdfast/protocol/transfers'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { newDatabase } from '#test/database.ts'
 import { expectSound, fund, person, posted } from '#test/ledger.ts'
 import { signIn, startTestApp } from '#test/server.ts'
-import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
+import { type DatabaseHandle, inTransaction, openDatabase } from '../../db/database.ts'
 import type { Quote } from '../../http/prices.ts'
 import type { Settings } from '../../http/settings.ts'
 import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
+import { post } from '../../ledger/post.ts'
 import { entries } from '../../ledger/read.ts'
-import { convert, limitOf, rateOf } from './quote.ts'
+import { mayAlone } from '../prices/step.ts'
+import { convert, feeFor, limitOf, rateOf } from './quote.ts'
 import { ConversionsService } from './service.ts'
 
 const NOW = 1_763_683_200
@@ -21,6 +24,9 @@ let service: ConversionsService
 let values: Record<string, unknown>
 let prices: Record<LedgerSymbol, Quote>
 let count = 0
+let now = NOW
+const steady = (price: bigint) => ({ price, low: price, high: price, unsettled: false })
+const session = { id: 's', address: `0x${'0'.repeat(40)}` }
 let key: string
 
 beforeAll(async () => {
@@ -33,14 +39,18 @@ beforeAll(async () => {
     settings: { get: (k: string) => Promise.resolve(values[k]) } as Settings,
     prices: { quote: (symbol) => Promise.resolve(prices[symbol]) },
     exists: (symbol) => symbol !== 'NULS' || values.nuls === true,
-    now: () => Promise.resolve(NOW),
+    now: () => Promise.resolve(now),
   })
 })
 beforeEach(() => {
   key = `convert-${count++}`
+  // nothing of a test counts towards the limits of the next one
+  now += 86_400
   values = {
     'module.custody': true,
     'conversion.feeBps': 0,
+    'conversion.accountDaily': 1_000_000n * UNIT,
+    'conversion.assetDaily': 10_000_000n * UNIT,
     nuls: true,
     ...Object.fromEntries(
       ['convertTDE', 'convertTDEUSDE', 'convertUSDE', 'convertNULS'].map((n) => [
@@ -50,10 +60,10 @@ beforeEach(() => {
     ),
   }
   prices = {
-    USDT: { price: UNIT, source: 'par', at: NOW, stale: false },
-    TDE: { price: UNIT / 4n, source: 'average24h', at: NOW - 60, stale: false },
-    USDE: { price: 3n * UNIT, source: 'operator', at: NOW - 90, stale: false },
-    NULS: { price: UNIT / 2n, source: 'operator', at: NOW - 30, stale: false },
+    USDT: { ...steady(UNIT), source: 'par', at: NOW, stale: false },
+    TDE: { ...steady(UNIT / 4n), source: 'average24h', at: NOW - 60, stale: false },
+    USDE: { ...steady(3n * UNIT), source: 'operator', at: NOW - 90, stale: false },
+    NULS: { ...steady(UNIT / 2n), source: 'operator', at: NOW - 30, stale: false },
   }
 })
 afterAll(async () => {
@@ -64,20 +74,33 @@ const ask = (owner: string, name: ConversionName, amount: bigint, more = {}) =>
   service.convert({ id: 's', address: owner }, name, { amount: String(amount), key, ...more })
 const has = (owner: string, symbol: LedgerSymbol) => posted(database.db, owner, symbol)
 
+const refill = (currency: LedgerSymbol) =>
+  inTransaction(database.db, (trx) =>
+    post(trx, {
+      key: `refill ${key}`,
+      kind: 'funding',
+      time: 1_000,
+      postings: [
+        { owner: 'custody', currency, amount: -1_000_000n * UNIT },
+        { owner: 'liquidity', currency, amount: 1_000_000n * UNIT },
+      ],
+    }),
+  )
+
 test('each conversion moves both assets at its price', async () => {
   for (const [name, from, to, received, price] of [
     ['convertTDE', 'USDT', 'TDE', 40n * UNIT, 4n * UNIT],
-    ['convertTDEUSDE', 'TDE', 'USDE', (10n * UNIT) / 12n, UNIT / 12n],
-    ['convertUSDE', 'USDE', 'USDT', 30n * UNIT, 3n * UNIT],
-    ['convertNULS', 'NULS', 'USDT', 5n * UNIT, UNIT / 2n],
+    ['convertTDEUSDE', 'TDE', 'USDE', (UNIT * 995n) / 1_200n, UNIT / 12n],
+    ['convertUSDE', 'USDE', 'USDT', (UNIT * 2_985n) / 100n, 3n * UNIT],
+    ['convertNULS', 'NULS', 'USDT', (UNIT * 4_975n) / 1_000n, UNIT / 2n],
   ] as const) {
     const ann = await person(database.db, 10n * UNIT, from)
     const done = await ask(ann, name, 10n * UNIT)
     expect(done).toMatchObject({
       amount: String(10n * UNIT),
-      fee: '0',
+      fee: String(from === 'USDT' ? 0n : UNIT / 20n),
       received: String(received),
-      time: NOW,
+      time: now,
     })
     expect(BigInt(done.price)).toBe(price)
     expect([await has(ann, from), await has(ann, to)]).toEqual([0n, received])
@@ -109,14 +132,14 @@ test('a price that is too old, or worse than the one shown, converts nothing', a
   const ann = await person(database.db, 100n)
   prices.TDE.stale = true
   await expect(ask(ann, 'convertTDE', 10n)).rejects.toMatchObject({ code: 'PRICE_STALE' })
-  expect(await service.quote('convertTDE', 10n)).toMatchObject({ state: 'stalePrice' })
-  prices.TDE = { price: 0n, source: 'average24h', at: 0, stale: true }
-  expect(await service.quote('convertTDE', 10n)).toMatchObject({
+  expect(await service.quote(session, 'convertTDE', 10n)).toMatchObject({ state: 'stalePrice' })
+  prices.TDE = { ...steady(0n), source: 'average24h', at: 0, stale: true }
+  expect(await service.quote(session, 'convertTDE', 10n)).toMatchObject({
     state: 'stalePrice',
     received: '0',
     limit: '0',
   })
-  prices.TDE = { price: UNIT / 2n, source: 'average24h', at: NOW, stale: false }
+  prices.TDE = { ...steady(UNIT / 2n), source: 'average24h', at: NOW, stale: false }
   await expect(ask(ann, 'convertTDE', 10n, { minReceived: '21' })).rejects.toMatchObject({
     code: 'PRICE_MOVED',
     values: { received: '20' },
@@ -127,7 +150,7 @@ test('a price that is too old, or worse than the one shown, converts nothing', a
 
 test('what the house has not set aside is not promised', async () => {
   const ann = await person(database.db, 10_000n * UNIT)
-  const quote = await service.quote('convertTDE', 10_000n * UNIT)
+  const quote = await service.quote(session, 'convertTDE', 10_000n * UNIT)
   expect(quote).toMatchObject({ state: 'noLiquidity' })
   const limit = BigInt(quote.limit)
   await expect(ask(ann, 'convertTDE', limit + 1n)).rejects.toMatchObject({
@@ -135,7 +158,7 @@ test('what the house has not set aside is not promised', async () => {
     values: { symbol: 'TDE' },
   })
   expect(await has(ann, 'USDT')).toBe(10_000n * UNIT)
-  expect(await service.quote('convertTDE', limit)).toMatchObject({ state: 'open' })
+  expect(await service.quote(session, 'convertTDE', limit)).toMatchObject({ state: 'open' })
   await ask(ann, 'convertTDE', limit)
   // Less than one base unit of USDT is worth.
   expect((await has('liquidity', 'TDE')) < 4n).toBe(true)
@@ -149,7 +172,7 @@ test('what is switched off, or does not exist on this chain, is not open', async
   for (const off of ['module.custody', 'conversion.enabled.convertNULS', 'nuls']) {
     values[off] = false
     await expect(ask(ann, 'convertNULS', 10n)).rejects.toMatchObject({ code: 'MODULE_CLOSED' })
-    expect(await service.quote('convertNULS', 10n)).toMatchObject({ state: 'notOpen' })
+    expect(await service.quote(session, 'convertNULS', 10n)).toMatchObject({ state: 'notOpen' })
     values[off] = true
   }
   await expect(ask(ann, 'convertNULS', 0n)).rejects.toMatchObject({ code: 'AMOUNT_ZERO' })
@@ -159,19 +182,19 @@ test('what is switched off, or does not exist on this chain, is not open', async
 test('a key converts once, whatever the price is since; another body is refused', async () => {
   const ann = await person(database.db, 100n * UNIT, 'USDE')
   const first = await ask(ann, 'convertUSDE', UNIT)
-  prices.USDE = { price: 2n * UNIT, source: 'operator', at: NOW, stale: true }
+  prices.USDE = { ...steady(2n * UNIT), source: 'operator', at: NOW, stale: true }
   values['module.custody'] = false
   expect(await ask(ann, 'convertUSDE', UNIT)).toEqual(first)
   await expect(ask(ann, 'convertUSDE', 2n * UNIT)).rejects.toThrow(KeyConflict)
   await expect(ask(ann, 'convertNULS', UNIT)).rejects.toThrow(KeyConflict)
-  expect([await has(ann, 'USDE'), await has(ann, 'USDT')]).toEqual([99n * UNIT, 3n * UNIT])
+  expect([await has(ann, 'USDE'), await has(ann, 'USDT')]).toEqual([99n * UNIT, (UNIT * 2_985n) / 1_000n])
 })
 
 test('50 twins at once, at moving prices: one effect, one answer', async () => {
   const ann = await person(database.db, 100n * UNIT, 'USDE')
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
-      prices.USDE = { price: BigInt(3 + (i % 2)) * UNIT, source: 'operator', at: NOW, stale: false }
+      prices.USDE = { ...steady(BigInt(3 + (i % 2)) * UNIT), source: 'operator', at: NOW, stale: false }
       return ask(ann, 'convertUSDE', UNIT)
     }),
   )
@@ -191,7 +214,7 @@ test('at any price and fee: liquidity pays what is received and less than one ba
       fc.bigInt(0n, 10n ** 30n),
       fc.bigInt(0n, 10n ** 30n),
       (from, to, feeBps, amount, liquidity) => {
-        const quote = (p: bigint) => ({ price: p, source: 'operator', at: 1, stale: false }) as const
+        const quote = (p: bigint) => ({ ...steady(p), source: 'operator', at: 1, stale: false }) as const
         const rate = rateOf(quote(from), quote(to))
         const { fee, net, received, paid } = convert(amount, feeBps, rate)
         expect(fee + net).toBe(amount)
@@ -203,6 +226,131 @@ test('at any price and fee: liquidity pays what is received and less than one ba
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+test('what an operator prices costs at least the step that one operator can make', async () => {
+  expect(feeFor('convertTDE', 0)).toBe(0)
+  for (const name of ['convertTDEUSDE', 'convertUSDE', 'convertNULS'] as const) {
+    expect([feeFor(name, 0), feeFor(name, PRICE_STEP_BPS + 1)]).toEqual([PRICE_STEP_BPS, PRICE_STEP_BPS + 1])
+    expect((await service.quote(session, name, UNIT)).feeBps).toBe(PRICE_STEP_BPS)
+  }
+})
+
+test('who gives gets the lower price, who takes pays the higher one; prices far apart convert nothing', async () => {
+  const ann = await person(database.db, 100n * UNIT)
+  await refill('TDE')
+  prices.TDE = { ...steady(UNIT / 4n), high: UNIT / 2n, source: 'average24h', at: NOW, stale: false }
+  expect((await ask(ann, 'convertTDE', UNIT)).received).toBe(String(2n * UNIT))
+  const bob = await person(database.db, 100n * UNIT, 'USDE')
+  prices.USDE = { ...steady(3n * UNIT), low: UNIT, source: 'operator', at: NOW, stale: false }
+  const { fee, received } = await ask(bob, 'convertUSDE', UNIT, { key: `${key}-low` })
+  expect(BigInt(received)).toBe(UNIT - BigInt(fee))
+  prices.TDE = { ...prices.TDE, unsettled: true }
+  await expect(ask(ann, 'convertTDE', UNIT, { key: `${key}-far` })).rejects.toMatchObject({
+    code: 'PRICE_UNSETTLED',
+  })
+  expect(await service.quote(session, 'convertTDE', UNIT)).toMatchObject({ state: 'unsettledPrice' })
+})
+
+test('two operators who swing a price take no more in a day than its limit, however many accounts and at once', async () => {
+  values['conversion.accountDaily'] = 60n * UNIT
+  values['conversion.assetDaily'] = 100n * UNIT
+  await refill('USDT')
+  const people = await Promise.all([1, 2, 3].map(() => person(database.db, 1_000_000n * UNIT, 'USDE')))
+  const before = await has('liquidity', 'USDT')
+  prices.USDE = { ...steady(UNIT), source: 'operator', at: NOW, stale: false }
+  const first = await ask(people[0]!, 'convertUSDE', 7n * UNIT, { key: `${key}-first` })
+  for (const [i, high] of [UNIT, 50n * UNIT, UNIT / 100n, 1_000n * UNIT].entries()) {
+    prices.USDE = { ...steady(high), source: 'operator', at: NOW, stale: false }
+    await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) =>
+        ask(people[n % 3]!, 'convertUSDE', (7n * UNIT * UNIT) / high, { key: `${key}-${i}-${n}` }),
+      ),
+    )
+  }
+  const taken = before - (await has('liquidity', 'USDT'))
+  expect(taken > 80n * UNIT && taken <= 100n * UNIT).toBe(true)
+  for (const who of people) expect((await has(who, 'USDT')) <= 60n * UNIT).toBe(true)
+  const mine = { id: 's', address: people[0]! }
+  expect(await service.quote(mine, 'convertUSDE', 50n * UNIT)).toMatchObject({ state: 'dayLimit' })
+  await expect(ask(people[0]!, 'convertUSDE', 50n * UNIT)).rejects.toMatchObject({ code: 'CONVERSION_LIMIT' })
+  // what was answered before stays answered
+  expect(await ask(people[0]!, 'convertUSDE', 7n * UNIT, { key: `${key}-first` })).toEqual(first)
+  now += 86_401
+  prices.USDE = { ...steady(UNIT), source: 'operator', at: NOW, stale: false }
+  expect(await service.quote(mine, 'convertUSDE', 50n * UNIT)).toMatchObject({ state: 'open' })
+  await ask(people[0]!, 'convertUSDE', 50n * UNIT, { key: `${key}-next-day` })
+  await expectSound(url)
+})
+
+test('one operator and any user, in any order and for however long: nothing is earned', () => {
+  const agreed = UNIT
+  const act = fc.oneof(
+    fc.record({ set: fc.integer({ min: 9_900, max: 10_100 }) }),
+    fc.record({ wait: fc.integer({ min: 0, max: 3 * 86_400 }) }),
+    fc.record({
+      convert: fc.constantFrom('convertTDE', 'convertTDEUSDE', 'convertUSDE'),
+      percent: fc.integer({ min: 1, max: 100 }),
+    }),
+  )
+  const tde = { ...steady(UNIT / 4n), source: 'average24h', at: 1, stale: false } as const
+  let set = 0
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      const history = [{ price: agreed, at: -1_000_000 }]
+      const has = { USDT: 1_000n * UNIT, TDE: 0n, USDE: 0n }
+      let time = 0
+      const lately = () => {
+        const from = history.findLastIndex((h) => h.at <= time - 86_400)
+        return history.slice(Math.max(0, from)).map((h) => h.price)
+      }
+      const usde = (): Quote => {
+        const all = lately()
+        const low = all.reduce((a, b) => (b < a ? b : a))
+        const high = all.reduce((a, b) => (b > a ? b : a))
+        const more = { unsettled: false, source: 'operator', at: 1, stale: false } as const
+        return { price: all.at(-1)!, low, high, ...more }
+      }
+      const run = (name: 'convertTDE' | 'convertTDEUSDE' | 'convertUSDE', percent: number) => {
+        const quotes = { USDT: { ...tde, ...steady(UNIT) }, TDE: tde, USDE: usde() }
+        const [from, to] = CONVERSIONS[name]
+        const amount = (has[from] * BigInt(percent)) / 100n
+        const { received } = convert(amount, feeFor(name, 0), rateOf(quotes[from], quotes[to]))
+        has[from] -= amount
+        has[to] += received
+      }
+      for (const a of acts)
+        if ('wait' in a) time += a.wait
+        else if ('convert' in a) run(a.convert, a.percent)
+        else {
+          const price = (agreed * BigInt(a.set)) / 10_000n
+          if (!mayAlone(agreed, lately(), price)) continue
+          history.push({ price, at: time })
+          set++
+        }
+      run('convertTDEUSDE', 100)
+      run('convertUSDE', 100)
+      expect(has.USDT <= 1_000n * UNIT).toBe(true)
+    }),
+    { numRuns: 3_000 },
+  )
+  expect(set).toBeGreaterThan(1_000)
+})
+
+test('by average and newest price of the pair, no conversion gives more than the pair itself', () => {
+  const price = fc.bigInt(1n, 10n ** 24n)
+  fc.assert(
+    fc.property(price, price, fc.bigInt(1n, 10n ** 30n), (average, spot, amount) => {
+      const [low, high] = average < spot ? [average, spot] : [spot, average]
+      const tde = { price: average, low, high, unsettled: false, source: 'average24h', at: 1, stale: false } as const
+      const usdt = { ...tde, ...steady(UNIT) }
+      const bought = convert(amount, 0, rateOf(usdt, tde)).received
+      expect(bought * spot <= amount * UNIT).toBe(true)
+      const sold = convert(amount, 0, rateOf(tde, usdt)).received
+      expect(sold * UNIT <= amount * spot).toBe(true)
+    }),
+    { numRuns: 1_000 },
   )
 })
 

@@ -1,3 +1,4 @@
+import { OPERATOR_PRICED, PRICE_STEP_BPS } from '@holdfast/protocol/prices'
 import { CONVERSIONS, type ConversionName } from '@holdfast/protocol/transfers'
 import type { Quote } from '../../http/prices.ts'
 
@@ -5,20 +6,47 @@ const ONE = 10n ** 18n
 const BPS = 10_000n
 
 /** The price of a conversion: `from` and `to` are USDT per unit of its two assets, 18 decimals. */
-export type Rate = { from: bigint; to: bigint; source: string; at: number; stale: boolean }
+export type Rate = {
+  from: bigint
+  to: bigint
+  source: string
+  at: number
+  /** nothing is converted by it: a price is too old or unknown, or its parts lie too far apart */
+  stale: boolean
+  unsettled: boolean
+}
 
-/** Both prices as one rate. What stands at par has neither source nor age. */
+/**
+ * Both prices as one rate: what is given counts at its lower price, what is taken at its higher one, so that neither a swing
+ * nor a late average earns anything. What stands at par has neither source nor age.
+ */
 export function rateOf(from: Quote, to: Quote): Rate {
   const moving = [from, to].filter((q) => q.source !== 'par')
-  const known = from.price > 0n && to.price > 0n
+  const known = from.low > 0n && to.low > 0n
   return {
-    from: from.price,
-    to: to.price,
+    from: from.low,
+    to: to.high,
     source: moving.map((q) => q.source).join('+') || 'par',
     at: Math.min(...(moving.length > 0 ? moving : [from]).map((q) => q.at)),
     stale: from.stale || to.stale || !known,
+    unsettled: from.unsettled || to.unsettled,
   }
 }
+
+/**
+ * What a conversion costs, basis points: where an operator sets a price at least the step that one operator can make alone.
+ * @param configured the setting `conversion.feeBps`
+ */
+export function feeFor(name: ConversionName, configured: number): number {
+  const set = assetsOf(name).some((a) => OPERATOR_PRICED.some((p) => p === a))
+  return set ? Math.max(configured, PRICE_STEP_BPS) : configured
+}
+
+/** What an amount counts for in the limits of a day: USDT base units, rounded up. @param price the asset's higher price */
+export const valueOf = (amount: bigint, price: bigint): bigint => (amount * price + ONE - 1n) / ONE
+
+/** The most that counts for no more than `value`. */
+export const amountOf = (value: bigint, price: bigint): bigint => (price === 0n ? 0n : (value * ONE) / price)
 
 export type Outcome = {
   fee: bigint

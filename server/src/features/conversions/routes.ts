@@ -31,6 +31,8 @@ export function conversionsRoutes(app: FastifyInstance, conversions: Conversions
           'AMOUNT_ZERO',
           'AMOUNT_BELOW_MINIMUM',
           'PRICE_STALE',
+          'PRICE_UNSETTLED',
+          'CONVERSION_LIMIT',
           'PRICE_MOVED',
           'LIQUIDITY_EXHAUSTED',
           'INSUFFICIENT_BALANCE',
@@ -80,6 +82,6 @@ export function conversionsRoutes(app: FastifyInstance, conversions: Conversions
         },
       },
     },
-    ({ name, amount }) => conversions.quote(name, BigInt(amount)),
+    ({ name, amount }, { caller }) => conversions.quote(caller.session, name, BigInt(amount)),
   )
 }

@@ -6,7 +6,7 @@ import type {
   ConversionQuote,
   Converted,
 } from '@holdfast/protocol/transfers'
-import { type Db, inTransaction } from '../../db/database.ts'
+import { type Db, inTransaction, type Reader } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Prices } from '../../http/prices.ts'
@@ -14,8 +14,19 @@ import type { Settings } from '../../http/settings.ts'
 import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
-import { assetsOf, convert, limitOf, type Outcome, type Rate, rateOf, shownPrice } from './quote.ts'
-import { conversionOf, type ConversionRow, insertConversion } from './store.ts'
+import {
+  amountOf,
+  assetsOf,
+  convert,
+  feeFor,
+  limitOf,
+  type Outcome,
+  type Rate,
+  rateOf,
+  shownPrice,
+  valueOf,
+} from './quote.ts'
+import { conversionOf, type ConversionRow, insertConversion, lockDay, valuesOfDay } from './store.ts'
 
 /** The account whose assets answer conversions. */
 const LIQUIDITY = 'liquidity'
@@ -32,6 +43,17 @@ export type ConversionsOptions = {
 
 const LARGEST = 10n ** 78n
 
+/** The most that is converted in 24 hours, value in USDT base units. */
+type Caps = { account: bigint; asset: bigint }
+type Terms = {
+  open: boolean
+  feeBps: number
+  rate: Rate
+  /** the higher price of what is given */
+  highest: bigint
+  caps: Caps
+}
+
 /** Conversions between assets of the ledger, at a price with source and age, out of the house's liquidity. */
 export class ConversionsService {
   private readonly o: ConversionsOptions
@@ -41,24 +63,27 @@ export class ConversionsService {
   }
 
   /** @throws AppError INVALID_INPUT when more would be received than an amount can say */
-  async quote(name: ConversionName, amount: bigint): Promise<ConversionQuote> {
-    const { open, feeBps, rate } = await this.terms(name)
+  async quote(session: Session, name: ConversionName, amount: bigint): Promise<ConversionQuote> {
+    const { open, feeBps, rate, highest, caps } = await this.terms(name)
+    const room = await this.room(this.o.db, session.address, name, caps, await this.o.now())
     const [, to] = assetsOf(name)
     const liquidity = (await balances(this.o.db, LIQUIDITY)).find((b) => b.currency === to)!.posted
     const outcome = convert(amount, feeBps, rate)
     // An amount has 78 digits at most, also the one that is received.
     if (outcome.received >= LARGEST) throw new AppError('INVALID_INPUT', { field: 'amount' })
-    const limit = limitOf(liquidity, feeBps, rate)
-    const state = !open
-      ? 'notOpen'
-      : rate.stale
-        ? 'stalePrice'
-        : limit === 0n || amount > limit
-          ? 'noLiquidity'
-          : 'open'
+    const answered = limitOf(liquidity, feeBps, rate)
+    const allowed = amountOf(room, highest)
+    const limit = allowed < answered ? allowed : answered
+    const stateOf = (): ConversionQuote['state'] => {
+      if (!open) return 'notOpen'
+      if (rate.stale) return 'stalePrice'
+      if (rate.unsettled) return 'unsettledPrice'
+      if (answered === 0n || amount > answered) return 'noLiquidity'
+      return allowed === 0n || amount > allowed ? 'dayLimit' : 'open'
+    }
     return {
       name,
-      state,
+      state: stateOf(),
       amount: String(amount),
       fee: String(outcome.fee),
       received: String(outcome.received),
@@ -73,7 +98,8 @@ export class ConversionsService {
   /**
    * Converts at the price of this moment. Once a key has had its effect, the same request with it is answered with that
    * effect, whatever the price is since.
-   * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, PRICE_STALE, PRICE_MOVED, LIQUIDITY_EXHAUSTED
+   * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, PRICE_STALE, PRICE_UNSETTLED, PRICE_MOVED,
+   *   LIQUIDITY_EXHAUSTED, CONVERSION_LIMIT
    * @throws InsufficientBalance, KeyConflict
    */
   async convert(session: Session, name: ConversionName, input: ConversionInput): Promise<Converted> {
@@ -86,6 +112,7 @@ export class ConversionsService {
     const terms = await this.terms(name)
     if (!terms.open) throw new AppError('MODULE_CLOSED')
     if (terms.rate.stale) throw new AppError('PRICE_STALE')
+    if (terms.rate.unsettled) throw new AppError('PRICE_UNSETTLED')
     const outcome = convert(amount, terms.feeBps, terms.rate)
     if (outcome.received === 0n)
       throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(least(terms.rate)) })
@@ -102,25 +129,29 @@ export class ConversionsService {
       source: terms.rate.source,
       price_at: terms.rate.at,
       time: await this.o.now(),
+      value: String(valueOf(amount, terms.highest)),
     }
     try {
-      return await this.book(row, outcome)
+      return await this.book(row, outcome, terms.caps)
     } catch (e) {
       if (e instanceof InsufficientBalance && e.owner === LIQUIDITY)
         throw new AppError('LIQUIDITY_EXHAUSTED', { symbol: e.currency, available: String(e.available) })
-      // A twin was faster, perhaps at another price.
-      const twin = e instanceof KeyConflict ? await this.before({ account, key, name, amount }) : undefined
-      if (twin) return twin
       throw e
     }
   }
 
   /** Four entries, with fee and rounding on accounts of their own, and the row that says at which price. */
-  private book(row: Omit<ConversionRow, 'id' | 'journal_id'>, o: Outcome): Promise<Converted> {
+  private book(row: Omit<ConversionRow, 'id' | 'journal_id'>, o: Outcome, caps: Caps): Promise<Converted> {
     const { account, name } = row
     const [from, to] = assetsOf(name)
     return inTransaction(this.o.db, async (trx) => {
-      const { journalId, replayed } = await post(trx, {
+      await lockDay(trx)
+      // A twin was faster, perhaps at another price.
+      const twin = await conversionOf(trx, account, row.key)
+      if (twin) return sameOr(twin, row.key, name, row.amount)
+      const left = await this.room(trx, account, name, caps, row.time)
+      if (BigInt(row.value ?? 0) > left) throw new AppError('CONVERSION_LIMIT', { left: String(left) })
+      const { journalId } = await post(trx, {
         key: `swap:${account}:${row.key}`,
         kind: 'swap',
         time: row.time,
@@ -134,7 +165,6 @@ export class ConversionsService {
           { owner: 'rounding', currency: to, amount: o.paid - o.received },
         ],
       })
-      if (replayed) return converted((await conversionOf(trx, account, row.key))!)
       await insertConversion(trx, { ...row, journal_id: journalId })
       return converted({ ...row, journal_id: journalId })
     })
@@ -148,30 +178,47 @@ export class ConversionsService {
   }): Promise<Converted | undefined> {
     const row = await conversionOf(this.o.db, asked.account, asked.key)
     if (!row) return undefined
-    if (row.name !== asked.name || BigInt(row.amount) !== asked.amount) throw new KeyConflict(asked.key)
-    return converted(row)
+    return sameOr(row, asked.key, asked.name, String(asked.amount))
   }
 
-  private async terms(name: ConversionName): Promise<{ open: boolean; feeBps: number; rate: Rate }> {
+  /** What is left of the limits of a day, value in USDT base units. */
+  private async room(db: Reader, account: string, name: ConversionName, caps: Caps, now: number) {
+    const { ofAccount, ofAssets } = await valuesOfDay(db, account, name, now)
+    const left = [caps.account - ofAccount, ...ofAssets.map((used) => caps.asset - used)]
+    const least = left.reduce((a, b) => (b < a ? b : a))
+    return least > 0n ? least : 0n
+  }
+
+  private async terms(name: ConversionName): Promise<Terms> {
     const { settings, prices, exists } = this.o
     const [from, to] = assetsOf(name)
-    const [custody, enabled, feeBps, priceFrom, priceTo] = await Promise.all([
+    const [custody, enabled, feeBps, account, asset, priceFrom, priceTo] = await Promise.all([
       settings.get('module.custody'),
       settings.get(`conversion.enabled.${name}`),
       settings.get('conversion.feeBps'),
+      settings.get('conversion.accountDaily'),
+      settings.get('conversion.assetDaily'),
       prices.quote(from),
       prices.quote(to),
     ])
     return {
       open: custody && enabled && exists(from) && exists(to),
-      feeBps,
+      feeBps: feeFor(name, feeBps),
       rate: rateOf(priceFrom, priceTo),
+      highest: priceFrom.high,
+      caps: { account, asset },
     }
   }
 }
 
 /** About the least amount that gives one base unit. */
 const least = (rate: Rate): bigint => rate.to / rate.from + 1n
+
+/** The effect that a key had. @throws KeyConflict when it was given for something else */
+function sameOr(row: ConversionRow, key: string, name: ConversionName, amount: string): Converted {
+  if (row.name !== name || BigInt(row.amount) !== BigInt(amount)) throw new KeyConflict(key)
+  return converted(row)
+}
 
 const converted = (row: Omit<ConversionRow, 'id'>): Converted => ({
   journal: row.journal_id,

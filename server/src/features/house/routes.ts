@@ -1,4 +1,4 @@
-import { AllocationInput, HouseBalance, ProposedResult, UserMoveInput } from '@holdfast/protocol/house'
+import { AllocationInput, Deduction, HouseBalance, ProposedResult, UserMoveInput } from '@holdfast/protocol/house'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
@@ -34,6 +34,33 @@ export function houseRoutes(
   addCall(
     app,
     {
+      method: 'GET',
+      path: 'listDeductions',
+      tag,
+      summary:
+        'What two operators decided to deduct from the signed-in address and has not happened yet, with their reason. It happens only if the balance still has as much then.',
+      input: Type.Object({}),
+      data: Type.Array(Deduction),
+      session: 'required',
+      example: {
+        input: {},
+        data: [
+          {
+            proposal: 3,
+            symbol: 'USDT',
+            amount,
+            reason: 'deposit 17 was credited twice',
+            since: 1_763_683_200,
+            dueAt: 1_763_942_400,
+          },
+        ],
+      },
+    },
+    (_, { caller }) => house.deductions(caller.session),
+  )
+  addCall(
+    app,
+    {
       method: 'POST',
       path: 'proposeAllocation',
       tag,
@@ -58,7 +85,7 @@ export function houseRoutes(
     [
       'proposeDeduction',
       'deduct',
-      'Asks a second operator to deduct from a user into the treasury (finance, manager).',
+      'Asks a second operator to deduct from a user into the treasury (finance, manager). Once approved it waits for days, in which the user sees it and any operator can stop it.',
     ],
   ] as const)
     addCall(

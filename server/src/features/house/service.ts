@@ -2,10 +2,13 @@ import {
   AllocationInput,
   HOUSE_ACCOUNTS,
   type HouseAccount,
+  type Deduction,
   type HouseBalance,
   UserMoveInput,
 } from '@holdfast/protocol/house'
-import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { ChainName } from '@holdfast/protocol/chain'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
+import { approvalDelays } from '@holdfast/protocol/operators'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
@@ -31,6 +34,7 @@ const LOCAL: [HouseAccount, LedgerSymbol, bigint][] = [
 
 export type HouseOptions = {
   db: Db
+  chain: ChainName
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   operators: Pick<Operators, 'register' | 'require' | 'propose'>
@@ -61,6 +65,8 @@ export class HouseService {
         makers: PEOPLE,
         checkers: PEOPLE,
         errors: ['INSUFFICIENT_BALANCE'],
+        // Whose balance it is sees it before, and can still withdraw.
+        ...(kind === DEDUCT ? { wait: approvalDelays(o.chain).deduction } : {}),
         execute: (trx, approved) => {
           const { address, symbol, amount } = approved.payload
           const [from, to] = kind === CREDIT ? ['treasury', address] : [address, 'treasury']
@@ -103,6 +109,22 @@ export class HouseService {
     if (!(await this.o.isRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
     const kind = direction === 'credit' ? CREDIT : DEDUCT
     return this.propose(session, kind, `${address} ${input.symbol}`, { ...input, address })
+  }
+
+  /** What is about to be deducted from the caller, the next one first. */
+  async deductions(session: Session): Promise<Deduction[]> {
+    const rows = await this.o.db
+      .selectFrom('proposal')
+      .select(['id', 'payload', 'reason', 'decided_at', 'due_at'])
+      .where('kind', '=', DEDUCT)
+      .where('state', '=', 'approved')
+      .where('subject', 'in', SYMBOLS.map((symbol) => `${session.address} ${symbol}`))
+      .orderBy('due_at')
+      .execute()
+    return rows.map((r) => {
+      const { symbol, amount } = r.payload as UserMoveInput
+      return { proposal: r.id, symbol, amount, reason: r.reason, since: r.decided_at!, dueAt: r.due_at! }
+    })
   }
 
   private async propose(

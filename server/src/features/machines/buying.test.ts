@@ -3,6 +3,7 @@ import type { MachineTotals, UserMachine } from '@holdfast/protocol/machines'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account, UNIT } from '#test/chain.ts'
 import { ok, refused } from '#test/custody.ts'
+import { changeSetting } from '#test/operators.ts'
 import { checkMachines, DAY, type MachineHouse, startMachineHouse } from '#test/machines.ts'
 
 let h: MachineHouse
@@ -111,13 +112,11 @@ test('nothing is sold without money, when closed, or when the module is off', as
   expect(await refused(h.buy(h.ann, id))).toEqual({ error: 'MACHINE_CLOSED', id })
   await h.saved({ id, version: closed.version })
   const flip = (from: string, to: string) =>
-    ok(
-      h.t.post(
-        'setSetting',
-        { key: 'module.machines', current: from, proposed: to, reason: 'a test' },
-        h.who.managerA,
-      ),
-    )
+    changeSetting(h.t, [h.who.managerA, h.who.managerB], {
+      key: 'module.machines',
+      current: from,
+      proposed: to,
+    })
   await flip('true', 'false')
   expect(await refused(h.buy(h.ann, id))).toMatchObject({ error: 'MODULE_CLOSED' })
   await flip('false', 'true')

@@ -1,5 +1,12 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import type { AuditRecord, Operator, OperatorRole, Proposal } from '@holdfast/protocol/operators'
+import {
+  approvalData,
+  type AuditRecord,
+  type Operator,
+  type OperatorRole,
+  type Proposal,
+  proposalApproval,
+} from '@holdfast/protocol/operators'
 import { Type } from 'typebox'
 import * as pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,7 +15,10 @@ import { newDatabase } from '#test/database.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { errorOf, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../../db/database.ts'
+import { Approvals } from './approvals.ts'
 import { OperatorsService } from './service.ts'
+
+const SIGNATURE = `0x${'ab'.repeat(65)}`
 
 let chain: TestChain
 let t: TestApp
@@ -201,13 +211,16 @@ test('the database itself refuses one person as both sides, and an approval afte
      values ('test.act', 'x', '{}', 'why', $1, 'manager', 10, 20) returning id`,
     [managerA],
   )
-  const close = (checker: string, at: number) =>
+  const close = (checker: string, at: number, signature: string | null = SIGNATURE) =>
     pool.query(
-      `update proposal set state = 'executed', checker = $1, checker_role = 'manager', decided_at = $2 where id = $3`,
-      [checker, at, rows[0]!.id],
+      `update proposal set state = 'executed', checker = $1, checker_role = 'manager', decided_at = $2,
+         maker_signature = $4, maker_signed_at = 10 + 0 * length($4), checker_signature = $4,
+         checker_signed_at = 10 + 0 * length($4) where id = $3`,
+      [checker, at, rows[0]!.id, signature],
     )
   await expect(close(managerA, 15)).rejects.toThrow('proposal_two_people')
   await expect(close(managerB, 20)).rejects.toThrow('proposal_in_time')
+  await expect(close(managerB, 19, null)).rejects.toThrow('proposal_signed')
   await close(managerB, 19)
 })
 
@@ -251,7 +264,8 @@ beforeEach(() => {
 
 test('a feature says what an approval does; when that fails, the proposal stays open and nothing is left', async () => {
   other = openDatabase(url)
-  const operators = new OperatorsService({ db: other.db, now: async () => clock })
+  const approvals = new Approvals({ ...t.wire.on, askContract: () => Promise.resolve(false) })
+  const operators = new OperatorsService({ db: other.db, now: async () => clock, approvals })
   const ran: unknown[] = []
   let fail = true
   operators.register({
@@ -290,11 +304,19 @@ test('a feature says what an approval does; when that fails, the proposal stays 
     ),
   ).rejects.toMatchObject({ code: 'ROLE_REQUIRED' })
   const manager = { id: 'y', address: managerA }
-  const approve = { id, approve: true, note: 'yes, pay' }
-  await expect(operators.decide(manager, approve)).rejects.toThrow('the effect failed')
+  const seen = await operators.proposals.get(manager, id)
+  const signed = async (who: number, decision: 'propose' | 'approve') => ({
+    time: clock,
+    signature: await account(who).signTypedData(
+      approvalData(t.wire.on, proposalApproval(seen, decision, clock)),
+    ),
+  })
+  await operators.proposals.sign(finance, { id, ...(await signed(4, 'propose')) })
+  const approve = { id, approve: true, note: 'yes, pay', ...(await signed(2, 'approve')) }
+  await expect(operators.proposals.decide(manager, approve)).rejects.toThrow('the effect failed')
   expect((await audits('&action=test.effect')).total).toBe(0)
   fail = false
-  expect(await operators.decide(manager, approve)).toMatchObject({
+  expect(await operators.proposals.decide(manager, approve)).toMatchObject({
     state: 'executed',
     result: '{"paid":"5"}',
   })

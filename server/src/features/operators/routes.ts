@@ -7,8 +7,11 @@ import {
   OPERATOR_ROLES,
   OperatorsQuery,
   Proposal,
+  ProposalIdInput,
   ProposalQuery,
   RoleInput,
+  SignProposalInput,
+  StopProposalInput,
   WithdrawProposalInput,
 } from '@holdfast/protocol/operators'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +22,7 @@ import type { OperatorsService } from './service.ts'
 
 const tag = 'operators'
 const another = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const signature = `0x${'ab'.repeat(65)}`
 const exampleProposal = {
   id: 3,
   kind: 'operators.setRole',
@@ -33,7 +37,11 @@ const exampleProposal = {
   decidedAt: null,
   note: null,
   result: null,
+  signed: true,
+  dueAt: null,
   mayDecide: false,
+  mayStop: false,
+  asOf: 1_763_683_200,
 }
 
 export function operatorsRoutes(app: FastifyInstance, operators: OperatorsService): void {
@@ -109,8 +117,75 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
     },
     async (q, { caller }) => {
       await operators.requireReader(caller.session, 'finance', 'guardian')
-      return operators.proposals(caller.session, q)
+      return operators.proposals.page(caller.session, q)
     },
+  )
+  addCall(
+    app,
+    {
+      method: 'GET',
+      path: 'getProposal',
+      tag,
+      summary: 'One proposal by its number, with what has to be signed about it (every operator).',
+      input: ProposalIdInput,
+      data: Proposal,
+      errors: ['ROLE_REQUIRED', 'PROPOSAL_UNKNOWN'],
+      session: 'required',
+      example: { input: { id: 3 }, data: exampleProposal },
+    },
+    async ({ id }, { caller }) => {
+      await operators.requireReader(caller.session, 'finance', 'guardian')
+      return operators.proposals.get(caller.session, id)
+    },
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'signProposal',
+      tag,
+      summary:
+        'The wallet of who made a proposal confirms it: the signature (EIP-712, `Approval`) is over the whole proposal with decision `propose` and `time`. Before that nobody can approve it.',
+      input: SignProposalInput,
+      data: Proposal,
+      errors: [
+        'PROPOSAL_UNKNOWN',
+        'PROPOSAL_CLOSED',
+        'SIGNATURE_INVALID',
+        'APPROVAL_EXPIRED',
+        'CHAIN_UNAVAILABLE',
+      ],
+      session: 'required',
+      example: { input: { id: 3, time: 1_763_683_210, signature }, data: exampleProposal },
+    },
+    (input, { caller }) => operators.proposals.sign(caller.session, input),
+  )
+  addCall(
+    app,
+    {
+      method: 'POST',
+      path: 'stopProposal',
+      tag,
+      summary:
+        'Ends a proposal that was approved and waits for its delay (manager, finance, guardian): one person is enough.',
+      input: StopProposalInput,
+      data: Proposal,
+      errors: ['ROLE_REQUIRED', 'PROPOSAL_UNKNOWN', 'PROPOSAL_CLOSED'],
+      session: 'required',
+      example: {
+        input: { id: 3, note: 'the user showed the receipt' },
+        data: {
+          ...exampleProposal,
+          state: 'stopped',
+          checker: another,
+          decidedAt: 1_763_683_800,
+          note: 'spoken to',
+          result: '{"by":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","note":"the user showed the receipt"}',
+          dueAt: 1_763_943_000,
+        },
+      },
+    },
+    (input, { caller }) => operators.proposals.stop(caller.session, input),
   )
   addCall(
     app,
@@ -119,7 +194,7 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
       path: 'decideProposal',
       tag,
       summary:
-        'Approves a proposal, which carries it out at once, or refuses it. Never by who made it, and only once.',
+        'Approves a proposal, which carries it out at once or after its delay, or refuses it. Never by who made it, and only once. An approval is the wallet’s signature (EIP-712, `Approval`) over the whole proposal with decision `approve` and `time`; the maker’s signature is checked again too.',
       input: DecideInput,
       data: Proposal,
       errors: [
@@ -127,11 +202,15 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
         'PROPOSAL_UNKNOWN',
         'PROPOSAL_CLOSED',
         'SECOND_PERSON_REQUIRED',
-        ...operators.executionErrors(),
+        'PROPOSAL_UNSIGNED',
+        'SIGNATURE_INVALID',
+        'APPROVAL_EXPIRED',
+        'CHAIN_UNAVAILABLE',
+        ...operators.proposals.errors(),
       ],
       session: 'required',
       example: {
-        input: { id: 3, approve: true, note: 'spoken to' },
+        input: { id: 3, approve: true, note: 'spoken to', time: 1_763_683_790, signature },
         data: {
           ...exampleProposal,
           state: 'executed',
@@ -142,7 +221,7 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
         },
       },
     },
-    (input, { caller }) => operators.decide(caller.session, input),
+    (input, { caller }) => operators.proposals.decide(caller.session, input),
   )
   addCall(
     app,
@@ -160,7 +239,7 @@ export function operatorsRoutes(app: FastifyInstance, operators: OperatorsServic
         data: { ...exampleProposal, state: 'withdrawn', decidedAt: 1_763_683_800 },
       },
     },
-    ({ id }, { caller }) => operators.withdraw(caller.session, id),
+    ({ id }, { caller }) => operators.proposals.withdraw(caller.session, id),
   )
   addCall(
     app,

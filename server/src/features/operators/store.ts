@@ -115,7 +115,7 @@ export const expire = (db: Reader, now: number) =>
     .where('expires_at', '<=', now)
     .execute()
 
-/** @returns its id, or undefined when one of this kind about the subject is open */
+/** @returns its id, or undefined when one of this kind about the subject is open or waits */
 export async function insertProposal(
   trx: Trx,
   row: Insertable<OperatorTables['proposal']>,
@@ -123,7 +123,12 @@ export async function insertProposal(
   const inserted = await trx
     .insertInto('proposal')
     .values(row)
-    .onConflict((c) => c.columns(['kind', 'subject']).where('state', '=', 'open').doNothing())
+    .onConflict((c) =>
+      c
+        .columns(['kind', 'subject'])
+        .where(sql<boolean>`state in ('open', 'approved')`)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return inserted?.id
@@ -135,8 +140,30 @@ export const openProposal = (trx: Trx, kind: string, subject: string) =>
     .select('id')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'approved'])
     .executeTakeFirst()
+
+export const proposal = (db: Reader, id: number) =>
+  db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const signProposal = (trx: Trx, id: number, s: { time: number; signature: string }) =>
+  trx
+    .updateTable('proposal')
+    .set({ maker_signature: s.signature, maker_signed_at: s.time })
+    .where('id', '=', id)
+    .execute()
+
+/** Approved ones whose delay is over, the oldest first. */
+export const dueProposals = (db: Reader, now: number) =>
+  db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('state', '=', 'approved')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(20)
+    .execute()
 
 /** One proposal, held for the rest of the transaction: of several deciders one comes first. */
 export const lockProposal = (trx: Trx, id: number) =>
@@ -151,7 +178,11 @@ export const closeProposal = (
     state: ProposalState
     checker?: string
     checker_role?: OperatorRole
-    decided_at: number
+    checker_signature?: string
+    checker_signed_at?: number
+    decided_at?: number
+    due_at?: number
+    ended_at?: number
     note?: string
     result?: string | null
   },

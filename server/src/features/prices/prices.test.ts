@@ -1,5 +1,6 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import type { Price, PriceChange, SetPriceResult } from '@holdfast/protocol/prices'
+import { approvalData, type Proposal } from '@holdfast/protocol/operators'
+import { type Price, priceApproval, type PriceChange, type SetPriceResult } from '@holdfast/protocol/prices'
 import { tokenAbi } from '@holdfast/protocol/abi/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, Person, type TestChain, UNIT } from '#test/chain.ts'
@@ -78,6 +79,11 @@ test('TDE is the average of the last day, each price by how long it stood', asyn
     source: 'average24h',
     at: end,
     stale: false,
+    // who gives TDE gets the average, who takes it pays what the pair asks now
+    low: String(sum / BigInt(DAY)),
+    high: String(steps.at(-1)!.price),
+    unsettled: false,
+    asOf: end,
   })
   expect(BigInt(tde.price)).toBeLessThan(steps.at(-1)!.price)
 })
@@ -87,6 +93,17 @@ test('a single large trade hardly moves it', async () => {
   await trader.buy(5_000n * UNIT)
   const after = BigInt((await price('TDE')).price)
   expect(after - before).toBeLessThan(before / 1_000n)
+})
+
+test('when average and newest price lie far apart, nothing is converted by them', async () => {
+  expect(await price('TDE')).toMatchObject({ unsettled: false })
+  const closer = { key: 'conversion.gapBps', current: '1000', proposed: '100', reason: 'a wild day' }
+  expect((await t.post('setSetting', closer, who.managerA)).body.data).toMatchObject({ state: 'set' })
+  for (const i of [12, 13, 14]) await new Person(chain, i).buy(29_000n * UNIT)
+  expect(await price('TDE')).toMatchObject({ unsettled: true, stale: false })
+  await chain.later(DAY)
+  now += DAY * 1_000
+  expect(await price('TDE')).toMatchObject({ unsettled: false, stale: false })
 })
 
 test('what people set gets old, and the local default is kept fresh until somebody sets another one', async () => {
@@ -101,12 +118,20 @@ test('what people set gets old, and the local default is kept fresh until somebo
   expect(await price('USDE')).toMatchObject({ price: String(UNIT), stale: false })
 })
 
-test('finance sets a price near the one before; what, from what, by whom and why is kept', async () => {
-  const next = (UNIT * 105n) / 100n
+const part = (bps: bigint) => (UNIT * bps) / 10_000n
+
+test('finance alone sets a price close by, signed; what, from what, by whom and why is kept', async () => {
+  const next = part(10_040n)
+  const plain = { symbol: 'USDE', current: String(UNIT), proposed: String(next), reason: 'no signature' }
+  expect(errorOf(await t.postPlain('setPrice', plain, who.finance))).toBe('SIGNATURE_INVALID')
+  const another = priceApproval({ ...plain, symbol: 'USDE', proposed: String(next - 1n) }, await time())
+  const signature = await account(4).signTypedData(approvalData(t.wire.on, another))
+  const forged = { ...plain, time: another.time, signature }
+  expect(errorOf(await t.postPlain('setPrice', forged, who.finance))).toBe('SIGNATURE_INVALID')
   expect((await set('USDE', UNIT, next)).body.data).toEqual({ state: 'set', proposal: null })
   expect(await price('USDE')).toMatchObject({ price: String(next), source: 'operator', stale: false })
   const history = (await t.get('pagePriceHistory?symbol=USDE', who.auditor)).body.data as Page<PriceChange>
-  expect(history.records[0]).toMatchObject({ price: String(next), by: account(4).address })
+  expect(history.records[0]).toMatchObject({ price: String(next), by: account(4).address, with: null })
   expect((await t.get('pageAudit?action=prices.set', who.auditor)).body.data).toMatchObject({
     records: [
       {
@@ -120,31 +145,57 @@ test('finance sets a price near the one before; what, from what, by whom and why
   })
 })
 
-test('further than a tenth from any price of the last day waits for a second operator, also in small steps', async () => {
-  const now105 = (UNIT * 105n) / 100n
-  const step = (UNIT * 112n) / 100n
-  const { state, proposal } = (await set('USDE', now105, step)).body.data as SetPriceResult
-  expect(state).toBe('proposed')
-  expect((await price('USDE')).price).toBe(String(now105))
+test('within a day a user sells at the lowest and buys at the highest price that counted', async () => {
+  expect(await price('USDE')).toMatchObject({
+    price: String(part(10_040n)),
+    low: String(UNIT),
+    high: String(part(10_040n)),
+  })
+})
+
+test('beyond the step from the agreed price, in however small steps, and back: two operators', async () => {
+  const current = part(10_040n)
+  expect((await set('USDE', current, part(10_051n))).body.data).toMatchObject({ state: 'proposed' })
+  await t.post('withdrawProposal', { id: await openProposal('USDE') }, who.finance)
+  expect((await set('USDE', current, part(10_050n))).body.data).toMatchObject({ state: 'set' })
+  // back where it came from, within the day: not alone
+  expect((await set('USDE', part(10_050n), part(10_049n))).body.data).toMatchObject({ state: 'proposed' })
+  await t.post('withdrawProposal', { id: await openProposal('USDE') }, who.finance)
+  await chain.later(DAY)
+  now += DAY * 1_000
+  await t.sync()
+  who = await signInOperators(t)
+  expect((await set('USDE', part(10_050n), part(10_055n))).body.data).toMatchObject({ state: 'proposed' })
+  const proposal = await openProposal('USDE')
+  expect((await price('USDE')).price).toBe(String(part(10_050n)))
   const decide = (session: { apptoken: string }, approve = true) =>
     t.post('decideProposal', { id: proposal, approve, note: 'compared' }, session)
   expect(errorOf(await decide(who.finance))).toBe('SECOND_PERSON_REQUIRED')
   expect(errorOf(await decide(who.auditor))).toBe('ROLE_REQUIRED')
   expect((await decide(who.managerA)).body.code).toBe(200)
-  expect((await price('USDE')).price).toBe(String(step))
+  expect((await price('USDE')).price).toBe(String(part(10_055n)))
+  const history = (await t.get('pagePriceHistory?symbol=USDE', who.auditor)).body.data as Page<PriceChange>
+  expect(history.records[0]).toMatchObject({ by: account(4).address, with: account(2).address })
+  // what two agreed to is what one moves from now
+  expect((await set('USDE', part(10_055n), part(10_100n))).body.data).toMatchObject({ state: 'set' })
   expect((await set('NULS', UNIT / 2n, UNIT / 4n)).body.data).toMatchObject({ state: 'proposed' })
 })
 
+const openProposal = async (subject: string) => {
+  const { records } = (await t.get('pageProposals?state=open&kind=prices.set', who.auditor)).body
+    .data as Page<Proposal>
+  return records.find((p) => p.subject === subject)!.id
+}
+
 test('an approval of a price that moved meanwhile is refused', async () => {
-  const step = (UNIT * 112n) / 100n
-  const { proposal } = (await set('USDE', step, UNIT * 3n)).body.data as SetPriceResult
-  expect((await set('USDE', step, (UNIT * 109n) / 100n, who.managerB)).body.data).toMatchObject({
+  const { proposal } = (await set('USDE', part(10_100n), UNIT * 3n)).body.data as SetPriceResult
+  expect((await set('USDE', part(10_100n), part(10_104n), who.managerB)).body.data).toMatchObject({
     state: 'set',
   })
   const decide = (approve: boolean) =>
     t.post('decideProposal', { id: proposal, approve, note: 'too late' }, who.managerA)
   expect(errorOf(await decide(true))).toBe('SETTING_CHANGED')
-  expect((await price('USDE')).price).toBe(String((UNIT * 109n) / 100n))
+  expect((await price('USDE')).price).toBe(String(part(10_104n)))
   expect((await decide(false)).body.code).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import {
   OPERATOR_PRICED,
   type OperatorPriced,
   type Price,
-  PRICE_STEP_BPS,
+  priceApproval,
   type PriceChange,
   type PriceHistoryQuery,
   SetPriceInput,
@@ -16,9 +16,10 @@ import { assertNoTransaction, type Db, inTransaction, type Trx } from '../../db/
 import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Operators } from '../../http/operators.ts'
+import type { Operators, Signed } from '../../http/operators.ts'
 import type { Prices, Quote } from '../../http/prices.ts'
 import type { Settings } from '../../http/settings.ts'
+import { mayAlone } from './step.ts'
 import * as store from './store.ts'
 
 const ONE = 10n ** 18n
@@ -29,6 +30,8 @@ const AVERAGE_MS = 1_000
 const SET_KIND = 'prices.set'
 /** What the local chain begins with, so that everything can be tried at once. */
 const LOCAL: Record<OperatorPriced, bigint> = { USDE: ONE, NULS: ONE / 2n }
+
+type PairPrice = { price: string; at: number; spot: bigint }
 
 export type PricesOptions = {
   db: Db
@@ -42,7 +45,7 @@ export type PricesOptions = {
 /** Prices in USDT: USDT itself at par, TDE by the pair's average of a day, the others as operators set them. */
 export class PricesService implements Prices {
   private readonly o: PricesOptions
-  private average: { value: ReturnType<typeof store.dayAverage>; at: number } | undefined
+  private average: { value: Promise<PairPrice | undefined>; at: number } | undefined
 
   constructor(o: PricesOptions) {
     this.o = o
@@ -53,7 +56,8 @@ export class PricesService implements Prices {
       checkers: ['finance', 'manager'],
       errors: ['SETTING_CHANGED'],
       seconds: DAY,
-      execute: (trx, { payload, maker, reason, time }) => this.set(trx, payload, { by: maker, reason, time }),
+      execute: (trx, { payload, maker, checker, reason, time }) =>
+        this.set(trx, payload, { by: maker, with: checker, signed: null, reason, time }),
     })
   }
 
@@ -64,17 +68,31 @@ export class PricesService implements Prices {
   }
 
   private async quoteAt(symbol: LedgerSymbol, now: number, maxAge: number): Promise<Quote> {
-    if (symbol === 'USDT') return { price: ONE, source: 'par', at: now, stale: false }
+    const still = (price: bigint) => ({ price, low: price, high: price, unsettled: false })
+    if (symbol === 'USDT') return { ...still(ONE), source: 'par', at: now, stale: false }
     const source = symbol === 'TDE' ? 'average24h' : 'operator'
-    const row = symbol === 'TDE' ? await this.dayAverage() : await store.newest(this.o.db, symbol)
-    if (!row) return { price: 0n, source, at: 0, stale: true }
-    return { price: BigInt(row.price), source, at: row.at, stale: now - row.at > maxAge }
+    const row = symbol === 'TDE' ? await this.pair() : await store.newest(this.o.db, symbol)
+    if (!row) return { ...still(0n), source, at: 0, stale: true }
+    const price = BigInt(row.price)
+    // Who converts gets the worse of all that counted lately: a price that swings, or lags, earns nothing against the house.
+    const others =
+      symbol === 'TDE' ? [(row as PairPrice).spot] : await store.since(this.o.db, symbol, now - DAY)
+    const all = [price, ...others]
+    const low = all.reduce((x, y) => (y < x ? y : x))
+    const high = all.reduce((x, y) => (y > x ? y : x))
+    const gap = BigInt(symbol === 'TDE' ? await this.o.settings.get('conversion.gapBps') : 0)
+    const unsettled = symbol === 'TDE' && (high - low) * BPS > low * gap
+    return { price, low, high, unsettled, source, at: row.at, stale: now - row.at > maxAge }
   }
 
-  private dayAverage() {
+  /** The pair's average of a day beside its newest price. Without liquidity now there is none. */
+  private pair(): Promise<PairPrice | undefined> {
     const at = this.o.clock()
     if (!this.average || Math.abs(at - this.average.at) >= AVERAGE_MS) {
-      const entry = { value: store.dayAverage(this.o.db), at }
+      const value = Promise.all([store.dayAverage(this.o.db), store.spot(this.o.db)]).then(([average, spot]) =>
+        average && spot !== null ? { ...average, spot } : undefined,
+      )
+      const entry = { value, at }
       this.average = entry
       // A failure is not kept: the next call asks again.
       entry.value.catch(() => {
@@ -89,8 +107,8 @@ export class PricesService implements Prices {
     const wanted = SYMBOLS.filter((s) => symbol === undefined || s === symbol)
     return Promise.all(
       wanted.map(async (s) => {
-        const { price, ...rest } = await this.quoteAt(s, now, maxAge)
-        return { symbol: s, price: String(price), ...rest }
+        const { price, low, high, ...rest } = await this.quoteAt(s, now, maxAge)
+        return { symbol: s, price: String(price), low: String(low), high: String(high), asOf: now, ...rest }
       }),
     )
   }
@@ -106,29 +124,42 @@ export class PricesService implements Prices {
           price: r.price,
           at: r.at,
           by: r.set_by === null ? null : getAddress(r.set_by),
+          with: r.checker === null ? null : getAddress(r.checker),
           reason: r.reason,
         })),
     )
   }
 
   /**
-   * Sets a price, or asks a second operator when it is further than `PRICE_STEP_BPS` from a price of the last day.
-   * @throws AppError ROLE_REQUIRED, SETTING_CHANGED when `current` is not the price any more, PROPOSAL_EXISTS
+   * Sets a price that the caller's wallet signed, or asks a second operator when it is further than `PRICE_STEP_BPS` from the
+   * price that two agreed to, or goes back.
+   * @throws AppError ROLE_REQUIRED, SETTING_CHANGED when `current` is not the price any more, PROPOSAL_EXISTS,
+   *   SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
   async change(session: Session, input: SetPriceInput): Promise<SetPriceResult> {
-    const role = await this.o.operators.require(session, 'finance', 'manager')
+    const { operators } = this.o
+    const role = await operators.require(session, 'finance', 'manager')
     const time = await this.o.now()
-    const { symbol, reason } = input
+    const { symbol, reason, current, proposed } = input
+    const signed =
+      input.signature === undefined
+        ? null
+        : await operators.requireSigned(session, priceApproval(input, 0), {
+            ...(input.time === undefined ? {} : { time: input.time }),
+            signature: input.signature,
+          })
     return inTransaction(this.o.db, async (trx) => {
       await store.lock(trx, symbol)
       await this.expectCurrent(trx, input)
-      if (!(await this.isSmallStep(trx, symbol, BigInt(input.proposed), time))) {
-        const about = { kind: SET_KIND, subject: symbol, payload: { ...input }, reason, time }
-        return { state: 'proposed', proposal: await this.o.operators.propose(trx, session, about) }
+      if (!(await this.isSmallStep(trx, symbol, BigInt(proposed), time))) {
+        const payload = { symbol, current, proposed, reason }
+        const about = { kind: SET_KIND, subject: symbol, payload, reason, time }
+        return { state: 'proposed', proposal: await operators.propose(trx, session, about) }
       }
-      const change = await this.set(trx, input, { by: session.address, reason, time })
+      if (signed === null) throw new AppError('SIGNATURE_INVALID')
+      const change = await this.set(trx, input, { by: session.address, with: null, signed, reason, time })
       const act = { actor: session.address, role, action: SET_KIND, subject: symbol }
-      await this.o.operators.audit(trx, { ...act, ...change, reason, time })
+      await operators.audit(trx, { ...act, ...change, reason, time })
       return { state: 'set', proposal: null }
     })
   }
@@ -139,21 +170,29 @@ export class PricesService implements Prices {
   }
 
   private async isSmallStep(trx: Trx, symbol: OperatorPriced, price: bigint, time: number) {
-    const range = await store.range(trx, symbol, time - DAY)
-    if (!range) return false
-    const step = BigInt(PRICE_STEP_BPS)
-    return price * BPS >= range.high * (BPS - step) && price * BPS <= range.low * (BPS + step)
+    const agreed = await store.agreed(trx, symbol)
+    if (!agreed) return false
+    return mayAlone(BigInt(agreed.price), await store.since(trx, symbol, time - DAY), price)
   }
 
   private async set(
     trx: Trx,
     input: SetPriceInput,
-    { by, reason, time }: { by: string; reason: string; time: number },
+    o: { by: string; with: string | null; signed: Signed | null; reason: string; time: number },
   ) {
     const { symbol, proposed } = input
     await store.lock(trx, symbol)
     await this.expectCurrent(trx, input)
-    await store.insert(trx, { symbol, price: proposed, at: time, set_by: by, reason })
+    await store.insert(trx, {
+      symbol,
+      price: proposed,
+      at: o.time,
+      set_by: o.by,
+      reason: o.reason,
+      checker: o.with,
+      signature: o.signed?.signature ?? null,
+      signed_at: o.signed?.time ?? null,
+    })
     return { before: input.current, after: proposed }
   }
 

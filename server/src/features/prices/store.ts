@@ -34,6 +34,40 @@ export async function dayAverage(db: Reader): Promise<{ price: string; at: numbe
   return row?.price ? { price: row.price, at: row.at } : undefined
 }
 
+/** The pair's newest price that we know, and null without liquidity. */
+export async function spot(db: Reader): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('pair_change')
+    .select('price')
+    .orderBy('block_number', 'desc')
+    .orderBy('log_index', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && BigInt(row.price) > 0n ? BigInt(row.price) : null
+}
+
+/** The price that two operators last agreed to, or the local chain's default. */
+export const agreed = (db: Reader, symbol: OperatorPriced) =>
+  db
+    .selectFrom('price_set')
+    .selectAll()
+    .where('symbol', '=', symbol)
+    .where((e) => e.or([e('set_by', 'is', null), e('checker', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Prices that were in force after `from`, in their order. */
+export const since = async (db: Reader, symbol: OperatorPriced, from: number): Promise<bigint[]> => {
+  const { rows } = await sql<{ price: string }>`
+    select price from (
+      (select id, price from price_set where symbol = ${symbol} and at <= ${from} order by id desc limit 1)
+      union all
+      (select id, price from price_set where symbol = ${symbol} and at > ${from})
+    ) p order by id`.execute(db)
+  return rows.map((r) => BigInt(r.price))
+}
+
 /** The price set last. */
 export const newest = (db: Reader, symbol: OperatorPriced) =>
   db
@@ -43,18 +77,6 @@ export const newest = (db: Reader, symbol: OperatorPriced) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/** Lowest and highest price that was in force after `from`. */
-export async function range(db: Reader, symbol: OperatorPriced, from: number) {
-  const { rows } = await sql<{ low: string | null; high: string | null }>`
-    select min(price) as low, max(price) as high from (
-      (select price from price_set where symbol = ${symbol} and at <= ${from} order by id desc limit 1)
-      union all
-      (select price from price_set where symbol = ${symbol} and at > ${from})
-    ) p`.execute(db)
-  const { low, high } = rows[0] ?? {}
-  return low && high ? { low: BigInt(low), high: BigInt(high) } : undefined
-}
 
 /** Makes changes of one price wait for each other. */
 export const lock = (trx: Trx, symbol: OperatorPriced) =>

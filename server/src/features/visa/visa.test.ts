@@ -240,6 +240,8 @@ test('a day later, pictures without an application are gone, and those of one ar
     audit: never,
     register: never,
     propose: never,
+    requireSigned: never,
+    isSigned: never,
   }
   const removed: string[] = []
   const later = (seconds: number) =>

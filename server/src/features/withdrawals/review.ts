@@ -1,10 +1,11 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import type {
-  QueuedWithdrawal,
-  ReviewInput,
-  Withdrawal,
-  WithdrawalState,
-  WithdrawQueueQuery,
+import {
+  type QueuedWithdrawal,
+  reviewApproval,
+  type ReviewInput,
+  type Withdrawal,
+  type WithdrawalState,
+  type WithdrawQueueQuery,
 } from '@holdfast/protocol/withdrawals'
 import { getAddress } from 'viem'
 import type { Halts } from '../../chain/halts.ts'
@@ -38,6 +39,7 @@ export class WithdrawalReview {
 
   async queue(session: Session, q: WithdrawQueueQuery): Promise<Page<QueuedWithdrawal>> {
     await this.o.operators.requireReader(session, 'finance')
+    const asOf = await this.o.head.time()
     return paged(
       q,
       () => store.queue(this.o.db, q),
@@ -50,14 +52,16 @@ export class WithdrawalReview {
           account: getAddress(rows[i]!.account),
           reason: rows[i]!.reason,
           approvedBy: approvals.filter((a) => a.withdrawal_id === w.id).map((a) => getAddress(a.person)),
+          asOf,
         }))
       },
     )
   }
 
   /**
-   * One person's word. Enough approvals order the payout; one refusal ends the withdrawal.
-   * @throws AppError ROLE_REQUIRED, SECOND_PERSON_REQUIRED, WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE, CUSTODY_HALTED
+   * One person's word. Enough signed approvals order the payout; one refusal ends the withdrawal.
+   * @throws AppError ROLE_REQUIRED, SECOND_PERSON_REQUIRED, WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE, CUSTODY_HALTED,
+   *   SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
   async decide(session: Session, input: ReviewInput): Promise<Withdrawal> {
     const { db, head, operators, withdrawals } = this.o
@@ -65,7 +69,8 @@ export class WithdrawalReview {
     const time = await head.time()
     const { id, approve, reason } = input
     if (!approve) await expectKnowing(this.o.halts)
-    await inTransaction(db, async (trx) => {
+    const words = approve ? await this.words(session, input) : null
+    const known = await inTransaction(db, async (trx) => {
       const before = await store.byId(trx, id)
       if (!before) throw new AppError('WITHDRAWAL_UNKNOWN')
       if (before.account === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
@@ -76,9 +81,14 @@ export class WithdrawalReview {
       }
       const row = (await store.lockRow(trx, id))!
       if (approve && row.state !== 'review') throw new AppError('WITHDRAWAL_STATE', { state: row.state })
-      const review = { withdrawal_id: id, person: session.address, approve, reason, time }
+      const others = approve ? await store.reviews(trx, [id]) : []
+      // Somebody was faster: what that person signed has to be checked first.
+      if (words && others.some((r) => !words.seen.has(textOf(r)) && r.person !== session.address)) return false
+      const kept = { signature: words?.signed.signature ?? null, signed_at: words?.signed.time ?? null }
+      const review = { withdrawal_id: id, person: session.address, approve, reason, time, ...kept }
       if (!(await store.insertReview(trx, review)) && approve) throw new AppError('SECOND_PERSON_REQUIRED')
-      if (approve && (await store.reviews(trx, [id])).length >= row.approvals_needed) {
+      const sound = others.filter((r) => words?.sound.has(textOf(r)))
+      if (approve && sound.length + 1 >= row.approvals_needed) {
         await store.step(trx, id, { state: 'approved', time, reason })
         await withdrawals.order(trx, row, time)
         after = 'approved'
@@ -93,7 +103,35 @@ export class WithdrawalReview {
         reason,
         time,
       })
+      return true
     })
+    if (!known) return this.decide(session, input)
     return (await withdrawals.records([(await store.byId(db, id))!]))[0]!
   }
+
+  /** Checks the caller's signature, and those of everybody who approved before, against what is stored. */
+  private async words(session: Session, input: ReviewInput) {
+    const { db, operators } = this.o
+    const { id, reason } = input
+    const row = await store.byId(db, id)
+    if (!row) throw new AppError('WITHDRAWAL_UNKNOWN')
+    if (row.account === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
+    if (row.state !== 'review') throw new AppError('WITHDRAWAL_STATE', { state: row.state })
+    const earlier = await store.reviews(db, [id])
+    if (earlier.some((r) => r.person === session.address)) throw new AppError('SECOND_PERSON_REQUIRED')
+    const signed = await operators.requireSigned(session, reviewApproval(row, reason, 0), {
+      ...(input.time === undefined ? {} : { time: input.time }),
+      ...(input.signature === undefined ? {} : { signature: input.signature }),
+    })
+    const sound = new Set<string>()
+    for (const r of earlier) {
+      const approval = reviewApproval(row, r.reason, r.signed_at ?? 0)
+      if (r.signature !== null && (await operators.isSigned(r.person, approval, r.signature)))
+        sound.add(textOf(r))
+    }
+    return { signed, sound, seen: new Set(earlier.map(textOf)) }
+  }
 }
+
+const textOf = (r: { person: string; reason: string; signature: string | null; signed_at: number | null }) =>
+  JSON.stringify([r.person, r.reason, r.signature, r.signed_at])

@@ -290,7 +290,7 @@ export function withdrawalsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20, state: 'review' },
-        data: pageWith({ ...waiting, account: someone, reason: 'amount', approvedBy: [] }),
+        data: pageWith({ ...waiting, account: someone, reason: 'amount', approvedBy: [], asOf: 1_763_683_200 }),
       },
     },
     (q, { caller }) => review.queue(caller.session, q),
@@ -302,7 +302,7 @@ export function withdrawalsRoutes(
       path: 'reviewWithdrawal',
       tag,
       summary:
-        'Approves or refuses a withdrawal (finance, manager): never one’s own, and every person once. A refusal ends it.',
+        'Approves or refuses a withdrawal (finance, manager): never one’s own, and every person once. An approval is the wallet’s signature (EIP-712, `Approval` with decision `review`). A refusal ends it.',
       input: ReviewInput,
       data: Withdrawal,
       errors: [
@@ -311,9 +311,21 @@ export function withdrawalsRoutes(
         'WITHDRAWAL_UNKNOWN',
         'WITHDRAWAL_STATE',
         'CUSTODY_HALTED',
+        'SIGNATURE_INVALID',
+        'APPROVAL_EXPIRED',
+        'CHAIN_UNAVAILABLE',
       ],
       session: 'required',
-      example: { input: { id: 7, approve: true, reason: 'known customer, usual amount' }, data: waiting },
+      example: {
+        input: {
+          id: 7,
+          approve: true,
+          reason: 'known customer, usual amount',
+          time: 1_763_683_190,
+          signature: `0x${'ab'.repeat(65)}`,
+        },
+        data: waiting,
+      },
     },
     (input, { caller }) => review.decide(caller.session, input),
   )

@@ -1,6 +1,6 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { WithdrawalState, WithdrawQueueQuery } from '@holdfast/protocol/withdrawals'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Slice } from '../../db/page.ts'
 import { pageOf } from '../../db/list.ts'
@@ -142,7 +142,7 @@ export async function queue(db: Reader, q: WithdrawQueueQuery) {
 /** @returns false when this person has decided already */
 export async function insertReview(
   trx: Trx,
-  row: { withdrawal_id: number; person: string; approve: boolean; reason: string; time: number },
+  row: Insertable<Database['withdrawal_review']>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('withdrawal_review')

@@ -3,7 +3,8 @@ import { partLoader } from '../../lib/i18n/i18n.ts'
 import { ManagerPage } from '../../features/manager/ManagerPage.tsx'
 
 export const Route = createFileRoute('/managerMain')({
-  loader: partLoader('console'),
+  // What settings are for is said on the page of powers as well.
+  loader: () => Promise.all([partLoader('console')(), partLoader('powers')()]),
   component: ManagerPage,
   validateSearch: (search: Record<string, unknown>): { section?: string; account?: string } => ({
     ...(typeof search['section'] === 'string' ? { section: search['section'] } : {}),

@@ -3,6 +3,7 @@ import { toDecimal } from '@holdfast/protocol/amounts'
 import {
   CONVERSION_NAMES,
   type ConversionName,
+  type ConversionQuote,
   CONVERSIONS,
   type Converted,
 } from '@holdfast/protocol/transfers'
@@ -36,7 +37,10 @@ import { sourceText } from './texts.ts'
 
 const DRAFT = 'draft.convert'
 const ONE = 10n ** 18n
-type Problem = AmountFault | 'notOpen' | 'stalePrice' | 'noLiquidity' | 'nothing'
+type Problem = AmountFault | Exclude<ConversionQuote['state'], 'open'> | 'nothing'
+
+/** States that a smaller amount may get out of. */
+const LIMITED = new Set<ConversionQuote['state']>(['noLiquidity', 'dayLimit'])
 
 /** Convert within the ledger: what is given, what is received at least, and by which price. */
 export function ConvertPage({ name }: { name: ConversionName }) {
@@ -70,7 +74,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
         ? 'nothing'
         : null)
   // Too much for what lies there is a fault of the amount; an empty account is a state.
-  const state = q && q.state !== 'open' && !(q.state === 'noLiquidity' && q.limit !== '0') ? q.state : null
+  const state = q && q.state !== 'open' && !(LIMITED.has(q.state) && q.limit !== '0') ? q.state : null
   const problem: Problem | null = state ?? amountProblem
 
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
@@ -83,6 +87,8 @@ export function ConvertPage({ name }: { name: ConversionName }) {
     notOpen: t`This conversion is not open yet`,
     stalePrice: t`The price is too old`,
     noLiquidity: t`Nothing is set aside to convert into`,
+    dayLimit: t`The limit of today is used up`,
+    unsettledPrice: t`The price is moving too fast`,
     nothing: t`Too little: nothing would arrive`,
   }
 
@@ -142,6 +148,15 @@ export function ConvertPage({ name }: { name: ConversionName }) {
             <Trans>Your balance stays as it is. It opens when the operator switches it on.</Trans>
           ) : state === 'stalePrice' ? (
             <Trans>Nothing is converted by an old price. It goes on by itself with the next one.</Trans>
+          ) : state === 'unsettledPrice' ? (
+            <Trans>
+              The average of a day and the newest price lie far apart. It goes on by itself when they meet again.
+            </Trans>
+          ) : state === 'dayLimit' ? (
+            <Trans>
+              What one account, and all together, can convert in 24 hours is limited. It goes on by itself as the
+              hours pass.
+            </Trans>
           ) : (
             <Trans>
               A conversion is paid from what lies in its liquidity account, and from nothing else. It is empty

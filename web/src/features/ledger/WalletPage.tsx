@@ -19,6 +19,7 @@ import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
+import { Deductions } from './Deductions.tsx'
 import { EntriesBones } from './Entries.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { useEntries } from './queries.ts'
@@ -74,6 +75,7 @@ function Own() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <StaleNote query={balances} />
+      <Deductions />
       <Card label={t`Total assets`}>
         <span className="flex items-center gap-1.5 text-sm text-ink2">
           <Trans>Total assets</Trans>

@@ -1,4 +1,5 @@
 import type { Page } from '@holdfast/protocol/envelope'
+import type { Deduction } from '@holdfast/protocol/house'
 import type { BalanceLog, LedgerSymbol, UserKind } from '@holdfast/protocol/ledger'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -17,5 +18,16 @@ export function useEntries(which: Which, page: number, size: number) {
     refetchInterval: 10_000,
     queryFn: ({ signal }) =>
       call<Page<BalanceLog>>('pageBalanceLog', { query: { page, size, ...which }, signal }),
+  })
+}
+
+/** What operators are about to deduct from the session's account. */
+export function useDeductions() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'deductions', loginAccount],
+    enabled: isLogin,
+    refetchInterval: 30_000,
+    queryFn: ({ signal }) => call<Deduction[]>('listDeductions', { signal }),
   })
 }

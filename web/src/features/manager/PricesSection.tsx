@@ -3,14 +3,16 @@ import { parseAmount } from '@holdfast/protocol/amounts'
 import {
   OPERATOR_PRICED,
   type OperatorPriced,
+  PRICE_STEP_BPS,
   type Price,
+  priceApproval,
   type PriceChange,
   type SetPriceResult,
 } from '@holdfast/protocol/prices'
 import { useState } from 'react'
 import { usePrices } from '../../api/custody.ts'
 import { shortAddress } from '../../lib/address.ts'
-import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
+import { decimalSeparator, formatAmount, formatPercent, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -19,6 +21,7 @@ import { Bone } from '../../ui/States.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { signApproval } from './approve.ts'
 import { ListSection } from './ListSection.tsx'
 import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
@@ -102,7 +105,10 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
             sort: 'by',
             label: t`Done by`,
             tight: true,
-            renderCell: (c) => (c.by === null ? t`The system` : shortAddress(c.by)),
+            renderCell: (c) =>
+              c.by === null
+                ? t`The system`
+                : [c.by, c.with].flatMap((a) => (a === null ? [] : [shortAddress(a)])).join(', '),
           },
           { key: 'reason', label: t`Reason`, renderCell: (c) => c.reason },
         ]}
@@ -112,6 +118,7 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
           ['price', (c) => c.price],
           ['at', (c) => c.at],
           ['by', (c) => c.by],
+          ['with', (c) => c.with],
           ['reason', (c) => c.reason],
         ]}
         filters={
@@ -131,19 +138,29 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
   )
 }
 
+type Change = { symbol: OperatorPriced; current: string; proposed: string; reason: string }
+
+/** Whether a step can be small enough for one person; the server decides. */
+const isClose = (from: bigint, to: bigint) =>
+  (to > from ? to - from : from - to) * 10_000n <= from * 2n * BigInt(PRICE_STEP_BPS)
+
 function ChangePrice({ price, onClose }: { price: Price; onClose(): void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [text, setText] = useState('')
   const amount = parseAmount(text, 18, decimalSeparator(tag))
-  const set = useAct<SetPriceResult>('setPrice', (r) =>
-    r.state === 'set' ? t`Changed` : t`Proposed; a second person decides`,
+  const set = useAct<SetPriceResult, Change>(
+    'setPrice',
+    (r) => (r.state === 'set' ? t`Changed` : t`Proposed; a second person decides`),
+    // Far from it or back, a second person decides, and the proposal is signed instead.
+    (change) => (alone ? signApproval(priceApproval(change, price.asOf)) : Promise.resolve({})),
   )
   const valid = amount.ok && amount.value > 0n
+  const alone = valid && isClose(BigInt(price.price), amount.value)
   return (
     <ReasonSheet
       title={t`Price of ${price.symbol}`}
-      description={t`A step of more than 10 % within a day waits for a second person.`}
+      description={t`More than ${formatPercent(BigInt(PRICE_STEP_BPS), 10_000n, tag, 2)} away from the price that two agreed to, or back within a day, waits for a second person.`}
       now={`${formatAmount(BigInt(price.price), tag, { digits: 18 })} USDT`}
       then={valid ? `${formatAmount(amount.value, tag, { digits: 18 })} USDT` : '–'}
       word={price.symbol}
@@ -153,7 +170,12 @@ function ChangePrice({ price, onClose }: { price: Price; onClose(): void }) {
       onConfirm={(reason) => {
         if (valid)
           set.mutate(
-            { symbol: price.symbol, current: price.price, proposed: String(amount.value), reason },
+            {
+              symbol: price.symbol as OperatorPriced,
+              current: price.price,
+              proposed: String(amount.value),
+              reason,
+            },
             { onSuccess: onClose },
           )
       }}

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PROPOSAL_STATES, type Proposal, type ProposalState } from '@holdfast/protocol/operators'
+import {
+  PROPOSAL_STATES,
+  type Proposal,
+  proposalApproval,
+  type ProposalState,
+} from '@holdfast/protocol/operators'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../api/client.ts'
 import { sameAddress, shortAddress, shortAddresses } from '../../lib/address.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -8,23 +15,47 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { ListSection } from './ListSection.tsx'
-import { useAct } from './queries.ts'
+import { signApproval, signProposal } from './approve.ts'
+import { CONSOLE, useAct } from './queries.ts'
 import { RecordedChange } from './RecordedChange.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { proposalKind, proposalState } from './texts.ts'
 
-type Asked = { proposal: Proposal; what: 'approve' | 'refuse' }
+type Asked = { proposal: Proposal; what: 'approve' | 'refuse' | 'stop' }
+type Decision = { id: number; approve: boolean; note: string }
+
+/** What who approves signs: the proposal as the server has it now. */
+async function signedApproval(id: number) {
+  const p = await call<Proposal>('getProposal', { query: { id } })
+  return signApproval(proposalApproval(p, 'approve', p.asOf))
+}
 
 /** What one operator asks for and another one decides. */
 export function Proposals() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const account = useAccount()
+  const client = useQueryClient()
+  const decided = (p: Proposal) =>
+    p.state === 'approved' && p.dueAt !== null
+      ? t`Approved; it happens on ${formatTime(p.dueAt, tag, true)}`
+      : t`Decided`
   const [state, setState] = useState<ProposalState | 'all'>('open')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const decide = useAct('decideProposal', () => t`Decided`)
+  const decide = useAct<Proposal, Decision>('decideProposal', decided, ({ id, approve }) =>
+    approve ? signedApproval(id) : Promise.resolve({}),
+  )
+  const stop = useAct('stopProposal', () => t`Stopped`)
+  const sign = useMutation({
+    mutationFn: (id: number) => signProposal(id),
+    onSuccess: () => toast('success', t`Signed; a second person can decide`),
+    onError: (error: Error) => toast('error', error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: [CONSOLE] }),
+  })
+  const mine = (p: Proposal) => p.state === 'open' && sameAddress(p.maker, account)
   const takeBack = useAct('withdrawProposal', () => t`Taken back`)
   const columns: Column<Proposal>[] = [
     { key: 'id', sort: 'createdAt', label: '#', tight: true, renderCell: (p) => `#${p.id}`, head: true },
@@ -49,7 +80,7 @@ export function Proposals() {
       sort: 'expiresAt',
       tight: true,
       label: t`Until`,
-      renderCell: (p) => formatTime(p.expiresAt, tag),
+      renderCell: (p) => formatTime(p.dueAt ?? p.expiresAt, tag),
     },
     {
       key: 'state',
@@ -59,17 +90,35 @@ export function Proposals() {
       renderCell: (p) =>
         p.mayDecide ? (
           <span className="flex flex-wrap justify-end gap-2">
-            <Button size="small" onClick={() => setAsked({ proposal: p, what: 'approve' })}>
-              <Trans>Approve</Trans>
-            </Button>
+            {p.signed ? (
+              <Button size="small" onClick={() => setAsked({ proposal: p, what: 'approve' })}>
+                <Trans>Approve</Trans>
+              </Button>
+            ) : (
+              <Tag tone="wait">{t`Not signed by who made it`}</Tag>
+            )}
             <Button size="small" look="ghost" onClick={() => setAsked({ proposal: p, what: 'refuse' })}>
               <Trans>Refuse</Trans>
             </Button>
           </span>
-        ) : p.state === 'open' && sameAddress(p.maker, account) ? (
-          <Button size="small" look="ghost" onClick={() => takeBack.mutate({ id: p.id })}>
-            <Trans>Take back</Trans>
-          </Button>
+        ) : p.mayStop ? (
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            <Tag tone={proposalState(p.state).tone}>{proposalState(p.state).text}</Tag>
+            <Button size="small" look="ghost" onClick={() => setAsked({ proposal: p, what: 'stop' })}>
+              <Trans>Stop</Trans>
+            </Button>
+          </span>
+        ) : mine(p) ? (
+          <span className="flex flex-wrap justify-end gap-2">
+            {!p.signed && (
+              <Button size="small" onClick={() => sign.mutate(p.id)}>
+                <Trans>Sign</Trans>
+              </Button>
+            )}
+            <Button size="small" look="ghost" onClick={() => takeBack.mutate({ id: p.id })}>
+              <Trans>Take back</Trans>
+            </Button>
+          </span>
         ) : (
           <Tag tone={proposalState(p.state).tone}>{proposalState(p.state).text}</Tag>
         ),
@@ -113,21 +162,27 @@ export function Proposals() {
       {asked && (
         <ReasonSheet
           title={
-            asked.what === 'approve' ? t`Approve #${asked.proposal.id}` : t`Refuse #${asked.proposal.id}`
+            {
+              approve: t`Approve #${asked.proposal.id}`,
+              refuse: t`Refuse #${asked.proposal.id}`,
+              stop: t`Stop #${asked.proposal.id}`,
+            }[asked.what]
           }
           description={asked.proposal.reason}
           now={asked.proposal.subject}
           then={<RecordedChange after={asked.proposal.payload} />}
           word={asked.what === 'approve' ? String(asked.proposal.id) : undefined}
-          action={asked.what === 'approve' ? t`Approve and execute` : t`Refuse`}
-          busy={decide.isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={(note) =>
-            decide.mutate(
-              { id: asked.proposal.id, approve: asked.what === 'approve', note },
-              { onSuccess: () => setAsked(null) },
-            )
+          action={
+            { approve: t`Sign and approve`, refuse: t`Refuse`, stop: t`Stop` }[asked.what]
           }
+          busy={decide.isPending || stop.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={(note) => {
+            const { id } = asked.proposal
+            const close = { onSuccess: () => setAsked(null) }
+            if (asked.what === 'stop') stop.mutate({ id, note }, close)
+            else decide.mutate({ id, approve: asked.what === 'approve', note }, close)
+          }}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Dotted } from '../../ui/States.tsx'
 import { ListSection } from './ListSection.tsx'
-import { useShown } from './use-shown.ts'
+import { useShown } from '../../ui/settings/use-shown.ts'
 
 /** Who changed which setting from what to what, when and why. */
 export function SettingHistory() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
-import type { SettingRecord, SetSettingResult } from '@holdfast/protocol/config'
+import { guardOfChange, type SettingRecord, type SetSettingResult } from '@holdfast/protocol/config'
 import { useState } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -11,12 +11,12 @@ import { Select } from '../../ui/Select.tsx'
 import { Dotted } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { settingAbout } from './setting-texts.ts'
+import { guardTexts, settingAbout } from '../../ui/settings/setting-texts.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { WholeList } from './ListSection.tsx'
 import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
-import { useShown } from './use-shown.ts'
+import { useShown } from '../../ui/settings/use-shown.ts'
 
 /** Every setting with its range, value and what is scheduled; a change shows now and then, and its reason is kept. */
 export function Settings({ mayChange }: { mayChange: boolean }) {
@@ -34,7 +34,7 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
         call="listSettings"
         keep={(s) =>
           `${s.key} ${about(s)}`.toLowerCase().includes(search.trim().toLowerCase()) &&
-          (which !== 'two' || s.second) &&
+          (which !== 'two' || s.up !== 'one' || s.down !== 'one') &&
           (which !== 'scheduled' || s.scheduled.length > 0)
         }
         id={(s) => s.key}
@@ -57,10 +57,9 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
             ),
           },
           {
-            key: 'second',
-            sort: 'second',
+            key: 'guard',
             label: t`Decided by`,
-            renderCell: (s) => <Tag>{s.second ? t`Two managers` : t`One manager`}</Tag>,
+            renderCell: (s) => <GuardText s={s} />,
           },
           {
             key: 'current',
@@ -90,7 +89,8 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
           ['unit', (s) => s.unit],
           ['min', (s) => s.min],
           ['max', (s) => s.max],
-          ['second', (s) => s.second],
+          ['up', (s) => s.up],
+          ['down', (s) => s.down],
           ['about', about],
         ]}
         filters={
@@ -114,6 +114,20 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
   )
 }
 
+/** Who decides about a setting: in both directions alike, or each by itself. */
+function GuardText({ s }: { s: SettingRecord }) {
+  const { t } = useLingui()
+  const texts = guardTexts()
+  if (s.up === s.down || s.type === 'link') return <Tag>{texts[s.up]}</Tag>
+  const [up, down] = [texts[s.up], texts[s.down]]
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Tag>{s.type === 'switch' ? t`on: ${up}` : t`up: ${up}`}</Tag>
+      <Tag>{s.type === 'switch' ? t`off: ${down}` : t`down: ${down}`}</Tag>
+    </span>
+  )
+}
+
 function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void }) {
   const { t } = useLingui()
   const show = useShown()
@@ -131,15 +145,21 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
   )
   const proposed = readValue(setting, text)
   const asksLegal = setting.legal && proposed === 'true'
-  const ready = proposed !== null && proposed !== setting.current && (!asksLegal || legal)
+  const ends = setting.scheduled.length > 0
+  const ready = proposed !== null && (proposed !== setting.current || ends) && (!asksLegal || legal)
+  const guard = proposed === null ? 'one' : guardOfChange(setting, proposed)
   return (
     <ReasonSheet
       title={setting.key}
-      description={settingAbout(setting.key, setting.about)}
+      description={
+        guard === 'slow'
+          ? t`${settingAbout(setting.key, setting.about)}. This change needs a second manager, waits, and is shown to everybody meanwhile.`
+          : settingAbout(setting.key, setting.about)
+      }
       now={show(setting, setting.current)}
       then={proposed === null ? t`not valid` : show(setting, proposed)}
-      word={setting.second || setting.type === 'switch' ? setting.key : undefined}
-      action={setting.second ? t`Propose to a second manager` : t`Change`}
+      word={guard !== 'one' || setting.type === 'switch' ? setting.key : undefined}
+      action={guard === 'one' ? t`Change` : t`Propose to a second manager`}
       busy={set.isPending}
       onClose={onClose}
       onConfirm={(reason) => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   type QueuedWithdrawal,
+  reviewApproval,
   WITHDRAWAL_STATES,
   type WithdrawalState,
 } from '@holdfast/protocol/withdrawals'
@@ -16,10 +17,12 @@ import { Tag } from '../../ui/Tag.tsx'
 import { reasonText } from '../../ui/withdrawal-reasons.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { AccountLink, AddressFilter, addressFilter } from './AccountLink.tsx'
+import { signApproval } from './approve.ts'
 import { ListSection } from './ListSection.tsx'
 import { useAct } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
+type Decision = { id: number; approve: boolean; reason: string }
 type Asked = { row: QueuedWithdrawal; approve: boolean }
 
 /** Withdrawals that people look at: why they are here, how many have approved, and the decision. */
@@ -30,7 +33,12 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
   const [state, setState] = useState<WithdrawalState | 'all'>('review')
   const [who, setWho] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const review = useAct('reviewWithdrawal', () => t`Decided`)
+  const review = useAct<unknown, Decision>(
+    'reviewWithdrawal',
+    () => t`Decided`,
+    async ({ id, approve, reason }) =>
+      approve && asked?.row.id === id ? signApproval(reviewApproval(asked.row, reason, asked.row.asOf)) : {},
+  )
   const amount = (w: QueuedWithdrawal, value: string) =>
     `${formatAmount(BigInt(value), tag, { digits: 6 })} ${w.symbol}`
   const columns: Column<QueuedWithdrawal>[] = [
@@ -141,7 +149,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
               : t`back to the account`
           }
           word={asked.approve ? String(asked.row.id) : undefined}
-          action={asked.approve ? t`Approve` : t`Refuse`}
+          action={asked.approve ? t`Sign and approve` : t`Refuse`}
           busy={review.isPending}
           onClose={() => setAsked(null)}
           onConfirm={(reason) =>

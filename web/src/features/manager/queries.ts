@@ -3,11 +3,14 @@ import { EXPORT_ROWS } from '@holdfast/protocol/lists'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { proposalIn, signProposal } from './approve.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Every query of the console begins with this, so that a change makes all of them ask again. */
-const CONSOLE = 'console'
+export const CONSOLE = 'console'
 const EVERY = 15_000
+/** Calls that make a proposal, or can. */
+const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
 /** Rows of one part of an export, and how often a list that moves is begun again. */
 const PART = 200
 const TRIES = 3
@@ -63,11 +66,24 @@ export async function allRows<T>(
   return { moving: true }
 }
 
-/** Sends a change; says what came of it, and has every list of the console asked again. */
-export function useAct<Answer = unknown>(name: string, done: (answer: Answer) => string) {
+/**
+ * Sends a change; says what came of it, and has every list of the console asked again. What was proposed is signed by the wallet
+ * at once; refused there, it waits in the list of proposals for its maker's signature.
+ * @param signed what the wallet signs before, for a change that one person can make alone
+ */
+export function useAct<Answer = unknown, Body extends object = Record<string, unknown>>(
+  name: string,
+  done: (answer: Answer) => string,
+  signed?: (body: Body) => Promise<object>,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Record<string, unknown>) => call<Answer>(name, { body }),
+    mutationFn: async (body: Body) => {
+      const answer = await call<Answer>(name, { body: { ...body, ...(await signed?.(body)) } })
+      const made = PROPOSING.test(name) ? proposalIn(answer) : null
+      if (made !== null) await signProposal(made)
+      return answer
+    },
     onSuccess: (answer) => toast('success', done(answer)),
     onError: (error: Error) => toast('error', error.message),
     onSettled: () => client.invalidateQueries({ queryKey: [CONSOLE] }),

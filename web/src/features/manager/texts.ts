@@ -21,6 +21,9 @@ export const proposalState = (state: ProposalState): { tone: Tone; text: string 
     refused: { tone: 'bad' as const, text: t`Refused` },
     withdrawn: { tone: 'plain' as const, text: t`Taken back` },
     expired: { tone: 'plain' as const, text: t`Expired` },
+    approved: { tone: 'wait' as const, text: t`Approved, waits` },
+    stopped: { tone: 'plain' as const, text: t`Stopped` },
+    failed: { tone: 'bad' as const, text: t`Could not be done` },
   })[state]
 
 /** What a proposal changes, by its `feature.act`. */
@@ -59,11 +62,17 @@ export function actionName(action: string): string {
   }
   const found = own[action]
   if (found !== undefined) return found
-  const [, kind = action, step] = /^(.+)\.(propose|refuse|withdraw)$/.exec(action) ?? []
+  const [, kind = action, step] = /^(.+)\.(propose|approve|refuse|withdraw|stop|fail)$/.exec(action) ?? []
   const name = proposalKind(kind)
   switch (step) {
     case 'propose':
       return t`Proposed: ${name}`
+    case 'approve':
+      return t`Approved: ${name}`
+    case 'stop':
+      return t`Stopped: ${name}`
+    case 'fail':
+      return t`Could not be done: ${name}`
     case 'refuse':
       return t`Refused: ${name}`
     case 'withdraw':

@@ -1,4 +1,12 @@
 import { t } from '@lingui/core/macro'
+import type { Guard } from '@holdfast/protocol/config'
+
+/** What a change of a setting takes. */
+export const guardTexts = (): Record<Guard, string> => ({
+  one: t`One manager`,
+  two: t`Two managers`,
+  slow: t`Two managers, after a delay`,
+})
 
 /** What a setting is for, in the reader's language; the server's own words for one that is newer than this page. */
 export function settingAbout(key: string, fallback: string): string {
@@ -15,7 +23,10 @@ export function settingAbout(key: string, fallback: string): string {
     'deposit.minimum': t`Least that can be deposited`,
     'transfer.feeBps': t`Part of a transfer that is kept as a fee`,
     'prices.maxAgeSeconds': t`Age from which a price is stale and nothing is converted by it`,
-    'conversion.feeBps': t`Part of a conversion that is kept as a fee`,
+    'conversion.feeBps': t`Part of a conversion that is kept as a fee; where an operator sets the price at least 0.5 %`,
+    'conversion.accountDaily': t`Value that one account can convert in 24 hours`,
+    'conversion.assetDaily': t`Value that all accounts together can convert of one asset in 24 hours`,
+    'conversion.gapBps': t`How far average and newest price of the pair may lie apart before nothing is converted by them`,
     'conversion.enabled.convertTDE': t`Conversion of USDT to TDE`,
     'conversion.enabled.convertTDEUSDE': t`Conversion of TDE to USDE`,
     'conversion.enabled.convertUSDE': t`Conversion of USDE to USDT`,
@@ -25,7 +36,7 @@ export function settingAbout(key: string, fallback: string): string {
     'module.hosting': t`Joining the hosting pool here. What is hosted goes on; the contract itself is paused by the guardian`,
     'module.sales': t`Subscribing to sales here. What was bought goes on; it does not stop the contracts`,
     'module.levelRewards': t`Rewards by team level. Their payment is not built yet, so they stay not open either way`,
-    'module.custody': t`New deposits, withdrawals, transfers and conversions. What is under way goes on`,
+    'module.custody': t`New deposits, transfers and conversions. Withdrawals stay open, and what is under way goes on`,
     'module.machines': t`Selling mining machines. Those that were bought go on`,
     'module.shop': t`Selling in the shop. Orders that exist go on`,
     'link.x': t`Account on X`,

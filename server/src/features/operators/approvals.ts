@@ -1,0 +1,61 @@
+import { type Approval, APPROVAL_SECONDS, approvalData } from '@holdfast/protocol/operators'
+import { type Address, getAddress, hashTypedData, type Hex, recoverAddress } from 'viem'
+import { assertNoTransaction } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Signed } from '../../http/operators.ts'
+
+const ECDSA_LENGTH = 132
+/** How far ahead of ours the clock of who signs may be, seconds. */
+const AHEAD = 60
+
+export type ApprovalsOptions = {
+  chainId: number
+  /** the vault of this deployment: an approval counts for no other one */
+  vault: Address
+  /** a wallet contract's own word (ERC-1271) about a hash */
+  askContract: (address: Address, hash: Hex, signature: Hex) => Promise<boolean>
+}
+
+/** Checks what operators' wallets signed. A session alone approves nothing. */
+export class Approvals {
+  private readonly o: ApprovalsOptions
+
+  constructor(o: ApprovalsOptions) {
+    this.o = o
+  }
+
+  hashOf(approval: Approval): Hex {
+    return hashTypedData(approvalData(this.o, approval))
+  }
+
+  /** Whether `address` signed exactly this. A key's signature is decided without a node. */
+  async isSigned(address: string, approval: Approval, signature: string): Promise<boolean> {
+    assertNoTransaction('checking a signature')
+    const signer = getAddress(address)
+    const hash = this.hashOf(approval)
+    const sig = signature as Hex
+    if (sig.length === ECDSA_LENGTH) {
+      const recovered = await recoverAddress({ hash, signature: sig }).catch(() => null)
+      if (recovered === signer) return true
+    }
+    return this.o.askContract(signer, hash, sig)
+  }
+
+  /**
+   * Checks a signature that has just been made.
+   * @param now chain's time, unix seconds
+   * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED when the time in it is too long ago or to come
+   */
+  async require(
+    address: string,
+    approval: Omit<Approval, 'time'>,
+    { time, signature }: Partial<Signed>,
+    now: number,
+  ): Promise<Signed> {
+    if (time === undefined || signature === undefined) throw new AppError('SIGNATURE_INVALID')
+    if (time > now + AHEAD || time < now - APPROVAL_SECONDS) throw new AppError('APPROVAL_EXPIRED')
+    if (!(await this.isSigned(address, { ...approval, time }, signature)))
+      throw new AppError('SIGNATURE_INVALID')
+    return { time, signature }
+  }
+}

@@ -1,0 +1,404 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { ErrorCode } from '@holdfast/protocol/errors'
+import {
+  canonical,
+  type DecideInput,
+  type OperatorRole,
+  type Proposal,
+  proposalApproval,
+  type ProposalQuery,
+  type SignProposalInput,
+  type StopProposalInput,
+} from '@holdfast/protocol/operators'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { getAddress } from 'viem'
+import { assertNoTransaction, type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { paged } from '../../db/page.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Approved, AuditEntry, NewProposal, ProposalKind } from '../../http/operators.ts'
+import type { Approvals } from './approvals.ts'
+import { json, pick } from './roles.ts'
+import * as store from './store.ts'
+
+const PROPOSAL_SECONDS = 7 * 86_400
+
+type Kind = Pick<ProposalKind<TSchema>, 'makers' | 'checkers' | 'seconds' | 'wait' | 'errors'> & {
+  accepts(payload: unknown): boolean
+  execute(trx: Trx, approved: Approved<unknown>): Promise<{ before?: unknown; after?: unknown }>
+}
+
+export type ProposalsOptions = {
+  db: Db
+  now: () => Promise<number>
+  approvals: Approvals
+  audit: (trx: Trx, entry: AuditEntry) => Promise<void>
+}
+
+/** What one operator asks for and another one decides, each with the wallet's signature. */
+export class Proposals {
+  private readonly o: ProposalsOptions
+  private readonly kinds = new Map<string, Kind>()
+
+  constructor(o: ProposalsOptions) {
+    this.o = o
+  }
+
+  register<S extends TSchema>(kind: ProposalKind<S>): void {
+    if (this.kinds.has(kind.kind)) throw new Error(`${kind.kind} is registered twice`)
+    const validator = Compile(kind.payload)
+    this.kinds.set(kind.kind, {
+      makers: kind.makers,
+      checkers: kind.checkers,
+      errors: kind.errors,
+      ...(kind.seconds === undefined ? {} : { seconds: kind.seconds }),
+      ...(kind.wait === undefined ? {} : { wait: kind.wait }),
+      accepts: (payload) => validator.Check(payload),
+      execute: (trx, approved) => {
+        if (!validator.Check(approved.payload))
+          throw new Error(`${kind.kind} ${approved.id} has another form`)
+        return kind.execute(trx, { ...approved, payload: approved.payload })
+      },
+    })
+  }
+
+  /** Everything that can be proposed, by name. */
+  names(): string[] {
+    return [...this.kinds.keys()]
+  }
+
+  /** Everything that carrying out a proposal can be refused with. */
+  errors(): ErrorCode[] {
+    return [...new Set([...this.kinds.values()].flatMap((k) => k.errors))]
+  }
+
+  private kind(name: string): Kind {
+    const kind = this.kinds.get(name)
+    if (!kind) throw new Error(`nothing carries out ${name}`)
+    return kind
+  }
+
+  makersOf = (name: string): readonly OperatorRole[] => this.kind(name).makers
+
+  async propose(trx: Trx, session: Session, p: NewProposal): Promise<number> {
+    const kind = this.kind(p.kind)
+    if (!kind.accepts(p.payload)) throw new Error(`a payload of ${p.kind} has another form`)
+    const role = pick(await store.rolesOf(trx, session.address), kind.makers)
+    await store.expire(trx, p.time)
+    const id = await store.insertProposal(trx, {
+      kind: p.kind,
+      subject: p.subject,
+      payload: JSON.stringify(p.payload),
+      reason: p.reason,
+      maker: session.address,
+      maker_role: role,
+      created_at: p.time,
+      expires_at: p.time + (kind.seconds ?? PROPOSAL_SECONDS),
+    })
+    if (id === undefined)
+      throw new AppError('PROPOSAL_EXISTS', { id: (await store.openProposal(trx, p.kind, p.subject))?.id })
+    await this.o.audit(trx, {
+      actor: session.address,
+      role,
+      action: `${p.kind}.propose`,
+      subject: p.subject,
+      after: { proposal: id, payload: p.payload },
+      reason: p.reason,
+      time: p.time,
+    })
+    return id
+  }
+
+  /**
+   * The maker's wallet confirms what was proposed.
+   * @throws AppError PROPOSAL_UNKNOWN also when it is another one's, PROPOSAL_CLOSED, SIGNATURE_INVALID, APPROVAL_EXPIRED
+   */
+  async sign(session: Session, { id, time, signature }: SignProposalInput): Promise<Proposal> {
+    const now = await this.o.now()
+    const seen = await store.proposal(this.o.db, id)
+    if (seen?.maker !== session.address) throw new AppError('PROPOSAL_UNKNOWN', { id })
+    const approval = approvalOf(seen, 'propose', time)
+    const signed = await this.o.approvals.require(session.address, approval, { time, signature }, now)
+    return inTransaction(this.o.db, async (trx) => {
+      const row = await this.open(trx, id, now, session.address)
+      if (row.maker_signature === null && this.sameText(row, seen))
+        await store.signProposal(trx, id, signed)
+      return this.read(trx, id, session, now)
+    })
+  }
+
+  /**
+   * Approves and carries out, or refuses. Both signatures are checked against what the database holds now.
+   * @throws AppError PROPOSAL_UNKNOWN, PROPOSAL_CLOSED, PROPOSAL_UNSIGNED, SECOND_PERSON_REQUIRED, ROLE_REQUIRED,
+   *   SIGNATURE_INVALID, APPROVAL_EXPIRED, and what carrying out throws
+   */
+  async decide(session: Session, input: DecideInput): Promise<Proposal> {
+    assertNoTransaction('deciding a proposal')
+    const { id, approve, note } = input
+    const time = await this.o.now()
+    const deciders = [...new Set([...this.kinds.values()].flatMap((k) => k.checkers))]
+    // Those who decide nothing at all do not learn which proposals there are.
+    pick(await store.rolesOf(this.o.db, session.address), deciders)
+    const seen = await store.proposal(this.o.db, id)
+    if (seen) await this.mayDecide(this.o.db, seen, session, time)
+    const signed = approve && seen ? await this.requireBoth(seen, session, input, time) : null
+    return inTransaction(this.o.db, async (trx) => {
+      const row = await this.open(trx, id, time)
+      const { kind, role } = await this.mayDecide(trx, row, session, time)
+      if (!seen || !this.sameText(row, seen)) throw new AppError('PROPOSAL_CLOSED', { id, state: row.state })
+      const by = { checker: session.address, checker_role: role, decided_at: time, note }
+      if (!approve) {
+        await store.closeProposal(trx, id, { state: 'refused', ...by })
+        await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.refuse`, time, {}, note)
+        return this.read(trx, id, session, time)
+      }
+      const kept = { checker_signature: signed!.signature, checker_signed_at: signed!.time }
+      await this.expectMaker(trx, row, kind)
+      if (kind.wait !== undefined && kind.wait > 0) {
+        const due_at = time + kind.wait
+        await store.closeProposal(trx, id, { state: 'approved', ...by, ...kept, due_at })
+        const after = { after: { dueAt: due_at } }
+        await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.approve`, time, after, note)
+        return this.read(trx, id, session, time)
+      }
+      const result = await kind.execute(trx, approvedOf(row, session.address, role, time))
+      await store.closeProposal(trx, id, { state: 'executed', ...by, ...kept, result: json(result.after) })
+      await this.noted(trx, row, { actor: session.address, role }, row.kind, time, result, note)
+      return this.read(trx, id, session, time)
+    })
+  }
+
+  /** The kind and the role that lets this session decide. @throws AppError PROPOSAL_CLOSED, ROLE_REQUIRED, SECOND_PERSON_REQUIRED */
+  private async mayDecide(db: Db | Trx, row: store.ProposalRow, session: Session, time: number) {
+    expectState(row, time, 'open')
+    const kind = this.kind(row.kind)
+    const role = pick(await store.rolesOf(db, session.address), kind.checkers)
+    if (row.maker === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
+    return { kind, role }
+  }
+
+  /** What was proposed by somebody who no longer may is not carried out. */
+  private async expectMaker(trx: Trx, row: store.ProposalRow, kind: Kind): Promise<void> {
+    const held = await store.rolesOf(trx, row.maker)
+    if (!kind.makers.some((m) => held.includes(m)))
+      throw new AppError('PROPOSAL_CLOSED', { id: row.id, state: row.state })
+  }
+
+  private async requireBoth(row: store.ProposalRow, session: Session, input: DecideInput, now: number) {
+    const { time, signature } = input
+    if (row.maker_signature === null) throw new AppError('PROPOSAL_UNSIGNED', { id: row.id })
+    const signed = await this.o.approvals.require(
+      session.address,
+      approvalOf(row, 'approve', time ?? 0),
+      { ...(time === undefined ? {} : { time }), ...(signature === undefined ? {} : { signature }) },
+      now,
+    )
+    if (!(await this.makerSigned(row))) throw new AppError('SIGNATURE_INVALID')
+    return signed
+  }
+
+  private makerSigned(row: store.ProposalRow): Promise<boolean> {
+    const approval = approvalOf(row, 'propose', row.maker_signed_at ?? 0)
+    return this.o.approvals.isSigned(row.maker, approval, row.maker_signature ?? '0x')
+  }
+
+  private checkerSigned(row: store.ProposalRow): Promise<boolean> {
+    const approval = approvalOf(row, 'approve', row.checker_signed_at ?? 0)
+    return this.o.approvals.isSigned(row.checker!, approval, row.checker_signature ?? '0x')
+  }
+
+  /** Whether what both signed is what was looked at. */
+  private sameText(a: store.ProposalRow, b: store.ProposalRow): boolean {
+    const text = (r: store.ProposalRow) =>
+      canonical([approvalOf(r, 'propose', 0), r.maker, r.maker_signature, r.maker_signed_at])
+    return text(a) === text(b)
+  }
+
+  /**
+   * Carries out what was approved and has waited long enough. Both signatures are checked again: a row that somebody wrote or
+   * changed by hand does nothing.
+   * @returns how many were ended
+   */
+  async runDue(): Promise<number> {
+    const time = await this.o.now()
+    const due = await store.dueProposals(this.o.db, time)
+    for (const seen of due) {
+      const sound = seen.checker !== seen.maker && (await this.makerSigned(seen)) && (await this.checkerSigned(seen))
+      await this.finish(seen, sound, time)
+    }
+    return due.length
+  }
+
+  private async finish(seen: store.ProposalRow, sound: boolean, time: number): Promise<void> {
+    const failed = (error: ErrorCode) =>
+      inTransaction(this.o.db, async (trx) => {
+        const row = await store.lockProposal(trx, seen.id)
+        if (row?.state !== 'approved') return
+        await store.closeProposal(trx, row.id, { state: 'failed', ended_at: time, result: json({ error }) })
+        await this.noted(trx, row, { actor: null, role: null }, `${row.kind}.fail`, time, { after: { error } }, error)
+      })
+    if (!sound) return failed('SIGNATURE_INVALID')
+    try {
+      await inTransaction(this.o.db, async (trx) => {
+        const row = await store.lockProposal(trx, seen.id)
+        if (row?.state !== 'approved') return
+        if (!this.sameText(row, seen) || row.checker_signature !== seen.checker_signature)
+          throw new AppError('SIGNATURE_INVALID')
+        const kind = this.kind(row.kind)
+        await this.expectMaker(trx, row, kind)
+        pick(await store.rolesOf(trx, row.checker!), kind.checkers)
+        const result = await kind.execute(trx, approvedOf(row, row.checker!, row.checker_role!, time))
+        await store.closeProposal(trx, row.id, { state: 'executed', ended_at: time, result: json(result.after) })
+        await this.noted(trx, row, { actor: row.checker, role: row.checker_role }, row.kind, time, result, row.note ?? '')
+      })
+    } catch (e) {
+      if (!(e instanceof AppError)) throw e
+      await failed(e.code)
+    }
+  }
+
+  /**
+   * Ends one that was approved and waits: one person is enough.
+   * @throws AppError ROLE_REQUIRED, PROPOSAL_UNKNOWN, PROPOSAL_CLOSED
+   */
+  async stop(session: Session, { id, note }: StopProposalInput): Promise<Proposal> {
+    const time = await this.o.now()
+    return inTransaction(this.o.db, async (trx) => {
+      const role = pick(await store.rolesOf(trx, session.address), STOPPERS)
+      const row = await store.lockProposal(trx, id)
+      if (!row) throw new AppError('PROPOSAL_UNKNOWN', { id })
+      if (row.state !== 'approved') throw new AppError('PROPOSAL_CLOSED', { id, state: row.state })
+      await store.closeProposal(trx, id, { state: 'stopped', ended_at: time, result: json({ by: session.address, note }) })
+      await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.stop`, time, {}, note)
+      return this.read(trx, id, session, time)
+    })
+  }
+
+  /** Takes the caller's own proposal back. @throws AppError PROPOSAL_UNKNOWN also when it is another one's, PROPOSAL_CLOSED */
+  async withdraw(session: Session, id: number): Promise<Proposal> {
+    const time = await this.o.now()
+    return inTransaction(this.o.db, async (trx) => {
+      const row = await this.open(trx, id, time, session.address)
+      await store.closeProposal(trx, id, { state: 'withdrawn', decided_at: time })
+      await this.o.audit(trx, {
+        actor: session.address,
+        role: row.maker_role,
+        action: `${row.kind}.withdraw`,
+        subject: row.subject,
+        before: { proposal: id },
+        reason: row.reason,
+        time,
+      })
+      return this.read(trx, id, session, time)
+    })
+  }
+
+  private noted(
+    trx: Trx,
+    row: store.ProposalRow,
+    who: { actor: string | null; role: OperatorRole | null },
+    action: string,
+    time: number,
+    result: { before?: unknown; after?: unknown },
+    note: string,
+  ): Promise<void> {
+    return this.o.audit(trx, {
+      ...who,
+      action,
+      subject: row.subject,
+      before: result.before,
+      after: {
+        proposal: row.id,
+        maker: row.maker,
+        ...(result.after === undefined ? {} : { result: result.after }),
+      },
+      reason: `${row.reason} / ${note}`.slice(0, 1000),
+      time,
+    })
+  }
+
+  /** @param maker whose it must be */
+  private async open(trx: Trx, id: number, time: number, maker?: string): Promise<store.ProposalRow> {
+    const row = await store.lockProposal(trx, id)
+    if (!row || (maker !== undefined && row.maker !== maker)) throw new AppError('PROPOSAL_UNKNOWN', { id })
+    expectState(row, time, 'open')
+    return row
+  }
+
+  async read(trx: Trx, id: number, session: Session, time: number): Promise<Proposal> {
+    const row = await store.lockProposal(trx, id)
+    if (!row) throw new Error(`proposal ${id} is gone`)
+    return this.shown(row, session.address, await store.rolesOf(trx, session.address), time)
+  }
+
+  /** One proposal, for every operator who may read the list. @throws AppError PROPOSAL_UNKNOWN */
+  async get(session: Session, id: number): Promise<Proposal> {
+    const time = await this.o.now()
+    const row = await store.proposal(this.o.db, id)
+    if (!row) throw new AppError('PROPOSAL_UNKNOWN', { id })
+    return this.shown(row, session.address, await store.rolesOf(this.o.db, session.address), time)
+  }
+
+  async page(session: Session, q: ProposalQuery): Promise<Page<Proposal>> {
+    const time = await this.o.now()
+    const roles = await store.rolesOf(this.o.db, session.address)
+    return paged(
+      q,
+      () => store.proposals(this.o.db, q, time),
+      (rows) => rows.map((r) => this.shown(r, session.address, roles, time)),
+    )
+  }
+
+  private shown(r: store.ProposalRow, viewer: string, roles: OperatorRole[], time: number): Proposal {
+    const state = r.state === 'open' && r.expires_at <= time ? 'expired' : r.state
+    const checkers = this.kinds.get(r.kind)?.checkers ?? []
+    return {
+      id: r.id,
+      kind: r.kind,
+      subject: r.subject,
+      payload: canonical(r.payload),
+      reason: r.reason,
+      state,
+      maker: getAddress(r.maker),
+      createdAt: r.created_at,
+      expiresAt: r.expires_at,
+      checker: r.checker === null ? null : getAddress(r.checker),
+      decidedAt: r.decided_at,
+      note: r.note,
+      result: r.result === null ? null : JSON.stringify(r.result),
+      signed: r.maker_signature !== null,
+      dueAt: r.due_at,
+      mayDecide: state === 'open' && r.maker !== viewer && checkers.some((c) => roles.includes(c)),
+      mayStop: state === 'approved' && STOPPERS.some((c) => roles.includes(c)),
+      asOf: time,
+    }
+  }
+}
+
+/** Who ends what waits: stopping moves nothing. */
+const STOPPERS = ['manager', 'finance', 'guardian'] as const
+
+function expectState(row: store.ProposalRow, time: number, wanted: 'open'): void {
+  const state = row.state === 'open' && row.expires_at <= time ? 'expired' : row.state
+  if (state !== wanted) throw new AppError('PROPOSAL_CLOSED', { id: row.id, state })
+}
+
+const approvalOf = (row: store.ProposalRow, decision: 'propose' | 'approve', time: number) =>
+  proposalApproval({ ...row, payload: canonical(row.payload) }, decision, time)
+
+const approvedOf = (
+  row: store.ProposalRow,
+  checker: string,
+  checkerRole: OperatorRole,
+  time: number,
+): Approved<unknown> => ({
+  id: row.id,
+  subject: row.subject,
+  payload: row.payload,
+  reason: row.reason,
+  maker: row.maker,
+  checker,
+  checkerRole,
+  time,
+})

@@ -1,0 +1,18 @@
+import { PRICE_STEP_BPS } from '@holdfast/protocol/prices'
+
+const BPS = 10_000n
+
+/**
+ * Whether one operator alone may set `price`: close to what two agreed to last, and not back where it came from within the day.
+ * The band's two ends lie closer together than two fees of a conversion cost, so that one operator's prices, in whatever order
+ * and however long, earn nothing to who converts there and back.
+ * @param agreed the price that two operators agreed to last, or the local chain's default
+ * @param lately prices in force within a day, in their order, the current one last
+ */
+export function mayAlone(agreed: bigint, lately: bigint[], price: bigint): boolean {
+  const step = BigInt(PRICE_STEP_BPS)
+  if (price * BPS > agreed * (BPS + step) || price * BPS < agreed * (BPS - step)) return false
+  const path = [...lately, price]
+  const moves = path.slice(1).map((p, i) => (p > path[i]! ? 1 : p < path[i]! ? -1 : 0))
+  return !(moves.includes(1) && moves.includes(-1))
+}

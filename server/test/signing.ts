@@ -1,0 +1,91 @@
+import {
+  type Approval,
+  approvalData,
+  type Proposal,
+  proposalApproval,
+} from '@holdfast/protocol/operators'
+import { type Price, priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
+import { type QueuedWithdrawal, reviewApproval } from '@holdfast/protocol/withdrawals'
+import { getAddress, type LocalAccount } from 'viem'
+import type { Answer } from './server.ts'
+
+type Session = { apptoken?: string }
+type Body = Record<string, unknown>
+export type Wire = {
+  on: { chainId: number; vault: `0x${string}` }
+  get(path: string, headers: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown, headers: Record<string, string>): Promise<Answer>
+}
+
+/** Whose session a token is, and the newest session of everybody, for what the console's wallet signs. */
+const owners = new Map<string, LocalAccount>()
+const newest = new Map<string, { apptoken: string }>()
+/** @param where tells databases apart */
+export function remember(where: string, session: { apptoken: string }, who: LocalAccount): void {
+  owners.set(session.apptoken, who)
+  newest.set(`${where} ${who.address}`, session)
+  newest.set(who.address, session)
+}
+
+const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
+
+const sign = (wire: Wire, who: LocalAccount, approval: Approval) =>
+  who.signTypedData(approvalData(wire.on, approval))
+
+/** The maker's word about a proposal. @throws Error when it is refused */
+export async function signProposal(wire: Wire, session: { apptoken: string }, id: number): Promise<void> {
+  const { body } = await wire.get(`getProposal?id=${id}`, session)
+  const p = body.data as Proposal
+  const signature = await sign(wire, owners.get(session.apptoken)!, proposalApproval(p, 'propose', p.asOf))
+  const signed = await wire.post('signProposal', { id, time: p.asOf, signature }, session)
+  if (signed.body.code !== 200) throw new Error(`not signed: ${JSON.stringify(signed.body)}`)
+}
+
+/**
+ * What an operator's console does before a call: it has the wallet sign what needs it.
+ * @returns the body with the signature; as it was when nothing is to be signed, or the session may not see what
+ */
+export async function signedBody(wire: Wire, where: string, path: string, body: unknown, session: Session) {
+  const who = session.apptoken === undefined ? undefined : owners.get(session.apptoken)
+  if (!who || typeof body !== 'object' || body === null || 'signature' in body) return body
+  const headers = session as Record<string, string>
+  const given = body as Body
+  if (path === 'decideProposal' && given.approve === true) {
+    const { body: answer } = await wire.get(`getProposal?id=${String(given.id)}`, headers)
+    if (answer.code !== 200) return body
+    const p = answer.data as Proposal
+    const maker = newest.get(`${where} ${getAddress(p.maker)}`) ?? newest.get(getAddress(p.maker))
+    if (!p.signed && p.state === 'open' && maker) await signProposal(wire, maker, p.id)
+    return { ...given, time: p.asOf, signature: await sign(wire, who, proposalApproval(p, 'approve', p.asOf)) }
+  }
+  if (path === 'reviewWithdrawal' && given.approve === true) {
+    const { body: answer } = await wire.get(
+      'pageWithdrawQueue?state=all&size=200&sort=time&order=desc',
+      headers,
+    )
+    const list = answer.code === 200 ? (answer.data as { records: QueuedWithdrawal[] }).records : []
+    const row = list.find((w) => w.id === given.id)
+    if (!row) return body
+    const approval = reviewApproval(row, given.reason as string, row.asOf)
+    return { ...given, time: row.asOf, signature: await sign(wire, who, approval) }
+  }
+  if (path === 'setPrice') {
+    const [price] = (await wire.get('listPrices?symbol=USDT', headers)).body.data as Price[]
+    const approval = priceApproval(given as unknown as SetPriceInput, price!.asOf)
+    return { ...given, time: price!.asOf, signature: await sign(wire, who, approval) }
+  }
+  return body
+}
+
+/** What an operator's console does after a call: it has the wallet sign the proposal that was made. */
+export async function signMade(wire: Wire, path: string, answer: Answer['body'] | null, session: Session) {
+  const mine = session.apptoken !== undefined && owners.has(session.apptoken)
+  const made = mine && PROPOSING.test(path) && answer?.code === 200 ? proposalOf(answer.data) : null
+  if (made !== null) await signProposal(wire, session as { apptoken: string }, made)
+}
+
+function proposalOf(data: unknown): number | null {
+  if (typeof data === 'number') return data
+  const { proposal, id } = data as { proposal?: number | null; id?: number }
+  return proposal ?? id ?? null
+}
