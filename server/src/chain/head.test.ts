@@ -85,6 +85,8 @@ test('time is the indexed block’s and goes on without a node, but not for ever
   expect(await h.time()).toBe(time + 300)
   now += FAR * 1_000
   expect(await h.time()).toBe(time + 600)
+  // What grows old does so all the same.
+  expect(await h.timeAtLatest()).toBe(time + 300 + FAR)
   for (const p of liars) p.down = false
 })
 
