@@ -8,7 +8,14 @@ const STALLED_BLOCKS = 64
 /** A payout waits for its turn for so long at most, by the chain's clock, and is on its way, by the database's; seconds. */
 const STUCK_SECONDS = 600
 
-type Found = { gap: boolean | null; stuck: boolean; unordered: boolean; doubted: boolean; halted: boolean; differ: boolean }
+type Found = {
+  gap: boolean | null
+  stuck: boolean
+  unordered: boolean
+  doubted: boolean
+  halted: boolean
+  differ: boolean
+}
 
 /**
  * What somebody must look at, whichever server found it out: `custodyGap` chain and tables differ; `depositsHeldBack`

@@ -1,6 +1,5 @@
 import { numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { App } from '../app.ts'
 import { DAY, startMachineHouse } from '#test/machines.ts'
 import { ok } from '#test/custody.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
@@ -16,7 +15,7 @@ const FAR = 400 * DAY
 let house: Awaited<ReturnType<typeof startMachineHouse>>
 let liars: RpcProxy[]
 /** as on a public chain: two nodes, both through proxies */
-let strict: App
+let strict: Awaited<ReturnType<typeof buildTestApp>>
 let now = Date.now()
 
 beforeAll(async () => {
