@@ -1,7 +1,16 @@
 // What it costs to find deposits to a hundred thousand addresses in full blocks: questions to a node, and our own time. The
 // blocks are made here, as busy as BSC's, and told by two nodes alike; the server's own code reads them.
 import type { Deployment } from '@holdfast/protocol/chain'
-import { type Address, bytesToHex, custom, type Hex, hexToBytes, numberToHex, pad, toEventSelector } from 'viem'
+import {
+  type Address,
+  bytesToHex,
+  custom,
+  type Hex,
+  hexToBytes,
+  numberToHex,
+  pad,
+  toEventSelector,
+} from 'viem'
 import { type BloomBits, bloomBits, mayHold } from '../server/src/chain/bloom.ts'
 import { createClient } from '../server/src/chain/client.ts'
 import { Providers } from '../server/src/chain/providers.ts'

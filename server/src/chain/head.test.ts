@@ -1,6 +1,5 @@
 import { numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { App } from '../app.ts'
 import { DAY, startMachineHouse } from '#test/machines.ts'
 import { ok } from '#test/custody.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
@@ -16,7 +15,7 @@ const FAR = 400 * DAY
 let house: Awaited<ReturnType<typeof startMachineHouse>>
 let liars: RpcProxy[]
 /** as on a public chain: two nodes, both through proxies */
-let strict: App
+let strict: Awaited<ReturnType<typeof buildTestApp>>
 let now = Date.now()
 
 beforeAll(async () => {
@@ -85,6 +84,8 @@ test('time is the indexed block’s and goes on without a node, but not for ever
   expect(await h.time()).toBe(time + 300)
   now += FAR * 1_000
   expect(await h.time()).toBe(time + 600)
+  // What grows old does so all the same.
+  expect(await h.timeAtLatest()).toBe(time + 300 + FAR)
   for (const p of liars) p.down = false
 })
 

@@ -150,7 +150,9 @@ export class ChainSource {
   /** Our contracts' logs and the watched transfers of consecutive blocks, in order. @param made contracts made before */
   async logsOfBlocks(headers: Header[], made: Address[]): Promise<MinedLog[]> {
     const known = this.known(made)
-    const fetched = await Promise.all(headers.map((h) => (this.concerns(h, known) ? this.allLogs(h) : null)))
+    const fetched = await Promise.all(
+      headers.map(async (h) => (this.concerns(h, known) ? this.allLogs(h) : null)),
+    )
     const found: MinedLog[] = []
     for (const [i, h] of headers.entries()) {
       // What was made in a block before may have logged in this one.
@@ -200,7 +202,7 @@ export class ChainSource {
   /** Of all logs of a block those that are ours; what they tell of is ours from there on. */
   private pick(all: MinedLog[], known: Set<string>): MinedLog[] {
     let ours: MinedLog[] = []
-    for (let before = -1; before < known.size; ) {
+    for (let before = -1; before < known.size;) {
       before = known.size
       ours = all.filter((l) => known.has(l.address.toLowerCase()))
       for (const a of this.madeIn(ours)) known.add(a.toLowerCase())
@@ -304,7 +306,9 @@ export class ChainSource {
     return halves
   }
 
-  private logs(filter: Partial<LogFilter> & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex })): Promise<Log[]> {
+  private logs(
+    filter: Partial<LogFilter> & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex }),
+  ): Promise<Log[]> {
     return ask(async () =>
       (await this.client.request({ method: 'eth_getLogs', params: [filter] })).map((l) => formatLog(l)),
     )

@@ -1,10 +1,9 @@
-import { mainAbi } from '@holdfast/protocol/abi/index'
+import { depositForwardersAbi, mainAbi } from '@holdfast/protocol/abi/index'
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, numberToHex, pad } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, inOneBlock, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
-import { forwarderOf } from '../features/deposits/forwarder.ts'
 import { createClient } from './client.ts'
 import { Providers } from './providers.ts'
 import { ChainSource, type Header, type MinedLog } from './source.ts'
@@ -30,7 +29,14 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const own = (who: Person) => forwarderOf(chain.deployment.contracts.forwarders, who.address)
+/** The deposit address of a person, as the contract has it. */
+const own = (who: Person) =>
+  chain.client.readContract({
+    address: chain.deployment.contracts.forwarders,
+    abi: depositForwardersAbi,
+    functionName: 'forwarderOf',
+    args: [who.address],
+  })
 const transfer = (to: Address, amount = UNIT) => ({
   who: stranger,
   to: chain.deployment.contracts.usdt,
@@ -49,10 +55,7 @@ const receivers = (logs: MinedLog[]) =>
     .map((l) => getAddress(`0x${l.topics[2]!.slice(-40)}`))
 const headersFrom = (from: number, to: number) =>
   Promise.all(
-    Array.from(
-      { length: to - from + 1 },
-      async (_, i) => (await t.app.source.header(from + i)) as Header,
-    ),
+    Array.from({ length: to - from + 1 }, async (_, i) => (await t.app.source.header(from + i)) as Header),
   )
 
 test('what comes to the deposit address of anybody who is registered is read, though nobody was told it', async () => {
@@ -61,20 +64,21 @@ test('what comes to the deposit address of anybody who is registered is read, th
   await early.register(account(ROOT_INDEX).address)
   await t.sync()
   const from = (await chain.height()) + 1
-  const [someone] = [new Person(chain, 28)]
-  await inOneBlock(chain, [transfer(own(early)), transfer(own(late)), transfer(someone.address)])
+  const someone = new Person(chain, 28)
+  const [ofEarly, ofLate, ofNobody] = [await own(early), await own(late), await own(someone)]
+  await inOneBlock(chain, [transfer(ofEarly), transfer(ofLate), transfer(someone.address)])
   // One registers in the block of a transfer to its address, and gets another one in the next block.
-  await inOneBlock(chain, [transfer(own(late)), registration(late), transfer(own(late))])
-  await inOneBlock(chain, [transfer(own(late)), transfer(own(someone))])
+  await inOneBlock(chain, [transfer(ofLate), registration(late), transfer(ofLate)])
+  await inOneBlock(chain, [transfer(ofLate), transfer(ofNobody)])
   const to = await chain.height()
   await t.app.source.refreshWatch()
   const found = await t.app.source.logsOfBlocks(await headersFrom(from, to), [])
-  expect(receivers(found)).toEqual([own(early), own(late), own(late), own(late)])
+  expect(receivers(found)).toEqual([ofEarly, ofLate, ofLate, ofLate])
   // In ranges, all that came to it in the range in which it registers.
   const fresh = await startTestApp({ chain })
   const { logs } = await fresh.app.source.logsOfRange(0, to, [])
-  expect(receivers(logs).filter((r) => r === own(late))).toHaveLength(4)
-  expect(receivers(logs)).not.toContain(own(someone))
+  expect(receivers(logs).filter((r) => r === ofLate)).toHaveLength(4)
+  expect(receivers(logs)).not.toContain(ofNobody)
   await fresh.stop()
 })
 
