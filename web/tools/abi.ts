@@ -8,6 +8,7 @@ import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -69,7 +70,24 @@ export const SUBSETS: {
   },
   {
     file: `${src}/features/powers/abi.gen.ts`,
-    exports: [['vestingAbi', vestingAbi, ['getPlan']]],
+    exports: [
+      ['vestingAbi', vestingAbi, ['getPlan']],
+      [
+        'vaultAbi',
+        payoutVaultAbi,
+        [
+          'payer',
+          'guardian',
+          'cold',
+          'delay',
+          'paused',
+          'assets',
+          'pending',
+          'limitOf',
+          'ceilingOf',
+        ],
+      ],
+    ],
   },
   {
     file: `${src}/features/deposits/abi.gen.ts`,
