@@ -86,12 +86,7 @@ interface IPayoutVault {
     }
 
     event Paid(
-        address indexed account,
-        uint256 indexed n,
-        address indexed to,
-        address token,
-        uint256 amount,
-        uint256 received
+        address indexed account, uint256 indexed n, address indexed to, address token, uint256 amount, uint256 received
     );
     /// @notice `mask` holds the bits of `word` that were burned now; none of them was used before or can be after.
     event NumbersBurned(address indexed account, uint256 indexed word, uint256 mask);

@@ -275,10 +275,7 @@ contract ChangesTest is Custody {
                 vm.prank(others[i]);
                 (bool ok, bytes memory reason) = address(vault).call(calls[j]);
                 assertFalse(ok);
-                assertEq(
-                    reason,
-                    abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[i])
-                );
+                assertEq(reason, abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[i]));
             }
         }
     }
