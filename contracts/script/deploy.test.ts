@@ -265,7 +265,7 @@ function realSeed(): Seed {
   const at = (index: number) => account(index).address
   const roles = structuredClone(seed.roles)
   for (const role of Object.values(roles)) {
-    role.accounts = [at(1)]
+    role.accounts = [at(1), at(2)]
     role.delaySeconds = 7 * 86_400
   }
   const { funds: _funds, ...custody } = seed.custody
@@ -273,7 +273,7 @@ function realSeed(): Seed {
   return {
     ...rest,
     roles,
-    custody: { ...custody, cold: at(7) },
+    custody: { ...custody, cold: at(7), payer: at(4), guardian: at(3), delaySeconds: 2 * 86_400 },
     root: at(8),
     treasury: at(0),
     vesting: { ...seed.vesting, atOnce: '5000000' },
@@ -289,13 +289,20 @@ describe('a seed for real money', () => {
       'seed for chain 56: keepDeployerAdmin must be false; a faucet exists only on the local chain; ' +
         'a demonstration exists only on the local chain; ' +
         'ADMIN needs a delay of 7 days or more; OPERATOR needs a delay of 1 days or more; ' +
-        'TREASURY needs a delay of 1 days or more; custody.funds: the treasury itself fills the vault; ' +
+        'TREASURY needs a delay of 1 days or more; custody needs a delay of 2 days or more; ' +
+        'payer, guardian, cold address and administrators must be different accounts; custody.funds: the treasury itself fills the vault; ' +
         'existing.usdt must be the real USDT; existing.usde and existing.nuls must be the real ones, or the zero ' +
         'address; vesting.atOnce can be 5 % of the supply at most; accounts must be addresses',
     )
     const hasty = realSeed()
     hasty.roles.OPERATOR.delaySeconds = 0
     expect(() => checkSeed('bscTestnet', hasty)).toThrow('OPERATOR needs a delay')
+    const alone = realSeed()
+    alone.roles.CUSTODIAN.accounts = [account(1).address, account(1).address]
+    expect(() => checkSeed('bsc', alone)).toThrow('CUSTODIAN needs two accounts')
+    const low = realSeed()
+    low.custody.limits.usdt.ceiling = '99999'
+    expect(() => checkSeed('bsc', low)).toThrow('the limit of usdt is above its ceiling')
   })
 
   test("may not free the operator's own early", () => {

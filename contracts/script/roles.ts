@@ -237,10 +237,36 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
 /** Functions of `OPEN` that ask for a role by themselves, so that closing a target cannot disable them. */
 export const GUARDED: { [T in Target]?: Record<string, { role: RoleName; cap: string }> } = {
   hostingPool: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
+}
+
+/** Functions of `OPEN` that ask for the vault's own payer, guardian and cold address, or for custodians. */
+export const VAULT: { [T in Target]?: Record<string, { who: string; cap: string }> } = {
   payoutVault: {
-    pause: { role: 'GUARDIAN', cap: 'payments only' },
-    moveToCold: { role: 'GUARDIAN', cap: 'to the one address that was fixed at deployment' },
+    pay: {
+      who: 'payer',
+      cap: 'what the owner signed, within what they signed; each number once; half of the asset’s limit at once, the limit in any window',
+    },
+    payNodes: { who: 'payer', cap: 'to the node contract only, within the limit; numbered without gaps' },
+    payOrder: {
+      who: 'anybody, with the signatures of two custodians',
+      cap: 'each reference once, within the limit',
+    },
+    cancelRef: { who: 'a custodian, or the guardian', cap: 'a reference that was not paid' },
+    lowerLimit: { who: 'the guardian, or TREASURY', cap: 'lowers only' },
+    pause: { who: 'guardian', cap: 'payments only; cancels an announced end of the pause' },
+    unpause: {
+      who: 'the guardian once the end was announced, anybody after the delay',
+      cap: 'payments only',
+    },
+    moveToCold: { who: 'guardian', cap: 'to the one address that was fixed at deployment' },
+    cancelLimit: { who: 'guardian', cap: 'an announced limit' },
+    cancelPayer: { who: 'guardian', cap: 'an announced payer' },
+    cancelGuardian: { who: 'the cold address', cap: 'an announced guardian' },
+    applyLimit: { who: 'anybody after the delay', cap: 'the limit that was announced' },
+    applyPayer: { who: 'anybody after the delay', cap: 'the payer that was announced' },
+    applyGuardian: { who: 'anybody after the delay', cap: 'the guardian that was announced' },
   },
+  statements: { anchor: { who: 'payer', cap: 'the next number; what stands is never changed' } },
 }
 
 /** Each project's escrow: nothing there has a role in the AccessManager. */
@@ -268,11 +294,11 @@ export const ESCROW = {
 
 /** The AccessManager's own functions: what ADMIN can do at most, null where everybody may (for what is theirs). */
 export const AUTHORITY: Record<string, string | null> = {
-  grantRole: 'gives a role, and a delay with it',
+  grantRole: 'gives a role, and a delay with it; ADMIN never with a shorter one than at deployment',
   revokeRole: 'takes a role away',
   labelRole: 'a name for a role',
-  setRoleAdmin: 'who may give a role',
-  setRoleGuardian: 'who may cancel what a role has scheduled',
+  setRoleAdmin: 'who may give a role; for GUARDIAN that is ADMIN for ever',
+  setRoleGuardian: 'nothing: that the guardian cancels for every role is fixed',
   setGrantDelay: 'how long a new holder waits; shortening it takes effect late',
   setTargetFunctionRole:
     'which role a function of this page belongs to; functions that anybody can call are not affected',

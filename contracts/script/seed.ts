@@ -143,7 +143,13 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
       faults.push(`${role} needs a delay of ${MINIMUM_DELAYS[role] / 86_400} days or more`)
   if (seed.custody.delaySeconds < MINIMUM_VAULT_DELAY)
     faults.push(`custody needs a delay of ${MINIMUM_VAULT_DELAY / 86_400} days or more`)
-  if (seed.roles.CUSTODIAN.accounts.length < 2) faults.push('CUSTODIAN needs two accounts or more')
+  if (new Set(seed.roles.CUSTODIAN.accounts).size < 2) faults.push('CUSTODIAN needs two accounts or more')
+  const { payer, guardian, cold } = seed.custody
+  const apart = [payer, guardian, cold, ...seed.roles.ADMIN.accounts]
+  if (new Set(apart).size < apart.length)
+    faults.push('payer, guardian, cold address and administrators must be different accounts')
+  for (const [asset, { perWindow, ceiling }] of Object.entries(seed.custody.limits))
+    if (parseEther(perWindow) > parseEther(ceiling)) faults.push(`the limit of ${asset} is above its ceiling`)
   if (seed.custody.funds) faults.push('custody.funds: the treasury itself fills the vault')
   if (chain === 'bsc' && !seed.existing.usdt) faults.push('existing.usdt must be the real USDT')
   if (chain === 'bsc' && !(seed.existing.usde && seed.existing.nuls))

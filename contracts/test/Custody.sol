@@ -123,9 +123,10 @@ abstract contract Custody is Economy {
         bytes32 kind = keccak256(
             "Withdrawal(address account,uint256 n,address to,address token,uint256 amount,uint256 leastReceived,uint256 validUntil)"
         );
-        return _typed(
-            at, keccak256(abi.encode(kind, w.account, w.n, w.to, w.token, w.amount, w.leastReceived, w.validUntil))
-        );
+        return
+            _typed(
+                at, keccak256(abi.encode(kind, w.account, w.n, w.to, w.token, w.amount, w.leastReceived, w.validUntil))
+            );
     }
 
     function _hash(address at, IPayoutVault.Order memory o) internal view returns (bytes32) {

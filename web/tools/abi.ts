@@ -71,7 +71,14 @@ export const SUBSETS: {
   },
   {
     file: `${src}/features/powers/abi.gen.ts`,
-    exports: [['vestingAbi', vestingAbi, ['getPlan']]],
+    exports: [
+      ['vestingAbi', vestingAbi, ['getPlan']],
+      [
+        'vaultAbi',
+        payoutVaultAbi,
+        ['payer', 'guardian', 'cold', 'delay', 'paused', 'assets', 'pending', 'limitOf', 'ceilingOf'],
+      ],
+    ],
   },
   {
     file: `${src}/features/deposits/abi.gen.ts`,

@@ -86,12 +86,7 @@ interface IPayoutVault {
     }
 
     event Paid(
-        address indexed account,
-        uint256 indexed n,
-        address indexed to,
-        address token,
-        uint256 amount,
-        uint256 received
+        address indexed account, uint256 indexed n, address indexed to, address token, uint256 amount, uint256 received
     );
     /// @notice `mask` holds the bits of `word` that were burned now; none of them was used before or can be after.
     event NumbersBurned(address indexed account, uint256 indexed word, uint256 mask);
@@ -102,6 +97,7 @@ interface IPayoutVault {
     event RefCancelled(bytes32 indexed ref, address indexed by);
     event MovedToCold(address indexed token, uint256 amount);
     event LimitSet(address indexed token, uint256 perWindow, uint256 window);
+    event LimitLowered(address indexed token, address indexed by);
     event PayerSet(address indexed payer);
     event GuardianSet(address indexed guardian);
     event PausedSet(bool paused);

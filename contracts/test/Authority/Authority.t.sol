@@ -68,8 +68,7 @@ contract AuthorityTest is House {
     function test_howeverFunctionsAreMapped() external {
         bytes4[] memory s = new bytes4[](2);
         (s[0], s[1]) = (authority.grantRole.selector, authority.revokeRole.selector);
-        bytes memory map =
-            abi.encodeCall(authority.setTargetFunctionRole, (address(authority), s, Roles.BLACKLIST));
+        bytes memory map = abi.encodeCall(authority.setTargetFunctionRole, (address(authority), s, Roles.BLACKLIST));
         _announce(map);
         skip(WEEK);
         _execute(map);

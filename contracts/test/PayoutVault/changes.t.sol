@@ -82,6 +82,8 @@ contract ChangesTest is Custody {
         emit IPayoutVault.Cancelled(IPayoutVault.Change.Limit, address(usdt));
         vm.expectEmit(address(vault));
         emit IPayoutVault.LimitSet(address(usdt), LIMIT / 2, WINDOW);
+        vm.expectEmit(address(vault));
+        emit IPayoutVault.LimitLowered(address(usdt), treasurer);
         vm.prank(treasurer);
         vault.lowerLimit(address(usdt), LIMIT / 2);
         assertEq(_limit(), LIMIT / 2);
@@ -273,10 +275,7 @@ contract ChangesTest is Custody {
                 vm.prank(others[i]);
                 (bool ok, bytes memory reason) = address(vault).call(calls[j]);
                 assertFalse(ok);
-                assertEq(
-                    reason,
-                    abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[i])
-                );
+                assertEq(reason, abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, others[i]));
             }
         }
     }

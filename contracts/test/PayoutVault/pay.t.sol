@@ -88,9 +88,7 @@ contract PayTest is Custody {
         if (received == 0) {
             vm.expectRevert(IPayoutVault.NothingToPay.selector);
         } else if (received > amount || received < least) {
-            vm.expectRevert(
-                abi.encodeWithSelector(IPayoutVault.ReceivedOutOfRange.selector, received, least, amount)
-            );
+            vm.expectRevert(abi.encodeWithSelector(IPayoutVault.ReceivedOutOfRange.selector, received, least, amount));
         } else if (received > LIMIT / 2) {
             vm.expectRevert(
                 abi.encodeWithSelector(IPayoutVault.LimitExceeded.selector, address(usdt), received, LIMIT / 2)

@@ -10,11 +10,7 @@ import {OddWallet} from "../mocks/Wallets.sol";
 contract PayOrderTest is Custody {
     bytes32 private constant REF = "a return";
 
-    function _standard()
-        private
-        view
-        returns (IPayoutVault.Order memory, address[2] memory, bytes[2] memory)
-    {
+    function _standard() private view returns (IPayoutVault.Order memory, address[2] memory, bytes[2] memory) {
         return _order(REF, bob, address(usdt), 100e18);
     }
 

@@ -120,8 +120,7 @@ contract HostileTokensTest is Custody {
         vm.stopPrank();
         payer = address(odd);
         IPayoutVault.Withdrawal memory w = _withdrawal(N + 1, bob, address(usdt), 1e18);
-        (IPayoutVault.Order memory o, address[2] memory by, bytes[2] memory sig) =
-            _order("x", bob, address(usdt), 1e18);
+        (IPayoutVault.Order memory o, address[2] memory by, bytes[2] memory sig) = _order("x", bob, address(usdt), 1e18);
         bytes[4] memory calls = [
             abi.encodeCall(vault.pay, (w, 1e18, _sign(w))),
             abi.encodeCall(vault.payNodes, (0, address(usdt), 1e18)),

@@ -65,15 +65,14 @@ contract CustodyAttacksTest is Custody {
     }
 
     function _steal(address asset, uint256 free) private {
-        IPayoutVault.Order memory o =
-            IPayoutVault.Order(bytes32(_n++), thief, asset, free, block.timestamp);
+        IPayoutVault.Order memory o = IPayoutVault.Order(bytes32(_n++), thief, asset, free, block.timestamp);
         bytes32 hash = _hash(address(vault), o);
-        (bool ok,) = address(vault).call(
-            abi.encodeCall(
-                vault.payOrder,
-                (o, [thief, accomplice], [_signed(thief, hash), _signed(accomplice, hash)])
-            )
-        );
+        (bool ok,) = address(vault)
+            .call(
+                abi.encodeCall(
+                    vault.payOrder, (o, [thief, accomplice], [_signed(thief, hash), _signed(accomplice, hash)])
+                )
+            );
         ok;
     }
 
@@ -174,11 +173,7 @@ contract CustodyAttacksTest is Custody {
     /// @dev The rounds of those who guard: cancel what was announced, at the vault and at the manager.
     function _look(bytes[] memory plan) private {
         for (uint256 i; i < plan.length; ++i) {
-            _as(
-                guardian,
-                address(authority),
-                abi.encodeCall(authority.cancel, (admin, address(authority), plan[i]))
-            );
+            _as(guardian, address(authority), abi.encodeCall(authority.cancel, (admin, address(authority), plan[i])));
         }
         _as(guardian, address(vault), abi.encodeCall(vault.pause, ()));
         _as(guardian, address(vault), abi.encodeCall(vault.cancelLimit, (address(usdt))));

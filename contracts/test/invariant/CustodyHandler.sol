@@ -193,7 +193,8 @@ contract CustodyHandler is Custody {
     function burn(uint256 seed, uint256 mask) external {
         address account = _user(seed);
         uint256 word = numberAt(seed >> 16) >> 8;
-        bool ok = _try(account, address(vault), abi.encodeCall(vault.burnMany, (word, mask & (1 << (seed % 2) | 1 << 255))));
+        bool ok =
+            _try(account, address(vault), abi.encodeCall(vault.burnMany, (word, mask & (1 << (seed % 2) | 1 << 255))));
         if (!ok) return;
         for (uint256 i; i < NUMBERS; ++i) {
             uint256 n = numberAt(i);
@@ -341,7 +342,7 @@ contract CustodyHandler is Custody {
         if (what == 2) {
             bytes4[] memory s = new bytes4[](3);
             (s[0], s[1], s[2]) =
-                (vault.announceLimit.selector, vault.announcePayer.selector, vault.announceUnpause.selector);
+            (vault.announceLimit.selector, vault.announcePayer.selector, vault.announceUnpause.selector);
             uint64 to = who % 3 == 0 ? type(uint64).max : id;
             data = abi.encodeCall(authority.setTargetFunctionRole, (address(vault), s, to));
         }

@@ -9,6 +9,7 @@ import {
   mintFactoryAbi,
   nodeNFTAbi,
   payoutVaultAbi,
+  statementsAbi,
   swapHelperAbi,
   tokenAbi,
   vestingAbi,
@@ -34,6 +35,7 @@ export const GOVERNED: Governed[] = [
   { key: 'view', name: 'View', abi: viewAbi },
   { key: 'payoutVault', name: 'PayoutVault', abi: payoutVaultAbi },
   { key: 'forwarders', name: 'DepositForwarders', abi: depositForwardersAbi },
+  { key: 'statements', name: 'Statements', abi: statementsAbi },
   { key: 'mintFactory', name: 'MintFactory', abi: mintFactoryAbi },
   { key: 'liquidityLock', name: 'LiquidityLock', abi: liquidityLockAbi },
   { key: 'treasuryVesting', name: 'Vesting', abi: vestingAbi },
@@ -75,7 +77,7 @@ const EVENTS: Record<string, Record<string, string>> = {
     setIsFeeExempt: 'FeeExemptSet',
     setFees: 'FeesSet',
   },
-  PayoutVault: { pay: 'Paid', setLimit: 'LimitSet', moveToCold: 'MovedToCold' },
+  PayoutVault: { lowerLimit: 'LimitLowered' },
   AccessManager: {
     grantRole: 'RoleGranted',
     revokeRole: 'RoleRevoked',
@@ -105,6 +107,10 @@ const SELECTORS = new Map(
 )
 const PAUSE = selectorOf('HostingPool', 'pause')
 const UNPAUSE = selectorOf('HostingPool', 'unpause')
+/** By the number of the change that the vault's event names. */
+const ANNOUNCED = ['announceLimit', 'announcePayer', 'announceGuardian', 'announceUnpause'].map((name) =>
+  selectorOf('PayoutVault', name),
+)
 const UPDATE_AUTHORITY = selectorOf('AccessManager', 'updateAuthority')
 const WITHDRAW_FROM_HELPER = selectorOf('SwapHelper', 'withdrawToken')
 
@@ -113,6 +119,7 @@ export const tellingEvents = (contract: string): string[] => [
   'PausedSet',
   'BlackListSet',
   'AuthorityUpdated',
+  'Announced',
   ...(contract === 'Token' ? ['Transfer'] : []),
   ...(SELECTORS.get(contract)?.keys() ?? []),
 ]
@@ -150,6 +157,10 @@ export function seenUse(
           c.listedBefore && args['until'] !== 1n ? 'renewBlackList' : 'setIsBlackList',
         ),
       }
+    case 'Announced': {
+      const selector = ANNOUNCED[Number(args['change'])]
+      return selector === undefined ? undefined : { contract, selector }
+    }
     case 'AuthorityUpdated':
       // A constructor names ours; only the AccessManager itself can name another one.
       return is(args['authority'], c.accessManager)

@@ -18,6 +18,7 @@ import { HouseRules } from './HouseRules.tsx'
 import { Locks } from './Locks.tsx'
 import { capText, impossible, roleText } from './texts.ts'
 import { useDelay } from './use-delay.ts'
+import { Vault } from './Vault.tsx'
 
 const usePowers = () =>
   useQuery({
@@ -43,6 +44,7 @@ export function PowersPage() {
           ))}
         </ul>
       </Card>
+      <Vault />
       <Locks />
       <Loaded
         query={powers}
