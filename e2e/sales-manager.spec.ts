@@ -138,7 +138,7 @@ test('the pages of sales have no accessibility violation with something in them'
   await buy(wallet.account, project, 5n)
   await house.indexed()
   for (const [route, text] of [
-    [`/projectDetail?id=${project}`, '我的參與'],
+    [`/projectDetail?id=${project}`, '退出認購'],
     [`/subscription?id=${project}`, '你將獲得'],
     ['/subscription', 'Stones'],
     ['/project', 'Terrace'],
@@ -150,7 +150,10 @@ test('the pages of sales have no accessibility violation with something in them'
     await expect(page.getByText(text).first()).toBeVisible()
     await expectAccessible(page, route)
   }
+  await house.passTime(3 * DAY)
   await page.goto(`/projectDetail?id=${project}`)
+  await expect(page.getByText('我的參與').first()).toBeVisible()
+  await expectAccessible(page, 'a successful sale')
   await page.getByRole('button', { name: '查證' }).click()
   await expect(app.dialog('託管帳目')).toBeVisible()
   await expectAccessible(page, 'books')
