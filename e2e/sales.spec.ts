@@ -182,7 +182,9 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
   await expect(leave).toBeEnabled()
   wallet.whileAsking('eth_sendTransaction', () => house.passTime(DAY))
   await leave.click()
-  await expect(app.dialog('退出認購').getByText('認購已進入另一狀態').first()).toBeVisible({ timeout: 30_000 })
+  await expect(app.dialog('退出認購').getByText('認購已進入另一狀態').first()).toBeVisible({
+    timeout: 30_000,
+  })
   await app.dialog('退出認購').getByRole('button', { name: '暫不' }).click()
   expect((await balances(me)).usdt).toBe(parseEther('60'))
   await page.reload()
