@@ -205,6 +205,7 @@ export const ESCROW = {
     'claimToken',
     'claimDrop',
     'refund',
+    'leave',
     'settle',
     'reclaim',
     'updatePool',
