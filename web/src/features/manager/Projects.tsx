@@ -197,7 +197,9 @@ function Possible({ sale }: { sale: Sale | null }) {
         </Trans>
       )
     case 'claim':
-      return <Trans>A day after success buyers claim what is released; anybody can pay out the proceeds.</Trans>
+      return (
+        <Trans>A day after success buyers claim what is released; anybody can pay out the proceeds.</Trans>
+      )
     case 'refund':
       return <Trans>Buyers take their principal back; the manager takes back the tokens.</Trans>
     case 'done':
