@@ -91,10 +91,17 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   await expect(page.getByText('在這裡試飲第一個年份。')).toBeVisible()
   await expect(page.getByText('由專案管理者撰寫，非本平台，且未經審核。')).toBeVisible()
 
-  // success: the proceeds are paid out, and who bought is listed
+  // a day after success the proceeds are paid out, and who bought is listed
   await buy(await stranger(1_000n), project, 40n)
   await house.indexed()
   await page.goto(`/projectManage?id=${project}`)
+  await expect(page.getByText('成功一天後發放所得並退回未售代幣', { exact: false })).toBeVisible()
+  await house.passTime(7 * DAY)
+  await page.reload()
+  await expect(page.getByText('眾籌成功').or(page.getByText('已結束')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '發放所得' })).toHaveCount(0)
+  await house.passTime(DAY)
+  await page.reload()
   const before = (await balances(manager.address)).usdt
   await page.getByRole('button', { name: '發放所得' }).click()
   await app.finish(app.dialog('發放所得'))
@@ -102,8 +109,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   expect((await balances(manager.address)).usdt - before).toBe(parseEther('696'))
   await expect(page.getByText('40 份').first()).toBeVisible()
 
-  // after the end the unsold tokens go back
-  await house.passTime(7 * DAY)
+  // and the unsold tokens go back
   await page.getByRole('button', { name: '取回 27,300 TDE' }).click({ timeout: 30_000 })
   await app.finish(app.dialog('取回未售代幣'))
   expect((await balances(manager.address)).token).toBeGreaterThanOrEqual(parseEther('27300'))
@@ -132,7 +138,7 @@ test('the pages of sales have no accessibility violation with something in them'
   await buy(wallet.account, project, 5n)
   await house.indexed()
   for (const [route, text] of [
-    [`/projectDetail?id=${project}`, '我的參與'],
+    [`/projectDetail?id=${project}`, '退出認購'],
     [`/subscription?id=${project}`, '你將獲得'],
     ['/subscription', 'Stones'],
     ['/project', 'Terrace'],
@@ -144,7 +150,10 @@ test('the pages of sales have no accessibility violation with something in them'
     await expect(page.getByText(text).first()).toBeVisible()
     await expectAccessible(page, route)
   }
+  await house.passTime(3 * DAY)
   await page.goto(`/projectDetail?id=${project}`)
+  await expect(page.getByText('我的參與').first()).toBeVisible()
+  await expectAccessible(page, 'a successful sale')
   await page.getByRole('button', { name: '查證' }).click()
   await expect(app.dialog('託管帳目')).toBeVisible()
   await expectAccessible(page, 'books')

@@ -70,24 +70,31 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   expect((await balances(me)).usdt).toBe(parseEther('500'))
   await expect(page.getByRole('button', { name: '你已達每帳戶上限' })).toBeDisabled()
 
-  // below the soft cap everything waits; at it the sale has succeeded
+  // until the end everything waits, also above the soft cap; the end makes it a success
   await house.indexed()
   await page.goto('/orders')
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText('已排單').first()).toBeVisible()
   await buy(await stranger(500n), project, 10n)
   await house.indexed()
+  await page.goto(`/projectDetail?id=${project}`)
+  await expect(page.getByText('已達軟頂 20；結束時才定案')).toBeVisible()
+  await house.passTime(2 * DAY)
+  await page.goto('/orders')
   await expect(page.getByText('眾籌成功').first()).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('article').first().getByText('參與人數').locator('..')).toContainText('2')
 
-  // the airdrop at once
+  // nothing leaves for a day; then the airdrop
   await page.goto('/myProject')
+  await expect(page.getByText('Orchard').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '領取空投 80 TDE' })).toHaveCount(0)
+  await house.passTime(DAY)
+  await page.reload()
   await page.getByRole('button', { name: '領取空投 80 TDE' }).click()
   await app.finish(app.dialog('領取空投'))
   expect((await balances(me)).token).toBe(parseEther('80'))
 
-  // a quarter with the end of the sale, the rest week by week
-  await house.passTime(2 * DAY)
+  // a quarter with the airdrop, the rest week by week
   await page.goto('/lockRelease')
   // with the tokens: its half of the power pools' 10 % of 1,000 USDT; each asset can be taken by itself
   await expect(page.getByTestId('sale-claimable')).toHaveText('50 USDT + 1,000 TDE')
@@ -140,6 +147,49 @@ test('a sale that ends below the soft cap pays everything back', async ({ page, 
   await page.goto('/orders')
   await expect(page.getByText('本金返還').first()).toBeVisible()
   await expect(page.getByText('已退還 80 USDT')).toBeVisible()
+})
+
+test('until a sale closes a buyer may leave with the whole payment, and come again', async ({
+  page,
+  house,
+  wallet,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const { list, sell, stranger, buy, balances, mintOf } = projects(house)
+  const me = wallet.address
+  const project = await list('Coppice')
+  await sell(project, { name: 'Open door', total: 50n, softCap: 5n, price: 20n, tokens: 5n, lasts: DAY })
+  const app = await enter({ usdt: 100n })
+  await app.finish(await startSubscribing(app, project, 4, '80'))
+  await buy(await stranger(100n), project, 5n)
+  await page.goto('/lockRelease')
+  await expect(page.getByText('認購關閉之前').locator('..')).toContainText('退出可取回 80 USDT')
+  await page.getByRole('button', { name: '退出認購，取回 80 USDT' }).click()
+  await app.finish(app.dialog('退出認購'))
+  expect((await balances(me)).usdt).toBe(parseEther('100'))
+  const mint = await mintOf(project)
+  expect((await mint.read.sales([1n])).sales).toBe(5n)
+  await expect(page.getByText('已全額退還')).toBeVisible()
+  await house.indexed()
+  await page.goto('/orders')
+  await expect(page.getByText('本金返還').first()).toBeVisible()
+
+  // again, and then the end comes while the wallet is being asked: the reason is said
+  await app.finish(await startSubscribing(app, project, 2, '40'))
+  await page.goto('/lockRelease')
+  const leave = page.getByRole('button', { name: '退出認購，取回 40 USDT' })
+  await expect(leave).toBeEnabled()
+  wallet.whileAsking('eth_sendTransaction', () => house.passTime(DAY))
+  await leave.click()
+  await expect(app.dialog('退出認購').getByText('認購已進入另一狀態').first()).toBeVisible({
+    timeout: 30_000,
+  })
+  await app.dialog('退出認購').getByRole('button', { name: '暫不' }).click()
+  expect((await balances(me)).usdt).toBe(parseEther('60'))
+  await page.reload()
+  await expect(page.getByText('眾籌成功').first()).toBeVisible({ timeout: 20_000 })
+  await expect(leave).toHaveCount(0)
 })
 
 test('a sale that the guardian dissolves pays everything back', async ({ page, house, wallet, enter }) => {

@@ -277,6 +277,7 @@ export const ESCROW = {
     'claimToken',
     'claimDrop',
     'refund',
+    'leave',
     'settle',
     'reclaim',
     'updatePool',

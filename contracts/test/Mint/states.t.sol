@@ -137,10 +137,7 @@ contract MintStatesTest is Sales {
             state = next;
             for (uint256 j = 1; j <= mint.getConfig().totalOrder; ++j) {
                 IMintTypes.State order = mint.orders(j).state;
-                assertTrue(
-                    order == state || order == IMintTypes.State.PrincipalReturn,
-                    "order beside its sale"
-                );
+                assertTrue(order == state || order == IMintTypes.State.PrincipalReturn, "order beside its sale");
             }
         }
     }

@@ -166,7 +166,8 @@ test('every step of the table has happened, and no other', () => {
 })
 
 test('the way out that the table names is open to the owner in each state', () => {
-  const open = (state: SaleState) => ['leave', 'claim', 'refund'].find((exit) => works[state].includes(exit)) ?? 'none'
+  const open = (state: SaleState) =>
+    ['leave', 'claim', 'refund'].find((exit) => works[state].includes(exit)) ?? 'none'
   const named = (state: SaleState) => SALE_EXITS[state].replace(/^(time|done)$/, 'none')
   expect(SALE_STATES.map((s) => [s, open(s)])).toEqual(SALE_STATES.map((s) => [s, named(s)]))
 })

@@ -38,7 +38,8 @@ const isOpen = (now: number) => sql<boolean>`(not ${isOver(now)} and ${now} >= s
 /** Whether sale `s` has succeeded, and whether it pays. */
 export const succeeded = (now: number) =>
   sql<boolean>`(s.dissolved_time is null and s.sold >= s.soft_cap and ${now} >= s.close_time)`
-export const pays = (now: number) => sql<boolean>`(${succeeded(now)} and ${now} >= s.close_time + ${SALE_PAY_DELAY})`
+export const pays = (now: number) =>
+  sql<boolean>`(${succeeded(now)} and ${now} >= s.close_time + ${SALE_PAY_DELAY})`
 
 /** All projects, as an operator looks for them. */
 export function managedProjects(db: Reader, q: ManagedProjectsQuery, now: number) {

@@ -185,13 +185,21 @@ function Possible({ sale }: { sale: Sale | null }) {
   if (sale === null) return <Trans>The project's manager makes the first sale.</Trans>
   switch (SALE_EXITS[sale.state]) {
     case 'time':
-      return sale.sales >= sale.softCap ? null : (
+      return (
         <Trans>
           Nobody can touch the escrow before success or the end; a guardian can dissolve the sale.
         </Trans>
       )
+    case 'leave':
+      return (
+        <Trans>
+          Buyers can leave with all they paid until the sale closes; a guardian can dissolve it until then.
+        </Trans>
+      )
     case 'claim':
-      return <Trans>Buyers claim what is released; anybody can pay out the proceeds.</Trans>
+      return (
+        <Trans>A day after success buyers claim what is released; anybody can pay out the proceeds.</Trans>
+      )
     case 'refund':
       return <Trans>Buyers take their principal back; the manager takes back the tokens.</Trans>
     case 'done':

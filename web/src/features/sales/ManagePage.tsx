@@ -34,8 +34,7 @@ const SIZE = 20
 const usdt = brand.stable.symbol
 
 /** Whether a sale has succeeded and its day has passed. */
-const paysAt = (sale: ChainSale, now: number) =>
-  stateAt(sale, now) === 'success' && now >= payTimeAt(sale)
+const paysAt = (sale: ChainSale, now: number) => stateAt(sale, now) === 'success' && now >= payTimeAt(sale)
 
 /** For a project's manager: the sale, its proceeds and unsold tokens, the texts, and who bought. */
 export function ManagePage({ id }: { id: number | null }) {

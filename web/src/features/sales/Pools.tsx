@@ -55,8 +55,8 @@ export function Pools({
       <p className="text-sm text-ink2">
         <Trans>
           {formatPercent(project.pool, SALE_BPS, tag, 2)} of the proceeds and the pool tokens of a successful
-          sale are shared here from a day after it: one pool among the buyers of that sale alone, by units, one
-          for each level from V4 to V9. What falls to a pool without members goes to the first.
+          sale are shared here from a day after it: one pool among the buyers of that sale alone, by units,
+          one for each level from V4 to V9. What falls to a pool without members goes to the first.
         </Trans>
       </p>
       <ul className="flex flex-col divide-y divide-line">

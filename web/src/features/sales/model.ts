@@ -111,10 +111,7 @@ export function nextTime(sale: ChainSale, phase: Phase): number | null {
   return phase === 'open' ? Number(sale.endTime) : null
 }
 
-export type Scheduled = Pick<
-  ChainSale,
-  'endTime' | 'successTime' | 'week' | 'releaseRates' | 'releaseWeeks'
->
+export type Scheduled = Pick<ChainSale, 'endTime' | 'successTime' | 'week' | 'releaseRates' | 'releaseWeeks'>
 const scheduleOf = (sale: Scheduled): Schedule => ({
   rates: sale.releaseRates.map(Number),
   weeks: sale.releaseWeeks.map(Number),

@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { claimDropFlow, claimFlow, claimOneFlow, leaveFlow, refundFlow, updatePoolFlow } from './claim.flow.ts'
+import {
+  claimDropFlow,
+  claimFlow,
+  claimOneFlow,
+  leaveFlow,
+  refundFlow,
+  updatePoolFlow,
+} from './claim.flow.ts'
 import type { ChainProject } from './queries.ts'
 
 /** What the owner of a position can do, each opening its flow; `sheet` is where it is drawn. */
