@@ -6,9 +6,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
+import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import {
+  anchorOf,
   checkLeaf,
   EMPTY_ROOT,
   proofOf,
@@ -16,6 +18,7 @@ import {
   type SolvencyData,
   type SolvencyLeaf,
   type SolvencySnapshot,
+  statementDigest,
   sumTree,
   branch,
   type SumNode,
@@ -80,7 +83,7 @@ const checksummed = (d: Deployment): Record<string, Address> =>
   Object.fromEntries(Object.entries(d.contracts).map(([n, a]) => [n, getAddress(a)]))
 
 /** Whether `code` is what this creation code leaves on the chain, whatever its immutable values are. */
-function isCodeOf(name: 'PayoutVault' | 'DepositForwarders', code: Hex | undefined): boolean {
+function isCodeOf(name: 'PayoutVault' | 'DepositForwarders' | 'Statements', code: Hex | undefined): boolean {
   const file = new URL(`../packages/protocol/bytecode/${name}.json`, import.meta.url)
   const { bytecode } = JSON.parse(readFileSync(file, 'utf8')) as { bytecode: Hex }
   const left = code?.slice(2) ?? ''
@@ -164,6 +167,48 @@ async function checkForwarders(
   )
 }
 
+/** Snapshots before the one that is checked whose digests are compared too. */
+const EARLIER = 20
+
+/**
+ * The chain has the digest of what is shown, under its number, and of those before it; and it has none that the site does not
+ * show. So everybody is shown the same.
+ */
+async function checkAnchors(
+  client: PublicClient,
+  statements: Address,
+  shown: SolvencySnapshot,
+  chainId: number,
+) {
+  const at = { address: statements, abi: statementsAbi } as const
+  const code = await client.getCode({ address: statements })
+  const vault = await client.readContract({ ...at, functionName: 'vault' })
+  check(
+    'the contract of the digests has the code of ours, and follows the vault',
+    isCodeOf('Statements', code) && vault === shown.vaultAddress,
+  )
+  const count = Number(await client.readContract({ ...at, functionName: 'count' }))
+  const newest = shown.id > count || number === undefined ? shown : await snapshotOf(undefined)
+  check('no snapshot that the chain has is kept back', newest !== null && newest.id >= count, String(count))
+  for (let id = shown.id; id >= Math.max(1, shown.id - EARLIER); id--) {
+    if (anchorOf(id) >= count) {
+      console.log(`note    snapshot ${id} is not yet anchored: others may be shown another one`)
+      continue
+    }
+    const snapshot = id === shown.id ? shown : await snapshotOf(id)
+    const digest = await client.readContract({
+      ...at,
+      functionName: 'digestOf',
+      args: [BigInt(anchorOf(id))],
+    })
+    check(
+      `the chain has snapshot ${id} as it is shown`,
+      snapshot !== null && digest === statementDigest(keccak256, chainId, snapshot),
+      digest,
+    )
+  }
+}
+
 /** Each leaf is in its snapshot, and from one to the next of an account entries are only added. */
 async function checkLeaves(leaves: SolvencyLeaf[], shown: SolvencySnapshot): Promise<void> {
   const before = new Map<string, SolvencyLeaf>()
@@ -226,6 +271,7 @@ try {
   )
   const code = await client.getCode({ address: shown.vaultAddress as Address, blockNumber })
   check('the vault has the code of ours', isCodeOf('PayoutVault', code))
+  await checkAnchors(client, contracts['statements'] as Address, shown, chainId)
   if (forwarders.length > 0) await checkForwarders(client, contracts['forwarders']!, shown, data)
   for (const a of shown.assets) {
     checkTree(a, data)

@@ -287,6 +287,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       config,
       log,
       findSession: (token) => auth.findSession(token),
+      expectKnowing: () => custody.expectKnowing(),
       onRoute: o.onRoute,
       routes: (app) => {
         authRoutes(app, { auth, userInfo: (address, token) => users.info(address, { token }) })

@@ -166,9 +166,13 @@ test(
     })
     const asked = await withdraw(r, dan, 30n, to.again!)
     expect(asked).toMatchObject({ state: 'review', timeline: [{ reason: 'halted' }] })
-    expect((await refused(r.post('cancelWithdrawal', { id: asked.id }, dan.session))).error).toBe(
-      'CUSTODY_HALTED',
-    )
+    // Nor does what may be gone already move on inside the ledger.
+    const moved = { to: ann.address, amount: String(UNIT), symbol: 'USDT' }
+    for (const call of [
+      r.post('cancelWithdrawal', { id: asked.id }, dan.session),
+      r.post('transfer', moved, cid.session),
+    ])
+      expect((await refused(call)).error).toBe('CUSTODY_HALTED')
 
     // It catches up.
     await settle(chain, r, 6)

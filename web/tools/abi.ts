@@ -9,6 +9,7 @@ import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
+import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -74,6 +75,10 @@ export const SUBSETS: {
   {
     file: `${src}/features/withdrawals/abi.gen.ts`,
     exports: [['numbersAbi', payoutVaultAbi, ['burn', 'isUsed']]],
+  },
+  {
+    file: `${src}/features/solvency/abi.gen.ts`,
+    exports: [['statementsAbi', statementsAbi, ['digestOf']]],
   },
   {
     file: `${src}/features/earnings/abi.gen.ts`,

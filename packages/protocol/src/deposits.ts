@@ -54,7 +54,7 @@ export const RechargeAmount = Type.Object({
   network: Type.String(),
   /** what the user asked for */
   requested: BaseUnits,
-  /** what must be sent, to the last decimal: unique among open intents */
+  /** what must be sent, to the last of up to 18 decimals: told to nobody else for 30 days */
   amount: BaseUnits,
   address: Address,
   createdAt: UnixSeconds,

@@ -143,7 +143,10 @@ export const anchorOf = (id: number): number => id - 1
 
 const STATEMENT = '03'
 const ascii = (text: string) =>
-  [...text].map((c) => c.charCodeAt(0).toString(16).padStart(2, '0')).join('').padEnd(64, '0')
+  [...text]
+    .map((c) => c.charCodeAt(0).toString(16).padStart(2, '0'))
+    .join('')
+    .padEnd(64, '0')
 
 /** What a statement's digest is made of. */
 export type StatementParts = Pick<SolvencySnapshot, 'id' | 'block' | 'blockHash'> & {

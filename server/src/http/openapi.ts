@@ -11,7 +11,8 @@ type Document = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformOb
 /** Every error code that a call can answer with. */
 export function errorsOf(call: Call<TObject, TSchema>): ErrorCode[] {
   const own = call.session === 'none' ? [] : (['NO_LOGIN'] as const)
-  return [...COMMON_ERRORS, ...own, ...(call.errors ?? [])]
+  const spending = call.spends ? (['CUSTODY_HALTED'] as const) : []
+  return [...COMMON_ERRORS, ...own, ...spending, ...(call.errors ?? [])]
 }
 
 /** Body of a failed answer, with the codes that it can have. */

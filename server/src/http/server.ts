@@ -31,6 +31,8 @@ export type HttpOptions = {
   config: Config
   log: FastifyBaseLogger
   findSession: FindSession
+  /** @throws AppError CUSTODY_HALTED: see `FastifyInstance.expectKnowing` */
+  expectKnowing: () => Promise<void>
   /** adds the features' calls */
   routes: (app: FastifyInstance) => void
   /** told of every route there is */
@@ -60,6 +62,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     },
   })
   app.decorate('findSession', o.findSession)
+  app.decorate('expectKnowing', o.expectKnowing)
   app.decorate('calls', [])
   app.decorateRequest('sessionId', '')
   app.decorate('signInLimit', { rateLimit: { max: config.signInsPerMinute, timeWindow: MINUTE } })

@@ -38,7 +38,7 @@ test('an amount that lost digits, cut off or rounded either way, is none that an
       const unit = 10n ** (18n - digits)
       const cut = amount - (amount % unit)
       for (const shorter of [cut, cut + unit])
-        if (shorter !== amount && (amount % unit) * 2n >= unit === (shorter > cut))
+        if (shorter !== amount && (amount % unit) * 2n >= unit === shorter > cut)
           expect([amount, shorter, tellable(shorter)]).toEqual([amount, shorter, false])
       if (cut !== amount) expect([amount, cut, tellable(cut)]).toEqual([amount, cut, false])
     }

@@ -99,7 +99,7 @@ test('the own address is worked out, whatever a node says', async () => {
   )
 })
 
-test('what is swept from an address that nobody asked for is its account\'s; of no account it is no deposit', async () => {
+test("what is swept from an address that nobody asked for is its account's; of no account it is no deposit", async () => {
   const quiet = await user()
   const nobody = new Person(chain, 99)
   const { forwarders, usdt } = chain.deployment.contracts

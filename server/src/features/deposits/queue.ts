@@ -118,8 +118,7 @@ export class DepositQueue {
    */
   async claim(session: Session, txHash: string): Promise<RechargeLog> {
     const account = session.address
-    if ((await store.transfersOfTx(this.o.db, txHash, account)).length === 0)
-      await this.look(txHash, account)
+    if ((await store.transfersOfTx(this.o.db, txHash, account)).length === 0) await this.look(txHash, account)
     const minimum = await this.o.settings.get('deposit.minimum')
     const time = await this.o.head.time()
     const id = await inTransaction(this.o.db, async (trx) => {

@@ -81,7 +81,8 @@ export class Rereading {
 
   /** The same for any number of final blocks. @throws ChainUnavailable */
   async readAll(from: number, to: number): Promise<void> {
-    for (let at = from; at <= to; at += REREAD_BLOCKS) await this.read(at, Math.min(to, at + REREAD_BLOCKS - 1))
+    for (let at = from; at <= to; at += REREAD_BLOCKS)
+      await this.read(at, Math.min(to, at + REREAD_BLOCKS - 1))
   }
 
   private concerns(l: MinedLog): boolean {

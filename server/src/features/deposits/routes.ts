@@ -96,7 +96,7 @@ export function depositsRoutes(
       path: 'createRechargeAmount',
       tag,
       summary:
-        'Keeps an amount for the signed-in address that nobody else is told to send: `amount` plus 0.0001 to 0.0099.',
+        'Keeps an amount for the signed-in address that nobody else is told to send for 30 days: `amount` plus less than 0.01, in up to 18 decimals.',
       input: CreateRechargeInput,
       data: RechargeAmount,
       errors: [
@@ -196,7 +196,7 @@ export function depositsRoutes(
       path: 'claimRecharge',
       tag,
       summary:
-        'Says that a transfer to us was sent by the signed-in address, which must be its sender. It is credited when it is final.',
+        'Says that a transfer to us was sent by the signed-in address, which must be its sender. It is credited when it is final; of other tokens a few are written down for people.',
       input: ClaimRechargeInput,
       data: RechargeLog,
       errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE', 'AMOUNT_BELOW_MINIMUM', 'CHAIN_UNAVAILABLE'],

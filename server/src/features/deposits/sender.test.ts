@@ -46,7 +46,8 @@ afterAll(async () => {
 
 const { user, create, log, claim, balance } = depositsOf(() => started)
 const cancel = (who: User) => t.post('cancelRechargeAmount', {}, who.session)
-const forwarder = (who: { address: Address }) => forwarderOf(chain.deployment.contracts.forwarders, who.address)
+const forwarder = (who: { address: Address }) =>
+  forwarderOf(chain.deployment.contracts.forwarders, who.address)
 
 /** Accounts without USDT, all registered in one block. */
 async function registered(first: number, count: number): Promise<User[]> {
@@ -110,10 +111,10 @@ test('what a registered wallet sends is its own or waits, though another account
 
   // And were it written down otherwise, the check of the ledger would tell.
   const { pool } = t.app.database
-  await pool.query(
-    `update deposit_transfer t set sender = $1 where verdict = 'match' and intent_id = $2`,
-    [bea.address.toLowerCase(), drawn.id],
-  )
+  await pool.query(`update deposit_transfer t set sender = $1 where verdict = 'match' and intent_id = $2`, [
+    bea.address.toLowerCase(),
+    drawn.id,
+  ])
   expect((await breachesOf(t.config.databaseUrl)).map((b) => b.title)).toContain(
     "what an account's own wallet sent to the vault is matched for no other account",
   )

@@ -135,7 +135,8 @@ export class DepositsService {
   /** The account's newest intent while it is of interest: open, or ended a while ago. */
   async current(session: Session): Promise<RechargeAmount | null> {
     const row = await store.newestIntent(this.o.db, session.address)
-    if (!row || row.cancelled_at !== null || (await this.o.head.time()) >= row.expires_at + SHOWN_AFTER) return null
+    if (!row || row.cancelled_at !== null || (await this.o.head.time()) >= row.expires_at + SHOWN_AFTER)
+      return null
     return this.show(row)
   }
 

@@ -18,7 +18,11 @@ export const lockOf = (trx: Trx, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${what}, 12))`.execute(trx)
 
 export const addressOf = (db: Reader, account: string) =>
-  db.selectFrom('deposit_address').select(['address', 'asked_at']).where('account', '=', account).executeTakeFirst()
+  db
+    .selectFrom('deposit_address')
+    .select(['address', 'asked_at'])
+    .where('account', '=', account)
+    .executeTakeFirst()
 
 /** Deposit addresses with a number above `after`, by number. */
 export const addressesAfter = (db: Reader, after: number) =>

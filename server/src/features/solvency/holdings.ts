@@ -101,7 +101,8 @@ export class Holdings {
           more,
         ),
       )
-      if (more.length > 0) log.warn({ addresses: more.length }, 'deposit addresses that held something before')
+      if (more.length > 0)
+        log.warn({ addresses: more.length }, 'deposit addresses that held something before')
     }
   }
 

@@ -76,7 +76,8 @@ function* jsonOf(head: object, trees: [string, Tree][]): Generator<string> {
 /** The published file of a statement, gzipped, in parts. @param head all of it but the leaves */
 export async function packFile(head: object, trees: [string, Tree][]): Promise<Buffer[]> {
   const packed: Buffer[] = []
-  for await (const bytes of Readable.from(jsonOf(head, trees)).pipe(createGzip())) packed.push(bytes as Buffer)
+  for await (const bytes of Readable.from(jsonOf(head, trees)).pipe(createGzip()))
+    packed.push(bytes as Buffer)
   const whole = Buffer.concat(packed)
   return Array.from({ length: Math.ceil(whole.length / PART) }, (_, i) =>
     whole.subarray(i * PART, (i + 1) * PART),

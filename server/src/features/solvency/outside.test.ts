@@ -18,6 +18,8 @@ import { breachesOf, deposit, newUser, ok, sendUsdt, settle, type User } from '#
 import { type Change, checkOutside } from '#test/solvency.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
+import { keepFile, keepTree, packFile } from './kept.ts'
+import type { Tree } from './tree.ts'
 
 // `npm run check:solvency` against a site that tells the truth, and against ones that do not.
 
@@ -140,32 +142,44 @@ test('the outside checker tells one leaf that stands for two users, and a page t
 
 /** The newest snapshot, turned into what it would have been before leaves had a version. */
 async function makeOld(): Promise<number> {
-  const { pool } = t.app.database
+  const { db, pool } = t.app.database
   const { id } = await take()
-  await pool.query('update solvency_leaf set seq = null, entry_hash = null where snapshot_id = $1', [id])
-  await pool.query('delete from solvency_leaf where snapshot_id = $1 and balance = 0', [id])
-  await pool.query('update solvency_snapshot set version = 1 where id = $1', [id])
+  const { leaves: now, ...head } = (await t.app.http.inject(`/api/solvency/${id}.json`)).json<SolvencyData>()
   const { rows } = await pool.query<{ account: string; balance: string; secret: Buffer }>(
     `select l.account, l.balance, s.secret from solvency_leaf l join solvency_snapshot s on s.id = l.snapshot_id
-     where s.id = $1 and l.symbol = 'USDT'`,
+     where s.id = $1 and l.symbol = 'USDT' and l.balance > 0`,
     [id],
   )
-  const leaves = rows.map(({ account, balance, secret }) => {
-    const salt = `0x${createHmac('sha256', secret).update(`USDT ${account}`).digest('hex')}` as const
-    const parts = ['0x00', account as Hex, BigInt(balance), salt] as const
-    return {
-      hash: keccak256(encodePacked(['bytes1', 'address', 'uint256', 'bytes32'], parts)),
-      sum: BigInt(balance),
-    }
-  })
-  const levels = sumTree(
-    keccak256,
-    leaves.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)),
-  )
+  const leaves = rows
+    .map(({ account, balance, secret }) => {
+      const salt = `0x${createHmac('sha256', secret).update(`USDT ${account}`).digest('hex')}` as const
+      const parts = ['0x00', account as Hex, BigInt(balance), salt] as const
+      return {
+        ...{ account, symbol: 'USDT' as const, balance: BigInt(balance), seq: null, entryHash: null },
+        hash: keccak256(encodePacked(['bytes1', 'address', 'uint256', 'bytes32'], parts)),
+        sum: BigInt(balance),
+      }
+    })
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+  const levels = sumTree(keccak256, leaves)
+  const root = levels.at(-1)![0]!.hash
   await pool.query(
     "update solvency_asset set root = $2, users = $3 where snapshot_id = $1 and symbol = 'USDT'",
-    [id, levels.at(-1)![0]!.hash, leaves.length],
+    [id, root, leaves.length],
   )
+  await pool.query('update solvency_snapshot set version = 1 where id = $1', [id])
+  for (const table of ['solvency_leaf', 'solvency_level', 'solvency_file'])
+    await pool.query(`delete from ${table} where snapshot_id = $1`, [id])
+  Object.assign(head.assets[0]!, { root, users: leaves.length })
+  const others = Object.keys(now).filter((s) => s !== 'USDT')
+  const file = await packFile({ ...head, version: 1 }, [
+    ['USDT', { levels, leaves }],
+    ...others.map((s): [string, Tree] => [s, { levels: [[]], leaves: [] }]),
+  ])
+  await inTransaction(db, async (trx) => {
+    await keepTree(trx, id, 'USDT', { levels, leaves })
+    await keepFile(trx, id, file)
+  })
   return id
 }
 

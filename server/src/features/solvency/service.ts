@@ -152,7 +152,15 @@ export class SolvencyService {
       donated: String(sums.donated),
       cold: String(sums.cold),
     }))
-    const row = { id, block: number, block_hash: hash, time, secret, forwarders: state.forwarders, version: VERSION }
+    const row = {
+      id,
+      block: number,
+      block_hash: hash,
+      time,
+      secret,
+      forwarders: state.forwarders,
+      version: VERSION,
+    }
     const file = await packFile(await this.head(row, rows), inOrder(trees))
     return inTransaction(db, async (trx) => {
       if (!(await store.insertSnapshot(trx, row))) return null

@@ -107,7 +107,7 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
       <Card label={t`What happens`}>
         <Facts>
           <Fact label={t`Added to the amount`}>
-            <Trans>0.0001 to 0.0099 USDT, credited too</Trans>
+            <Trans>less than 0.01 USDT, credited too</Trans>
           </Fact>
           <Fact label={t`Fee`}>
             <Trans>none from us; the network's fee is yours</Trans>

@@ -80,7 +80,7 @@ function Instructions({
   const now = useChainClock()
   const amount = BigInt(intent.amount)
   const exact = toDecimal(amount).replace('.', decimalSeparator(tag))
-  const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 18 })
   const expired = now >= intent.expiresAt
   return (
     <>
@@ -194,7 +194,7 @@ function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number
   return (
     <>
       <Card label={t`Progress`}>
-        <CardHead title={`${formatAmount(BigInt(intent.amount), tag, { digits: 6 })} USDT`}>
+        <CardHead title={`${formatAmount(BigInt(intent.amount), tag, { digits: 18 })} USDT`}>
           <Tag tone={text.tone}>{text.name}</Tag>
         </CardHead>
         <p className="text-sm text-ink2" aria-live="polite">
@@ -252,7 +252,7 @@ function SendFromWallet({
   const sent = readText(sentKey(intent), 'session') !== null || underWay.some((tx) => isOurs(tx, intent))
   const amount = BigInt(intent.amount)
   const has = usdt.data?.value
-  const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 18 })
   if (readiness !== 'ready' || expired || !token) return null
   return (
     <Card label={t`From my connected wallet`}>

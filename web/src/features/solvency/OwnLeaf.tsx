@@ -15,6 +15,8 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
+import { type Anchor, readAnchor } from './anchor.ts'
+import { AnchorTag, Differs } from './AnchorCard.tsx'
 import { readEntry, readLeaf } from './queries.ts'
 
 /** As `check:solvency` takes it. */
@@ -22,7 +24,12 @@ const saveLeaf = (leaf: SolvencyLeaf) =>
   saveFile(`leaf-${leaf.id}-${leaf.symbol}.json`, [JSON.stringify(leaf)], 'application/json')
 
 /** `entry`: whether the own log shows the leaf's last entry; null where the leaf names none. */
-type Result = { leaf: SolvencyLeaf; included: boolean; entry: boolean | null }
+type Result = {
+  leaf: SolvencyLeaf
+  included: boolean
+  entry: boolean | null
+  anchor: Anchor['state']
+}
 
 /** Whether the own log has the entry that the leaf ends with, and it left the leaf's balance. */
 async function isInLog({ symbol, seq, balance }: SolvencyLeaf): Promise<boolean | null> {
@@ -86,7 +93,8 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
       const mine =
         sameAddress(leaf.address, loginAccount) && leaf.id === snapshot.id && leaf.symbol === symbol
       const included = mine && checkLeaf(keccak256, leaf, asset, snapshot.version)
-      setResult({ leaf, included, entry: await isInLog(leaf) })
+      const [entry, { state }] = await Promise.all([isInLog(leaf), readAnchor(snapshot)])
+      setResult({ leaf, included, entry, anchor: state })
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error))
     } finally {
@@ -123,10 +131,17 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
             <>
               {result.included ? (
                 <Notice tone="good" title={t`Your balance is in the root`}>
-                  <Trans>
-                    Computed here, from your balance and the nodes beside it. The root must be the same for
-                    everybody: compare it with what others see.
-                  </Trans>
+                  {result.anchor === 'anchored' ? (
+                    <Trans>
+                      Computed here, from your balance and the nodes beside it. The chain has this snapshot:
+                      everybody is shown the same root.
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      Computed here, from your balance and the nodes beside it. That everybody is shown the
+                      same root is certain once the chain has it.
+                    </Trans>
+                  )}
                 </Notice>
               ) : (
                 <Notice tone="bad" title={t`Your balance is not in the root`}>
@@ -136,6 +151,7 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
                   </Trans>
                 </Notice>
               )}
+              {result.anchor === 'differs' && <Differs />}
               {result.entry === false && (
                 <Notice tone="bad" title={t`Your log does not end as the snapshot says`}>
                   <Trans>
@@ -147,6 +163,9 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
               <Facts>
                 <Fact label={t`Your balance in the snapshot`} strong>
                   {formatAmount(BigInt(result.leaf.balance), tag, { digits: 18 })} {symbol}
+                </Fact>
+                <Fact label={t`The snapshot`}>
+                  <AnchorTag state={result.anchor} />
                 </Fact>
                 <Fact label={t`Hashes up to the root`}>{formatCount(result.leaf.proof.length + 1, tag)}</Fact>
                 {result.leaf.seq !== null && (

@@ -21,6 +21,7 @@ import { ReserveLine } from '../../ui/ReserveLine.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone, Empty, Mono } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
+import { AnchorCard } from './AnchorCard.tsx'
 import { Contracts } from './Contracts.tsx'
 import { History } from './History.tsx'
 import { OwnLeaf } from './OwnLeaf.tsx'
@@ -88,7 +89,10 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
           </div>
           <div className="grid items-start gap-3 lg:grid-cols-2">
             <OwnLeaf key={data.id} snapshot={data} />
-            <Outside snapshot={data} />
+            <div className="flex flex-col gap-3">
+              <AnchorCard snapshot={data} />
+              <Outside snapshot={data} />
+            </div>
           </div>
           <History shown={data.id} />
         </>
