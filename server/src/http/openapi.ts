@@ -12,7 +12,9 @@ type Document = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformOb
 export function errorsOf(call: Call<TObject, TSchema>): ErrorCode[] {
   const own = call.session === 'none' ? [] : (['NO_LOGIN'] as const)
   const spending = call.spends ? (['CUSTODY_HALTED'] as const) : []
-  return [...COMMON_ERRORS, ...own, ...spending, ...(call.errors ?? [])]
+  // Whatever changes something can lose the answer to its COMMIT.
+  const lost = call.method === 'POST' ? (['OUTCOME_UNKNOWN'] as const) : []
+  return [...new Set([...COMMON_ERRORS, ...own, ...spending, ...lost, ...(call.errors ?? [])])]
 }
 
 /** Body of a failed answer, with the codes that it can have. */

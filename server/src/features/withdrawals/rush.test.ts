@@ -165,7 +165,12 @@ test('fifty payouts under way are all cancelled at once while two workers pay th
     asked.push(await ok<Withdrawal>(askWithdrawal(server(i), user, 15n * UNIT, { wallet: to })))
   const paying = [t.app.custody.settle(), other.app.custody.settle()]
   const begun = async () =>
-    (await t.app.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_attempt')).rows[0]!.n
+    (
+      await t.app.database.pool.query<{ n: number }>(
+        "select count(nonce)::int as n from outgoing where purpose = 'withdrawal' and ref = any($1)",
+        [asked.map((a) => a.id)],
+      )
+    ).rows[0]!.n
   await expect.poll(begun, { interval: 5 }).toBeGreaterThan(0)
   const answers = await times(MANY, async (i) => {
     // The newest first: the workers begin with the oldest.
