@@ -148,7 +148,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const now = () => head.time()
     const operators = new OperatorsService({ db, now })
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
-    const prices = new PricesService({ db, clock, now, settings, operators })
+    // Prices grow old also while there are no blocks.
+    const prices = new PricesService({ db, clock, now: () => head.timeAtLatest(), settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
     const counters = new Counters(db)
     const files = new FilesService({
