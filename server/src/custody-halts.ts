@@ -27,7 +27,12 @@ export function custodyHalts({ db, head }: { db: Db; head: Head }): Halts {
       const behind = state !== null && state.latest.number - found.indexed > BEHIND_BLOCKS
       const stalled = state !== null && state.latest.number - state.finalized > STALLED_BLOCKS
       const away = when(state === null, 'chainAway')
-      return [...away, ...when(behind, 'indexBehind'), ...when(stalled, 'finalityStalled'), ...inTables(found)]
+      return [
+        ...away,
+        ...when(behind, 'indexBehind'),
+        ...when(stalled, 'finalityStalled'),
+        ...inTables(found),
+      ]
     },
     inside: async (trx) => inTables(await read(trx)),
   }
