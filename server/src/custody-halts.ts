@@ -6,8 +6,8 @@ import type { Db, Reader } from './db/database.ts'
 
 /** A final block lies this far behind the newest at most, or finality has stalled. */
 const STALLED_BLOCKS = 64
-/** So many blocks may be on the chain that are not read yet. */
-const BEHIND_BLOCKS = 64
+/** So many blocks may be on the chain that are not read yet; more are not well (`HEALTHY_LAG`). */
+const BEHIND_BLOCKS = 200
 
 type Found = {
   indexed: number
