@@ -361,16 +361,16 @@ test('a row that somebody writes as the server pays nobody', { timeout: STORY_MS
   const payId = payoutId.withdrawal(ann.address, 7n)
   const [receiver, token] = [thief.toLowerCase(), usdt.toLowerCase()]
   await forge(payoutVault, pay, {
-    ...{
-      purpose: 'withdrawal',
-      ref: rows[0]!.id,
-      kind: 'withdrawal',
-      pay_id: payId,
-      n: '7',
-      receiver,
-      token,
-    },
-    ...{ account: ann.address.toLowerCase(), gross: String(terms.amount), amount: String(terms.amount) },
+    purpose: 'withdrawal',
+    ref: rows[0]!.id,
+    kind: 'withdrawal',
+    pay_id: payId,
+    n: '7',
+    receiver,
+    token,
+    account: ann.address.toLowerCase(),
+    gross: String(terms.amount),
+    amount: String(terms.amount),
     valid_until: 1_099_511_627_776,
   })
   await forge(payoutVault, pay, {})
