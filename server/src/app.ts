@@ -306,6 +306,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       config,
       log,
       findSession: (token) => auth.findSession(token),
+      expectKnowing: () => custody.expectKnowing(),
       counters,
       onRoute: o.onRoute,
       routes: (app) => {

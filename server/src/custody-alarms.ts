@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
-import type { Halts } from './chain/halts.ts'
+import type { Halt, Halts } from './chain/halts.ts'
 
 /** A payout waits for its turn for so long at most, by the chain's clock, and is on its way, by the database's; seconds. */
 const STUCK_SECONDS = 600
 
+/** Whether a node answers and how far the index is behind stands beside the alarms, with a patience of its own. */
+const BESIDE: readonly Halt[] = ['chainAway', 'indexBehind']
+
 /**
- * What somebody must look at, whichever server found it out: every reason why money does not move (`Halt`) but the index's lag, and `payoutsStuck`
+ * What somebody must look at, whichever server found it out: every reason why money does not move (`Halt`), and `payoutsStuck`
  * one is in no block, or cannot be sent.
  */
 export async function custodyAlarms({ db, halts }: { db: Db; halts: Halts }): Promise<string[]> {
@@ -22,6 +25,5 @@ export async function custodyAlarms({ db, halts }: { db: Db; halts: Halts }): Pr
         where o.state = 'queued' and o.why is not null and o.created_at < c.time - ${STUCK_SECONDS}
       ) as stuck`.execute(db),
   ])
-  // How far the index is behind stands beside the alarms, with a patience of its own.
-  return [...reasons.filter((r) => r !== 'indexBehind'), ...(rows[0]!.stuck ? ['payoutsStuck'] : [])]
+  return [...reasons.filter((r) => !BESIDE.includes(r)), ...(rows[0]!.stuck ? ['payoutsStuck'] : [])]
 }

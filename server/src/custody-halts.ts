@@ -6,8 +6,8 @@ import type { Db, Reader } from './db/database.ts'
 
 /** A final block lies this far behind the newest at most, or finality has stalled. */
 const STALLED_BLOCKS = 64
-/** So many blocks may be on the chain that are not read yet. */
-const BEHIND_BLOCKS = 64
+/** So many blocks may be on the chain that are not read yet; more are not well (`HEALTHY_LAG`). */
+const BEHIND_BLOCKS = 200
 
 type Found = {
   indexed: number
@@ -24,10 +24,15 @@ export function custodyHalts({ db, head }: { db: Db; head: Head }): Halts {
   return {
     now: async () => {
       const [state, found] = await Promise.all([head.get().catch(() => null), read(db)])
-      // A chain that nobody answers for is not read to its end.
-      const behind = state === null || state.latest.number - found.indexed > BEHIND_BLOCKS
+      const behind = state !== null && state.latest.number - found.indexed > BEHIND_BLOCKS
       const stalled = state !== null && state.latest.number - state.finalized > STALLED_BLOCKS
-      return [...when(behind, 'indexBehind'), ...when(stalled, 'finalityStalled'), ...inTables(found)]
+      const away = when(state === null, 'chainAway')
+      return [
+        ...away,
+        ...when(behind, 'indexBehind'),
+        ...when(stalled, 'finalityStalled'),
+        ...inTables(found),
+      ]
     },
     inside: async (trx) => inTables(await read(trx)),
   }

@@ -41,7 +41,11 @@ afterEach(async () => {
 })
 
 async function start(databaseUrl?: string): Promise<TestApp> {
-  const t = await startTestApp({ chain, env: OPERATOR_ENV, databaseUrl: databaseUrl ?? (await newDatabase()) })
+  const t = await startTestApp({
+    chain,
+    env: OPERATOR_ENV,
+    databaseUrl: databaseUrl ?? (await newDatabase()),
+  })
   apps.add(t)
   return t
 }
@@ -62,7 +66,8 @@ const withdraw = (t: TestApp, who: User, amount: bigint, wallet: Address) =>
 const stateOf = async (t: TestApp, who: User, id: number) =>
   (await ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, who.session))).state
 const signedForms = async (t: TestApp) =>
-  (await t.app.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_attempt')).rows[0]!.n
+  (await t.app.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_attempt')).rows[0]!
+    .n
 const signedBefore = async (url: string) =>
   (await asOwner<{ n: number }>(url, 'select count(*)::int as n from outgoing_attempt'))[0]!.n
 /** Does `work` while the chain goes on by itself. */
@@ -152,7 +157,9 @@ test(
     const truth = await balancesOf(t)
     const received = async () => Promise.all(Object.values(to).map((w) => usdtOf(chain, w)))
     const before = await received()
-    expect(before).toEqual([98n, 98n, 147n, 588n, 0n, 882n, 49n].map((n) => n * UNIT).concat((60n * 98n * UNIT) / 100n))
+    expect(before).toEqual(
+      [98n, 98n, 147n, 588n, 0n, 882n, 49n].map((n) => n * UNIT).concat((60n * 98n * UNIT) / 100n),
+    )
     await stop(t)
 
     // The dump comes back.
@@ -166,9 +173,13 @@ test(
     })
     const asked = await withdraw(r, dan, 30n, to.again!)
     expect(asked).toMatchObject({ state: 'review', timeline: [{ reason: 'halted' }] })
-    expect((await refused(r.post('cancelWithdrawal', { id: asked.id }, dan.session))).error).toBe(
-      'CUSTODY_HALTED',
-    )
+    // Nor does what may be gone already move on inside the ledger.
+    const moved = { to: ann.address, amount: String(UNIT), symbol: 'USDT' }
+    for (const call of [
+      r.post('cancelWithdrawal', { id: asked.id }, dan.session),
+      r.post('transfer', moved, cid.session),
+    ])
+      expect((await refused(call)).error).toBe('CUSTODY_HALTED')
 
     // It catches up.
     await settle(chain, r, 6)
@@ -198,7 +209,10 @@ test(
       'WITHDRAWAL_STATE',
     )
     const shown = await ok<{ records: Withdrawal[] }>(r.get('pageWithdrawLog', cid.session))
-    expect(shown.records).toMatchObject([{ amount: String(900n * UNIT), state: 'paid' }, { state: 'refused' }])
+    expect(shown.records).toMatchObject([
+      { amount: String(900n * UNIT), state: 'paid' },
+      { state: 'refused' },
+    ])
     const nodesPaid = await chain.client.readContract({
       address: chain.deployment.contracts.payoutVault,
       abi: payoutVaultAbi,
@@ -212,51 +226,55 @@ test(
   },
 )
 
-test('a replica that lagged and was promoted pays no more than there was', { timeout: STORY_MS }, async () => {
-  let t = await start()
-  const ann = await user(t)
-  await deposit(chain, t, ann, 600n * UNIT)
-  const credited = (await ledgerOf(t, ann.address)).posted
-  await settle(chain, t, 2)
-  const { t: primary, copy } = await dump(t)
-  t = primary
-  await forgetLimits(t)
-  const [first, second, third] = [wallet(), wallet(), wallet()]
-  await withdraw(t, ann, 490n, first)
-  // Only the nodes have it when the primary is gone: it is in no block yet.
-  await chain.node.rpc('evm_setAutomine', [false])
-  await t.app.custody.settle()
-  await stop(t)
+test(
+  'a replica that lagged and was promoted pays no more than there was',
+  { timeout: STORY_MS },
+  async () => {
+    let t = await start()
+    const ann = await user(t)
+    await deposit(chain, t, ann, 600n * UNIT)
+    const credited = (await ledgerOf(t, ann.address)).posted
+    await settle(chain, t, 2)
+    const { t: primary, copy } = await dump(t)
+    t = primary
+    await forgetLimits(t)
+    const [first, second, third] = [wallet(), wallet(), wallet()]
+    await withdraw(t, ann, 490n, first)
+    // Only the nodes have it when the primary is gone: it is in no block yet.
+    await chain.node.rpc('evm_setAutomine', [false])
+    await t.app.custody.settle()
+    await stop(t)
 
-  const r = await start(copy)
-  await r.sync()
-  await forgetLimits(r)
-  // The number that was used, with another amount, and the next one with all the replica believes to be there.
-  const small = await withdraw(r, ann, 50n, second)
-  const large = await withdraw(r, ann, 490n, third)
-  expect([small.state, large.state]).toEqual(['approved', 'approved'])
-  await r.app.custody.settle()
-  expect(await r.app.custody.halts()).toEqual(['nonceAhead'])
-  expect(await signedForms(r)).toBe(await signedBefore(copy))
-  await chain.node.rpc('evm_setAutomine', [true])
-  await settle(chain, r, 6)
+    const r = await start(copy)
+    await r.sync()
+    await forgetLimits(r)
+    // The number that was used, with another amount, and the next one with all the replica believes to be there.
+    const small = await withdraw(r, ann, 50n, second)
+    const large = await withdraw(r, ann, 490n, third)
+    expect([small.state, large.state]).toEqual(['approved', 'approved'])
+    await r.app.custody.settle()
+    expect(await r.app.custody.halts()).toEqual(['nonceAhead'])
+    expect(await signedForms(r)).toBe(await signedBefore(copy))
+    await chain.node.rpc('evm_setAutomine', [true])
+    await settle(chain, r, 6)
 
-  expect(await r.app.custody.halts()).toEqual([])
-  expect(await Promise.all([first, second, third].map((w) => usdtOf(chain, w)))).toEqual([
-    (490n * 98n * UNIT) / 100n,
-    0n,
-    0n,
-  ])
-  expect(await stateOf(r, ann, small.id)).toBe('refused')
-  expect(await stateOf(r, ann, large.id)).toBe('refused')
-  expect(await ledgerOf(r, ann.address)).toEqual({ posted: credited - 490n * UNIT, held: 0n })
-  await expectSound(r)
-  // What is left can be withdrawn still.
-  const rest = await withdraw(r, ann, 100n, third)
-  await settle(chain, r)
-  expect(await stateOf(r, ann, rest.id)).toBe('paid')
-  await stop(r)
-})
+    expect(await r.app.custody.halts()).toEqual([])
+    expect(await Promise.all([first, second, third].map((w) => usdtOf(chain, w)))).toEqual([
+      (490n * 98n * UNIT) / 100n,
+      0n,
+      0n,
+    ])
+    expect(await stateOf(r, ann, small.id)).toBe('refused')
+    expect(await stateOf(r, ann, large.id)).toBe('refused')
+    expect(await ledgerOf(r, ann.address)).toEqual({ posted: credited - 490n * UNIT, held: 0n })
+    await expectSound(r)
+    // What is left can be withdrawn still.
+    const rest = await withdraw(r, ann, 100n, third)
+    await settle(chain, r)
+    expect(await stateOf(r, ann, rest.id)).toBe('paid')
+    await stop(r)
+  },
+)
 
 test('what no balance covers is for people, who are told of it', { timeout: STORY_MS }, async () => {
   let t = await start()
@@ -312,7 +330,11 @@ test('a row that somebody writes as the server pays nobody', { timeout: STORY_MS
   const signature = await account(5_000).signTypedData(
     withdrawalTypedData(chain.deployment.chainId, payoutVault, terms),
   )
-  const pay = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: [terms, terms.amount, signature] })
+  const pay = encodeFunctionData({
+    abi: payoutVaultAbi,
+    functionName: 'pay',
+    args: [terms, terms.amount, signature],
+  })
   const steal = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [thief, 300n * UNIT] })
   const forge = (target: string, data: string, more: Record<string, unknown>) => {
     const row = { purpose: 'sweep', ref: 1, target: target.toLowerCase(), data, created_at: 1, ...more }
@@ -332,14 +354,23 @@ test('a row that somebody writes as the server pays nobody', { timeout: STORY_MS
        select 'withdrawal:' || w.id, a.id, $2 from w, ledger_account a where a.owner = $1 and a.currency = 'USDT'`,
     [ann.address.toLowerCase(), String(terms.amount), thief.toLowerCase(), signature],
   )
-  const { rows } = await t.app.database.pool.query<{ id: number }>("select id from withdrawal where wallet = $1", [
-    thief.toLowerCase(),
-  ])
+  const { rows } = await t.app.database.pool.query<{ id: number }>(
+    'select id from withdrawal where wallet = $1',
+    [thief.toLowerCase()],
+  )
   const payId = payoutId.withdrawal(ann.address, 7n)
   const [receiver, token] = [thief.toLowerCase(), usdt.toLowerCase()]
   await forge(payoutVault, pay, {
-    ...{ purpose: 'withdrawal', ref: rows[0]!.id, kind: 'withdrawal', pay_id: payId, n: '7', receiver, token },
-    ...{ account: ann.address.toLowerCase(), gross: String(terms.amount), amount: String(terms.amount) },
+    purpose: 'withdrawal',
+    ref: rows[0]!.id,
+    kind: 'withdrawal',
+    pay_id: payId,
+    n: '7',
+    receiver,
+    token,
+    account: ann.address.toLowerCase(),
+    gross: String(terms.amount),
+    amount: String(terms.amount),
     valid_until: 1_099_511_627_776,
   })
   await forge(payoutVault, pay, {})

@@ -35,7 +35,7 @@ import { Holdings } from './features/solvency/holdings.ts'
 import { solvencyRoutes } from './features/solvency/routes.ts'
 import { SolvencyService } from './features/solvency/service.ts'
 import { FeeSweep } from './features/withdrawals/fees.ts'
-import { HaltedWithdrawals } from './features/withdrawals/halted.ts'
+import { expectKnowing, HaltedWithdrawals, remembering } from './features/withdrawals/halted.ts'
 import { Healing } from './features/withdrawals/healing.ts'
 import { UnorderedPayments } from './features/withdrawals/unordered.ts'
 import { WithdrawalReview } from './features/withdrawals/review.ts'
@@ -76,6 +76,8 @@ export type Custody = {
   alarms(): Promise<string[]>
   /** why users' money does not move now */
   halts(): Promise<Halt[]>
+  /** @throws AppError CUSTODY_HALTED while balances may have been spent without being known here */
+  expectKnowing(): Promise<void>
   /** one round of everything that works in the background, until there is nothing more to do at once */
   settle(): Promise<void>
   /** books all that the chain knows and these tables do not; orders and signs nothing. @throws ChainUnavailable */
@@ -113,6 +115,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
   const outbox = new Outbox(deployment)
   const halts = custodyHalts({ db, head })
+  const remembered = remembering(halts)
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
   const rereading = new Rereading({ ...o, deployment, tokens: symbols, house })
   const agreed = agreedClient(providers, deployment)
@@ -261,6 +264,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     anchor: () => anchoring.step(),
     alarms: () => custodyAlarms({ db, halts }),
     halts: () => halts.now(),
+    expectKnowing: () => expectKnowing(remembered),
     settle: async () => {
       if ((await halts.now()).includes('custodyGap')) await compare()
       await book()

@@ -38,7 +38,11 @@ export async function recover(app: App, config: Config, seconds: number): Promis
     sessions,
     booked: [...(await paymentsBooked(db)), ...(await arrivalsBooked(db, began))],
     operators: await compareOperators(db, config),
-    open: [...late, ...(await unbookedPayments(db)), ...(await app.custody.halts()).map((h) => `halted: ${h}`)],
+    open: [
+      ...late,
+      ...(await unbookedPayments(db)),
+      ...(await app.custody.halts()).map((h) => `halted: ${h}`),
+    ],
   }
 }
 
@@ -78,7 +82,8 @@ async function catchUp(app: App, seconds: number): Promise<string[]> {
 }
 
 type Payment = { pay_id: string; symbol: string | null; amount: string; receiver: string; tx_hash: string }
-const payments = (db: Db, booked: boolean) => sql<Payment>`
+const payments = (db: Db, booked: boolean) =>
+  sql<Payment>`
   select v.pay_id, (select min(d.symbol) from deposit_transfer d where d.token = v.token) as symbol,
     coalesce(v.gross, v.amount) as amount, v.receiver, v.tx_hash
   from vault_payment v where v.unordered and (v.journal_id is not null) = ${booked}
@@ -99,7 +104,13 @@ const unbookedPayments = async (db: Db) =>
   )
 
 async function arrivalsBooked(db: Db, after: number): Promise<string[]> {
-  const { rows } = await sql<{ verdict: string; account: string | null; symbol: string; amount: string; tx_hash: string }>`
+  const { rows } = await sql<{
+    verdict: string
+    account: string | null
+    symbol: string
+    amount: string
+    tx_hash: string
+  }>`
     select verdict, account, symbol, amount, tx_hash from deposit_transfer where journal_id > ${after} order by id`.execute(
     db,
   )
@@ -128,8 +139,12 @@ async function compareOperators(db: Db, { deployment, rpcUrls }: Config): Promis
   const guardians = new Set(here.filter((r) => r.role === 'guardian').map((r) => r.address))
   const chain = guardian.toLowerCase()
   return [
-    ...[...signing].filter((a) => !custodians.has(a)).map((a) => `${a} is manager or finance here, and no custodian on chain`),
-    ...[...custodians].filter((a) => !signing.has(a)).map((a) => `${a} is custodian on chain, and neither manager nor finance here`),
+    ...[...signing]
+      .filter((a) => !custodians.has(a))
+      .map((a) => `${a} is manager or finance here, and no custodian on chain`),
+    ...[...custodians]
+      .filter((a) => !signing.has(a))
+      .map((a) => `${a} is custodian on chain, and neither manager nor finance here`),
     ...[...guardians].filter((a) => a !== chain).map((a) => `${a} is guardian here, and not on chain`),
     ...(guardians.has(chain) ? [] : [`${chain} is guardian on chain, and not here`]),
   ]

@@ -87,8 +87,8 @@ export const SUBSETS: {
   {
     file: `${src}/features/withdrawals/abi.gen.ts`,
     exports: [['numbersAbi', payoutVaultAbi, ['burn', 'isUsed']]],
-    },
-    {
+  },
+  {
     file: `${src}/features/solvency/abi.gen.ts`,
     exports: [['statementsAbi', statementsAbi, ['digestOf']]],
   },

@@ -1,12 +1,14 @@
 import type { Trx } from '../db/database.ts'
 
 /**
- * A reason why users' money may not move now: `indexBehind` the chain was not read to its end; `nonceAhead` the payer's key
+ * A reason why users' money may not move now: `chainAway` no node answers; `indexBehind` the chain was not read to its
+ * end; `nonceAhead` the payer's key
  * sent what these tables do not know; `paymentsUnordered` the vault paid what is not booked here; `custodyGap` chain and
  * tables differ; `depositsHeldBack` a final deposit is not told as it was read; `nodesDisagree` two nodes tell different
  * things of what cannot change any more; `finalityStalled`; `finalityBroken` what was final is gone.
  */
 export type Halt =
+  | 'chainAway'
   | 'indexBehind'
   | 'nonceAhead'
   | 'paymentsUnordered'

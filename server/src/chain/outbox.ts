@@ -165,11 +165,17 @@ export class Outbox {
         e
           .or([
             e.exists(
-              e.selectFrom('outgoing_attempt as a').select('a.hash').whereRef('a.outgoing_id', '=', 'outgoing.id'),
+              e
+                .selectFrom('outgoing_attempt as a')
+                .select('a.hash')
+                .whereRef('a.outgoing_id', '=', 'outgoing.id'),
             ),
             // It was made already, before this database was told.
             e.exists(
-              e.selectFrom('vault_payment as v').select('v.pay_id').whereRef('v.pay_id', '=', 'outgoing.pay_id'),
+              e
+                .selectFrom('vault_payment as v')
+                .select('v.pay_id')
+                .whereRef('v.pay_id', '=', 'outgoing.pay_id'),
             ),
           ])
           .as('tried'),

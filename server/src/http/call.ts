@@ -36,6 +36,8 @@ export type Call<I extends TObject, O extends TSchema> = {
   /** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it */
   session: 'required' | 'optional' | 'none'
   example: { input: Record<string, unknown>; data: unknown }
+  /** whether it spends a balance: not while it is not known here what was paid of it */
+  spends?: boolean
   /** whether the lower limit of signing in applies */
   signIn?: boolean
   /** largest JSON body in bytes, where the usual limit is too small */
@@ -59,6 +61,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     findSession: FindSession
+    /** @throws AppError CUSTODY_HALTED while balances may have been spent without being known here */
+    expectKnowing: () => Promise<void>
     /** every call of the wire contract, in the order of registration */
     calls: Call<TObject, TSchema>[]
     /** route configuration of calls with the limit of signing in */
@@ -111,6 +115,7 @@ export function addCall<I extends TObject, O extends TSchema, S extends 'require
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
       const { input, caller } = await read(request)
+      if (call.spends) await app.expectKnowing()
       const data = await handler(input, { caller, request, reply } as Context<S>)
       return { code: CODE.ok, msg: 'OK', data }
     },

@@ -11,9 +11,10 @@ type Document = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformOb
 /** Every error code that a call can answer with. */
 export function errorsOf(call: Call<TObject, TSchema>): ErrorCode[] {
   const own = call.session === 'none' ? [] : (['NO_LOGIN'] as const)
+  const spending = call.spends ? (['CUSTODY_HALTED'] as const) : []
   // Whatever changes something can lose the answer to its COMMIT.
   const lost = call.method === 'POST' ? (['OUTCOME_UNKNOWN'] as const) : []
-  return [...new Set([...COMMON_ERRORS, ...own, ...lost, ...(call.errors ?? [])])]
+  return [...new Set([...COMMON_ERRORS, ...own, ...spending, ...lost, ...(call.errors ?? [])])]
 }
 
 /** Body of a failed answer, with the codes that it can have. */

@@ -32,6 +32,8 @@ export type HttpOptions = {
   config: Config
   log: FastifyBaseLogger
   findSession: FindSession
+  /** @throws AppError CUSTODY_HALTED: see `FastifyInstance.expectKnowing` */
+  expectKnowing: () => Promise<void>
   /** counts calls, with the other processes */
   counters: Counters
   /** adds the features' calls */
@@ -63,6 +65,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     },
   })
   app.decorate('findSession', o.findSession)
+  app.decorate('expectKnowing', o.expectKnowing)
   app.decorate('calls', [])
   app.decorateRequest('sessionId', '')
   app.decorate('signInLimit', { rateLimit: { max: config.signInsPerMinute, timeWindow: MINUTE } })

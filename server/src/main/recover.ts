@@ -26,7 +26,8 @@ try {
     list('Operators that differ from the contracts', told.operators)
     list('Open', told.open)
     const operators = process.argv.includes(CHECKED) ? 0 : told.operators.length
-    if (operators > 0) process.stdout.write(`Once the operators are as they should be: npm run recover -- ${CHECKED}\n`)
+    if (operators > 0)
+      process.stdout.write(`Once the operators are as they should be: npm run recover -- ${CHECKED}\n`)
     process.exitCode = told.open.length + operators === 0 ? 0 : 1
   } finally {
     await app.stop()

@@ -21,7 +21,6 @@ export type ContractKey =
   | 'payoutVault'
   | 'statements'
   | 'liquidityLock'
-  | 'payoutVault'
   | 'treasuryVesting'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */

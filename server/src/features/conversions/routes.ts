@@ -23,6 +23,7 @@ export function conversionsRoutes(app: FastifyInstance, conversions: Conversions
         method: 'POST',
         path: name,
         tag,
+        spends: true,
         summary: `Converts ${from} of the signed-in address to ${to} at the price of this moment. \`minReceived\` refuses a worse one than shown; \`key\` (or the header Idempotency-Key) makes a repetition harmless.`,
         input: ConversionInput,
         data: Converted,

@@ -21,7 +21,7 @@ const REREAD_SECONDS = 60
  * final though finality has stalled is final; and of what came before a payment that is not booked yet, that payment may
  * have been made.
  */
-const HOLDING: readonly Halt[] = ['indexBehind', 'nonceAhead', 'custodyGap', 'finalityBroken']
+const HOLDING: readonly Halt[] = ['chainAway', 'indexBehind', 'nonceAhead', 'custodyGap', 'finalityBroken']
 /** The same when that block could not be read. */
 const UNREAD_SECONDS = 5
 

@@ -146,6 +146,7 @@ export function machinesRoutes(
     {
       method: 'POST',
       path: 'buyMachine',
+      spends: true,
       tag,
       summary:
         'Buys units out of the ledger. Payment, stock and the reservation of the whole output are one step; it produces from the next 00:00 UTC on.',

@@ -63,6 +63,7 @@ export function shopRoutes(app: FastifyInstance, shop: ShopService): void {
     {
       method: 'POST',
       path: 'buyShopGoods',
+      spends: true,
       tag,
       summary:
         'Buys `amount` pieces with the USDT balance of the signed-in address. Payment, pieces and order are one step; `key` makes a repetition harmless.',

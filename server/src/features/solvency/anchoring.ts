@@ -9,11 +9,13 @@ import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
 import type { Providers } from '../../chain/providers.ts'
-import { type Db, inTransaction } from '../../db/database.ts'
+import { type Db, inTransaction, type Reader } from '../../db/database.ts'
 import * as store from './store.ts'
 
 /** Statements compared with the chain in one round. */
 const AT_ONCE = 50
+/** Anchors on their way at most. */
+const IN_FLIGHT = 10
 
 export type AnchoringOptions = {
   db: Db
@@ -26,7 +28,7 @@ export type AnchoringOptions = {
 }
 
 /**
- * Writes the digest of each published statement to the chain, one after the other, so that everybody is shown the same.
+ * Writes the digest of each published statement to the chain, in their order, so that everybody is shown the same.
  * What the chain has under a number is never replaced: a statement that is another one there is told as such.
  */
 export class Anchoring {
@@ -53,16 +55,20 @@ export class Anchoring {
 
   /** Compares what became final, and orders the next anchor. @returns whether there is more to do at once */
   async step(): Promise<boolean> {
-    const { db, providers } = this.o
+    const { db, providers, outbox, log } = this.o
     const count = await providers.agree((c) => this.count(c, 'finalized'))
-    const due = await store.unanchored(db, count, AT_ONCE)
+    const due = await store.unanchored(db, { upTo: count }, AT_ONCE)
     for (const id of due) {
       const told = await providers.agree((c) => this.digestOf(c, id))
-      const own = await this.digest(id)
-      if (told !== own) this.o.log.error({ statement: id, told, own }, 'the chain has another statement')
-      await store.setAnchor(db, id, told === own ? 'anchored' : 'differs')
+      const own = await this.digest(db, id)
+      if (told !== own) log.error({ statement: id, told, own }, 'the chain has another statement')
+      await inTransaction(db, async (trx) => {
+        await outbox.lockOpen(trx, 'anchor')
+        await store.setAnchor(trx, id, told === own ? 'anchored' : 'differs')
+        await outbox.drop(trx, 'anchor', id, 'the chain has this number')
+      })
     }
-    if (due.length < AT_ONCE) await this.order(count + 1)
+    await this.order(count)
     return due.length === AT_ONCE
   }
 
@@ -76,10 +82,9 @@ export class Anchoring {
     })
   }
 
-  private async digest(id: number): Promise<Hex> {
-    const { db, deployment } = this.o
+  private async digest(db: Reader, id: number): Promise<Hex> {
     const [row, assets] = await Promise.all([store.snapshot(db, id), store.assets(db, [id])])
-    return statementDigest(keccak256, deployment.chainId, {
+    return statementDigest(keccak256, this.o.deployment.chainId, {
       id,
       block: row!.block,
       blockHash: row!.block_hash,
@@ -87,19 +92,24 @@ export class Anchoring {
     })
   }
 
-  /** One at a time: the contract takes them in their order only. */
-  private async order(id: number): Promise<void> {
+  /** Orders what follows on the chain's last one, in order: the contract takes them in no other. */
+  private async order(count: number): Promise<void> {
     const { db, outbox, head, halts } = this.o
-    if (!(await store.snapshot(db, id)) || (await halts.now()).length > 0) return
-    const data = encodeFunctionData({
-      abi: statementsAbi,
-      functionName: 'anchor',
-      args: [BigInt(anchorOf(id)), await this.digest(id)],
-    })
+    if ((await halts.now()).length > 0) return
     const time = await head.time()
     await inTransaction(db, async (trx) => {
-      if ((await outbox.lockOpen(trx, 'anchor')).length > 0) return
-      await outbox.call(trx, { purpose: 'anchor', ref: id, target: this.statements, data, time })
+      const open = await outbox.lockOpen(trx, 'anchor')
+      const ids = await store.unanchored(trx, { after: count }, IN_FLIGHT)
+      for (const [i, id] of ids.entries()) {
+        if (id !== count + 1 + i) return
+        if (open.includes(id)) continue
+        const data = encodeFunctionData({
+          abi: statementsAbi,
+          functionName: 'anchor',
+          args: [BigInt(anchorOf(id)), await this.digest(trx, id)],
+        })
+        await outbox.call(trx, { purpose: 'anchor', ref: id, target: this.statements, data, time })
+      }
     })
   }
 }

@@ -266,17 +266,21 @@ export async function treeKept(db: Reader, id: number, symbol: LedgerSymbol): Pr
   return row !== undefined
 }
 
-/** Snapshots up to this number that were not compared with the chain's, by number. */
-export async function unanchored(db: Reader, upTo: number, limit: number): Promise<number[]> {
-  const rows = await db
+/** Snapshots whose digests were not compared with the chain's: those up to a number, or after one; by number. */
+export async function unanchored(
+  db: Reader,
+  { upTo, after = 0 }: { upTo?: number; after?: number },
+  limit: number,
+): Promise<number[]> {
+  let query = db
     .selectFrom('solvency_snapshot')
     .select('id')
     .where('anchor', 'is', null)
-    .where('id', '<=', upTo)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return rows.map((r) => r.id)
+  if (upTo !== undefined) query = query.where('id', '<=', upTo)
+  return (await query.execute()).map((r) => r.id)
 }
 
 export const setAnchor = (db: Reader, id: number, anchor: 'anchored' | 'differs') =>

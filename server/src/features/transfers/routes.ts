@@ -14,6 +14,7 @@ export function transfersRoutes(app: FastifyInstance, transfers: TransfersServic
     {
       method: 'POST',
       path: 'transfer',
+      spends: true,
       tag,
       summary:
         'Transfers an amount of the signed-in address to a registered one. `key` (or the header Idempotency-Key) names the intent: sent twice it has one effect, and the second answer is that of the first.',

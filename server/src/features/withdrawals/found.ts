@@ -30,7 +30,11 @@ async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
     .executeTakeFirst()
   if (waiting) {
     const row = (await lockOutgoing(trx, waiting.id))!
-    await trx.updateTable('outgoing').set({ state: 'dropped', why: 'onChain' }).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('outgoing')
+      .set({ state: 'dropped', why: 'onChain' })
+      .where('id', '=', row.id)
+      .execute()
     await outbox.handlerOf(row.purpose).failed(trx, { ...row, why: 'onChain', time: p.time })
   }
   const amount = BigInt(p.amount)

@@ -10,9 +10,26 @@ export const HALTED = 'halted'
 /** While one of these holds, a withdrawal may be paid although nothing is known of it here. */
 const UNKNOWING: readonly Halt[] = ['indexBehind', 'nonceAhead', 'paymentsUnordered']
 
+/** For so long what was found counts for calls that spend a balance inside the ledger, ms. */
+const FRESH_MS = 500
+
 /** @throws AppError CUSTODY_HALTED while it is not known here what was paid */
-export async function expectKnowing(halts: Halts): Promise<void> {
+export async function expectKnowing(halts: Pick<Halts, 'now'>): Promise<void> {
   if ((await halts.now()).some((h) => UNKNOWING.includes(h))) throw new AppError('CUSTODY_HALTED')
+}
+
+/** The gate with a short memory, for what is asked very often and sends nothing to the chain. */
+export function remembering(halts: Halts): Pick<Halts, 'now'> {
+  let found: Promise<Halt[]> | undefined
+  return {
+    now: () => {
+      if (!found) {
+        found = halts.now()
+        setTimeout(() => (found = undefined), FRESH_MS).unref()
+      }
+      return found
+    },
+  }
 }
 
 /** Approves what waited for the end of a halt and for nothing else. */

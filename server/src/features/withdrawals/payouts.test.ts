@@ -364,7 +364,7 @@ test('beyond finality everything halts and says so; nothing is taken back', asyn
   for (let i = 0; i < 2; i++) await t.app.custody.settle()
   expect(await ledgerOf(t, user.address)).toEqual({ ...credited, held: 20n * UNIT })
   // Nothing is paid out of what may not be there.
-  expect(await get(asked.id)).toMatchObject({ state: 'approved' })
+  expect(await get(asked.id)).toMatchObject({ state: 'review', timeline: [{ reason: 'halted' }] })
   expect(await usdtOf(chain, to)).toBe(0n)
   expect(await t.app.custody.alarms()).toContain('finalityBroken')
   // A server that does not index tells it, too.

@@ -102,7 +102,9 @@ test('many requests at once for more than there is: as many as there is enough f
   const answers = await times(FEW, (i) => ask(i, user, 10n * UNIT))
   expect(made(answers)).toHaveLength(7)
   expect(errors(answers)).toEqual({ INSUFFICIENT_BALANCE: 5 })
-  expect(new Set(made(answers).map((w) => w.n))).toEqual(new Set(Array.from({ length: 7 }, (_, n) => String(n))))
+  expect(new Set(made(answers).map((w) => w.n))).toEqual(
+    new Set(Array.from({ length: 7 }, (_, n) => String(n))),
+  )
   expect((await ledgerOf(t, user.address)).held).toBe(70n * UNIT)
   await expectSound(t)
 })
@@ -164,6 +166,14 @@ test('fifty payouts under way are all cancelled at once while two workers pay th
   for (const [i, to] of wallets.entries())
     asked.push(await ok<Withdrawal>(askWithdrawal(server(i), user, 15n * UNIT, { wallet: to })))
   const paying = [t.app.custody.settle(), other.app.custody.settle()]
+  const begun = async () =>
+    (
+      await t.app.database.pool.query<{ n: number }>(
+        "select count(nonce)::int as n from outgoing where purpose = 'withdrawal' and ref = any($1)",
+        [asked.map((a) => a.id)],
+      )
+    ).rows[0]!.n
+  await expect.poll(begun, { interval: 5 }).toBeGreaterThan(0)
   const answers = await times(MANY, async (i) => {
     // The newest first: the workers begin with the oldest.
     await new Promise((resolve) => setTimeout(resolve, (MANY - i) * 8))
