@@ -176,7 +176,7 @@ export async function startPostgres(o: {
     if (port !== 0 && !(await isFree(port)))
       throw new StartError(`Port ${port} is in use (PostgreSQL): stop what uses it or set PG_PORT`)
     port ||= await freePort()
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200${o.thrownAway ? ' -c fsync=off -c full_page_writes=off -c synchronous_commit=off' : ''}`
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200${o.thrownAway ? ' -c fsync=off -c full_page_writes=off' : ''}`
     const started = run(bin('pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', log, '-o', settings, 'start'], {
       stdio: 'ignore',
     })

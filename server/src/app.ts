@@ -3,13 +3,15 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { zeroAddress } from 'viem'
 import { createClient } from './chain/client.ts'
-import { adoptChain } from './chain/cursor.ts'
+import { adoptChain, noteDisagreement } from './chain/cursor.ts'
 import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
 import type { Indexer } from './chain/indexer.ts'
+import { Providers, voicesOf } from './chain/providers.ts'
 import { ChainSource } from './chain/source.ts'
 import type { Config } from './config.ts'
-import { buildCustody, type Custody, custodyWatch } from './custody.ts'
+import { buildCustody, type Custody } from './custody.ts'
+import { custodyWatch } from './custody-watch.ts'
 import { type Clock, systemClock } from './db/clock.ts'
 import { type DatabaseHandle, openDatabase, openPipeline, type Trx } from './db/database.ts'
 import { SessionConsole } from './features/auth/console.ts'
@@ -79,6 +81,9 @@ import { jobs } from './jobs.ts'
 import { TransferWriter } from './ledger/writer.ts'
 import { buildLookup } from './lookup.ts'
 
+/** A block may be this far ahead of our own clock, seconds. */
+const AHEAD_SECONDS = 60
+
 export type AppOptions = {
   config: Config
   log: Logger
@@ -122,14 +127,22 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const client = createClient({ urls: config.rpcUrls, deployment })
     const watch = custodyWatch(config, db)
     const economy = [main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory]
-    const source = new ChainSource(client, {
+    const providers = new Providers(
+      voicesOf(config.rpcUrls).map((urls) => createClient({ urls, deployment })),
+      (about) => {
+        log.error({ about }, 'two nodes tell different things of what cannot change any more')
+        noteDisagreement(db, about).catch((err: unknown) => log.warn({ err }, 'it could not be noted'))
+      },
+    )
+    const source = new ChainSource(providers, {
+      deployment,
       addresses: [...economy, payoutVault, forwarders],
       madeIn: (logs) => escrowsIn(deployment, logs),
       watch,
       finalityBlocks: config.finalityBlocks,
     })
     await adoptChain(db, source, deployment)
-    const head = new Head({ source, db, clock })
+    const head = new Head({ source, db, clock, followsChain: config.chain === 'local' })
     const now = () => head.time()
     const operators = new OperatorsService({ db, now })
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
@@ -153,7 +166,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const nodeCards = new NodesService({ db, head })
     const users = new UsersService({
       db,
-      client,
+      view: (question) => source.view(question),
       deployment,
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodeCards.cardsOf(address),
@@ -187,7 +200,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
     })
     const auth = new AuthService({
       db,
-      client,
+      signedByContract: (signed) =>
+        source.view((node, blockNumber) => node.verifyHash({ ...signed, blockNumber })),
       clock,
       chainId: deployment.chainId,
       allowedOrigins: config.allowedOrigins,
@@ -216,6 +230,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       config,
       db,
       client,
+      providers,
       source,
       watch,
       head,
@@ -234,6 +249,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
       custody,
       pollMs: config.pollMs,
       trustFinality: config.chain !== 'local',
+      // Nodes themselves take no block that is more than seconds ahead.
+      ...(config.chain === 'local' ? {} : { latestTime: () => Math.floor(clock() / 1_000) + AHEAD_SECONDS }),
       onHead: (state) => head.see(state),
       ...(o.onFatal ? { onFatal: o.onFatal } : {}),
       ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
@@ -320,7 +337,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         ledgerRoutes(app, ledger)
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)
-        chainInfoRoutes(app, new ChainInfoService({ ...config, db, head }))
+        chainInfoRoutes(app, new ChainInfoService({ ...config, db, head, halts: () => custody.halts() }))
         healthRoutes(
           app,
           new HealthService({

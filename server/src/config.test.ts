@@ -78,10 +78,12 @@ test.each([
     'ALLOWED_ORIGINS=https://a.example/path is not an origin such as https://a.example',
   ],
   [{ RPC_URLS: 'localhost:8545' }, 'RPC_URLS=localhost:8545 is not a web address'],
-  [
-    { RPC_URLS: 'https://one.example,https://ONE.example/' },
-    'AGREE_ABOVE needs two addresses in RPC_URLS: large deposits count when two nodes tell the same (0 turns this off)',
-  ],
+  ...['https://one.example', 'https://one.example/key-a,https://ONE.example:8545/key-b'].map(
+    (urls): [Record<string, string>, string] => [
+      { RPC_URLS: urls },
+      'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
+    ],
+  ),
   [{ PORT: '1e3' }, 'PORT=1e3 is not a whole number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT=-1 is not a whole number from 0 to 65535'],
   [{ MANAGERS: 'me' }, 'MANAGERS: me is not an address'],

@@ -3,6 +3,7 @@ import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfa
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { getAddress, type Hex, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { voicesOf } from './chain/providers.ts'
 import type { SignerAt } from './chain/signer.ts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
@@ -23,6 +24,7 @@ export type Config = {
   /** who owns the tables and migrates them; the same where no other is named */
   databaseOwnerUrl: string
   chain: ChainName
+  /** nodes; addresses of one host are one node's */
   rpcUrls: string[]
   /** the read RPC handed to browsers */
   publicRpcUrl: string
@@ -40,8 +42,6 @@ export type Config = {
   treasuries: `0x${string}`[]
   /** who signs payouts and sweeps for this process; null: this process sends none */
   signer: SignerAt | null
-  /** deposits of this much USDT and more count only when two nodes tell the same; null: never asked */
-  agreeAbove: bigint | null
   /** blocks on top that count as final when the chain's own finality has stalled; 0: wait for it */
   finalityBlocks: number
   /** seconds after which a payout that is in no block is signed again with more gas */
@@ -64,6 +64,8 @@ export type Config = {
   keeperKey: Hex | null
   /** calls a minute from one address of the network, and half as many from one session */
   callsPerMinute: number
+  /** seconds after which a request must be there whole, files included */
+  requestSeconds: number
   /** sign-in codes and sign-ins a minute from one address of the network */
   signInsPerMinute: number
 }
@@ -84,6 +86,10 @@ export function readConfig(env: Env): Config {
     throw new ConfigError('RPC_URLS is missing: the address of a node (comma separated for several)')
   for (const url of rpcUrls) webUrl('RPC_URLS', url)
   const deployment = readDeployment(env, chain)
+  if (!local && voicesOf(rpcUrls).length < 2)
+    throw new ConfigError(
+      'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
+    )
   const publicRpcUrl = env.PUBLIC_RPC_URL?.trim() || (local ? rpcUrls[0]! : '')
   if (!publicRpcUrl) throw new ConfigError('PUBLIC_RPC_URL is missing: a read RPC that browsers may use')
   webUrl('PUBLIC_RPC_URL', publicRpcUrl)
@@ -112,7 +118,6 @@ export function readConfig(env: Env): Config {
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     signer: signerAt(env),
-    agreeAbove: agreeAbove(env, chain, new Set(rpcUrls.map((url) => new URL(url).href)).size),
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
@@ -126,6 +131,7 @@ export function readConfig(env: Env): Config {
     keeperKey: keeperKey(env),
     // On the local chain one person makes all the calls, tests included.
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', local ? 1_000_000 : 1_200, 1, 1_000_000_000),
+    requestSeconds: integer(env, 'REQUEST_SECONDS', 60, 1, 3_600),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', local ? 1_000_000 : 60, 1, 1_000_000_000),
   }
 }
@@ -255,17 +261,6 @@ export function signerAt(env: Env, name = 'SIGNER_URL'): SignerAt | null {
   if (url && socket) throw new ConfigError('SIGNER_URL and SIGNER_SOCKET are both set: there is one signer')
   if (socket) return { socket }
   return url ? { url: webUrl(name, url).href } : null
-}
-
-/** In whole USDT. */
-function agreeAbove(env: Env, chain: ChainName, nodes: number): bigint | null {
-  const above = integer(env, 'AGREE_ABOVE', chain === 'bsc' ? 1_000 : 0, 0, 1_000_000_000)
-  if (above === 0) return null
-  if (nodes < 2)
-    throw new ConfigError(
-      'AGREE_ABOVE needs two addresses in RPC_URLS: large deposits count when two nodes tell the same (0 turns this off)',
-    )
-  return BigInt(above) * 10n ** 18n
 }
 
 /** On the local chain the deployer, account 0, is the treasury. */

@@ -175,12 +175,12 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   [
     'an expense of another amount',
     'update vault_payment set amount = amount + 1 where unordered',
-    'what is booked as an expense is a final payment that nobody ordered, as it was made',
+    'what is booked of a payment that nobody ordered here is final, and as it was made',
   ],
   [
     'an expense without a payment',
     'delete from vault_payment where unordered',
-    'what is booked as an expense is a final payment that nobody ordered, as it was made',
+    'what is booked of a payment that nobody ordered here is final, and as it was made',
   ],
   [
     'a payment to the nodes that is not known',

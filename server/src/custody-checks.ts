@@ -8,6 +8,12 @@ const SAME = `(v.receiver, v.token, v.gross, v.amount) is not distinct from (o.r
 const ORDERED = `o.pay_id = v.pay_id and o.state not in ('failed', 'dropped') and ${SAME}`
 const TOKENS = `(select distinct token, symbol from deposit_transfer where symbol is not null)`
 
+/** Whether withdrawal `w` was paid before these tables knew of it, and was booked from the chain. */
+const FOUND = `exists (
+  select from vault_payment f join ledger_journal fj on fj.id = f.journal_id
+  where fj.idem_key = concat('withdrawal:', w.id, ':paid')
+)`
+
 /** What must hold of deposits and payouts, besides what holds of the ledger alone. */
 export const CUSTODY_CHECKS: Check[] = [
   {
@@ -99,7 +105,7 @@ export const CUSTODY_CHECKS: Check[] = [
     title: 'a withdrawal is where its payout is',
     sql: `select format('withdrawal %s is %s, its payout %s', w.id, w.state, o.state) as what
       from withdrawal w left join outgoing o on o.purpose = 'withdrawal' and o.ref = w.id and o.state <> 'dropped'
-      where case w.state when 'approved' then 'queued' when 'paid' then 'done' when 'refunded' then 'failed'
+      where not ${FOUND} and case w.state when 'approved' then 'queued' when 'paid' then 'done' when 'refunded' then 'failed'
         when 'review' then null when 'cancelled' then null when 'refused' then null else w.state end
         is distinct from case
           -- One whose transaction reverted is queued again; it has left the account.
@@ -114,7 +120,7 @@ export const CUSTODY_CHECKS: Check[] = [
       from outgoing o left join vault_payment v on v.pay_id = o.pay_id and ${SAME}
       where o.pay_id is not null and case
         when o.state = 'done' then v.pay_id is null or v.block_number > ${FINAL}
-        when o.state in ('failed', 'dropped') then v.pay_id is not null
+        when o.state in ('failed', 'dropped') then v.pay_id is not null and v.journal_id is null
           and not exists (select from outgoing d where d.pay_id = o.pay_id and d.state not in ('failed', 'dropped'))
         else false end`,
   },
@@ -133,12 +139,24 @@ export const CUSTODY_CHECKS: Check[] = [
   },
   {
     invariant: 6,
-    title: 'what is booked as an expense is a final payment that nobody ordered, as it was made',
+    title: 'what is booked of a payment that nobody ordered here is final, and as it was made',
     sql: `select format('journal %s, payment %s', j.id, v.pay_id) as what
-      from (select * from ledger_journal where kind = 'expense') j
-        full join (select * from vault_payment where journal_id is not null) v on v.journal_id = j.id
-      where j.id is null or v.pay_id is null or j.idem_key <> concat('expense:', v.pay_id) or j.tx_hash <> v.tx_hash
+      from (
+        select * from ledger_journal where kind = 'expense' or id in (select journal_id from vault_payment)
+      ) j full join (select * from vault_payment where journal_id is not null) v on v.journal_id = j.id
+      where j.id is null or v.pay_id is null or j.tx_hash is distinct from v.tx_hash
         or v.block_number > ${FINAL} or exists (select from outgoing o where ${ORDERED})
+        or not coalesce(case j.kind
+          when 'expense' then j.idem_key = concat('expense:', v.pay_id)
+          when 'feeSweep' then v.kind = 'nodes' and j.idem_key = v.pay_id
+          when 'unmatched' then v.kind = 'order' and exists (
+            select from deposit_transfer t where t.resolved_journal_id = j.id and t.resolution = 'returned'
+              and (t.sender, t.token, t.amount) = (v.receiver, v.token, v.amount)
+          )
+          when 'paid' then exists (
+            select from withdrawal w where j.idem_key = concat('withdrawal:', w.id, ':paid')
+              and (w.account, w.wallet, w.amount, w.amount - w.fee) = (v.account, v.receiver, v.gross, v.amount)
+          ) end, false)
         or v.amount is distinct from (
           select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.journal_id = j.id and a.owner = 'custody' and a.currency = (
@@ -149,12 +167,12 @@ export const CUSTODY_CHECKS: Check[] = [
   {
     invariant: 6,
     title: 'numbers of transactions are dense',
-    sql: `select format('%s: number %s is missing', s.address, g.number) as what from signer_nonce s, lateral (
+    sql: `select format('%s: number %s is missing', s.address, g.nonce) as what from signer_nonce s, lateral (
         select least(min(o.nonce), min(k.first)) as first from outgoing o left join signer_skip k on k.address = o.sender
         where o.sender = s.address
-      ) f, lateral generate_series(f.first, s.next - 1) g (number)
-      where not exists (select from outgoing o where o.sender = s.address and o.nonce = g.number)
-        and not exists (select from signer_skip k where k.address = s.address and g.number >= k.first and g.number < k.next)`,
+      ) f, lateral generate_series(f.first, s.next - 1) g (nonce)
+      where not exists (select from outgoing o where o.sender = s.address and o.nonce = g.nonce)
+        and not exists (select from signer_skip k where k.address = s.address and g.nonce >= k.first and g.nonce < k.next)`,
   },
   {
     invariant: 6,
@@ -167,7 +185,7 @@ export const CUSTODY_CHECKS: Check[] = [
         left join ledger_hold h on h.key = concat('withdrawal:', w.id)
       where (o.id is not null) <> (w.state in ('signed', 'sent', 'included', 'paid', 'refunded'))
         or (p.id is not null) <> (w.state = 'paid') or (r.id is not null) <> (w.state = 'refunded')
-        or h.state is distinct from case when w.state in ('review', 'approved') then 'held'
+        or not ${FOUND} and h.state is distinct from case when w.state in ('review', 'approved') then 'held'
           when w.state in ('cancelled', 'refused') then 'released' else 'settled' end`,
   },
   {

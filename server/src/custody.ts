@@ -3,19 +3,23 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Address, Hex } from 'viem'
-import { ask, type Client, createClient } from './chain/client.ts'
+import { agreedClient } from './chain/agreed.ts'
+import type { Client } from './chain/client.ts'
+import { ChainUnavailable } from './chain/errors.ts'
 import type { Faults } from './chain/faults.ts'
+import type { Halt } from './chain/halts.ts'
 import type { Head } from './chain/head.ts'
 import type { FeatureIndexer } from './chain/indexer.ts'
 import { Loop, type LoopOptions } from './chain/loop.ts'
 import { Outbox } from './chain/outbox.ts'
 import { OutboxWorker } from './chain/outbox-worker.ts'
-import { Providers } from './chain/providers.ts'
-import { remoteSigner } from './chain/signer.ts'
+import type { Providers } from './chain/providers.ts'
+import { remoteSigner, type Signer } from './chain/signer.ts'
 import type { ChainSource } from './chain/source.ts'
-import { WatchList } from './chain/watch.ts'
+import type { WatchList } from './chain/watch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { custodyAlarms } from './custody-alarms.ts'
+import { custodyHalts } from './custody-halts.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { convert, limitOf, rateOf, shownPrice } from './features/conversions/quote.ts'
 import { Crediting } from './features/deposits/crediting.ts'
@@ -25,13 +29,14 @@ import { DepositQueue } from './features/deposits/queue.ts'
 import { Rereading } from './features/deposits/reread.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { DepositsService } from './features/deposits/service.ts'
-import { addressesAfter } from './features/deposits/store.ts'
 import { Sweeper } from './features/deposits/sweeper.ts'
 import { Anchoring } from './features/solvency/anchoring.ts'
 import { Holdings } from './features/solvency/holdings.ts'
 import { solvencyRoutes } from './features/solvency/routes.ts'
 import { SolvencyService } from './features/solvency/service.ts'
 import { FeeSweep } from './features/withdrawals/fees.ts'
+import { HaltedWithdrawals } from './features/withdrawals/halted.ts'
+import { Healing } from './features/withdrawals/healing.ts'
 import { UnorderedPayments } from './features/withdrawals/unordered.ts'
 import { WithdrawalReview } from './features/withdrawals/review.ts'
 import { withdrawalsRoutes } from './features/withdrawals/routes.ts'
@@ -40,17 +45,8 @@ import type { Operators } from './http/operators.ts'
 import type { Prices } from './http/prices.ts'
 import type { Settings } from './http/settings.ts'
 
-/** The transfers that are read besides our contracts' logs: custody assets to the vault and to deposit addresses. */
-export function custodyWatch({ deployment }: Config, db: Db): WatchList {
-  const { token, payoutVault } = deployment.contracts
-  return new WatchList({
-    // Every log of TDE is read already.
-    tokens: [...custodyTokens(deployment).keys()].filter((t) => t !== token.toLowerCase()) as Address[],
-    receivers: [payoutVault],
-    more: (after) => addressesAfter(db, after),
-  })
-}
-
+/** While chain and tables differ nothing moves: then they are compared this often. */
+const GAP_POLL_MS = 10_000
 /** Pause between two looks at what became final. */
 const CREDITING_POLL_MS = 100
 
@@ -58,6 +54,7 @@ export type CustodyOptions = {
   config: Config
   db: Db
   client: Client
+  providers: Providers
   source: ChainSource
   watch: WatchList
   head: Head
@@ -77,8 +74,12 @@ export type Custody = {
   anchor(): Promise<boolean>
   /** what somebody must look at, by name */
   alarms(): Promise<string[]>
+  /** why users' money does not move now */
+  halts(): Promise<Halt[]>
   /** one round of everything that works in the background, until there is nothing more to do at once */
   settle(): Promise<void>
+  /** books all that the chain knows and these tables do not; orders and signs nothing. @throws ChainUnavailable */
+  catchUp(): Promise<void>
   /** what works in the background, not yet started */
   loops: Loop[]
   /** whether somebody's deposit waits for its block to be final */
@@ -89,13 +90,13 @@ export type Custody = {
 
 /** Deposits, withdrawals and solvency, put together. */
 export async function buildCustody(o: CustodyOptions): Promise<Custody> {
-  const { config, db, client, head, settings, operators, log, faults } = o
+  const { config, db, client, providers, head, settings, operators, log, faults } = o
   const { deployment } = config
   const { payoutVault, forwarders } = deployment.contracts
-  const [cold, sample] = await ask(() =>
+  const [cold, sample] = await providers.agree((node) =>
     Promise.all([
-      client.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
-      client.readContract({
+      node.readContract({ address: payoutVault, abi: payoutVaultAbi, functionName: 'cold' }),
+      node.readContract({
         address: forwarders,
         abi: depositForwardersAbi,
         functionName: 'forwarderOf',
@@ -110,12 +111,14 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const house = houseOf(deployment, cold, config.treasuries)
   const symbols = custodyTokens(deployment)
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
-  const providers = new Providers(config.rpcUrls.map((url) => createClient({ urls: [url], deployment })))
   const outbox = new Outbox(deployment)
+  const halts = custodyHalts({ db, head })
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
   const rereading = new Rereading({ ...o, deployment, tokens: symbols, house })
+  const agreed = agreedClient(providers, deployment)
   const queue = new DepositQueue({
     ...o,
+    client: agreed,
     rereading,
     outbox,
     latest: () => deposits.latest(),
@@ -123,22 +126,21 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const withdrawals = new WithdrawalsService({
     ...o,
     outbox,
+    halts,
     chain: config.chain,
     deployment,
     tokens,
     providers,
     validSeconds: config.payoutValidSeconds,
   })
-  const review = new WithdrawalReview({ db, head, operators, withdrawals })
+  const review = new WithdrawalReview({ db, head, halts, operators, withdrawals })
   const unordered = new UnorderedPayments({ db, head, operators, tokens })
   const crediting = new Crediting({
     db,
-    client,
     providers,
     settings,
+    halts,
     log,
-    agreeAbove: config.agreeAbove,
-    finalityBlocks: config.finalityBlocks,
     reread: async (block) => {
       const { added, gone } = await rereading.read(block, block)
       return added + gone > 0
@@ -150,6 +152,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     client,
     head,
     outbox,
+    halts,
     vault: payoutVault,
     tokens,
     rateOf: async (symbol) => {
@@ -171,17 +174,17 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     },
     minimum: 10n ** (config.chain === 'local' ? 16n : 19n),
   })
-  const sweeper = new Sweeper({ db, head, outbox, settings, forwarders, tokens: [...symbols.keys()] })
+  const sweeper = new Sweeper({ db, head, outbox, settings, halts, forwarders, tokens: [...symbols.keys()] })
   const holdings = new Holdings({
     db,
-    client,
+    client: agreed,
     vault: payoutVault,
     tokens,
     log,
     catchUp: (after, to) => rereading.catchUp(after, to),
     readAll: (from, to) => rereading.readAll(from, to),
   })
-  const anchoring = new Anchoring({ db, providers, head, outbox, deployment, log })
+  const anchoring = new Anchoring({ db, providers, head, outbox, halts, deployment, log })
   const solvency = new SolvencyService({
     db,
     deployment,
@@ -190,22 +193,40 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     holdings,
     anchored: () => anchoring.newest(),
   })
-  const worker =
-    config.signer === null
-      ? undefined
-      : new OutboxWorker({
-          db,
-          client,
-          providers,
-          outbox,
-          deployment,
-          signer: remoteSigner(config.signer, deployment.chainId),
-          log,
-          faults,
-          stuckSeconds: config.payoutStuckSeconds,
-          leaseSeconds: config.payoutLeaseSeconds,
-        })
+  const healing = new Healing({ db, providers, outbox, halts, deployment, symbols, log })
+  const halted = new HaltedWithdrawals({ db, head, halts, withdrawals })
+  const workerOf = (signer: Signer) =>
+    new OutboxWorker({
+      db,
+      client,
+      providers,
+      outbox,
+      deployment,
+      now: () => head.time(),
+      signer,
+      halts,
+      log,
+      faults,
+      stuckSeconds: config.payoutStuckSeconds,
+      leaseSeconds: config.payoutLeaseSeconds,
+    })
+  const worker = config.signer && workerOf(remoteSigner(config.signer, deployment.chainId))
+  const vault = { address: payoutVault, abi: payoutVaultAbi } as const
+  const follower = workerOf({
+    address: () => providers.agree((node) => node.readContract({ ...vault, functionName: 'payer' })),
+    sign: () => Promise.reject(new ChainUnavailable('nothing is signed here')),
+  })
+  /** Credits and books in the order of the chain, as far as that goes. */
+  const book = async () => {
+    do while (await crediting.step());
+    while (await healing.step())
+  }
 
+  /** whether chain and tables differed when they were compared last */
+  let gap = false
+  const compare = async () => {
+    gap = (await solvency.watch()).length > 0
+  }
   const loop = (name: string, step: LoopOptions['step'], pollMs: LoopOptions['pollMs']) =>
     new Loop({ name, step, pollMs, log })
   // The indexer may be another process: what became final is looked up in the database, which costs no node anything.
@@ -213,6 +234,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     crediting.holdsBack ? config.pollMs : Math.min(config.pollMs, CREDITING_POLL_MS)
   const live = [
     loop('crediting', () => crediting.step(), creditingPollMs),
+    loop('booking of payments that were not known', () => healing.step(), config.pollMs),
     ...(worker ? [loop('payouts', () => worker.step(), config.pollMs)] : []),
   ]
   const slow = worker
@@ -223,9 +245,10 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
       ]
     : []
   const looks = [
+    loop('end of a halt', () => halted.step(), config.pollMs),
     loop('solvency', async () => void (await solvency.take()), config.solvencySeconds * 1_000),
     loop('overdue withdrawals', () => withdrawals.endOverdue(), config.sweepSeconds * 1_000),
-    loop('custody check', async () => void (await solvency.watch()), config.sweepSeconds * 1_000),
+    loop('custody check', compare, () => (gap ? GAP_POLL_MS : config.sweepSeconds * 1_000)),
   ]
   return {
     indexer: depositsIndexer({ deployment, tokens: symbols, watch: o.watch, house }),
@@ -236,15 +259,24 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     },
     solvency,
     anchor: () => anchoring.step(),
-    alarms: () => custodyAlarms({ db, head }),
+    alarms: () => custodyAlarms({ db, halts }),
+    halts: () => halts.now(),
     settle: async () => {
-      while (await crediting.step());
+      if ((await halts.now()).includes('custodyGap')) await compare()
+      await book()
+      await halted.step()
       await withdrawals.endOverdue()
       if (worker) {
         await fees.step()
         await sweeper.step()
         while (await worker.step());
       }
+    },
+    catchUp: async () => {
+      await book()
+      await follower.follow()
+      await book()
+      await compare()
     },
     loops: [...live, ...slow, ...looks],
     awaitsFinality: () => crediting.awaitsFinality(),

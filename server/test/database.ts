@@ -37,3 +37,16 @@ export async function asOwner<R extends pg.QueryResultRow>(
     await client.end()
   }
 }
+
+/** A copy of a database that nobody is connected to, as a dump of it would restore. @returns its URL */
+export async function copyOf(url: string): Promise<string> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
+  } finally {
+    await admin.end()
+  }
+  return withDatabase(inject('postgresUrl'), name)
+}

@@ -132,6 +132,7 @@ beforeAll(async () => {
     root: d.root,
     defaultReferrer: null,
     contracts: d.contracts,
+    halts: [],
     head: { latest: 0, finalized: 0, indexed: 0, time: 0 },
   }
   const give = (asset: 'usdt' | 'token', from: HDAccount, to: HDAccount, whole: bigint) =>

@@ -9,6 +9,7 @@ import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { statementsAbi } from '@holdfast/protocol/abi/Statements'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -74,6 +75,10 @@ export const SUBSETS: {
   {
     file: `${src}/features/solvency/abi.gen.ts`,
     exports: [['statementsAbi', statementsAbi, ['digestOf']]],
+  },
+  {
+    file: `${src}/features/withdrawals/abi.gen.ts`,
+    exports: [['numbersAbi', payoutVaultAbi, ['burn', 'isUsed']]],
   },
   {
     file: `${src}/features/earnings/abi.gen.ts`,
@@ -187,6 +192,8 @@ const REFUSING: readonly (readonly Item[])[] = [
   viewAbi,
   mintAbi,
   mintFactoryAbi,
+  // Of the vault people call one function only.
+  payoutVaultAbi.filter((item) => item.type === 'error' && item.name === 'NumberUsed'),
 ]
 export const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
 

@@ -64,6 +64,8 @@ export const ChainInfo = Type.Object({
   /** referrer offered when there is no code: the root on `local`, else what the operator configured, else null */
   defaultReferrer: Type.Union([Address, Type.Null()]),
   contracts: Type.Record(Type.String(), Address),
+  /** why deposits, withdrawals and sweeps wait now, by name; empty while all is well */
+  halts: Type.Array(Type.String()),
   head: Type.Object({
     latest: Type.Integer(),
     finalized: Type.Integer(),

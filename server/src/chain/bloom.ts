@@ -14,7 +14,3 @@ export function bloomBits(item: Hex): BloomBits {
 /** Whether a bloom of these bytes may hold the item. Never wrong when it says no. */
 export const mayHold = (bloom: Uint8Array, bits: BloomBits): boolean =>
   bits.every(([byte, mask]) => (bloom[byte]! & mask) !== 0)
-
-/** Whether a block with this `logsBloom` may hold a log of `address`. Never wrong when it says no. */
-export const mayHoldLogsOf = (bloom: Hex, address: Hex): boolean =>
-  mayHold(hexToBytes(bloom), bloomBits(address))

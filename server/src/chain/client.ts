@@ -56,15 +56,18 @@ function transport(urls: string[]): Transport {
 
 export type Client = PublicClient
 
-/** The read client of `urls`. Multicall goes through the deployment's own contract. */
-export function createClient(o: { urls: string[]; deployment: Deployment }): Client {
+/** The read client of `urls`, or over a transport. Multicall goes through the deployment's own contract. */
+export function createClient(
+  o: { deployment: Deployment } & ({ urls: string[] } | { transport: Transport }),
+): Client {
+  const urls = 'urls' in o ? o.urls : []
   return createPublicClient({
-    transport: transport(o.urls),
+    transport: 'urls' in o ? transport(urls) : o.transport,
     chain: {
       id: o.deployment.chainId,
       name: 'configured',
       nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-      rpcUrls: { default: { http: o.urls } },
+      rpcUrls: { default: { http: urls } },
       contracts: { multicall3: { address: o.deployment.contracts.multicall3 } },
     },
     cacheTime: 0,
@@ -83,13 +86,9 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
     if (e instanceof TypeError || e instanceof SyntaxError)
       throw new ChainUnavailable('a node gave an unreadable answer', { cause: e })
     if (!(e instanceof BaseError)) throw e
+    const own = e.walk((cause) => cause instanceof ChainUnavailable)
+    if (own) throw own
     if (e.walk((cause) => cause instanceof ContractFunctionRevertedError)) throw e
     throw new ChainUnavailable(e.shortMessage, { cause: e })
   }
-}
-
-/** Chain time, unix seconds: that of the newest block, so that this machine's clock does not matter. @throws ChainUnavailable */
-export async function chainTime(client: Client): Promise<number> {
-  const block = await ask(() => client.getBlock({ blockTag: 'latest' }))
-  return Number(block.timestamp)
 }

@@ -38,13 +38,27 @@ export async function moveCursor(trx: Trx, to: Cursor): Promise<void> {
     .execute()
 }
 
-/** Why nothing goes on, as the server found out that indexes; null while all is well. */
-export const haltedBy = async (db: Reader): Promise<string | null> =>
-  (await db.selectFrom('chain_cursor').select('halted').executeTakeFirstOrThrow()).halted
-
 /** Tells every server of this database that nothing goes on, or that it does again. */
 export async function setHalted(db: Db, why: string | null): Promise<void> {
   await db.updateTable('chain_cursor').set({ halted: why }).execute()
+}
+
+/** For so long a disagreement of nodes counts after it was last found, seconds; who waits for them asks sooner. */
+const DISAGREEMENT_SECONDS = 60
+
+/**
+ * Of a row of `chain_cursor`: whether two nodes, asked by whichever process, lately told different things of what cannot
+ * change any more. It ends by itself a while after they were last found to.
+ */
+export const disagreeing = sql<boolean>`coalesce(
+  disagreed_at > clock_timestamp() - make_interval(secs => ${sql.lit(DISAGREEMENT_SECONDS)}), false)`
+
+/** Tells every server of this database that nodes disagree, and on what. */
+export async function noteDisagreement(db: Db, about: string): Promise<void> {
+  await db
+    .updateTable('chain_cursor')
+    .set({ disagreed_at: sql`clock_timestamp()`, disagreed_about: about.slice(0, 500) })
+    .execute()
 }
 
 /**

@@ -3,6 +3,11 @@ export class ChainUnavailable extends Error {
   override name = 'ChainUnavailable'
 }
 
+/** Two nodes were asked and told different things: none of them is believed. */
+export class NodesDisagree extends ChainUnavailable {
+  override name = 'NodesDisagree'
+}
+
 /** A final block is no longer on the chain that a node shows. Nothing is taken back; trying again meets an honest node. */
 export class FinalityBroken extends ChainUnavailable {
   override name = 'FinalityBroken'

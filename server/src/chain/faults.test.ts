@@ -208,12 +208,25 @@ test('when the node is away the indexer waits, and goes on when it is back', asy
   await expect.poll(orders, { timeout: 10_000 }).toBe(before + 1)
 })
 
-test('when the first node is away the second is asked', async () => {
-  const two = await startTestApp({ chain, rpcUrls: `${proxy.url},${chain.url}` })
+test('when one of two nodes is away nothing is believed, and of three the others go on', async () => {
+  const other = await startRpcProxy(chain.url)
+  const [two, three] = await Promise.all(
+    [`${proxy.url},${other.url}`, `${proxy.url},${other.url},${chain.url}`].map((rpcUrls) =>
+      startTestApp({ chain, rpcUrls }),
+    ),
+  )
+  const cursorOf = async (of: TestApp) => (await dump(of.config.databaseUrl)).cursor
+  const before = await cursorOf(two!)
   proxy.down = true
-  await two.sync()
-  expect((await dump(two.config.databaseUrl)).cursor).toEqual((await replaying.replay(chain)).cursor)
-  await two.stop()
+  await expect(two!.sync()).rejects.toThrow('too few nodes answered to agree')
+  expect(await cursorOf(two!)).toEqual(before)
+  await three!.sync()
+  const { cursor } = await replaying.replay(chain)
+  expect(await cursorOf(three!)).toEqual(cursor)
+  proxy.down = false
+  await two!.sync()
+  expect(await cursorOf(two!)).toEqual(cursor)
+  await Promise.all([two!.stop(), three!.stop(), other.stop()])
 })
 
 test('another chain behind the node is a fatal, plain error', async () => {

@@ -32,6 +32,8 @@ export type IndexerOptions = {
   awaited?: () => Promise<boolean>
   /** whether blocks below the final one are never taken back, whatever a node says */
   trustFinality: boolean
+  /** unix seconds after which a block is of no time that may be believed; none when left out */
+  latestTime?: () => number
   /** told of a failure that trying again cannot mend */
   onFatal?: (e: Error) => void
   /** called inside the transaction, just before it commits */
@@ -171,21 +173,10 @@ export class Indexer {
       parent = h
     }
     const chain = headers as Header[]
-    const logs = await this.logsOfBlocks(chain)
+    // The cursor was read before: if another process moves it meanwhile, the commit will be refused.
+    const logs = await this.o.source.logsOfBlocks(chain, await this.o.madeContracts(this.o.db))
     await this.commit(cursor, chain, logs, finalized)
     return to < latest.number
-  }
-
-  /** Logs of consecutive blocks; a contract made in one of them is followed in the next. */
-  private async logsOfBlocks(headers: Header[]): Promise<MinedLog[]> {
-    // The cursor was read before: if another process moves it meanwhile, the commit will be refused.
-    const made = await this.o.madeContracts(this.o.db)
-    const found = await Promise.all(headers.map((h) => this.o.source.logsOfBlock(h, made)))
-    for (const [i, h] of headers.entries()) {
-      const earlier = this.o.source.madeIn(found.slice(0, i).flat())
-      if (earlier.length > 0) found[i] = await this.o.source.logsOfBlock(h, [...made, ...earlier])
-    }
-    return found.flat()
   }
 
   private async backfill(cursor: Cursor, finalized: number): Promise<boolean> {
@@ -196,7 +187,7 @@ export class Indexer {
       ends.push([from, Math.min(from + this.range - 1, finalized)])
     let found: RangeLogs[]
     try {
-      found = await this.logsOfRanges(ends)
+      found = await this.o.source.logsOfRanges(ends, await this.o.madeContracts(this.o.db))
     } catch (e) {
       // Nodes refuse ranges or answers that are too large for them, each in its own words.
       if (e instanceof ChainUnavailable) {
@@ -222,21 +213,12 @@ export class Indexer {
     return true
   }
 
-  /** Logs of consecutive ranges; a contract made in one of them is followed in the next. */
-  private async logsOfRanges(ends: [from: number, to: number][]): Promise<RangeLogs[]> {
-    const { source, madeContracts, db } = this.o
-    const made = await madeContracts(db)
-    const found = await Promise.all(ends.map(([from, to]) => source.logsOfRange(from, to, made)))
-    const earlier: Address[] = []
-    for (const [i, [from, to]] of ends.entries()) {
-      if (earlier.length > 0) found[i] = await source.logsOfRange(from, to, [...made, ...earlier])
-      earlier.push(...source.madeIn(found[i]!.logs))
-    }
-    return found
-  }
-
   private async commit(cursor: Cursor, headers: Header[], logs: MinedLog[], finalized: number) {
     const last = headers.at(-1)!
+    const latestTime = this.o.latestTime?.() ?? Infinity
+    const early = headers.find((h) => h.time > latestTime)
+    if (early)
+      throw new ChainUnavailable(`block ${early.number} says it was made at ${early.time}, which is yet to come`)
     const batch = new Batch({
       from: cursor.number + 1,
       to: last.number,

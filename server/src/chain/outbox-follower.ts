@@ -2,7 +2,7 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { type Address, type Hex, TransactionReceiptNotFoundError } from 'viem'
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
-import { ask, chainTime, type Client } from './client.ts'
+import { ask, type Client } from './client.ts'
 import { type Cursor, readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
 import type { Faults } from './faults.ts'
@@ -17,6 +17,8 @@ export type OutboxFollowerOptions = {
   providers: Providers
   outbox: Outbox
   deployment: Deployment
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
   faults: Faults
 }
 
@@ -190,10 +192,10 @@ export class OutboxFollower {
     }
     if (mined ? !used : ours && !(used && (await this.isUsed(out, at)))) return false
     if (mined?.status === 'success')
-      await this.settle(out.id, mined.transactionHash, await chainTime(this.o.client))
+      await this.settle(out.id, mined.transactionHash, await this.o.now())
     else {
       const why = mined ? 'reverted' : ours ? 'nonceTaken' : 'keyReplaced'
-      const time = await chainTime(this.o.client)
+      const time = await this.o.now()
       await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
         await store.setState(trx, row.id, { state: 'failed', why })
         await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time })

@@ -65,6 +65,19 @@ export async function lockNonce(trx: Trx, address: string, from: number): Promis
 export const setNonce = (trx: Trx, address: string, next: number) =>
   trx.updateTable('signer_nonce').set({ next }).where('address', '=', address).execute()
 
+/** Tells every server of this database why money may not move, or with null that this reason is gone. */
+export async function setHalt(db: Reader, reason: 'nonceAhead', detail: string | null): Promise<void> {
+  if (detail === null) {
+    await db.deleteFrom('custody_halt').where('reason', '=', reason).execute()
+    return
+  }
+  await db
+    .insertInto('custody_halt')
+    .values({ reason, detail })
+    .onConflict((c) => c.column('reason').doUpdateSet({ detail }))
+    .execute()
+}
+
 export const nextNonce = async (db: Reader, address: string): Promise<number | undefined> =>
   (await db.selectFrom('signer_nonce').select('next').where('address', '=', address).executeTakeFirst())?.next
 

@@ -1,16 +1,19 @@
 import type { Logger } from 'pino'
 import { type Address, BaseError, type Hex, keccak256, parseTransaction } from 'viem'
 import { inTransaction } from '../db/database.ts'
-import { ask, chainTime, type Client } from './client.ts'
-import { haltedBy, readCursor } from './cursor.ts'
+import { ask, type Client } from './client.ts'
+import { readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
+import type { Halt, Halts } from './halts.ts'
 import { OutboxFollower, type OutboxFollowerOptions } from './outbox-follower.ts'
 import * as store from './outbox-store.ts'
 import type { OutgoingRow } from './outbox-store.ts'
+import { PayerNumbers } from './payer-numbers.ts'
 import { HIGHEST_GAS_PRICE, type Signer } from './signer.ts'
 
 export type OutboxWorkerOptions = OutboxFollowerOptions & {
   signer: Signer
+  halts: Halts
   log: Logger
   /** seconds after which a transaction that is in no block is signed again with more gas */
   stuckSeconds: number
@@ -41,20 +44,34 @@ export class OutboxWorker {
   /** the signer's address, once it has told it */
   private sender = ''
   private readonly follower: OutboxFollower
+  private readonly numbers: PayerNumbers
 
   constructor(o: OutboxWorkerOptions) {
     this.o = o
+    this.numbers = new PayerNumbers(o)
     this.follower = new OutboxFollower(o)
   }
 
   /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
   async step(): Promise<boolean> {
-    if (this.sender === '') await this.askWho()
+    const halts = await this.look()
     // What is paid out may not be there when what was final is gone: then people decide first.
-    if ((await haltedBy(this.o.db)) !== null) return false
-    const signed = await this.signQueued()
-    await this.watch()
+    if (halts.includes('finalityBroken')) return false
+    const signed = halts.length === 0 ? await this.signQueued() : 0
+    await this.watch(halts.length === 0)
     return signed === SIGNED_AT_ONCE
+  }
+
+  /** Ends what is final, and signs nothing. @throws ChainUnavailable */
+  async follow(): Promise<void> {
+    const halts = await this.look()
+    if (!halts.includes('finalityBroken')) await this.watch(false)
+  }
+
+  private async look(): Promise<Halt[]> {
+    if (this.sender === '') await this.askWho()
+    await this.numbers.look(this.sender as Address)
+    return this.o.halts.now()
   }
 
   /** Who signs. While nobody answers, what waits says why. @throws ChainUnavailable */
@@ -94,7 +111,7 @@ export class OutboxWorker {
   private async prepare(out: OutgoingRow) {
     const { client, db } = this.o
     try {
-      const time = await chainTime(client)
+      const time = await this.o.now()
       const data = out.data as Hex
       const sender = this.sender as Address
       const call = { account: sender, to: out.target as Address, data }
@@ -128,6 +145,8 @@ export class OutboxWorker {
       const out = await store.lockOutgoing(trx, leased.id)
       // The lease ran out and somebody else has it, or it was called back.
       if (!out || out.state !== 'queued' || out.fence !== leased.fence) return
+      // Something came up since: it stays as it is until that is over.
+      if ((await this.o.halts.inside(trx)).length > 0) return
       if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
         await store.setState(trx, out.id, { state: 'dropped', why: 'called back' })
         return
@@ -168,25 +187,25 @@ export class OutboxWorker {
   }
 
   /**
-   * Where our numbers go on, or begin: numbers below were used with our key by others. Only what is final, said twice and
-   * agreed on by nodes counts, or a wrong answer would leave a hole that no transaction fills.
+   * Where our numbers go on, or begin: see `PayerNumbers`. Where they begin, only what is final, said twice and agreed on by
+   * nodes counts, or a wrong answer would leave a hole that no transaction fills.
    * @param latest how many a node counts now
-   * @throws ChainUnavailable when nobody can tell yet where the first one is
+   * @throws ChainUnavailable while the chain is ahead, or when nobody can tell yet where the first one is
    */
   private async numberFrom(latest: number): Promise<number> {
     const next = await store.nextNonce(this.o.db, this.sender)
     if (next !== undefined && latest <= next) return next
+    if (next !== undefined) throw new ChainUnavailable('the payer sent what is not known here yet')
     const final = (c: Client) =>
       c.getTransactionCount({ address: this.sender as Address, blockTag: 'finalized' })
     const [first, second] = [await this.o.providers.agree(final), await this.o.providers.agree(final)]
-    if (next !== undefined) return first === second && first > next ? first : next
     if (first !== second || first !== latest)
       throw new ChainUnavailable("what the payer's key sent before is not final yet, or answers differ")
     return first
   }
 
   /** Sends what is signed, replaces what is stuck, and ends what is final, also of keys that were replaced. */
-  private async watch(): Promise<void> {
+  private async watch(mayPush: boolean): Promise<void> {
     const { db } = this.o
     const rows = await store.pending(db, this.sender)
     if (rows.length === 0) return
@@ -210,7 +229,7 @@ export class OutboxWorker {
       const ours = out.sender === this.sender
       try {
         const now = await this.follower.follow(out, own, { payments, cursor, at, final, ours })
-        if (!now && ours && out.nonce! >= mined) await this.push(out, own)
+        if (mayPush && !now && ours && out.nonce! >= mined) await this.push(out, own)
       } catch (err) {
         // One that cannot be decided now holds up no other.
         if (!(err instanceof ChainUnavailable)) throw err

@@ -162,9 +162,17 @@ export class Outbox {
       .select((e) => [
         'id',
         'state',
-        e.exists(
-          e.selectFrom('outgoing_attempt as a').select('a.hash').whereRef('a.outgoing_id', '=', 'outgoing.id'),
-        ).as('tried'),
+        e
+          .or([
+            e.exists(
+              e.selectFrom('outgoing_attempt as a').select('a.hash').whereRef('a.outgoing_id', '=', 'outgoing.id'),
+            ),
+            // It was made already, before this database was told.
+            e.exists(
+              e.selectFrom('vault_payment as v').select('v.pay_id').whereRef('v.pay_id', '=', 'outgoing.pay_id'),
+            ),
+          ])
+          .as('tried'),
       ])
       .where('purpose', '=', purpose)
       .where('ref', '=', ref)

@@ -1,7 +1,19 @@
-import { type Address, formatLog, type Hex, type Log, numberToHex, type RpcBlock, type RpcLog } from 'viem'
-import { mayHoldLogsOf } from './bloom.ts'
+import type { Deployment } from '@holdfast/protocol/chain'
+import {
+  type Address,
+  formatLog,
+  type Hex,
+  hexToBytes,
+  type Log,
+  numberToHex,
+  type RpcBlock,
+  type RpcLog,
+} from 'viem'
+import { agreedClient } from './agreed.ts'
+import { type BloomBits, bloomBits, mayHold } from './bloom.ts'
 import { ask, type Client } from './client.ts'
-import { ChainUnavailable } from './errors.ts'
+import { ChainUnavailable, NodesDisagree } from './errors.ts'
+import type { Providers } from './providers.ts'
 import type { LogFilter, WatchList } from './watch.ts'
 
 /** What the indexer needs of a block. Times in unix seconds. */
@@ -19,41 +31,106 @@ const SUSPICIOUS_COUNT = 1_000
 /** Contracts that others of ours made, as told by `logs`. */
 export type MadeContracts = (logs: MinedLog[]) => Address[]
 
+/** Nodes that differ about their newest block for longer than this are not only a block apart. */
+const APART_MS = 10_000
+/** Blocks that are read together where a range is read block by block. */
+const BLOCKS_AT_ONCE = 32
+
+export type SourceOptions = {
+  deployment: Deployment
+  /** contracts of the deployment of which every log is read */
+  addresses: Address[]
+  /** contracts that these make; none when left out */
+  madeIn?: MadeContracts
+  /** transfers that are read besides */
+  watch?: WatchList
+  /** this many blocks on top count as final when the chain's own finality has stalled; 0: never */
+  finalityBlocks?: number
+}
+
 /**
- * Blocks and logs of our contracts, cross-checked: an answer that does not fit is `ChainUnavailable`, never used. Ours are
- * those of the deployment, those made since (`made`, as far as the caller knows them), and those that the logs asked for
- * tell of: what a contract logs in the block that makes it is there.
+ * Blocks and logs of our contracts as two nodes tell them (one, where there is no other), cross-checked: an answer that does
+ * not fit is `ChainUnavailable`, never used. Ours are the contracts of the deployment, those made since (`made`, as far as
+ * the caller knows them), and those that the logs asked for tell of: what a contract logs in the block that makes it is
+ * there.
  */
 export class ChainSource {
+  private readonly providers: Providers
+  /** answers what two nodes tell alike */
   private readonly client: Client
   private readonly addresses: Address[]
-  /** contracts that others of ours made, as told by logs */
-  readonly madeIn: MadeContracts
+  private readonly madeIn: MadeContracts
   private readonly watch: WatchList | undefined
   private readonly finalityBlocks: number
+  private readonly bits = new Map<string, BloomBits>()
+  /** since when nodes differ about the newest block */
+  private apartSince: number | undefined
 
-  /**
-   * @param o.addresses contracts of the deployment of which every log is read
-   * @param o.madeIn contracts that these make; none when left out
-   * @param o.watch transfers that are read besides
-   * @param o.finalityBlocks this many blocks on top count as final when the chain's own finality has stalled; 0: never
-   */
-  constructor(
-    client: Client,
-    o: { addresses: Address[]; madeIn?: MadeContracts; watch?: WatchList; finalityBlocks?: number },
-  ) {
-    this.client = client
+  constructor(providers: Providers, o: SourceOptions) {
+    this.providers = providers
+    this.client = agreedClient(providers, o.deployment)
     this.addresses = o.addresses
     this.madeIn = o.madeIn ?? (() => [])
     this.watch = o.watch
     this.finalityBlocks = o.finalityBlocks ?? 0
   }
 
-  /** The newest block and the number of the last one beyond reorganisation. */
+  /** The newest block that two nodes have, and the number of the last one that both hold to be beyond reorganisation. */
   async head(): Promise<HeadState> {
-    const [latest, finalized] = await Promise.all([this.byTag('latest'), this.byTag('finalized')])
+    const told = await this.providers.each(async (client) => {
+      const [latest, finalized] = await Promise.all([byTag(client, 'latest'), byTag(client, 'finalized')])
+      return { latest, finalized }
+    })
+    const final = await this.final(told.map((t) => t.finalized))
+    const latest = await this.newest(told.map((t) => t.latest))
     const deep = this.finalityBlocks > 0 ? latest.number - this.finalityBlocks : 0
-    return { latest, finalized: Math.min(Math.max(finalized.number, deep), latest.number) }
+    const finalized = Math.min(Math.max(final.number, deep), latest.number)
+    this.providers.finalized = Math.max(this.providers.finalized, finalized)
+    return { latest, finalized }
+  }
+
+  private async final(told: Header[]): Promise<Header> {
+    try {
+      return await this.common(told)
+    } catch (e) {
+      if (e instanceof NodesDisagree) this.providers.note('the final block')
+      throw e
+    }
+  }
+
+  /** At the top nodes may differ for a moment. When they go on to, it is told. */
+  private async newest(told: Header[]): Promise<Header> {
+    try {
+      const header = await this.common(told)
+      this.apartSince = undefined
+      return header
+    } catch (e) {
+      if (e instanceof NodesDisagree) {
+        this.apartSince ??= Date.now()
+        if (Date.now() - this.apartSince > APART_MS) this.providers.note('the newest block')
+      }
+      throw e
+    }
+  }
+
+  /** The newest block that as many nodes have as must agree. A node that is ahead of all others is not believed. */
+  private async common(told: Header[]): Promise<Header> {
+    const { voices } = this.providers
+    const at = told.toSorted((a, b) => b.number - a.number)[voices - 1]!
+    if (told.filter((h) => h.hash === at.hash && h.number === at.number).length >= voices) return at
+    const header = await this.header(at.number)
+    if (header === null) throw new ChainUnavailable(`block ${at.number} is gone again`)
+    return header
+  }
+
+  /**
+   * What nodes tell alike of the newest block that they have in common.
+   * @param question about the block of this number
+   * @throws ChainUnavailable
+   */
+  async view<T>(question: (client: Client, blockNumber: bigint) => Promise<T>): Promise<T> {
+    const { latest } = await this.head()
+    return this.providers.agree((client) => question(client, BigInt(latest.number)))
   }
 
   /** Learns of addresses handed out since. Called after the head was asked, before logs are. */
@@ -61,95 +138,151 @@ export class ChainSource {
     await this.watch?.refresh()
   }
 
-  private async byTag(tag: 'latest' | 'finalized'): Promise<Header> {
-    const found = await this.block(tag)
-    if (found === null) throw new ChainUnavailable(`a node has no ${tag} block`)
-    return found
-  }
-
-  /** The block at `number` on the node's present chain, or null. */
+  /** The block at `number` on the nodes' present chain, or null. */
   async header(number: number): Promise<Header | null> {
-    const found = await this.block(numberToHex(number))
+    const found = await block(this.client, numberToHex(number))
     if (found !== null && found.number !== number)
       throw new ChainUnavailable(`a node gave block ${found.number} for ${number}`)
     return found
   }
 
-  private block(at: Hex | 'latest' | 'finalized'): Promise<Header | null> {
-    return ask(async () => {
-      const found = await this.client.request({ method: 'eth_getBlockByNumber', params: [at, false] })
-      return found === null ? null : header(found)
-    })
-  }
-
-  /**
-   * Our contracts' logs and the watched transfers of one block, complete: where the header's bloom allows any, the answer
-   * is compared with the block's receipts.
-   * @param made contracts made before this block
-   */
-  async logsOfBlock(h: Header, made: Address[]): Promise<MinedLog[]> {
-    const known = [...this.addresses, ...made]
-    const ours = known.some((a) => mayHoldLogsOf(h.bloom, a)) ? known : []
-    const watched = this.watch?.inBlock(h.bloom) ?? []
-    if (ours.length === 0 && watched.length === 0) return []
-    const headers = new Map([[h.number, h]])
-    const [logs, transfers, receipts] = await Promise.all([
-      this.withMade(ours, async (address) =>
-        minedLogs(await this.logs({ address, blockHash: h.hash }), headers),
-      ),
-      Promise.all(watched.map((f) => this.logs({ ...f, blockHash: h.hash }))),
-      ask(() => this.client.request<BlockReceipts>({ method: 'eth_getBlockReceipts', params: [h.hash] })),
-    ])
-    const mined = inOrder([...logs, ...minedLogs(transfers.flat(), headers)])
-    const all = (receipts ?? []).flatMap((r) => r.logs)
-    const expected = await this.withMade(known, async (addresses) => {
-      const wanted = new Set(addresses.map((a) => a.toLowerCase()))
-      return minedLogs(
-        all.filter((l) => wanted.has(l.address.toLowerCase())).map((l) => formatLog(l)),
-        headers,
-      )
-    })
-    const received = all.filter((l) => this.watch?.covers(l)).map((l) => formatLog(l))
-    if (
-      receipts === null ||
-      fingerprint(mined) !== fingerprint(inOrder([...expected, ...minedLogs(received, headers)]))
-    )
-      throw new ChainUnavailable(`logs of block ${h.number} (${h.hash}) differ from its receipts`)
-    return mined
-  }
-
-  /**
-   * The same of a range of final blocks, with the headers of the blocks they are in.
-   * @param to inclusive
-   * @param made contracts made before `from`
-   */
-  async logsOfRange(from: number, to: number, made: Address[]): Promise<RangeLogs> {
-    const headers = new Map<number, Header>()
-    const mined = async (filter: LogFilter) => {
-      const raw = await this.rawRange(filter, from, to)
-      const numbers = new Set([...raw.map((l) => Number(l.blockNumber)), to])
-      const missing = [...numbers].filter((n) => !headers.has(n))
-      for (const h of await Promise.all(missing.map((n) => this.header(n)))) {
-        if (h === null) throw new ChainUnavailable(`a block between ${from} and ${to} is not there`)
-        headers.set(h.number, h)
-      }
-      return minedLogs(raw, headers)
+  /** Our contracts' logs and the watched transfers of consecutive blocks, in order. @param made contracts made before */
+  async logsOfBlocks(headers: Header[], made: Address[]): Promise<MinedLog[]> {
+    const known = this.known(made)
+    const fetched = await Promise.all(headers.map((h) => (this.concerns(h, known) ? this.allLogs(h) : null)))
+    const found: MinedLog[] = []
+    for (const [i, h] of headers.entries()) {
+      // What was made in a block before may have logged in this one.
+      const all = fetched[i] ?? (this.concerns(h, known) ? await this.allLogs(h) : [])
+      found.push(...this.pick(all, known))
     }
-    const logs = await this.withMade([...this.addresses, ...made], (address) => mined({ address }))
-    const transfers = await Promise.all((this.watch?.inRange() ?? []).map((filter) => mined(filter)))
-    return { logs: inOrder([...logs, ...transfers.flat()]), headers }
+    return found
+  }
+
+  /** The same of one block, whatever its bloom says. */
+  async logsOfBlock(h: Header, made: Address[]): Promise<MinedLog[]> {
+    return this.pick(await this.allLogs(h), this.known(made))
+  }
+
+  private known(made: Address[]): Set<string> {
+    return new Set([...this.addresses, ...made].map((a) => a.toLowerCase()))
+  }
+
+  /** Whether a block with this bloom may hold anything of ours. */
+  private concerns(h: Header, known: Set<string>): boolean {
+    const bloom = hexToBytes(h.bloom)
+    return [...known].some((a) => mayHold(bloom, this.bitsOf(a))) || this.watch?.mayMove(bloom) === true
+  }
+
+  private bitsOf(address: string): BloomBits {
+    const bits = this.bits.get(address) ?? bloomBits(address as Hex)
+    this.bits.set(address, bits)
+    return bits
+  }
+
+  /** All logs of a block, in one answer. A node that is the only one is asked in a second way. */
+  private async allLogs(h: Header): Promise<MinedLog[]> {
+    const headers = new Map([[h.number, h]])
+    const [receipts, again] = await Promise.all([
+      ask(() => this.client.request<BlockReceipts>({ method: 'eth_getBlockReceipts', params: [h.hash] })),
+      this.providers.count === 1 ? this.logs({ blockHash: h.hash }) : null,
+    ])
+    const logs = minedLogs(
+      receipts.flatMap((r) => r.logs.map((l) => formatLog(l))),
+      headers,
+    )
+    if (again !== null && fingerprint(minedLogs(again, headers)) !== fingerprint(logs))
+      throw new ChainUnavailable(`logs of block ${h.number} (${h.hash}) differ from its receipts`)
+    return logs
+  }
+
+  /** Of all logs of a block those that are ours; what they tell of is ours from there on. */
+  private pick(all: MinedLog[], known: Set<string>): MinedLog[] {
+    let ours: MinedLog[] = []
+    for (let before = -1; before < known.size; ) {
+      before = known.size
+      ours = all.filter((l) => known.has(l.address.toLowerCase()))
+      for (const a of this.madeIn(ours)) known.add(a.toLowerCase())
+    }
+    this.watch?.learn(ours)
+    return all.filter((l) => known.has(l.address.toLowerCase()) || this.watch?.covers(l))
+  }
+
+  /**
+   * Our contracts' logs and the watched transfers of consecutive ranges of final blocks, with the headers of the blocks they
+   * are in.
+   * @param ends first and last block of each, both included
+   * @param made contracts made before the first
+   */
+  async logsOfRanges(ends: [from: number, to: number][], made: Address[]): Promise<RangeLogs[]> {
+    const [first, last] = [ends[0]![0], ends.at(-1)![1]]
+    // So many receivers that all logs of the blocks are fewer answers.
+    if ((this.watch?.questions ?? 0) * ends.length > last - first + 1)
+      return [await this.blockByBlock(first, last, made)]
+    const ranges = ends.map(([from, to]) => ({ from, to, headers: new Map<number, Header>() }))
+    const known = this.known(made)
+    const before = [...known] as Address[]
+    const ours = await Promise.all(ranges.map((r) => this.withMade(before, r)))
+    for (const [i, range] of ranges.entries()) {
+      // A contract made in one of them is followed in the next.
+      if (known.size > before.length) ours[i] = await this.withMade([...known] as Address[], range)
+      for (const a of this.madeIn(ours[i]!)) known.add(a.toLowerCase())
+    }
+    this.watch?.learn(ours.flat())
+    return Promise.all(
+      ranges.map(async (range, i) => {
+        const filters = this.watch?.inRange() ?? []
+        const moved = await Promise.all(filters.map((filter) => this.mined(filter, range)))
+        await this.mined(null, range)
+        return { logs: inOrder([...ours[i]!, ...moved.flat()]), headers: range.headers }
+      }),
+    )
+  }
+
+  /** The same of one range. */
+  async logsOfRange(from: number, to: number, made: Address[]): Promise<RangeLogs> {
+    return (await this.logsOfRanges([[from, to]], made))[0]!
+  }
+
+  private async blockByBlock(from: number, to: number, made: Address[]): Promise<RangeLogs> {
+    const headers = new Map<number, Header>()
+    const logs: MinedLog[] = []
+    const known = [...made]
+    for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
+      const numbers = Array.from({ length: Math.min(BLOCKS_AT_ONCE, to - start + 1) }, (_, i) => start + i)
+      const chain = await Promise.all(numbers.map((n) => this.headerThere(n, from, to)))
+      for (const h of chain) headers.set(h.number, h)
+      const found = await this.logsOfBlocks(chain, known)
+      known.push(...this.madeIn(found))
+      logs.push(...found)
+    }
+    return { logs, headers }
+  }
+
+  private async headerThere(n: number, from: number, to: number): Promise<Header> {
+    const h = await this.header(n)
+    if (h === null) throw new ChainUnavailable(`a block between ${from} and ${to} is not there`)
+    return h
+  }
+
+  /** Logs of a range, and the headers of their blocks and of its last. @param filter null: none, only the last header */
+  private async mined(filter: LogFilter | null, range: Range): Promise<MinedLog[]> {
+    const { from, to, headers } = range
+    const raw = filter === null ? [] : await this.rawRange(filter, from, to)
+    const numbers = new Set([...raw.map((l) => Number(l.blockNumber)), to])
+    const missing = [...numbers].filter((n) => !headers.has(n))
+    for (const h of await Promise.all(missing.map((n) => this.headerThere(n, from, to))))
+      headers.set(h.number, h)
+    return minedLogs(raw, headers)
   }
 
   /** Asks for the logs of `addresses`, and then of those that these logs tell of, until they tell of no more. */
-  private async withMade(
-    addresses: Address[],
-    logsOf: (addresses: Address[]) => Promise<MinedLog[]>,
-  ): Promise<MinedLog[]> {
+  private async withMade(addresses: Address[], range: Range): Promise<MinedLog[]> {
     const known = new Set(addresses.map((a) => a.toLowerCase()))
     let asked = addresses
     let found: MinedLog[] = []
     while (asked.length > 0) {
-      const logs = await logsOf(asked)
+      const logs = await this.mined({ address: asked }, range)
       found = inOrder([...found, ...logs])
       asked = this.madeIn(logs).filter((a) => !known.has(a.toLowerCase()))
       for (const a of asked) known.add(a.toLowerCase())
@@ -170,7 +303,7 @@ export class ChainSource {
     return halves
   }
 
-  private logs(filter: LogFilter & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex })): Promise<Log[]> {
+  private logs(filter: Partial<LogFilter> & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex })): Promise<Log[]> {
     return ask(async () =>
       (await this.client.request({ method: 'eth_getLogs', params: [filter] })).map((l) => formatLog(l)),
     )
@@ -180,7 +313,23 @@ export class ChainSource {
 type BlockReceipts = {
   Method: 'eth_getBlockReceipts'
   Parameters: [Hex]
-  ReturnType: { logs: RpcLog[] }[] | null
+  ReturnType: { logs: RpcLog[] }[]
+}
+
+/** A range of blocks, both included, and what is known of the headers in it. */
+type Range = { from: number; to: number; headers: Map<number, Header> }
+
+function block(client: Client, at: Hex | 'latest' | 'finalized'): Promise<Header | null> {
+  return ask(async () => {
+    const found = await client.request({ method: 'eth_getBlockByNumber', params: [at, false] })
+    return found === null ? null : header(found)
+  })
+}
+
+async function byTag(client: Client, tag: 'latest' | 'finalized'): Promise<Header> {
+  const found = await block(client, tag)
+  if (found === null) throw new ChainUnavailable(`a node has no ${tag} block`)
+  return found
 }
 
 function header(b: RpcBlock): Header {

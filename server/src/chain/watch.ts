@@ -1,5 +1,6 @@
-import { type Address, type Hex, hexToBytes, pad, type RpcLog, toEventSelector } from 'viem'
+import { type Address, type Hex, pad, type RpcLog, toEventSelector } from 'viem'
 import { type BloomBits, bloomBits, mayHold } from './bloom.ts'
+import type { MinedLog } from './source.ts'
 
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 /** Nodes take about a thousand topics at one place. */
@@ -10,30 +11,33 @@ export type WatchOptions = {
   tokens: Address[]
   /** receivers from the beginning */
   receivers: Address[]
-  /** further receivers with a number above `after`, in the order of their numbers */
-  more: (after: number) => Promise<{ id: number; address: string }[]>
+  /** receivers that came since it was last asked, and perhaps some that were told before */
+  more: () => Promise<Address[]>
+  /** receivers that these logs tell of */
+  toldBy?: (logs: MinedLog[]) => Address[]
 }
 
 /** A question to `eth_getLogs`, without its blocks. */
 export type LogFilter = { address: Address[]; topics?: (Hex | Hex[] | null)[] }
 
-/** Transfers of some tokens to some receivers: they are asked by topic, so that no other transfer is ever read. */
+/**
+ * Transfers of some tokens to some receivers, of which there may be very many. Which transfers are meant is decided here: of a
+ * block all logs are read, whatever the number of receivers; of a range only theirs.
+ */
 export class WatchList {
   private readonly tokens: Map<string, BloomBits>
-  private readonly receivers = new Map<string, BloomBits>()
-  private readonly more: WatchOptions['more']
+  private readonly receivers = new Set<string>()
+  private readonly o: WatchOptions
   private readonly transferBits = bloomBits(TRANSFER)
-  private last = 0
 
   constructor(o: WatchOptions) {
+    this.o = o
     this.tokens = new Map(o.tokens.map((t) => [t.toLowerCase(), bloomBits(t)]))
-    this.more = o.more
-    for (const r of o.receivers) this.add(r)
+    this.add(o.receivers)
   }
 
-  private add(address: string) {
-    const key = address.toLowerCase()
-    this.receivers.set(key, bloomBits(pad(key as Hex)))
+  private add(addresses: Address[]): void {
+    for (const a of addresses) this.receivers.add(a.toLowerCase())
   }
 
   /**
@@ -41,40 +45,38 @@ export class WatchList {
    * head was made is then among the receivers that the block is read for.
    */
   async refresh(): Promise<void> {
-    for (const { id, address } of await this.more(this.last)) {
-      this.add(address)
-      this.last = id
-    }
+    this.add(await this.o.more())
   }
 
-  /** The questions for a block with this bloom: none when it holds nothing for us, few receivers otherwise. */
-  inBlock(bloom: Hex): LogFilter[] {
-    const bytes = hexToBytes(bloom)
-    if (!mayHold(bytes, this.transferBits)) return []
-    const tokens = [...this.tokens].filter(([, bits]) => mayHold(bytes, bits)).map(([t]) => t)
-    if (tokens.length === 0) return []
-    return this.filters(
-      tokens,
-      [...this.receivers].filter(([, bits]) => mayHold(bytes, bits)).map(([r]) => r),
-    )
+  /** Learns of the receivers that logs tell of, before the database does. */
+  learn(logs: MinedLog[]): void {
+    if (this.o.toldBy) this.add(this.o.toldBy(logs))
+  }
+
+  /** Whether a block with this bloom may hold a transfer of one of the tokens, to whomever. Never wrong when it says no. */
+  mayMove(bloom: Uint8Array): boolean {
+    return mayHold(bloom, this.transferBits) && [...this.tokens.values()].some((bits) => mayHold(bloom, bits))
   }
 
   /** The questions for a range of blocks. */
   inRange(): LogFilter[] {
-    return this.tokens.size === 0 ? [] : this.filters([...this.tokens.keys()], [...this.receivers.keys()])
-  }
-
-  private filters(tokens: string[], receivers: string[]): LogFilter[] {
+    if (this.tokens.size === 0) return []
+    const receivers = [...this.receivers]
     const parts = Array.from({ length: Math.ceil(receivers.length / TOPICS) }, (_, i) =>
       receivers.slice(i * TOPICS, (i + 1) * TOPICS),
     )
     return parts.map((part) => ({
-      address: tokens as Address[],
+      address: [...this.tokens.keys()] as Address[],
       topics: [TRANSFER, null, part.map((r) => pad(r as Hex))],
     }))
   }
 
-  /** Whether this log answers one of the questions. */
+  /** How many questions `inRange` has. */
+  get questions(): number {
+    return this.tokens.size === 0 ? 0 : Math.ceil(this.receivers.size / TOPICS)
+  }
+
+  /** Whether this log is a watched transfer. */
   covers(log: Pick<RpcLog, 'address' | 'topics'>): boolean {
     return this.tokens.has(log.address.toLowerCase()) && this.receives(log.topics)
   }

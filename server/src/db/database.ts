@@ -20,6 +20,10 @@ const INT8: number = pg.types.builtins.INT8
 
 /** Transactions never wait for anything but the database. */
 const IDLE_MS = 10_000
+/** What runs for longer than this was not meant to. */
+const STATEMENT_MS = 60_000
+/** Whoever waits for a row for so long had better be told, and ask again. */
+const LOCK_MS = 15_000
 
 /** Settings of every connection of the server. */
 const connection = (url: string) => ({
@@ -28,6 +32,8 @@ const connection = (url: string) => ({
   application_name: 'holdfast',
   // A process that froze in a transaction must not hold its locks for ever.
   idle_in_transaction_session_timeout: IDLE_MS,
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
   types: {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format ?? 'text'),

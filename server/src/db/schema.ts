@@ -41,6 +41,8 @@ type ChainTables = {
     time: number
     finalized: number
     halted: Generated<string | null>
+    disagreed_at: Generated<Date | null>
+    disagreed_about: Generated<string | null>
     updated_at: Generated<Date>
   }
   block: { number: number; hash: string; parent_hash: string; time: number; has_logs: boolean }

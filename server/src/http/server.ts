@@ -20,6 +20,13 @@ export const BODY_LIMIT = 64 * 1024
 
 const MINUTE = 60_000
 
+/** A request's headers are there after this long, or it ends. */
+const HEADERS_MS = 10_000
+/** A connection on which nothing moves ends after this long: somewhat more than an idle one is kept. */
+const STILL_MS = 75_000
+/** How often late requests are looked for. */
+const LOOK_MS = 1_000
+
 export type HttpOptions = {
   config: Config
   log: FastifyBaseLogger
@@ -38,6 +45,13 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     loggerInstance: o.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // Bodies that trickle in would keep connections for as long as their sender likes.
+    requestTimeout: config.requestSeconds * 1_000,
+    connectionTimeout: STILL_MS,
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, config.requestSeconds * 1_000),
+      connectionsCheckingInterval: LOOK_MS,
+    },
     trustProxy: config.trustProxy,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

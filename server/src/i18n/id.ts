@@ -40,6 +40,7 @@ export const id: Texts = {
   PAYMENT_UNKNOWN: 'Tidak ada pembayaran itu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak bisa lagi untuk penarikan ini',
   WITHDRAWAL_OUTDATED: 'Yang Anda tanda tangani tidak lagi cocok: nomornya sudah dipakai, waktunya habis, atau biayanya naik. Tanda tangani lagi',
+  CUSTODY_HALTED: 'Server sedang mencocokkan pembukuannya dengan rantai; belum pasti apa yang sudah dibayar. Coba lagi sebentar lagi',
   SNAPSHOT_UNKNOWN: 'Tidak ada snapshot itu, atau akun Anda tidak di dalamnya',
   LEAVES_GONE: 'Data tiap akun dari snapshot ini tidak lagi disimpan; angka totalnya masih ada',
   ROLE_UNCHANGED: 'Perannya sudah seperti diusulkan',

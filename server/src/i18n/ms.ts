@@ -40,6 +40,7 @@ export const ms: Texts = {
   PAYMENT_UNKNOWN: 'Tiada bayaran begitu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak lagi boleh bagi pengeluaran ini',
   WITHDRAWAL_OUTDATED: 'Apa yang anda tandatangani tidak lagi sesuai: nombornya telah digunakan, masanya tamat, atau yurannya naik. Tandatangan semula',
+  CUSTODY_HALTED: 'Pelayan sedang membandingkan bukunya dengan rantaian; apa yang telah dibayar belum pasti. Cuba lagi sebentar lagi',
   SNAPSHOT_UNKNOWN: 'Tiada petikan begitu, atau akaun anda tiada di dalamnya',
   LEAVES_GONE: 'Akaun-akaun dalam petikan ini tidak lagi disimpan; jumlahnya masih ada',
   ROLE_UNCHANGED: 'Peranan sudah seperti dicadangkan',

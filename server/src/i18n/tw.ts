@@ -40,6 +40,7 @@ export const tw: Texts = {
   PAYMENT_UNKNOWN: '沒有這筆待入帳的付款',
   WITHDRAWAL_STATE: '這筆提領已無法執行此操作',
   WITHDRAWAL_OUTDATED: '你簽名的內容已不適用：編號已被使用、期限已過或手續費提高。請重新簽名',
+  CUSTODY_HALTED: '伺服器正在與鏈上核對帳目，尚不確定哪些已付款。請稍後再試',
   SNAPSHOT_UNKNOWN: '沒有這個快照，或你的帳戶不在其中',
   LEAVES_GONE: '這個快照的各帳戶資料已不再保存，只保留總數',
   ROLE_UNCHANGED: '該角色已是所提議的狀態',

@@ -40,6 +40,7 @@ export const zh: Texts = {
   PAYMENT_UNKNOWN: '没有这笔待入账的付款',
   WITHDRAWAL_STATE: '这笔提现已无法执行此操作',
   WITHDRAWAL_OUTDATED: '您签名的内容已不适用：编号已被使用、时限已过或手续费上调。请重新签名',
+  CUSTODY_HALTED: '服务器正在与链上核对账目，尚不确定哪些已付款。请稍后再试',
   SNAPSHOT_UNKNOWN: '没有这个快照，或你的账户不在其中',
   LEAVES_GONE: '这个快照的各账户资料已不再保存，只保留总数',
   ROLE_UNCHANGED: '该角色已是所提议的状态',

@@ -1,4 +1,5 @@
 import { CHAINS } from '@holdfast/protocol/chain'
+import * as pg from 'pg'
 import { numberToHex } from 'viem'
 import { ChainReset, ChainUnavailable } from '../chain/errors.ts'
 import { type Config, ConfigError } from '../config.ts'
@@ -55,6 +56,33 @@ export async function prepareDatabase(o: {
     return await migrate(owner, undefined, owner === url ? undefined : userOf(url))
   } catch (e) {
     throw databaseProblem(owner === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', owner, e)
+  }
+}
+
+/** Settings without which what was confirmed may be gone after a crash; the last two only matter where money is real. */
+const DURABLE = ['synchronous_commit', 'fsync', 'full_page_writes']
+
+/**
+ * Checks that what the database confirms stays, as the server's own connections have it.
+ * @throws ConfigError in one line
+ */
+export async function checkDurability({ databaseUrl, chain }: Config): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const wanted = chain === 'local' ? DURABLE.slice(0, 1) : DURABLE
+    const { rows } = await client.query<{ name: string }>(
+      "select name from pg_settings where name = any($1) and setting = 'off' order by name",
+      [wanted],
+    )
+    if (rows.length === 0) return
+    const names = rows.map((r) => r.name).join(', ')
+    const { host } = new URL(databaseUrl)
+    throw new ConfigError(
+      `DATABASE_URL (${host || 'localhost'}): ${names} is off there, and what users were told is done could be lost: switch it on`,
+    )
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

@@ -1,7 +1,7 @@
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { checkRpc, prepareDatabase, startProblem } from './boot.ts'
+import { checkDurability, checkRpc, prepareDatabase, startProblem } from './boot.ts'
 
 let app: App | undefined
 let stopping = false
@@ -33,6 +33,7 @@ export async function serve(): Promise<void> {
     port = config.port
     const log = createLog(config.logLevel)
     await Promise.all([prepareDatabase(config), checkRpc(config)])
+    await checkDurability(config)
     app = await buildApp({ config, log, onFatal: giveUp })
     if (config.processes.includes('api')) await app.http.listen({ port: config.port, host: config.host })
     app.start()

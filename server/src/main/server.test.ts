@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../devenv/ports.ts'
 import { testEnv } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { newDatabase, withDatabase } from '#test/database.ts'
+import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
 import { dump } from '#test/tables.ts'
 
 /** Sixteen processes start one after the other; a busy machine takes seconds for each. */
@@ -168,8 +168,16 @@ test(
           CHAIN: 'bscTestnet',
           DEPLOYMENT_FILE: file('97.json', JSON.stringify({ ...deployment, chainId: 97 })),
           PUBLIC_RPC_URL: 'https://rpc.example',
+          RPC_URLS: `${chain.url},http://127.0.0.1:1`,
         },
         `the RPC ${new URL(chain.url).host} is on chain 31337, CHAIN=bscTestnet is 97`,
+      ],
+      [
+        {
+          CHAIN: 'bscTestnet',
+          DEPLOYMENT_FILE: file('97.json', JSON.stringify({ ...deployment, chainId: 97 })),
+        },
+        'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
       ],
       [
         { DEPLOYMENT_FILE: '/nowhere.json' },
@@ -205,6 +213,17 @@ test('a database of other contracts is refused in one line', async () => {
   expect(await second.exited).toBe(1)
   expect(second.told.err).toBe(
     'this database follows another chain or other contracts: use a new database (DATABASE_URL or DATA_DIR)\n',
+  )
+})
+
+test('a database that may forget what it confirmed is refused in one line', async () => {
+  const database = await newDatabase()
+  const { host, pathname } = new URL(database)
+  await asOwner(database, `alter database ${pathname.slice(1)} set synchronous_commit = off`)
+  const server = run(testEnv(chain, database, { PORT: '0' }))
+  expect(await server.exited).toBe(1)
+  expect(server.told.err).toBe(
+    `DATABASE_URL (${host}): synchronous_commit is off there, and what users were told is done could be lost: switch it on\n`,
   )
 })
 

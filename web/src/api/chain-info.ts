@@ -19,6 +19,7 @@ export type ContractKey =
   | 'liquidityHelper'
   | 'view'
   | 'statements'
+  | 'payoutVault'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({

@@ -14,14 +14,15 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says when this device is offline, when the server is out of reach, and when figures are getting old. */
+/** Says when this device is offline, when the server is out of reach, when figures are getting old, and when money waits. */
 export function ServiceBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { isError, refetch, isFetching, data, failureCount } = useChainInfo()
   const lag = data ? data.head.latest - data.head.indexed : 0
   const nodeIsAway = useNodeIsAway()
   const serverIsAway = isError || failureCount >= 2
-  if (online && !serverIsAway && !nodeIsAway && lag <= 20) return null
+  const waits = data !== undefined && data.halts.length > 0
+  if (online && !serverIsAway && !nodeIsAway && lag <= 20 && !waits) return null
   return (
     <div
       aria-live="polite"
@@ -38,6 +39,11 @@ export function ServiceBanner() {
         ) : nodeIsAway ? (
           <Trans>
             The chain's node does not answer. Figures may be old; your funds are on the chain and unaffected.
+          </Trans>
+        ) : waits ? (
+          <Trans>
+            Deposits and withdrawals wait while the server compares its books with the chain. They go on by
+            themselves; balances may be old until then.
           </Trans>
         ) : (
           <Trans>The server is {lag} blocks behind the chain. Lists may be old for a moment.</Trans>

@@ -198,6 +198,7 @@ export type CustodyTables = {
     entry_hash: Buffer | null
     position: number | null
   }
+  custody_halt: { reason: 'nonceAhead'; detail: string; since: Generated<Date> }
   solvency_level: { snapshot_id: number; symbol: LedgerSymbol; level: number; part: number; nodes: Buffer }
   solvency_file: { snapshot_id: number; part: number; data: Buffer }
   custody_check: {

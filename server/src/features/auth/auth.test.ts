@@ -292,7 +292,7 @@ test('the sweeper forgets what can no longer be used, and nothing else', async (
       clock: () => clock,
       chainId: 31_337,
       allowedOrigins: [],
-      client: chain.client,
+      signedByContract: async () => false,
       awaitRegistered: async () => true,
     }).sweep()
   await sweeper(now)

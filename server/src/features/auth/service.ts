@@ -11,7 +11,6 @@ import {
 } from '@holdfast/protocol/auth'
 import type { Page } from '@holdfast/protocol/envelope'
 import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
-import { ask, type Client } from '../../chain/client.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
@@ -34,7 +33,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type AuthOptions = {
   db: Db
-  client: Client
+  /** whether two nodes say that a wallet contract takes a signature for its own (ERC-1271), deployed or not (ERC-6492) */
+  signedByContract: (signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   clock: Clock
   chainId: number
   allowedOrigins: string[]
@@ -140,14 +140,14 @@ export class AuthService {
     return address
   }
 
-  /** ECDSA first, which needs no chain; then the wallet contract's own word (ERC-1271), deployed or not (ERC-6492). */
+  /** ECDSA is decided here; only what it does not prove may be a wallet contract's, and one node's word for that is none. */
   private async signed(address: Hex, message: string, signature: Hex): Promise<boolean> {
     if (signature.length % 2 !== 0) return false
     if (signature.length === ECDSA_LENGTH) {
       const signer = await recoverMessageAddress({ message, signature }).catch(() => null)
       if (signer === address) return true
     }
-    return ask(() => this.o.client.verifyHash({ address, hash: hashMessage(message), signature }))
+    return this.o.signedByContract({ address, hash: hashMessage(message), signature })
   }
 
   /** The session that `token` proves, or null when it is unknown, ended, idle for too long or expired. */

@@ -12,6 +12,7 @@ const example: ChainInfo = {
   root: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   defaultReferrer: null,
   contracts: { main: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
+  halts: [],
   head: { latest: 815, finalized: 812, indexed: 815, time: 1_763_683_260 },
 }
 

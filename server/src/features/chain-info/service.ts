@@ -11,6 +11,8 @@ export type ChainInfoOptions = {
   deployment: Deployment
   publicRpcUrl: string
   defaultReferrer: string | null
+  /** why users' money does not move now */
+  halts: () => Promise<string[]>
 }
 
 /** What an integrator needs to talk to the contracts, and how far the server has read them. */
@@ -26,7 +28,7 @@ export class ChainInfoService {
     const { chain, deployment, publicRpcUrl, defaultReferrer } = this.o
     const { id, name, gas, explorer } = CHAINS[chain]
     const cursor = await readCursor(this.o.db)
-    const state = await this.o.head.get().catch(() => null)
+    const [state, halts] = await Promise.all([this.o.head.get().catch(() => null), this.o.halts()])
     const root = getAddress(deployment.root)
     return {
       chain,
@@ -38,6 +40,7 @@ export class ChainInfoService {
       root,
       defaultReferrer: defaultReferrer ?? (chain === 'local' ? root : null),
       contracts: Object.fromEntries(Object.entries(deployment.contracts).map(([n, a]) => [n, getAddress(a)])),
+      halts,
       head: {
         latest: Math.max(state?.latest.number ?? 0, cursor.number),
         finalized: state?.finalized ?? cursor.finalized,

@@ -2,8 +2,9 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
-import { ask, type Client } from '../../chain/client.ts'
-import { ChainUnavailable } from '../../chain/errors.ts'
+import type { Client } from '../../chain/client.ts'
+import { ChainUnavailable, NodesDisagree } from '../../chain/errors.ts'
+import type { Halt, Halts } from '../../chain/halts.ts'
 import type { Providers } from '../../chain/providers.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Faults } from '../../chain/faults.ts'
@@ -15,27 +16,29 @@ import type { TransferRow } from './store.ts'
 const BATCH = 50
 /** A transfer that is not confirmed has its block read again this often, seconds. */
 const REREAD_SECONDS = 60
+/**
+ * What holds credits up. Each deposit needs two nodes of its own, so that doubts about one hold up that one alone; what is
+ * final though finality has stalled is final; and of what came before a payment that is not booked yet, that payment may
+ * have been made.
+ */
+const HOLDING: readonly Halt[] = ['indexBehind', 'nonceAhead', 'custodyGap', 'finalityBroken']
 /** The same when that block could not be read. */
 const UNREAD_SECONDS = 5
 
 export type CreditingOptions = {
   db: Db
-  client: Client
   providers: Providers
   settings: Settings
+  halts: Halts
   log: Logger
-  /** from this much USDT on, two nodes must tell the same; null: never */
-  agreeAbove: bigint | null
-  /** blocks on top that count as final when finality has stalled; 0: never */
-  finalityBlocks: number
   /** reads a block again, and corrects what is written down of it. @returns whether something was */
   reread: (block: number) => Promise<boolean>
   faults: Faults
 }
 
 /**
- * Books what came in once its block is final: each transfer once, in the transaction that marks it, after a node (for large
- * ones two) confirmed it by its receipt.
+ * Books what came in once its block is final: each transfer once, in the transaction that marks it, after two nodes
+ * (one, where there is no other) confirmed it by its receipt, whatever its size.
  */
 export class Crediting {
   private readonly o: CreditingOptions
@@ -65,6 +68,7 @@ export class Crediting {
 
   /** Books a batch. @returns whether there may be more */
   async step(): Promise<boolean> {
+    if ((await this.o.halts.now()).some((h) => HOLDING.includes(h))) return false
     const due = await this.due()
     const sure = await this.confirm(due)
     const doubtful = due.filter((row) => !sure.includes(row.id))
@@ -81,6 +85,7 @@ export class Crediting {
     await this.o.faults.at('credit.before')
     const booked = await inTransaction(this.o.db, async (trx) => {
       const rows = await this.lock(trx, ids)
+      if ((await this.o.halts.inside(trx)).some((h) => HOLDING.includes(h))) return 0
       for (const row of rows) await book(trx, row, minimum)
       await this.o.faults.at('credit.booked')
       return rows.length
@@ -150,26 +155,24 @@ export class Crediting {
     return corrected
   }
 
-  /** Those that a node, or two of them, still tell as they are written here. */
+  /** Those that nodes still tell as they are written here. */
   private async confirm(rows: Due[]): Promise<number[]> {
     const sure = await Promise.all(rows.map((row) => this.isConfirmed(row)))
     return rows.flatMap((row, i) => (sure[i] ? [row.id] : []))
   }
 
   private async isConfirmed(row: Due): Promise<boolean> {
-    const { agreeAbove, providers, client, log, finalityBlocks } = this.o
     if (this.confirmed.has(row.id)) return true
-    const large = agreeAbove !== null && row.symbol === 'USDT' && BigInt(row.amount) >= agreeAbove
+    const { providers, log } = this.o
     try {
-      const told = large
-        ? await providers.agree((c) => transferAsTold(c, row, finalityBlocks))
-        : await ask(() => transferAsTold(client, row, finalityBlocks))
-      if (!told) throw new ChainUnavailable('a node does not have this transfer in a final block')
+      const told = await providers.agree((c) => transferAsTold(c, row))
+      if (!told) throw new ChainUnavailable('nodes do not have this transfer as it is written down')
       this.confirmed.add(row.id)
       return true
     } catch (err) {
       if (!(err instanceof ChainUnavailable)) throw err
-      log.error({ err, tx: row.tx_hash, large }, 'a deposit is held back: it is not confirmed')
+      if (err instanceof NodesDisagree) providers.note(`deposit ${row.tx_hash}`)
+      log.error({ err, tx: row.tx_hash }, 'a deposit is held back: it is not confirmed')
       return false
     }
   }
@@ -184,17 +187,19 @@ const unbooked = (db: Db | Trx) =>
     .where('t.journal_id', 'is', null)
     .where('t.symbol', 'is not', null)
     .where('t.verdict', 'not in', ['internal', 'fromCold'])
+    // In the chain's order: nothing that came after a payment which is not booked yet.
+    .where(
+      sql<boolean>`t.block_number <= coalesce((
+        select min(p.block_number) from vault_payment p where p.unordered and p.journal_id is null
+      ), t.block_number)`,
+    )
 
-/** Whether this node, too, has the transfer in the block that is indexed, and that block is final. */
-async function transferAsTold(client: Client, row: Due, finalityBlocks: number): Promise<boolean> {
-  const [receipt, block, finalized, latest] = await Promise.all([
+/** Whether this node, too, has the transfer in the block that is indexed, which two nodes hold to be final. */
+async function transferAsTold(client: Client, row: Due): Promise<boolean> {
+  const [receipt, block] = await Promise.all([
     client.getTransactionReceipt({ hash: row.tx_hash as Hex }),
     client.getBlock({ blockNumber: BigInt(row.block_number) }),
-    client.getBlock({ blockTag: 'finalized' }),
-    client.getBlockNumber(),
   ])
-  // As `ChainSource.head` counts.
-  const deep = finalityBlocks > 0 ? latest - BigInt(finalityBlocks) : 0n
   const log = receipt.logs.find((l) => l.logIndex === row.log_index)
   return (
     receipt.status === 'success' &&
@@ -202,7 +207,6 @@ async function transferAsTold(client: Client, row: Due, finalityBlocks: number):
     receipt.blockHash === row.block_hash &&
     block.hash === row.block_hash &&
     Number(block.timestamp) === row.time &&
-    (finalized.number >= receipt.blockNumber || deep >= receipt.blockNumber) &&
     log !== undefined &&
     log.address.toLowerCase() === row.token &&
     BigInt(log.data) === BigInt(row.amount) &&

@@ -1,16 +1,28 @@
-import { type Address, concatHex, getContractAddress, type Hex, pad } from 'viem'
+import { type Address, concatHex, getAddress, getContractAddress, type Hex, keccak256, pad } from 'viem'
 
-/**
- * A user's deposit address: that of the minimal proxy (ERC-1167) which the factory makes with CREATE2, the user as salt. Worked
- * out here, so that no node can name another one.
- * @param factory DepositForwarders; the contract behind its proxies is the first one it made
- */
-export function forwarderOf(factory: Address, user: Address): Address {
+/** What CREATE2 hashes before and after the salt (EIP-1014), for the minimal proxies (ERC-1167) of `factory`. */
+function partsOf(factory: Address): [before: Hex, after: Hex] {
   const implementation = getContractAddress({ from: factory, nonce: 1n })
   const bytecode: Hex = concatHex([
     '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
     implementation,
     '0x5af43d82803e903d91602b57fd5bf3',
   ])
-  return getContractAddress({ opcode: 'CREATE2', from: factory, salt: pad(user), bytecode })
+  return [concatHex(['0xff', factory]), keccak256(bytecode)]
 }
+
+/**
+ * What works out deposit addresses, lower-case, for very many users: one hash each.
+ * @param factory DepositForwarders; the contract behind its proxies is the first one it made
+ */
+export function forwardersOf(factory: Address): (user: Address) => Address {
+  const [before, after] = partsOf(factory)
+  return (user) => `0x${keccak256(concatHex([before, pad(user), after])).slice(-40)}`
+}
+
+/**
+ * A user's deposit address: that of the minimal proxy which the factory makes with CREATE2, the user as salt. Worked out here,
+ * so that no node can name another one.
+ */
+export const forwarderOf = (factory: Address, user: Address): Address =>
+  getAddress(forwardersOf(factory)(user))

@@ -1,7 +1,6 @@
 import type { Rescanned } from '@holdfast/protocol/deposits'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Hex } from 'viem'
 import { Batch } from '../../chain/batch.ts'
 import { storeHeaders } from '../../chain/cursor.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
@@ -14,8 +13,6 @@ import { takeAwayVaultMoves } from './vault-moves.ts'
 
 /** Blocks that are read again at a time, at most. */
 export const REREAD_BLOCKS = 10_000
-/** What a header's bloom would be that excludes nothing. */
-const ANYTHING: Hex = `0x${'f'.repeat(512)}`
 
 export type RereadingOptions = DepositsIndexerOptions & { db: Db; source: ChainSource; log: Logger }
 
@@ -53,9 +50,9 @@ export class Rereading {
       if (!header) throw new ChainUnavailable(`block ${number} is not there`)
       headers.set(number, header)
     }
-    // A range is one answer's word; a block is compared with its receipts, whatever its bloom says.
+    // Of a range nodes leave out what they like; all logs of a block are one answer.
     const logs = await Promise.all(
-      [...headers.values()].map((header) => source.logsOfBlock({ ...header, bloom: ANYTHING }, [])),
+      [...headers.values()].map((header) => source.logsOfBlock(header, [])),
     )
     const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.o)
     const others = this.ofOthers(more, headers).slice(0, room)

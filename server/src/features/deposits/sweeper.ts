@@ -1,6 +1,7 @@
 import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData } from 'viem'
+import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
@@ -14,6 +15,7 @@ export type SweeperOptions = {
   head: Head
   outbox: Outbox
   settings: Settings
+  halts: Halts
   forwarders: Address
   tokens: string[]
 }
@@ -30,6 +32,7 @@ export class Sweeper {
 
   /** Orders what is worth it. @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
+    if ((await this.o.halts.now()).length > 0) return false
     const minimum = await this.o.settings.get('deposit.minimum')
     for (const token of this.o.tokens) {
       const accounts = await this.due(token, minimum)
@@ -68,7 +71,7 @@ export class Sweeper {
         .where('id', 'in', [0, ...open])
         .where('token', '=', token)
         .executeTakeFirst()
-      if (before) return
+      if (before || (await this.o.halts.inside(trx)).length > 0) return
       const { id } = await trx
         .insertInto('forwarder_sweep')
         .values({ token, accounts, created_at: time })

@@ -5,6 +5,7 @@ import { anchorOf, statementDigest } from '@holdfast/protocol/solvency'
 import type { Logger } from 'pino'
 import { type Address, encodeFunctionData, type Hex, keccak256 } from 'viem'
 import type { Client } from '../../chain/client.ts'
+import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
 import type { Providers } from '../../chain/providers.ts'
@@ -21,6 +22,7 @@ export type AnchoringOptions = {
   providers: Providers
   head: Head
   outbox: Outbox
+  halts: Halts
   deployment: Deployment
   log: Logger
 }
@@ -92,7 +94,8 @@ export class Anchoring {
 
   /** Orders what follows on the chain's last one, in order: the contract takes them in no other. */
   private async order(count: number): Promise<void> {
-    const { db, outbox, head } = this.o
+    const { db, outbox, head, halts } = this.o
+    if ((await halts.now()).length > 0) return
     const time = await head.time()
     await inTransaction(db, async (trx) => {
       const open = await outbox.lockOpen(trx, 'anchor')

@@ -3,7 +3,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Invite, User, UserInfo } from '@holdfast/protocol/users'
 import { getAddress, type Hex } from 'viem'
-import { ask, type Client } from '../../chain/client.ts'
+import type { ChainSource } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
 import {
@@ -21,7 +21,8 @@ const AWAIT_STEP_MS = 100
 
 export type UsersOptions = {
   db: Db
-  client: Client
+  /** what two nodes tell alike of the newest block */
+  view: ChainSource['view']
   deployment: Deployment
   /** whether a lower-case address sees the manager entry */
   isManager: (address: string) => Promise<boolean>
@@ -45,14 +46,15 @@ export class UsersService {
     this.known = gather(async (addresses) => new Map(await registeredAmong(o.db, addresses)))
   }
 
-  /** Whether `address` is registered, as the chain says now. @throws ChainUnavailable */
+  /** Whether `address` is registered, as two nodes say now. @throws ChainUnavailable */
   isRegistered(address: string): Promise<boolean> {
-    return ask(() =>
-      this.o.client.readContract({
+    return this.o.view((node, blockNumber) =>
+      node.readContract({
         address: this.o.deployment.contracts.main,
         abi: mainAbi,
         functionName: 'isRegistered',
         args: [address as Hex],
+        blockNumber,
       }),
     )
   }

@@ -61,3 +61,18 @@ export const above = (db: Reader, address: string) =>
     .where('me.address', '=', address.toLowerCase())
     .orderBy('t.depth')
     .execute()
+
+/** Accounts numbered above `after`, by number, and whether each is in a final block. */
+export const accountsAfter = (
+  db: Reader,
+  after: number,
+  limit: number,
+): Promise<{ index: number; address: string; final: boolean }[]> =>
+  db
+    .selectFrom('account as a')
+    .innerJoin('chain_cursor as c', (j) => j.onTrue())
+    .select(['a.index', 'a.address', sql<boolean>`a.block_number <= c.finalized`.as('final')])
+    .where('a.index', '>', after)
+    .orderBy('a.index')
+    .limit(limit)
+    .execute()

@@ -1,6 +1,7 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Address } from 'viem'
 import type { Client } from '../../chain/client.ts'
+import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
@@ -18,6 +19,7 @@ export type FeeSweepOptions = {
   client: Client
   head: Head
   outbox: Outbox
+  halts: Halts
   vault: Address
   tokens: Map<LedgerSymbol, Address>
   rateOf: FeeConversionOptions['rateOf']
@@ -39,7 +41,8 @@ export class FeeSweep {
 
   /** Orders what is due. @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
-    const { db, client, head, vault, tokens, minimum, rateOf } = this.o
+    const { db, client, head, vault, tokens, minimum, rateOf, halts } = this.o
+    if ((await halts.now()).length > 0) return false
     await convertFees({ db, now: () => head.time(), rateOf, minimum })
     for (const symbol of SWEPT) {
       const due = (await balances(db, 'fees')).find((b) => b.currency === symbol)!.posted
@@ -62,7 +65,7 @@ export class FeeSweep {
         .where('id', 'in', [0, ...open])
         .where('symbol', '=', symbol)
         .executeTakeFirst()
-      if (before) return
+      if (before || (await this.o.halts.inside(trx)).length > 0) return
       const { id } = await trx
         .insertInto('fee_sweep')
         .values({ symbol, amount: String(amount), created_at: time })

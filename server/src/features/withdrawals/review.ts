@@ -7,22 +7,32 @@ import type {
   WithdrawQueueQuery,
 } from '@holdfast/protocol/withdrawals'
 import { getAddress } from 'viem'
+import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import { paged } from '../../db/page.ts'
+import { expectKnowing } from './halted.ts'
 import type { WithdrawalsService } from './service.ts'
 import * as store from './store.ts'
 
 const ROLES = ['finance', 'manager'] as const
 
+export type WithdrawalReviewOptions = {
+  db: Db
+  head: Head
+  halts: Halts
+  operators: Operators
+  withdrawals: WithdrawalsService
+}
+
 /** What people decide about withdrawals. */
 export class WithdrawalReview {
-  private readonly o: { db: Db; head: Head; operators: Operators; withdrawals: WithdrawalsService }
+  private readonly o: WithdrawalReviewOptions
 
-  constructor(o: { db: Db; head: Head; operators: Operators; withdrawals: WithdrawalsService }) {
+  constructor(o: WithdrawalReviewOptions) {
     this.o = o
   }
 
@@ -47,13 +57,14 @@ export class WithdrawalReview {
 
   /**
    * One person's word. Enough approvals order the payout; one refusal ends the withdrawal.
-   * @throws AppError ROLE_REQUIRED, SECOND_PERSON_REQUIRED, WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE
+   * @throws AppError ROLE_REQUIRED, SECOND_PERSON_REQUIRED, WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE, CUSTODY_HALTED
    */
   async decide(session: Session, input: ReviewInput): Promise<Withdrawal> {
     const { db, head, operators, withdrawals } = this.o
     const role = await operators.require(session, ...ROLES)
     const time = await head.time()
     const { id, approve, reason } = input
+    if (!approve) await expectKnowing(this.o.halts)
     await inTransaction(db, async (trx) => {
       const before = await store.byId(trx, id)
       if (!before) throw new AppError('WITHDRAWAL_UNKNOWN')

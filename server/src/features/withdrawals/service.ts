@@ -23,6 +23,7 @@ import {
   zeroAddress,
 } from 'viem'
 import type { Client } from '../../chain/client.ts'
+import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../../chain/outbox.ts'
 import type { Providers } from '../../chain/providers.ts'
@@ -36,6 +37,7 @@ import type { Settings } from '../../http/settings.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
 import { hold, release } from '../../ledger/holds.ts'
 import { balances } from '../../ledger/read.ts'
+import { expectKnowing, HALTED } from './halted.ts'
 import { amountFor, feeOf, reviewOf, type ReviewRules, vaultLimit } from './limits.ts'
 import { nextNumber } from './numbers.ts'
 import { keyOf, payoutHandler } from './payout.ts'
@@ -56,6 +58,7 @@ export type WithdrawalsOptions = {
   settings: Settings
   prices: Prices
   outbox: Outbox
+  halts: Halts
   chain: ChainName
   deployment: Deployment
   /** the token of each asset on this chain */
@@ -142,6 +145,7 @@ export class WithdrawalsService {
       hourlyLeft: String(rules.hourlyLeft),
       vaultLeft: String(limit.available),
       maximum: String(amountFor(limit.largest, feeBps)),
+      validSeconds: this.o.validSeconds,
       newAddressDelay,
     }
   }
@@ -217,7 +221,7 @@ export class WithdrawalsService {
       throw new AppError('WITHDRAWAL_OUTDATED')
     // The fee may have fallen since, but not risen.
     if (amount - fee < named.leastReceived) throw new AppError('WITHDRAWAL_OUTDATED')
-    const allowed = await this.allowed()
+    const [allowed, halts] = await Promise.all([this.allowed(), this.o.halts.now()])
     const row = await inTransaction(this.o.db, async (trx) => {
       await store.lockRequests(trx)
       const twin = await store.byKey(trx, account, key)
@@ -227,6 +231,7 @@ export class WithdrawalsService {
       }
       if ((await nextNumber(trx, account)) !== named.n) throw new AppError('WITHDRAWAL_OUTDATED')
       const { people, reason } = reviewOf(value, await rulesFor(trx, allowed, account, time))
+      const waits = people === 0 && (halts.length > 0 || (await this.o.halts.inside(trx)).length > 0)
       const made = await store.insert(trx, {
         account,
         symbol,
@@ -238,10 +243,10 @@ export class WithdrawalsService {
         valid_until: until,
         signature,
         least: String(named.leastReceived),
-        state: people === 0 ? 'approved' : 'review',
+        state: people === 0 && !waits ? 'approved' : 'review',
         value: value === null ? null : String(value),
         approvals_needed: people,
-        reason,
+        reason: waits ? HALTED : reason,
         created_at: time,
       })
       try {
@@ -251,7 +256,7 @@ export class WithdrawalsService {
           throw new AppError('INSUFFICIENT_BALANCE', { available: String(e.available) })
         throw e
       }
-      await store.step(trx, made.id, { state: made.state, time, reason })
+      await store.step(trx, made.id, { state: made.state, time, reason: made.reason })
       if (made.state === 'approved') await this.order(trx, made, time)
       return made
     })
@@ -348,8 +353,9 @@ export class WithdrawalsService {
       throw new AppError('ADDRESS_NOT_YET_USABLE', { usableAt: kept?.usable_at ?? null, delay })
   }
 
-  /** @throws AppError WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE when it is signed already */
+  /** @throws AppError WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE when it is signed already, CUSTODY_HALTED */
   async cancel(session: Session, id: number): Promise<Withdrawal> {
+    await expectKnowing(this.o.halts)
     const time = await this.o.head.time()
     const row = await inTransaction(this.o.db, async (trx) => {
       const found = await store.byId(trx, id)

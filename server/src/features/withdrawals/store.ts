@@ -52,6 +52,20 @@ export async function overdue(db: Reader): Promise<{ id: number; why: 'expired' 
   return rows
 }
 
+/** Withdrawals that wait for the end of a halt alone; the oldest first. */
+export const halted = async (db: Reader): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where('state', '=', 'review')
+      .where('reason', '=', 'halted')
+      .where('approvals_needed', '=', 0)
+      .orderBy('id')
+      .limit(100)
+      .execute()
+  ).map((r) => r.id)
+
 /** Value (USDT base units) asked for since `from`: of one account, or without review by all. */
 export async function usedSince(
   db: Reader,

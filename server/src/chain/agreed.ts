@@ -1,0 +1,111 @@
+import type { Deployment } from '@holdfast/protocol/chain'
+import {
+  BaseError,
+  custom,
+  type Hex,
+  numberToHex,
+  RpcRequestError,
+  type RpcBlock,
+  type RpcLog,
+  type RpcTransactionReceipt,
+} from 'viem'
+import { ask, type Client, createClient } from './client.ts'
+import { ChainUnavailable, NodesDisagree } from './errors.ts'
+import type { Providers } from './providers.ts'
+
+/** What of a log nodes must tell alike. */
+const ofLog = (l: RpcLog) => [
+  l.blockNumber,
+  l.blockHash,
+  l.transactionHash,
+  l.logIndex,
+  l.address.toLowerCase(),
+  l.topics,
+  l.data,
+  l.removed,
+]
+
+const ofReceipt = (r: Pick<RpcTransactionReceipt, 'blockHash' | 'status' | 'transactionHash' | 'logs'>) => [
+  r.blockHash,
+  r.transactionHash,
+  r.status,
+  r.logs.map(ofLog),
+]
+
+/** What of an answer nodes must tell alike, by method; each adds things of its own. Other methods cannot be agreed on. */
+const ESSENCE: Record<string, (result: never) => unknown> = {
+  eth_getBlockByNumber: (b: RpcBlock | null) =>
+    b && [b.number, b.hash, b.parentHash, b.timestamp, b.logsBloom],
+  eth_getBlockReceipts: (all: RpcTransactionReceipt[]) => all.map(ofReceipt),
+  eth_getTransactionReceipt: (r: RpcTransactionReceipt | null) => r && ofReceipt(r),
+  eth_getLogs: (logs: RpcLog[]) => logs.map(ofLog),
+  eth_getTransactionCount: (n: Hex) => n,
+  eth_getBalance: (n: Hex) => n,
+  eth_getCode: (code: Hex) => code,
+  eth_call: (data: Hex) => data,
+}
+
+type Asked = { method: string; params?: unknown }
+type Answer = { result: unknown } | { reverted: unknown }
+
+/**
+ * A client whose answers two nodes give alike (one, where there is no other). It answers about blocks by number and hash and
+ * about transactions, not about what changes while it is asked: each node has its own newest block.
+ * Its requests fail with `ChainUnavailable` when too few nodes answer and `NodesDisagree` when they differ.
+ */
+export function agreedClient(providers: Providers, deployment: Deployment): Client {
+  const request = async (asked: Asked): Promise<unknown> => {
+    const { method } = asked
+    const essence = ESSENCE[method]
+    if (!essence) throw new Error(`${method} is nothing that nodes can agree on`)
+    const params = JSON.stringify(asked.params ?? [])
+    if (/"(latest|pending|finalized|safe)"/.test(params))
+      throw new Error(`${method} needs the number of a block to be agreed on`)
+    const told = new Set<string>()
+    try {
+      const answer = await providers.agree<Answer>(
+        (client) => answerOf(client, asked),
+        (a) => {
+          const same = 'reverted' in a ? 'reverted' : essence(a.result as never)
+          if (same !== null) told.add(JSON.stringify(same))
+          return same
+        },
+      )
+      if ('reverted' in answer) throw answer.reverted
+      return answer.result
+    } catch (e) {
+      // A node that does not have a block yet tells nothing else than one that does.
+      if (e instanceof NodesDisagree && told.size > 1 && isSettled(asked, providers.finalized))
+        providers.note(`${method} ${params}`)
+      throw e
+    }
+  }
+  return createClient({ transport: (options) => custom({ request }, { retryCount: 0 })(options), deployment })
+}
+
+async function answerOf(client: Client, asked: Asked): Promise<Answer> {
+  try {
+    const result: unknown = await ask(() => client.request(asked as never))
+    if (result === null && asked.method === 'eth_getBlockReceipts')
+      throw new ChainUnavailable('a node does not have the receipts of a block')
+    return { result }
+  } catch (e) {
+    if (e instanceof ChainUnavailable && isRevert(e.cause)) return { reverted: e.cause }
+    throw e
+  }
+}
+
+const isRevert = (e: unknown) =>
+  e instanceof BaseError &&
+  e.walk((c) => c instanceof RpcRequestError && (c.code === 3 || /revert/i.test(c.message))) !== null
+
+/** Whether it is about blocks up to this one, or about a block by its hash, which says what is in it. */
+function isSettled({ method, params }: Asked, finalized: number): boolean {
+  const [first, second] = (params ?? []) as [unknown, unknown]
+  const upTo = (n: unknown) => typeof n === 'string' && n.length < 64 && BigInt(n) <= BigInt(finalized)
+  if (method === 'eth_getBlockReceipts') return true
+  if (method === 'eth_getBlockByNumber') return upTo(first)
+  if (method === 'eth_getLogs') return upTo((first as { toBlock?: Hex }).toBlock)
+  return upTo(second)
+}
+

@@ -1,0 +1,356 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { RechargeAmount, UserDepositAddress } from '@holdfast/protocol/deposits'
+import type { Withdrawal } from '@holdfast/protocol/withdrawals'
+import { payoutId, withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import {
+  askWithdrawal,
+  deposit,
+  expectSound,
+  forgetLimits,
+  ledgerOf,
+  newUser,
+  ok,
+  refused,
+  sendUsdt,
+  settle,
+  type User,
+  usdtOf,
+} from '#test/custody.ts'
+import { asOwner, copyOf, newDatabase } from '#test/database.ts'
+import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
+import { recover } from './recover.ts'
+
+const STORY_MS = 120_000
+
+let chain: TestChain
+let next = 30
+const apps = new Set<TestApp>()
+
+// What one database knows another one does not: each test has a chain of its own.
+beforeEach(async () => {
+  chain = await startTestChain()
+})
+afterEach(async () => {
+  for (const t of apps) await t.stop()
+  apps.clear()
+  await chain?.stop()
+})
+
+async function start(databaseUrl?: string): Promise<TestApp> {
+  const t = await startTestApp({ chain, env: OPERATOR_ENV, databaseUrl: databaseUrl ?? (await newDatabase()) })
+  apps.add(t)
+  return t
+}
+async function stop(t: TestApp): Promise<void> {
+  apps.delete(t)
+  await t.stop()
+}
+/** A dump of the database as it is now; the app goes on with it. */
+async function dump(t: TestApp): Promise<{ t: TestApp; copy: string }> {
+  await stop(t)
+  const copy = await copyOf(t.config.databaseUrl)
+  return { t: await start(t.config.databaseUrl), copy }
+}
+
+const user = (t: TestApp) => newUser(chain, t, next++)
+const withdraw = (t: TestApp, who: User, amount: bigint, wallet: Address) =>
+  ok<Withdrawal>(askWithdrawal(t, who, amount * UNIT, { wallet }))
+const stateOf = async (t: TestApp, who: User, id: number) =>
+  (await ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, who.session))).state
+const signedForms = async (t: TestApp) =>
+  (await t.app.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_attempt')).rows[0]!.n
+const signedBefore = async (url: string) =>
+  (await asOwner<{ n: number }>(url, 'select count(*)::int as n from outgoing_attempt'))[0]!.n
+/** Does `work` while the chain goes on by itself. */
+async function whileMining<T>(work: () => Promise<T>): Promise<T> {
+  const mining = setInterval(() => void chain.mine(1).catch(() => {}), 200)
+  try {
+    return await work()
+  } finally {
+    clearInterval(mining)
+  }
+}
+const wallet = () => account(1_000 + next++).address
+
+/** What everybody has in the ledger, and what the house has. */
+async function balancesOf(t: TestApp): Promise<Record<string, string>> {
+  const { rows } = await t.app.database.pool.query<{ what: string; sum: string }>(
+    `select owner || ' ' || currency as what, sum(posted)::text as sum from ledger_account
+     group by 1 having sum(posted) <> 0 order by 1`,
+  )
+  return Object.fromEntries(rows.map((r) => [r.what, r.sum]))
+}
+
+test(
+  'after a restore every balance is what it was, and nothing is paid, swept or credited twice',
+  { timeout: STORY_MS },
+  async () => {
+    let t = await start()
+    await t.sync()
+    const [ann, bob, cid, dan] = [await user(t), await user(t), await user(t), await user(t)]
+    for (const who of [ann, bob, cid, dan]) await deposit(chain, t, who, 1_000n * UNIT)
+    await forgetLimits(t)
+    const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${dan.address}`, dan.session))
+    const old = await ok<RechargeAmount>(
+      t.post('createRechargeAmount', { amount: String(50n * UNIT) }, dan.session),
+    )
+    const to = Object.fromEntries(
+      ['paid', 'sent', 'queued', 'review', 'cancelled', 'later', 'again', 'eve'].map((k) => [k, wallet()]),
+    ) as Record<string, Address>
+
+    // At T0: one paid whose fee is not swept, one sent, one queued, one in review, one queued that will be cancelled.
+    const paid = await withdraw(t, ann, 100n, to.paid!)
+    await t.app.custody.settle()
+    await chain.mine(3)
+    await t.sync()
+    await t.app.custody.settle()
+    expect(await stateOf(t, ann, paid.id)).toBe('paid')
+    expect((await ledgerOf(t, 'fees')).posted).toBe(2n * UNIT)
+    const sent = await withdraw(t, bob, 100n, to.sent!)
+    await t.app.database.pool.query("update outgoing set lease_until = 'infinity' where purpose = 'fees'")
+    await t.app.custody.settle()
+    expect(await stateOf(t, bob, sent.id)).toBe('sent')
+    const queued = await withdraw(t, ann, 150n, to.queued!)
+    const review = await withdraw(t, bob, 600n, to.review!)
+    const cancelled = await withdraw(t, cid, 190n, to.cancelled!)
+    expect([queued.state, review.state, cancelled.state]).toEqual(['approved', 'review', 'approved'])
+    const { t: live, copy } = await dump(t)
+    t = live
+
+    // After it: all of that goes on, and more comes.
+    const who = await signInOperators(t)
+    await ok(t.post('cancelWithdrawal', { id: cancelled.id }, cid.session))
+    await ok(t.post('reviewWithdrawal', { id: review.id, approve: true, reason: 'seen' }, who.finance))
+    await t.app.database.pool.query('update outgoing set lease_until = null')
+    await forgetLimits(t)
+    const later = await withdraw(t, cid, 900n, to.later!)
+    if (later.state === 'review')
+      for (const session of [who.finance, who.managerA].slice(0, later.approvalsNeeded))
+        await ok(t.post('reviewWithdrawal', { id: later.id, approve: true, reason: 'seen' }, session))
+    await sendUsdt(chain, dan.person, chain.deployment.contracts.payoutVault, BigInt(old.amount))
+    await sendUsdt(chain, dan.person, own.address as Address, 70n * UNIT)
+    await settle(chain, t, 2)
+    const fresh = await ok<RechargeAmount>(
+      t.post('createRechargeAmount', { amount: String(55n * UNIT) }, dan.session),
+    )
+    const { payoutVault } = chain.deployment.contracts
+    const sentFresh = await sendUsdt(chain, dan.person, payoutVault, BigInt(fresh.amount))
+    // Somebody who came after the dump, with an address of their own.
+    const eve = await user(t)
+    const eves = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${eve.address}`, eve.session))
+    await sendUsdt(chain, eve.person, eves.address as Address, 80n * UNIT)
+    await settle(chain, t, 5)
+    expect(await usdtOf(chain, eves.address as Address)).toBe(0n)
+    await withdraw(t, eve, 60n, to.eve!)
+    await withdraw(t, ann, 50n, to.again!)
+    await settle(chain, t, 4)
+    await expectSound(t)
+    const truth = await balancesOf(t)
+    const received = async () => Promise.all(Object.values(to).map((w) => usdtOf(chain, w)))
+    const before = await received()
+    expect(before).toEqual([98n, 98n, 147n, 588n, 0n, 882n, 49n].map((n) => n * UNIT).concat((60n * 98n * UNIT) / 100n))
+    await stop(t)
+
+    // The dump comes back.
+    const r = await start(copy)
+    const forms = await signedForms(r)
+    await r.app.custody.settle()
+    expect(await r.app.custody.halts()).toContain('nonceAhead')
+    expect(await signedForms(r)).toBe(forms)
+    expect(await refused(r.post('cancelWithdrawal', { id: queued.id }, ann.session))).toEqual({
+      error: 'CUSTODY_HALTED',
+    })
+    const asked = await withdraw(r, dan, 30n, to.again!)
+    expect(asked).toMatchObject({ state: 'review', timeline: [{ reason: 'halted' }] })
+    expect((await refused(r.post('cancelWithdrawal', { id: asked.id }, dan.session))).error).toBe(
+      'CUSTODY_HALTED',
+    )
+
+    // It catches up.
+    await settle(chain, r, 6)
+    expect(await r.app.custody.halts()).toEqual([])
+    await settle(chain, r, 3)
+    expect(await stateOf(r, dan, asked.id)).toBe('paid')
+    const after = await received()
+    expect(after).toEqual(before.map((sum, i) => (i === 6 ? sum + (30n * 98n * UNIT) / 100n : sum)))
+    for (const [w, id, state] of [
+      [ann, paid.id, 'paid'],
+      [bob, sent.id, 'paid'],
+      [ann, queued.id, 'paid'],
+      [bob, review.id, 'paid'],
+      [cid, cancelled.id, 'refused'],
+    ] as const)
+      expect([id, await stateOf(r, w, id)]).toEqual([id, state])
+    // An amount that was asked for after the dump is nobody's here: its sender claims it.
+    await ok(r.post('claimRecharge', { txHash: sentFresh }, dan.session))
+    const mended = await balancesOf(r)
+    const users = (all: Record<string, string>) =>
+      Object.fromEntries(Object.entries(all).filter(([k]) => k.startsWith('0x')))
+    const danKey = `${dan.address.toLowerCase()} USDT`
+    expect(users(mended)).toEqual({ ...users(truth), [danKey]: String(BigInt(truth[danKey]!) - 30n * UNIT) })
+    await expectSound(r)
+    // What was paid cannot be cancelled, and what was forgotten is shown to its owner.
+    expect((await refused(r.post('cancelWithdrawal', { id: queued.id }, ann.session))).error).toBe(
+      'WITHDRAWAL_STATE',
+    )
+    const shown = await ok<{ records: Withdrawal[] }>(r.get('pageWithdrawLog', cid.session))
+    expect(shown.records).toMatchObject([{ amount: String(900n * UNIT), state: 'paid' }, { state: 'refused' }])
+    const nodesPaid = await chain.client.readContract({
+      address: chain.deployment.contracts.payoutVault,
+      abi: payoutVaultAbi,
+      functionName: 'nodesPaid',
+    })
+    const { rows } = await r.app.database.pool.query<{ n: number }>(
+      "select count(*)::int as n from vault_payment where kind = 'nodes'",
+    )
+    expect(rows[0]!.n).toBe(Number(nodesPaid))
+    await stop(r)
+  },
+)
+
+test('a replica that lagged and was promoted pays no more than there was', { timeout: STORY_MS }, async () => {
+  let t = await start()
+  const ann = await user(t)
+  await deposit(chain, t, ann, 600n * UNIT)
+  const credited = (await ledgerOf(t, ann.address)).posted
+  await settle(chain, t, 2)
+  const { t: primary, copy } = await dump(t)
+  t = primary
+  await forgetLimits(t)
+  const [first, second, third] = [wallet(), wallet(), wallet()]
+  await withdraw(t, ann, 490n, first)
+  // Only the nodes have it when the primary is gone: it is in no block yet.
+  await chain.node.rpc('evm_setAutomine', [false])
+  await t.app.custody.settle()
+  await stop(t)
+
+  const r = await start(copy)
+  await r.sync()
+  await forgetLimits(r)
+  // The number that was used, with another amount, and the next one with all the replica believes to be there.
+  const small = await withdraw(r, ann, 50n, second)
+  const large = await withdraw(r, ann, 490n, third)
+  expect([small.state, large.state]).toEqual(['approved', 'approved'])
+  await r.app.custody.settle()
+  expect(await r.app.custody.halts()).toEqual(['nonceAhead'])
+  expect(await signedForms(r)).toBe(await signedBefore(copy))
+  await chain.node.rpc('evm_setAutomine', [true])
+  await settle(chain, r, 6)
+
+  expect(await r.app.custody.halts()).toEqual([])
+  expect(await Promise.all([first, second, third].map((w) => usdtOf(chain, w)))).toEqual([
+    (490n * 98n * UNIT) / 100n,
+    0n,
+    0n,
+  ])
+  expect(await stateOf(r, ann, small.id)).toBe('refused')
+  expect(await stateOf(r, ann, large.id)).toBe('refused')
+  expect(await ledgerOf(r, ann.address)).toEqual({ posted: credited - 490n * UNIT, held: 0n })
+  await expectSound(r)
+  // What is left can be withdrawn still.
+  const rest = await withdraw(r, ann, 100n, third)
+  await settle(chain, r)
+  expect(await stateOf(r, ann, rest.id)).toBe('paid')
+  await stop(r)
+})
+
+test('what no balance covers is for people, who are told of it', { timeout: STORY_MS }, async () => {
+  let t = await start()
+  const [ann, bob] = [await user(t), await user(t)]
+  await deposit(chain, t, ann, 600n * UNIT)
+  await settle(chain, t, 2)
+  const { t: live, copy } = await dump(t)
+  t = live
+  // A transfer inside the ledger, which no chain knows of, and a withdrawal of it.
+  await ok(t.post('transfer', { to: bob.address, amount: String(300n * UNIT), symbol: 'USDT' }, ann.session))
+  await forgetLimits(t)
+  await withdraw(t, bob, 200n, wallet())
+  await settle(chain, t)
+  await stop(t)
+
+  const r = await start(copy)
+  const told = await whileMining(() => recover(r.app, r.config, 60))
+  expect(told.sessions).toBeGreaterThan(0)
+  expect(told.open.map((line) => line.split(' to ')[0])).toEqual([
+    `payment withdrawal:${bob.address.toLowerCase()}:0: 200 USDT`,
+    // Its fee went on to the nodes.
+    'payment nodes:0: 4 USDT',
+    'halted: paymentsUnordered',
+  ])
+  const who = await signInOperators(r)
+  const { records } = await ok<{ records: { payId: string }[] }>(r.get('pageUnorderedPayments', who.auditor))
+  for (const { payId } of records) {
+    const { proposal } = await ok<{ proposal: number }>(
+      r.post('proposeExpense', { payId, from: 'treasury', reason: 'restore' }, who.finance),
+    )
+    await ok(r.post('decideProposal', { id: proposal, approve: true, note: 'seen' }, who.managerA))
+  }
+  expect((await whileMining(() => recover(r.app, r.config, 60))).open).toEqual([])
+  await expectSound(r)
+  await stop(r)
+})
+
+test('a row that somebody writes as the server pays nobody', { timeout: STORY_MS }, async () => {
+  const t = await start()
+  const [ann, thief] = [await user(t), wallet()]
+  await deposit(chain, t, ann, 600n * UNIT)
+  const { payoutVault, usdt } = chain.deployment.contracts
+  const before = await usdtOf(chain, payoutVault)
+  const terms = {
+    account: ann.address,
+    n: 7n,
+    to: thief,
+    token: usdt,
+    amount: 300n * UNIT,
+    leastReceived: 300n * UNIT,
+    validUntil: 2n ** 40n,
+  }
+  const signature = await account(5_000).signTypedData(
+    withdrawalTypedData(chain.deployment.chainId, payoutVault, terms),
+  )
+  const pay = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: [terms, terms.amount, signature] })
+  const steal = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [thief, 300n * UNIT] })
+  const forge = (target: string, data: string, more: Record<string, unknown>) => {
+    const row = { purpose: 'sweep', ref: 1, target: target.toLowerCase(), data, created_at: 1, ...more }
+    const columns = Object.keys(row)
+    return t.app.database.pool.query(
+      `insert into outgoing (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+  // As a withdrawal of hers with all that belongs to it, as a call that is none, and as a call of the token.
+  await t.app.database.pool.query(
+    `with w as (
+       insert into withdrawal (account, symbol, amount, fee, wallet, intent_key, n, valid_until, signature, least, state,
+         approvals_needed, reason, created_at)
+       values ($1, 'USDT', $2, 0, $3, 'forged', 7, 1099511627776, $4, $2, 'approved', 0, 'auto', 1) returning id
+     ) insert into ledger_hold (key, account_id, amount)
+       select 'withdrawal:' || w.id, a.id, $2 from w, ledger_account a where a.owner = $1 and a.currency = 'USDT'`,
+    [ann.address.toLowerCase(), String(terms.amount), thief.toLowerCase(), signature],
+  )
+  const { rows } = await t.app.database.pool.query<{ id: number }>("select id from withdrawal where wallet = $1", [
+    thief.toLowerCase(),
+  ])
+  const payId = payoutId.withdrawal(ann.address, 7n)
+  const [receiver, token] = [thief.toLowerCase(), usdt.toLowerCase()]
+  await forge(payoutVault, pay, {
+    ...{ purpose: 'withdrawal', ref: rows[0]!.id, kind: 'withdrawal', pay_id: payId, n: '7', receiver, token },
+    ...{ account: ann.address.toLowerCase(), gross: String(terms.amount), amount: String(terms.amount) },
+    valid_until: 1_099_511_627_776,
+  })
+  await forge(payoutVault, pay, {})
+  await forge(usdt, steal, {})
+  await settle(chain, t, 4)
+  expect(await usdtOf(chain, thief)).toBe(0n)
+  expect(await usdtOf(chain, payoutVault)).toBe(before)
+  const { rows: tried } = await t.app.database.pool.query<{ state: string; why: string | null }>(
+    'select state, why from outgoing where created_at = 1 order by id',
+  )
+  expect(tried).toMatchObject([{ state: 'queued' }, { state: 'queued' }, { state: 'queued' }])
+  expect(tried.every((o) => o.why !== null)).toBe(true)
+  await stop(t)
+})
