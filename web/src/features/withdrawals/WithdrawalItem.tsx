@@ -55,10 +55,11 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
   const { t } = useLingui()
   const { tag } = useLanguage()
   const text = stateText(w.state)
+  const [shown, setShown] = useState(open)
   const show = (v: string, digits = 18) => `${formatAmount(BigInt(v), tag, { digits })} ${w.symbol}`
   return (
     <li>
-      <details className="group text-sm" open={open}>
+      <details className="group text-sm" open={open} onToggle={(e) => setShown(e.currentTarget.open)}>
         <summary className="grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-3 px-4 py-3 hover:bg-sunken">
           <span className="flex min-w-0 flex-col">
             <span className="tnum font-medium">{show(w.amount, 4)}</span>
@@ -119,7 +120,7 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
             )}
           </Facts>
           {w.cancellable && <Cancel id={w.id} amount={show(w.amount, 6)} />}
-          {w.n !== null && w.validUntil !== null && MAY_BURN.includes(w.state) && (
+          {shown && w.n !== null && w.validUntil !== null && MAY_BURN.includes(w.state) && (
             <Burn n={BigInt(w.n)} until={w.validUntil} ended={ENDED.includes(w.state)} />
           )}
         </section>
@@ -138,15 +139,16 @@ function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean })
   const { data: info } = useChainInfo()
   const used = useNumberUsed(n, now <= until)
   const { start, sheet } = useFlowSheet()
-  if (now > until || !info || used.data?.value !== false) return null
+  // What runs in the sheet goes on when there is nothing to press any more.
+  if (now > until || !info || used.data?.value !== false) return <>{sheet}</>
   const title = t`Give up number ${String(n)}`
   return (
     <>
       <p className="text-xs text-ink2">
         {ended ? (
           <Trans>
-            It is not paid any more. If you want to be sure whoever keeps what you signed, give up its number by a
-            transaction of your own.
+            It will not be paid. If you want to rule it out for good, give up its number by a transaction of your
+            own.
           </Trans>
         ) : (
           <Trans>
