@@ -58,7 +58,11 @@ const FIRST_OR_LAST = [
   ['last', 1],
 ] as const
 
-async function enterAs(t: TestApp, victim: Address, signer: { signMessage: Person['account']['signMessage'] }) {
+async function enterAs(
+  t: TestApp,
+  victim: Address,
+  signer: { signMessage: Person['account']['signMessage'] },
+) {
   const code = await getCode(t)
   const sign = await signer.signMessage({ message: messageFor(code, victim) })
   return t.post('loginDapp', { sign, codeKey: code.key, address: victim })
@@ -114,10 +118,20 @@ async function invent(block: RpcBlock, to: Address, amounts: bigint[]): Promise<
   const receipts = logs.map(
     (l) =>
       ({
-        ...{ status: '0x1', blockHash: l.blockHash, blockNumber: l.blockNumber, type: '0x0' },
-        ...{ transactionHash: l.transactionHash, transactionIndex: l.transactionIndex, logs: [l] },
-        ...{ gasUsed: '0x1', cumulativeGasUsed: '0x1', from: usdt, to: usdt, contractAddress: null },
-        ...{ logsBloom: `0x${'f'.repeat(512)}`, effectiveGasPrice: '0x1' },
+        status: '0x1',
+        type: '0x0',
+        blockHash: l.blockHash,
+        blockNumber: l.blockNumber,
+        transactionHash: l.transactionHash,
+        transactionIndex: l.transactionIndex,
+        logs: [l],
+        logsBloom: `0x${'f'.repeat(512)}`,
+        gasUsed: '0x1',
+        cumulativeGasUsed: '0x1',
+        effectiveGasPrice: '0x1',
+        from: usdt,
+        to: usdt,
+        contractAddress: null,
       }) as unknown as RpcTransactionReceipt,
   )
   liar.change('eth_getBlockByNumber', (b) =>

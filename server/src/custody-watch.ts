@@ -39,7 +39,7 @@ function newReceivers(db: Db, forwarderOf: (account: Address) => Address) {
   let told = 0
   return async (): Promise<Address[]> => {
     const found: Address[] = []
-    for (let after = account; ; ) {
+    for (let after = account; ;) {
       const rows = await accountsAfter(db, after, ACCOUNTS)
       found.push(...rows.map((r) => forwarderOf(r.address as Address)))
       // Numbers of accounts that are not final may be given again.

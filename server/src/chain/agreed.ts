@@ -3,7 +3,6 @@ import {
   BaseError,
   custom,
   type Hex,
-  numberToHex,
   RpcRequestError,
   type RpcBlock,
   type RpcLog,
@@ -108,4 +107,3 @@ function isSettled({ method, params }: Asked, finalized: number): boolean {
   if (method === 'eth_getLogs') return upTo((first as { toBlock?: Hex }).toBlock)
   return upTo(second)
 }
-

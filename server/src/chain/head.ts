@@ -68,6 +68,15 @@ export class Head {
     return Math.min(time + Math.min(Math.max(passed, 0), WITHOUT_BLOCKS_SECONDS), ahead)
   }
 
+  /**
+   * The latest that it may be now, unix seconds: for what grows old, as prices do. Where `time` stands still because there are
+   * no blocks, our own clock goes on here.
+   */
+  async timeAtLatest(): Promise<number> {
+    const time = await this.time()
+    return this.followsChain ? time : Math.max(time, Math.floor(this.clock() / 1_000))
+  }
+
   private async indexedTime(): Promise<number> {
     if (this.indexed && this.isFresh(this.indexed)) return this.indexed.what
     this.reading ??= readCursor(this.db)

@@ -218,7 +218,9 @@ export class Indexer {
     const latestTime = this.o.latestTime?.() ?? Infinity
     const early = headers.find((h) => h.time > latestTime)
     if (early)
-      throw new ChainUnavailable(`block ${early.number} says it was made at ${early.time}, which is yet to come`)
+      throw new ChainUnavailable(
+        `block ${early.number} says it was made at ${early.time}, which is yet to come`,
+      )
     const batch = new Batch({
       from: cursor.number + 1,
       to: last.number,

@@ -191,8 +191,7 @@ export class OutboxFollower {
       return true
     }
     if (mined ? !used : ours && !(used && (await this.isUsed(out, at)))) return false
-    if (mined?.status === 'success')
-      await this.settle(out.id, mined.transactionHash, await this.o.now())
+    if (mined?.status === 'success') await this.settle(out.id, mined.transactionHash, await this.o.now())
     else {
       const why = mined ? 'reverted' : ours ? 'nonceTaken' : 'keyReplaced'
       const time = await this.o.now()

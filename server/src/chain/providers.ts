@@ -3,7 +3,7 @@ import { ask, type Client } from './client.ts'
 import { ChainUnavailable, NodesDisagree } from './errors.ts'
 
 /** A node that did not answer is asked after the others for this long. */
-const REST_MS = 60_000
+const REST_MS = 300_000
 /** So many nodes must tell the same, where there are as many. */
 const VOICES = 2
 

@@ -117,7 +117,8 @@ export class ChainSource {
   private async common(told: Header[]): Promise<Header> {
     const { voices } = this.providers
     const at = told.toSorted((a, b) => b.number - a.number)[voices - 1]!
-    if (told.filter((h) => h.hash === at.hash && h.number === at.number).length >= voices) return at
+    // All of it: a node may tell the right hash and the wrong time.
+    if (told.filter((h) => JSON.stringify(h) === JSON.stringify(at)).length >= voices) return at
     const header = await this.header(at.number)
     if (header === null) throw new ChainUnavailable(`block ${at.number} is gone again`)
     return header
@@ -149,7 +150,9 @@ export class ChainSource {
   /** Our contracts' logs and the watched transfers of consecutive blocks, in order. @param made contracts made before */
   async logsOfBlocks(headers: Header[], made: Address[]): Promise<MinedLog[]> {
     const known = this.known(made)
-    const fetched = await Promise.all(headers.map((h) => (this.concerns(h, known) ? this.allLogs(h) : null)))
+    const fetched = await Promise.all(
+      headers.map(async (h) => (this.concerns(h, known) ? this.allLogs(h) : null)),
+    )
     const found: MinedLog[] = []
     for (const [i, h] of headers.entries()) {
       // What was made in a block before may have logged in this one.
@@ -199,7 +202,7 @@ export class ChainSource {
   /** Of all logs of a block those that are ours; what they tell of is ours from there on. */
   private pick(all: MinedLog[], known: Set<string>): MinedLog[] {
     let ours: MinedLog[] = []
-    for (let before = -1; before < known.size; ) {
+    for (let before = -1; before < known.size;) {
       before = known.size
       ours = all.filter((l) => known.has(l.address.toLowerCase()))
       for (const a of this.madeIn(ours)) known.add(a.toLowerCase())
@@ -303,7 +306,9 @@ export class ChainSource {
     return halves
   }
 
-  private logs(filter: Partial<LogFilter> & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex })): Promise<Log[]> {
+  private logs(
+    filter: Partial<LogFilter> & ({ blockHash: Hex } | { fromBlock: Hex; toBlock: Hex }),
+  ): Promise<Log[]> {
     return ask(async () =>
       (await this.client.request({ method: 'eth_getLogs', params: [filter] })).map((l) => formatLog(l)),
     )

@@ -51,9 +51,7 @@ export class Rereading {
       headers.set(number, header)
     }
     // Of a range nodes leave out what they like; all logs of a block are one answer.
-    const logs = await Promise.all(
-      [...headers.values()].map((header) => source.logsOfBlock(header, [])),
-    )
+    const logs = await Promise.all([...headers.values()].map((header) => source.logsOfBlock(header, [])))
     const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.o)
     const others = this.ofOthers(more, headers).slice(0, room)
     return inTransaction(db, async (trx) => {
