@@ -1,8 +1,10 @@
 // Deposits that fit nothing, and payments that nobody ordered: one operator proposes what becomes of each, another one
 // decides, and the books follow.
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { payoutId, withdrawalTypedData } from '@holdfast/protocol/payouts'
 import type { UnorderedPayment } from '@holdfast/protocol/withdrawals'
-import { encodeFunctionData, keccak256, parseEther, toHex } from 'viem'
+import { encodeFunctionData, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { beginDeposit, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
 import { expect, test } from './fixtures.ts'
@@ -140,12 +142,25 @@ test("a payment with the payer's key by hand is told, and two people book it", a
          where a.owner = 'treasury' and e.kind = 'expense'`,
       )
     ).rows.map((r) => r.amount)
-  const payId = keccak256(toHex('by hand'))
-  const pay = [payId, to, usdt, amount, BigInt(2 ** 40)] as const
+  // Somebody who has no account here signed it.
+  const nobody = privateKeyToAccount(generatePrivateKey())
+  const terms = {
+    account: nobody.address,
+    n: 0n,
+    to,
+    token: usdt,
+    amount,
+    leastReceived: amount,
+    validUntil: 2n ** 40n,
+  }
+  const signature = await nobody.signTypedData(
+    withdrawalTypedData(house.deployment.chainId, payoutVault, terms),
+  )
+  const payId = payoutId.withdrawal(nobody.address, 0n)
   await house.sendAs(
     'finance',
     payoutVault,
-    encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: pay }),
+    encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: [terms, amount, signature] }),
   )
   await house.settled()
   const auditor = await operator(house, 'auditor')

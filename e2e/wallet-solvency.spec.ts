@@ -93,8 +93,12 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     .toEqual([2, String(parseEther('100'))])
   const { id, entryHash } = leaf!
   await page.goto(`/solvency?id=${id}`)
+  // soon the chain has its digest: everybody is shown the same
+  await expect(page.getByText('已錨定於鏈上')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('經由你的錢包讀取')).toBeVisible()
   const check = page.getByRole('button', { name: '在此瀏覽器驗證' })
   await check.click()
+  await expect(page.getByText('已錨定於鏈上')).toHaveCount(2)
   await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
   await expect(page.getByText('2 · 最後一筆在你的紀錄裡')).toBeVisible()
   const { rows } = await house.db.query<{ hash: string }>(
@@ -144,6 +148,20 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     await check.click()
     await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
   }
+
+  // nor one that shows this user another statement than everybody else, in which the own leaf is all right
+  await answering(page, 'getSolvency', (shown: SolvencySnapshot) => {
+    shown.assets.at(-1)!.liabilities = '1'
+  })
+  await page.goto(`/solvency?id=${id}`)
+  await expect(page.getByText('與鏈上不符')).toBeVisible()
+  await check.click()
+  await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
+  await expect(page.getByText('鏈上此編號是另一份快照')).toHaveCount(2)
+  await page.unrouteAll()
+  await page.goto(`/solvency?id=${id}`)
+  await expect(page.getByText('已錨定於鏈上')).toBeVisible()
+  await expect(page.getByText('鏈上此編號是另一份快照')).toHaveCount(0)
 
   // nor one that leaves the account out altogether
   await page.route('**/api/app/api/getSolvencyLeaf?*', (route) =>

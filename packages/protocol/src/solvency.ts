@@ -143,8 +143,7 @@ export const anchorOf = (id: number): number => id - 1
 
 const STATEMENT = '03'
 const ascii = (text: string) =>
-  [...text]
-    .map((c) => c.charCodeAt(0).toString(16).padStart(2, '0'))
+  Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(2, '0'))
     .join('')
     .padEnd(64, '0')
 

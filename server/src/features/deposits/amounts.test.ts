@@ -32,17 +32,18 @@ test('an amount that lost digits, cut off or rounded either way, is none that an
     if (added % 10n ** 10n === 0n) return added % 10n ** 11n !== 0n && added < 5n * 10n ** 13n
     return added % 10n !== 0n && added < 5n * 10n ** 9n
   }
+  const wrong: bigint[][] = []
   for (const amount of samples()) {
-    expect(tellable(amount)).toBe(true)
+    if (!tellable(amount)) wrong.push([amount])
     for (let digits = 0n; digits < 18n; digits++) {
       const unit = 10n ** (18n - digits)
       const cut = amount - (amount % unit)
-      for (const shorter of [cut, cut + unit])
-        if (shorter !== amount && (amount % unit) * 2n >= unit === shorter > cut)
-          expect([amount, shorter, tellable(shorter)]).toEqual([amount, shorter, false])
-      if (cut !== amount) expect([amount, cut, tellable(cut)]).toEqual([amount, cut, false])
+      const rounded = (amount % unit) * 2n >= unit ? cut + unit : cut
+      for (const shorter of [cut, rounded])
+        if (shorter !== amount && tellable(shorter)) wrong.push([amount, shorter])
     }
   }
+  expect(wrong).toEqual([])
 })
 
 test('it grows before it is used up: whoever asks is told an amount of its own', () => {

@@ -12,12 +12,12 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account, inOneBlock, Person, ROOT_INDEX, UNIT } from '#test/chain.ts'
-import { expectSound, LOCAL_ACCOUNTS, ledgerOf, ok, sendUsdt, settle, type User } from '#test/custody.ts'
+import { expectSound, ledgerOf, ok, sendUsdt, settle, type User } from '#test/custody.ts'
 import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 import { OPERATOR_ENV } from '#test/operators.ts'
 import { random, startFaultProxy } from '#test/fault-proxy.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
-import { signIn, startTestApp, type TestApp, untilSynced } from '#test/server.ts'
+import { startTestApp, type TestApp, untilSynced } from '#test/server.ts'
 import { forwarderOf } from './forwarder.ts'
 
 // The server was away for longer than it reads block by block: what came meanwhile is read in ranges, which nodes cut,

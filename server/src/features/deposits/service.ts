@@ -161,7 +161,7 @@ export class DepositsService {
     const account = session.address
     const { deployment, db, head, settings } = this.o
     let found = await store.addressOf(db, account)
-    if (found?.asked_at == null) {
+    if (!found || found.asked_at === null) {
       const asked_at = await head.time()
       const address = forwarderOf(deployment.contracts.forwarders, account as Hex).toLowerCase()
       await inTransaction(db, (trx) => store.askAddress(trx, { account, address, created_at: asked_at }))

@@ -155,7 +155,11 @@ async function makeOld(): Promise<number> {
       const salt = `0x${createHmac('sha256', secret).update(`USDT ${account}`).digest('hex')}` as const
       const parts = ['0x00', account as Hex, BigInt(balance), salt] as const
       return {
-        ...{ account, symbol: 'USDT' as const, balance: BigInt(balance), seq: null, entryHash: null },
+        account,
+        symbol: 'USDT' as const,
+        balance: BigInt(balance),
+        seq: null,
+        entryHash: null,
         hash: keccak256(encodePacked(['bytes1', 'address', 'uint256', 'bytes32'], parts)),
         sum: BigInt(balance),
       }
