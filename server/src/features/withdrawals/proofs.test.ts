@@ -32,6 +32,7 @@ let proxy: RpcProxy
 let t: TestApp
 let user: User
 let vault: Address
+let fresh: string
 let wallet = 5_000
 let next = 60
 /** done once at the next place of this name */
@@ -48,8 +49,9 @@ afterAll(async () => {
   await node?.stop()
   await chain?.stop()
 })
-/** A database of its own for each: some end with a payment that nobody ordered. */
+/** A database and a chain of its own for each: some end with a payment that nobody ordered. */
 beforeEach(async () => {
+  fresh = await chain.node.rpc<string>('evm_snapshot')
   t = await startTestApp({
     chain,
     rpcUrls: proxy.url,
@@ -71,6 +73,7 @@ afterEach(async () => {
   node.swallow = false
   proxy.changeNothing()
   await t.stop()
+  await chain.node.rpc('evm_revert', [fresh])
 })
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -114,7 +117,7 @@ test('a payment that the index has not seen is not given back, however late it i
   expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
   node.swallow = false
   // Found when the blocks are read again.
-  await t.app.custody.solvency.check()
+  await t.app.custody.solvency.watch()
   await settle(chain, t)
   expect(await get(asked.id)).toMatchObject({ state: 'paid' })
   expect(await usdtOf(chain, to)).toBe(98n * UNIT)
@@ -136,7 +139,7 @@ test('a payment whose transaction went through is not given back, whatever the n
   await t.app.custody.settle()
   expect((await get(asked.id)).state).not.toBe('refunded')
   proxy.changeNothing()
-  await t.app.custody.solvency.check()
+  await t.app.custody.solvency.watch()
   await settle(chain, t)
   expect(await get(asked.id)).toMatchObject({ state: 'paid' })
   expect(await usdtOf(chain, to)).toBe(98n * UNIT)
