@@ -117,7 +117,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
   const { main, hostingPool, token, pair, nodes, accessManager } = deployment.contracts
-  const { swapHelper, mintFactory, payoutVault, forwarders } = deployment.contracts
+  const { swapHelper, mintFactory, payoutVault, forwarders, liquidityLock, treasuryVesting } =
+    deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database
@@ -125,7 +126,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const watch = custodyWatch(config, db)
     const economy = [main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory]
     const source = new ChainSource(client, {
-      addresses: [...economy, payoutVault, forwarders],
+      addresses: [...economy, payoutVault, forwarders, liquidityLock, treasuryVesting],
       madeIn: (logs) => escrowsIn(deployment, logs),
       watch,
       finalityBlocks: config.finalityBlocks,

@@ -14,7 +14,10 @@ import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
+import { Locks } from './Locks.tsx'
 import { capText, impossible, roleText } from './texts.ts'
+import { useDelay } from './use-delay.ts'
+import { Vault } from './Vault.tsx'
 
 const usePowers = () =>
   useQuery({
@@ -40,6 +43,8 @@ export function PowersPage() {
           ))}
         </ul>
       </Card>
+      <Vault />
+      <Locks />
       <Loaded
         query={powers}
         failed={t`The powers could not be loaded`}
@@ -70,18 +75,6 @@ export function PowersPage() {
       </Loaded>
     </Page>
   )
-}
-
-function useDelay() {
-  const { t } = useLingui()
-  return (seconds: number) => {
-    const count = (unit: number) => Math.round(seconds / unit)
-    const [days, hours, minutes] = [count(86_400), count(3_600), count(60)]
-    if (seconds === 0) return t`none`
-    if (seconds >= 2 * 86_400) return t`${days} days`
-    if (seconds >= 3_600) return t`${hours} hours`
-    return seconds >= 60 ? t`${minutes} min` : t`${seconds} s`
-  }
 }
 
 function Operation({ o }: { o: PowerOperation }) {
