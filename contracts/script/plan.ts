@@ -95,10 +95,7 @@ export const tablesOf = ({ main: m }: Seed) => ({
 export async function createContracts(x: Context, sender: Steps): Promise<Omit<Contracts, BesidePair>> {
   const { seed, deployer } = x
   const create = creator(x, sender)
-  const accessManager = await create('accessManager', authorityAbi, [
-    deployer,
-    seed.roles.ADMIN.delaySeconds,
-  ])
+  const accessManager = await create('accessManager', authorityAbi, [deployer, seed.roles.ADMIN.delaySeconds])
   const multicall3 = await create('multicall3', multicall3Abi, [])
   const usdt = await create('usdt', testUSDTAbi, [deployer])
   const wbnb = await create('wbnb', [], [])

@@ -75,17 +75,7 @@ export const SUBSETS: {
       [
         'vaultAbi',
         payoutVaultAbi,
-        [
-          'payer',
-          'guardian',
-          'cold',
-          'delay',
-          'paused',
-          'assets',
-          'pending',
-          'limitOf',
-          'ceilingOf',
-        ],
+        ['payer', 'guardian', 'cold', 'delay', 'paused', 'assets', 'pending', 'limitOf', 'ceilingOf'],
       ],
     ],
   },

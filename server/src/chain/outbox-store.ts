@@ -155,7 +155,15 @@ export async function queueAgain(trx: Trx, row: OutgoingRow, why: string): Promi
     .execute()
   await trx
     .updateTable('outgoing')
-    .set({ state: 'queued', why, sender: null, nonce: null, nonce_done: false, lease_until: null, tx_hash: null })
+    .set({
+      state: 'queued',
+      why,
+      sender: null,
+      nonce: null,
+      nonce_done: false,
+      lease_until: null,
+      tx_hash: null,
+    })
     .where('id', '=', row.id)
     .execute()
 }
@@ -190,10 +198,11 @@ export const isSame = (out: OutgoingRow, paid: PaymentRow): boolean =>
 /** Whether its number was burned by its owner, or its reference cancelled, up to block `at`. */
 export async function isGivenUp(db: Reader, out: OutgoingRow, at: number): Promise<boolean> {
   if (out.kind === 'nodes') return false
-  const { rows } = await (out.kind === 'order'
-    ? sql<{ gone: boolean }>`
+  const { rows } = await (
+    out.kind === 'order'
+      ? sql<{ gone: boolean }>`
         select exists (select from ref_cancel where ref = ${refOf(out)} and block_number <= ${at}) as gone`
-    : sql<{ gone: boolean }>`
+      : sql<{ gone: boolean }>`
         select exists (
           select from number_burn where account = ${out.account} and word = div(${out.n}::numeric, 256)
             and block_number <= ${at} and get_bit(mask, 255 - mod(${out.n}::numeric, 256)::integer) = 1

@@ -199,7 +199,8 @@ export class OutboxWorker {
     const at = Math.min(cursor.finalized, cursor.number)
     const counts = new Map<string, { mined: number; final: number }>()
     for (const { sender } of rows)
-      if (sender !== null && !counts.has(sender)) counts.set(sender, await this.countsOf(sender as Address, at))
+      if (sender !== null && !counts.has(sender))
+        counts.set(sender, await this.countsOf(sender as Address, at))
     const payments = await store.paymentsOf(
       db,
       rows.flatMap((r) => (r.pay_id === null ? [] : [r.pay_id])),

@@ -162,9 +162,14 @@ export class Outbox {
       .select((e) => [
         'id',
         'state',
-        e.exists(
-          e.selectFrom('outgoing_attempt as a').select('a.hash').whereRef('a.outgoing_id', '=', 'outgoing.id'),
-        ).as('tried'),
+        e
+          .exists(
+            e
+              .selectFrom('outgoing_attempt as a')
+              .select('a.hash')
+              .whereRef('a.outgoing_id', '=', 'outgoing.id'),
+          )
+          .as('tried'),
       ])
       .where('purpose', '=', purpose)
       .where('ref', '=', ref)

@@ -39,7 +39,8 @@ export const id: Texts = {
   WITHDRAWAL_UNKNOWN: 'Tidak ada penarikan itu',
   PAYMENT_UNKNOWN: 'Tidak ada pembayaran itu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak bisa lagi untuk penarikan ini',
-  WITHDRAWAL_OUTDATED: 'Yang Anda tanda tangani tidak lagi cocok: nomornya sudah dipakai, waktunya habis, atau biayanya naik. Tanda tangani lagi',
+  WITHDRAWAL_OUTDATED:
+    'Yang Anda tanda tangani tidak lagi cocok: nomornya sudah dipakai, waktunya habis, atau biayanya naik. Tanda tangani lagi',
   SNAPSHOT_UNKNOWN: 'Tidak ada snapshot itu, atau akun Anda tidak di dalamnya',
   LEAVES_GONE: 'Data tiap akun dari snapshot ini tidak lagi disimpan; angka totalnya masih ada',
   ROLE_UNCHANGED: 'Perannya sudah seperti diusulkan',

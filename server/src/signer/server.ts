@@ -23,7 +23,9 @@ export type SignerServerOptions = {
  * `eth_signTransaction` of JSON-RPC. It holds no state: that a payment is made once is the vault's to see to.
  * @returns where it listens: a port, or null with a socket
  */
-export async function startSigner(o: SignerServerOptions): Promise<{ port: number | null; stop(): Promise<void> }> {
+export async function startSigner(
+  o: SignerServerOptions,
+): Promise<{ port: number | null; stop(): Promise<void> }> {
   const { deployment, signer, log, listen } = o
   const calls = allowedCalls(deployment)
 
@@ -46,7 +48,9 @@ export async function startSigner(o: SignerServerOptions): Promise<{ port: numbe
     try {
       // A page in a browser of this machine must not reach it.
       if (request.headers.origin !== undefined || request.headers['content-type'] !== 'application/json')
-        return void say(403, { error: { code: -32_600, message: 'not from a browser, and as application/json' } })
+        return void say(403, {
+          error: { code: -32_600, message: 'not from a browser, and as application/json' },
+        })
       const asked = JSON.parse(await bodyOf(request)) as { id?: unknown; method?: unknown; params?: unknown }
       id = typeof asked.id === 'number' || typeof asked.id === 'string' ? asked.id : null
       say(200, { result: await answer(asked.method, asked.params) })

@@ -37,7 +37,11 @@ const sweep = encodeFunctionData({
   functionName: 'sweepMany',
   args: [[addressOf(91)], usdt],
 })
-const anchor = encodeFunctionData({ abi: statementsAbi, functionName: 'anchor', args: [0n, `0x${'22'.repeat(32)}`] })
+const anchor = encodeFunctionData({
+  abi: statementsAbi,
+  functionName: 'anchor',
+  args: [0n, `0x${'22'.repeat(32)}`],
+})
 const lower = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'lowerLimit', args: [usdt, 0n] })
 
 let dir: string
@@ -67,7 +71,13 @@ test.each([
   ['a statement', statements, anchor],
 ])('%s is signed as it was asked for', async (_, to, data) => {
   const raw = await remoteSigner(at, CHAIN).sign({ ...plain, to, data })
-  expect(parseTransaction(raw)).toMatchObject({ type: 'legacy', chainId: CHAIN, data, nonce: 7, gas: 250_000n })
+  expect(parseTransaction(raw)).toMatchObject({
+    type: 'legacy',
+    chainId: CHAIN,
+    data,
+    nonce: 7,
+    gas: 250_000n,
+  })
   expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(payer)
 })
 
@@ -100,7 +110,9 @@ test.each<[string, Record<string, unknown>]>([
   ['an authorisation', { authorizationList: [] }],
   ['a number that is none', { nonce: 'latest' }],
 ])('%s is not signed', async (_, change) => {
-  await expect(rpc(at, 'eth_signTransaction', [{ ...asked, ...change }])).rejects.toThrow('the signer refuses')
+  await expect(rpc(at, 'eth_signTransaction', [{ ...asked, ...change }])).rejects.toThrow(
+    'the signer refuses',
+  )
 })
 
 test('nothing but transactions is signed, and nothing for a page in a browser', async () => {
@@ -129,14 +141,23 @@ test('a signer that signs something else is not believed', async () => {
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
     })
   }
-  for (const change of [{ to: usdt }, { value: 1n }, { nonce: 8 }, { data: sweep }, { gasPrice: 1n }, { chainId: 56 }]) {
+  for (const change of [
+    { to: usdt },
+    { value: 1n },
+    { nonce: 8 },
+    { data: sweep },
+    { gasPrice: 1n },
+    { chainId: 56 },
+  ]) {
     const server = lying(change).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     await expect(remoteSigner({ url }, CHAIN).sign(plain)).rejects.toThrow('the signer signed something else')
     server.close()
   }
-  await expect(remoteSigner({ url: 'http://127.0.0.1:1' }, CHAIN).address()).rejects.toBeInstanceOf(ChainUnavailable)
+  await expect(remoteSigner({ url: 'http://127.0.0.1:1' }, CHAIN).address()).rejects.toBeInstanceOf(
+    ChainUnavailable,
+  )
 })
 
 test('the process: a key that its owner alone can read, a socket that its owner alone can use, another signer behind it', async () => {
@@ -146,11 +167,10 @@ test('the process: a key that its owner alone can read, a socket that its owner 
   writeFileSync(deployed, JSON.stringify(deployment))
   writeFileSync(file, `${KEY}\n`, { mode: 0o600 })
   const env = { CHAIN: 'local', DEPLOYMENT_FILE: deployed, SIGNER_SOCKET: socket, LOG_LEVEL: 'silent' }
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../main/signer.ts', import.meta.url))],
-    { env: { ...process.env, ...env, PAYER_KEY_FILE: file }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main/signer.ts', import.meta.url))], {
+    env: { ...process.env, ...env, PAYER_KEY_FILE: file },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let out = ''
   child.stdout.on('data', (d: Buffer) => (out += d.toString()))
   await expect.poll(() => out, { timeout: 20_000 }).toContain(`ready ${socket}`)
@@ -158,7 +178,12 @@ test('the process: a key that its owner alone can read, a socket that its owner 
   const direct = remoteSigner({ socket }, CHAIN)
   expect(await direct.address()).toBe(payer)
   // One in front of it, as it would be in front of web3signer.
-  const front = await startSigner({ deployment, signer: direct, log: createLog('silent'), listen: { port: 0 } })
+  const front = await startSigner({
+    deployment,
+    signer: direct,
+    log: createLog('silent'),
+    listen: { port: 0 },
+  })
   const through = remoteSigner({ url: `http://127.0.0.1:${front.port}` }, CHAIN)
   expect(await through.sign(plain)).toBe(await direct.sign(plain))
   await front.stop()
@@ -181,11 +206,20 @@ test('the process: a key that its owner alone can read, a socket that its owner 
   expect(told).toContain('holds no private key')
   expect(told).not.toContain(readFileSync(file, 'utf8'))
   expect(() => readSignerConfig({ ...env })).toThrow(ConfigError)
-  expect(() => readSignerConfig({ ...env, PAYER_KEY_FILE: file, PAYER_SIGNER_URL: 'http://x' })).toThrow('not both')
+  expect(() => readSignerConfig({ ...env, PAYER_KEY_FILE: file, PAYER_SIGNER_URL: 'http://x' })).toThrow(
+    'not both',
+  )
   expect(readSignerConfig({ ...env, PAYER_SIGNER_URL: 'http://127.0.0.1:9000' }).key).toEqual({
     remote: { url: 'http://127.0.0.1:9000/' },
   })
-  const server = { ...env, SIGNER_SOCKET: '', DATABASE_URL: 'postgres://x@y/z', RPC_URLS: 'http://127.0.0.1:1' }
+  const server = {
+    ...env,
+    SIGNER_SOCKET: '',
+    DATABASE_URL: 'postgres://x@y/z',
+    RPC_URLS: 'http://127.0.0.1:1',
+  }
   expect(() => readConfig({ ...server, PAYER_KEY: KEY })).toThrow('PAYER_KEY is not read any more')
-  expect(() => readConfig({ ...server, SIGNER_URL: 'http://x', SIGNER_SOCKET: 'y' })).toThrow('there is one signer')
+  expect(() => readConfig({ ...server, SIGNER_URL: 'http://x', SIGNER_SOCKET: 'y' })).toThrow(
+    'there is one signer',
+  )
 })

@@ -121,7 +121,9 @@ async function orderedOf(trx: Trx, payments: Payment[]): Promise<Set<string>> {
     select p.pay_id from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p (
       pay_id text, receiver text, token text, gross numeric, amount numeric
     ) join outgoing o on o.pay_id = p.pay_id and o.state <> 'dropped'
-    where (o.receiver, o.token, o.amount, o.gross) is not distinct from (p.receiver, p.token, p.amount, p.gross)`.execute(trx)
+    where (o.receiver, o.token, o.amount, o.gross) is not distinct from (p.receiver, p.token, p.amount, p.gross)`.execute(
+    trx,
+  )
   return new Set(rows.map((r) => r.pay_id))
 }
 

@@ -223,7 +223,11 @@ test('what was not announced is seen, too', async () => {
 test('what the vault announces is a use of the function that announced it', async () => {
   const { payoutVault, usdt } = chain.deployment.contracts
   for (const role of [1n, 3n])
-    await admin.send(chain.deployment.contracts.accessManager, authorityAbi, 'grantRole', [role, admin.address, 0])
+    await admin.send(chain.deployment.contracts.accessManager, authorityAbi, 'grantRole', [
+      role,
+      admin.address,
+      0,
+    ])
   const raised = await admin.send(payoutVault, payoutVaultAbi, 'announceLimit', [usdt, 500_000n * UNIT])
   const payer = await admin.send(payoutVault, payoutVaultAbi, 'announcePayer', [account(60).address])
   const lowered = await guardian.send(payoutVault, payoutVaultAbi, 'lowerLimit', [usdt, 1n])
@@ -268,10 +272,12 @@ test('a call that nobody knows is shown by its selector', async () => {
 test('every function of the list leaves a trace, also when it was not announced', () => {
   const [us, helper, other] = [account(50).address, account(51).address, account(52).address]
   const variants = [true, false].flatMap((yes) =>
-    [us, helper, other].flatMap((who) => [0, 1, 2, 3].map((change) => ({
-      args: { paused: yes, until: yes ? 1n : 2n, from: who, authority: who, change },
-      circumstances: { accessManager: us, swapHelper: helper, listedBefore: !yes },
-    }))),
+    [us, helper, other].flatMap((who) =>
+      [0, 1, 2, 3].map((change) => ({
+        args: { paused: yes, until: yes ? 1n : 2n, from: who, authority: who, change },
+        circumstances: { accessManager: us, swapHelper: helper, listedBefore: !yes },
+      })),
+    ),
   )
   const traces = new Set(
     [...GOVERNED, ESCROW].flatMap(({ name, abi }) =>

@@ -14,7 +14,7 @@ export async function nextNumber(db: Reader, account: string): Promise<bigint> {
   let from = 0n
   for (;;) {
     const n = await lowestUnused(db, account, from)
-    const rest = (burned.get(n / WORD) ?? 0n) >> n % WORD
+    const rest = (burned.get(n / WORD) ?? 0n) >> (n % WORD)
     if ((rest & 1n) === 0n) return n
     from = n + 1n
     // On behind what is burned, as far as this word goes.
@@ -27,10 +27,12 @@ export async function nextNumber(db: Reader, account: string): Promise<bigint> {
 export async function knowsNumber(db: Reader, account: string, n: bigint): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from withdrawal where account = ${account} and n = ${String(n)}::numeric)
-      or exists (select from vault_payment where account = ${account} and n = ${String(n)}::numeric) as known`.execute(db)
+      or exists (select from vault_payment where account = ${account} and n = ${String(n)}::numeric) as known`.execute(
+    db,
+  )
   if (rows[0]!.known) return true
   const bits = (await burnedWords(db, account, n / WORD)).get(n / WORD) ?? 0n
-  return ((bits >> n % WORD) & 1n) === 1n
+  return ((bits >> (n % WORD)) & 1n) === 1n
 }
 
 /** The lowest number from `from` on with which no withdrawal was asked for and nothing was paid. */

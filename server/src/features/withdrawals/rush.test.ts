@@ -102,7 +102,9 @@ test('many requests at once for more than there is: as many as there is enough f
   const answers = await times(FEW, (i) => ask(i, user, 10n * UNIT))
   expect(made(answers)).toHaveLength(7)
   expect(errors(answers)).toEqual({ INSUFFICIENT_BALANCE: 5 })
-  expect(new Set(made(answers).map((w) => w.n))).toEqual(new Set(Array.from({ length: 7 }, (_, n) => String(n))))
+  expect(new Set(made(answers).map((w) => w.n))).toEqual(
+    new Set(Array.from({ length: 7 }, (_, n) => String(n))),
+  )
   expect((await ledgerOf(t, user.address)).held).toBe(70n * UNIT)
   await expectSound(t)
 })

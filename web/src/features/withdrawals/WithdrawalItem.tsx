@@ -147,13 +147,13 @@ function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean })
       <p className="text-xs text-ink2">
         {ended ? (
           <Trans>
-            It will not be paid. If you want to rule it out for good, give up its number by a transaction of your
-            own.
+            It will not be paid. If you want to rule it out for good, give up its number by a transaction of
+            your own.
           </Trans>
         ) : (
           <Trans>
-            If it takes too long, you can give up its number by a transaction of your own. It can never be paid
-            then, and once that is final the amount is in your balance again.
+            If it takes too long, you can give up its number by a transaction of your own. It can never be
+            paid then, and once that is final the amount is in your balance again.
           </Trans>
         )}
       </p>
