@@ -119,7 +119,7 @@ export function readPreparedKey(key: string): Named {
   const [n, validUntil, leastReceived] = key
     .split('-')
     .slice(1)
-    .map((part) => [...part].reduce((sum, c) => sum * 36n + BigInt(Number.parseInt(c, 36)), 0n))
+    .map((part) => part.split('').reduce((sum, c) => sum * 36n + BigInt(Number.parseInt(c, 36)), 0n))
   return { n: n!, validUntil: validUntil!, leastReceived: leastReceived! }
 }
 

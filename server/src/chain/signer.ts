@@ -79,7 +79,8 @@ async function isSigned(raw: Hex, from: Address, t: Unsigned & { chainId: number
     const same =
       is.type === 'legacy' &&
       is.chainId === t.chainId &&
-      is.to != null &&
+      is.to !== null &&
+      is.to !== undefined &&
       isAddressEqual(is.to, t.to) &&
       (is.data ?? '0x') === t.data.toLowerCase() &&
       (is.value ?? 0n) === 0n &&

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,14 +132,15 @@ test('nothing but transactions is signed, and nothing for a page in a browser', 
 test('a signer that signs something else is not believed', async () => {
   const lying = (change: object) => {
     const account = privateKeyToAccount(KEY)
-    return createServer(async (request, response) => {
+    const serve = async (request: IncomingMessage, response: ServerResponse) => {
       let text = ''
       for await (const part of request) text += String(part)
       const { method } = JSON.parse(text) as { method: string }
       const t = { type: 'legacy', chainId: CHAIN, value: 0n, ...plain, ...change } as const
       const result = method === 'eth_accounts' ? [payer] : await account.signTransaction(t)
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
-    })
+    }
+    return createServer((request, response) => void serve(request, response))
   }
   for (const change of [
     { to: usdt },
