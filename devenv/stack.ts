@@ -125,14 +125,10 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
   return { chain, deployment }
 }
 
-const publishedFile = (name: ChainName) =>
-  join(ROOT, 'contracts', 'deployments', `${CHAINS[name].id}.json`)
+const publishedFile = (name: ChainName) => join(ROOT, 'contracts', 'deployments', `${CHAINS[name].id}.json`)
 
 /** The signer with the payer's key: on the local chain the one of finance, elsewhere that of PAYER_KEY_FILE, if it is set. */
-async function startSigner(
-  o: StackOptions,
-  deploymentFile: string,
-): Promise<ServerProcess | undefined> {
+async function startSigner(o: StackOptions, deploymentFile: string): Promise<ServerProcess | undefined> {
   const own = join(o.dir, 'payer.key')
   const file = o.chain === 'local' ? own : process.env['PAYER_KEY_FILE']
   if (!file) return undefined

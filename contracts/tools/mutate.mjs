@@ -47,7 +47,8 @@ const known = new Map(
   ),
 )
 const names = o.only.split(',')
-for (const name of names) if (!GROUPS[name]) throw new Error(`there is no group ${name}: ${Object.keys(GROUPS)}`)
+for (const name of names)
+  if (!GROUPS[name]) throw new Error(`there is no group ${name}: ${Object.keys(GROUPS)}`)
 let all = names.flatMap((name) => changesOf(GROUPS[name].files).map((c) => ({ ...c, group: name })))
 const total = all.length
 if (o.sample) all = sampled(all, Number(o.sample), Number(o.seed))
@@ -94,5 +95,6 @@ for (const name of o.list ? [] : names) {
 }
 const unexplained = survivors.filter((c) => !known.has(c.key))
 for (const c of unexplained) console.error(`not noticed: ${c.file}:${c.line} ${c.key}`)
-if (!o.list) log(`${killed} noticed, ${survivors.length} not, ${unexplained.length} of these without a reason`)
+if (!o.list)
+  log(`${killed} noticed, ${survivors.length} not, ${unexplained.length} of these without a reason`)
 process.exit(unexplained.length > 0 ? 1 : 0)

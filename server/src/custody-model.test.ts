@@ -3,7 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { UserDepositAddress } from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
-import { type PreparedWithdrawal, preparedKey, termsOf, type Withdrawal } from '@holdfast/protocol/withdrawals'
+import {
+  type PreparedWithdrawal,
+  preparedKey,
+  termsOf,
+  type Withdrawal,
+} from '@holdfast/protocol/withdrawals'
 import * as fc from 'fast-check'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

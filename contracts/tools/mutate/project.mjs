@@ -1,6 +1,15 @@
 // A copy of the contracts with many changes in them, compiled once, and the runs of its tests.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -70,7 +79,10 @@ export function createProject({ changes, log }) {
   const config = readFileSync(join(root, 'foundry.toml'), 'utf8')
   writeFileSync(
     join(folder, 'foundry.toml'),
-    config.replace('"@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/"', '"@openzeppelin/contracts/=oz/"'),
+    config.replace(
+      '"@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/"',
+      '"@openzeppelin/contracts/=oz/"',
+    ),
   )
   // What chooses a change reads the block, which nothing `pure` may.
   for (const file of solidity(join(folder, 'contracts'))) {
@@ -96,7 +108,7 @@ function* solidity(dir) {
 /** Writes the sources with as many of `changes` as the compiler takes. */
 function fit(folder, changes, log) {
   const files = [...new Set(changes.map((c) => c.file))]
-  for (let left = changes; ; ) {
+  for (let left = changes; ;) {
     const texts = files.map((file) => {
       const mine = left.filter((c) => c.file === file)
       const text = schemaOf(readFileSync(join(root, file), 'latin1'), mine)
@@ -133,7 +145,15 @@ function fit(folder, changes, log) {
  * @returns {Promise<{ passed: boolean, timedOut: boolean, output: string }>}
  */
 export function runTests(folder, paths, id, timeoutMs = BUILD_MS) {
-  const args = ['test', '--match-path', `{${paths.join(',')}}`, '--code-size-limit', CODE_SIZE, '--threads', '1']
+  const args = [
+    'test',
+    '--match-path',
+    `{${paths.join(',')}}`,
+    '--code-size-limit',
+    CODE_SIZE,
+    '--threads',
+    '1',
+  ]
   if (id !== 0) args.push('--fail-fast', '--block-coinbase', coinbaseOf(id))
   return new Promise((done) => {
     const child = spawn('forge', args, { cwd: folder, env: { ...process.env, ...SETTINGS } })

@@ -64,7 +64,8 @@ export function remoteSigner(at: SignerAt, chainId: number): Signer {
         },
       ])
       // Some give the bytes alone, some with the transaction as they read it.
-      const raw: unknown = typeof answer === 'object' && answer !== null && 'raw' in answer ? answer.raw : answer
+      const raw: unknown =
+        typeof answer === 'object' && answer !== null && 'raw' in answer ? answer.raw : answer
       if (!isHex(raw) || !(await isSigned(raw, from, { ...t, chainId })))
         throw new ChainUnavailable('the signer signed something else')
       return raw
@@ -78,7 +79,8 @@ async function isSigned(raw: Hex, from: Address, t: Unsigned & { chainId: number
     const same =
       is.type === 'legacy' &&
       is.chainId === t.chainId &&
-      is.to != null &&
+      is.to !== null &&
+      is.to !== undefined &&
       isAddressEqual(is.to, t.to) &&
       (is.data ?? '0x') === t.data.toLowerCase() &&
       (is.value ?? 0n) === 0n &&
@@ -124,7 +126,10 @@ function post(at: SignerAt, body: string): Promise<string> {
       answer.on('end', () => resolve(text))
       answer.on('error', reject)
     }
-    const asked = 'url' in at ? request(at.url, options, read) : request({ ...options, socketPath: at.socket, path: '/' }, read)
+    const asked =
+      'url' in at
+        ? request(at.url, options, read)
+        : request({ ...options, socketPath: at.socket, path: '/' }, read)
     asked.on('error', reject)
     asked.end(body)
   })

@@ -27,7 +27,8 @@ export function readSignerConfig(env: Env): SignerConfig {
     )
   const socket = env.SIGNER_SOCKET?.trim()
   const port = env.SIGNER_PORT?.trim()
-  if (!socket && !port) throw new ConfigError('SIGNER_PORT or SIGNER_SOCKET is missing: where the signer listens')
+  if (!socket && !port)
+    throw new ConfigError('SIGNER_PORT or SIGNER_SOCKET is missing: where the signer listens')
   if (port && (!/^\d+$/.test(port) || Number(port) > 65_535))
     throw new ConfigError(`SIGNER_PORT=${port} is not a whole number from 0 to 65535`)
   return {

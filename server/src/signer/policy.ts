@@ -1,6 +1,16 @@
 import { depositForwardersAbi, payoutVaultAbi, statementsAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { type Abi, type Address, getAddress, type Hex, hexToBigInt, isAddress, isHex, slice, toFunctionSelector } from 'viem'
+import {
+  type Abi,
+  type Address,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  isAddress,
+  isHex,
+  slice,
+  toFunctionSelector,
+} from 'viem'
 import { HIGHEST_GAS_PRICE, type Unsigned } from '../chain/signer.ts'
 
 /** Enough for the largest sweep; a transaction that takes more is none of ours. */
@@ -52,7 +62,8 @@ export function checkedTransaction(
   if (!isHex(data) || data.length < 10 || data.length % 2 !== 0) throw new Refused('no call')
   if (t['input'] !== undefined && t['input'] !== data) throw new Refused('two calls')
   const allowed = o.calls.get(to.toLowerCase())
-  if (!allowed?.includes(slice(data, 0, 4).toLowerCase() as Hex)) throw new Refused('a call that is none of ours')
+  if (!allowed?.includes(slice(data, 0, 4).toLowerCase() as Hex))
+    throw new Refused('a call that is none of ours')
   const gasPrice = quantity('gasPrice')
   if (gasPrice > HIGHEST_GAS_PRICE) throw new Refused('the price of gas is too high')
   const gas = quantity('gas')

@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Logger } from 'pino'
@@ -23,7 +23,9 @@ export type SignerServerOptions = {
  * `eth_signTransaction` of JSON-RPC. It holds no state: that a payment is made once is the vault's to see to.
  * @returns where it listens: a port, or null with a socket
  */
-export async function startSigner(o: SignerServerOptions): Promise<{ port: number | null; stop(): Promise<void> }> {
+export async function startSigner(
+  o: SignerServerOptions,
+): Promise<{ port: number | null; stop(): Promise<void> }> {
   const { deployment, signer, log, listen } = o
   const calls = allowedCalls(deployment)
 
@@ -37,7 +39,7 @@ export async function startSigner(o: SignerServerOptions): Promise<{ port: numbe
     return raw
   }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let id: unknown = null
     const say = (status: number, body: object) =>
       response
@@ -45,8 +47,10 @@ export async function startSigner(o: SignerServerOptions): Promise<{ port: numbe
         .end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
     try {
       // A page in a browser of this machine must not reach it.
-      if (request.headers.origin !== undefined || request.headers['content-type'] !== 'application/json')
-        return void say(403, { error: { code: -32_600, message: 'not from a browser, and as application/json' } })
+      if (request.headers.origin !== undefined || request.headers['content-type'] !== 'application/json') {
+        say(403, { error: { code: -32_600, message: 'not from a browser, and as application/json' } })
+        return
+      }
       const asked = JSON.parse(await bodyOf(request)) as { id?: unknown; method?: unknown; params?: unknown }
       id = typeof asked.id === 'number' || typeof asked.id === 'string' ? asked.id : null
       say(200, { result: await answer(asked.method, asked.params) })
@@ -55,7 +59,8 @@ export async function startSigner(o: SignerServerOptions): Promise<{ port: numbe
       const message = e instanceof Refused ? e.message : 'it could not be signed'
       say(200, { error: { code: -32_000, message } })
     }
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   server.requestTimeout = REQUEST_MS
   server.headersTimeout = REQUEST_MS
   await new Promise<void>((resolve, reject) => {

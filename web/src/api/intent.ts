@@ -22,7 +22,7 @@ function intentKey(name: string, body: unknown): string {
 const DOUBTFUL = new Set<string | null>([null, 'OUTCOME_UNKNOWN', 'INTERNAL', 'CHAIN_UNAVAILABLE'])
 
 /** Whether an error leaves no doubt that nothing happened. */
-export const isAnswer = (error: unknown) =>
+const isAnswer = (error: unknown) =>
   error instanceof ApiError && error.problem === 'refused' && !DOUBTFUL.has(error.code)
 
 /** Whether the answer was lost, and asking again may bring it. */
@@ -62,9 +62,21 @@ export async function sendIntent<T>(
   intent: Record<string, string | number> = body,
 ): Promise<T> {
   const key = intentKey(name, intent)
-  const forget = () => writeJson(`intent.${name}`, null, 'session')
+  return sendOnce(name, { ...body, key }, () => writeJson(`intent.${name}`, null, 'session'))
+}
+
+/**
+ * Calls `name` with what has one effect however often it is sent, again where the answer is lost.
+ * @param forget told once there is no doubt any more
+ * @throws ApiError
+ */
+export async function sendOnce<T>(
+  name: string,
+  body: Record<string, string | number>,
+  forget: () => void,
+): Promise<T> {
   try {
-    const answer = await untilAnswered<T>(name, { ...body, key })
+    const answer = await untilAnswered<T>(name, body)
     forget()
     return answer
   } catch (error) {

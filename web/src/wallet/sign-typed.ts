@@ -25,9 +25,8 @@ const DOMAIN = [
 export async function signTyped(data: TypedData): Promise<string> {
   const { wallet: w, account } = wallet.get()
   if (!w || !account) throw new SignError('wallet', 'no wallet is connected')
-  const text = JSON.stringify(
-    { ...data, types: { EIP712Domain: DOMAIN, ...data.types } },
-    (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v),
+  const text = JSON.stringify({ ...data, types: { EIP712Domain: DOMAIN, ...data.types } }, (_, v: unknown) =>
+    typeof v === 'bigint' ? v.toString() : v,
   )
   try {
     const sign = await w.provider.request({

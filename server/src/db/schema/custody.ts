@@ -16,7 +16,7 @@ type Verdict =
   | 'fromCold'
 export type OutgoingPurpose = 'withdrawal' | 'fees' | 'return' | 'takeout' | 'sweep' | 'anchor'
 /** Which of the vault's ways of paying: signed by an account's owner, to the nodes, or ordered by two operators. */
-export type PaymentKind = 'withdrawal' | 'nodes' | 'order'
+type PaymentKind = 'withdrawal' | 'nodes' | 'order'
 export type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' | 'failed' | 'dropped'
 
 type Place = { block_number: number; log_index: number; tx_hash: string; time: number }

@@ -102,7 +102,12 @@ export async function recordVaultMoves(
   const ordered = await orderedOf(trx, m.payments)
   const payments = m.payments.map((p) => ({
     ...p,
-    unordered: p.pay_id != null && tokens.has(p.token) && !ordered.has(p.pay_id),
+    unordered:
+      p.kind !== 'cold' &&
+      p.pay_id !== null &&
+      p.pay_id !== undefined &&
+      tokens.has(p.token) &&
+      !ordered.has(p.pay_id),
   }))
   return (
     (await insertNewRows(trx, 'vault_payment', payments)) +

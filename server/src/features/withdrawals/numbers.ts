@@ -14,23 +14,13 @@ export async function nextNumber(db: Reader, account: string): Promise<bigint> {
   let from = 0n
   for (;;) {
     const n = await lowestUnused(db, account, from)
-    const rest = (burned.get(n / WORD) ?? 0n) >> n % WORD
+    const rest = (burned.get(n / WORD) ?? 0n) >> (n % WORD)
     if ((rest & 1n) === 0n) return n
     from = n + 1n
     // On behind what is burned, as far as this word goes.
     for (let bits = rest >> 1n; (bits & 1n) === 1n && from % WORD !== 0n; bits >>= 1n) from++
     while (from % WORD === 0n && burned.get(from / WORD) === FULL) from += WORD
   }
-}
-
-/** Whether a number is known: to a withdrawal, as paid, or as burned. */
-export async function knowsNumber(db: Reader, account: string, n: bigint): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select from withdrawal where account = ${account} and n = ${String(n)}::numeric)
-      or exists (select from vault_payment where account = ${account} and n = ${String(n)}::numeric) as known`.execute(db)
-  if (rows[0]!.known) return true
-  const bits = (await burnedWords(db, account, n / WORD)).get(n / WORD) ?? 0n
-  return ((bits >> n % WORD) & 1n) === 1n
 }
 
 /** The lowest number from `from` on with which no withdrawal was asked for and nothing was paid. */
@@ -48,10 +38,10 @@ async function lowestUnused(db: Reader, account: string, from: bigint): Promise<
 }
 
 /** Numbers that are burned, by word, the lowest number in the lowest bit. */
-async function burnedWords(db: Reader, account: string, word?: bigint): Promise<Map<bigint, bigint>> {
+async function burnedWords(db: Reader, account: string): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ word: string; mask: string }>`
     select word, bit_or(mask)::text as mask from number_burn
-    where account = ${account} ${word === undefined ? sql`` : sql`and word = ${String(word)}::numeric`}
+    where account = ${account}
     group by word`.execute(db)
   return new Map(rows.map((r) => [BigInt(r.word), BigInt(`0b${r.mask}`)]))
 }

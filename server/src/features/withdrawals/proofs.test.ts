@@ -32,6 +32,7 @@ let proxy: RpcProxy
 let t: TestApp
 let user: User
 let vault: Address
+let fresh: string
 let wallet = 5_000
 let next = 60
 /** done once at the next place of this name */
@@ -48,8 +49,9 @@ afterAll(async () => {
   await node?.stop()
   await chain?.stop()
 })
-/** A database of its own for each: some end with a payment that nobody ordered. */
+/** A database and a chain of its own for each: some end with a payment that nobody ordered. */
 beforeEach(async () => {
+  fresh = await chain.node.rpc<string>('evm_snapshot')
   t = await startTestApp({
     chain,
     rpcUrls: proxy.url,
@@ -71,6 +73,7 @@ afterEach(async () => {
   node.swallow = false
   proxy.changeNothing()
   await t.stop()
+  await chain.node.rpc('evm_revert', [fresh])
 })
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -114,7 +117,7 @@ test('a payment that the index has not seen is not given back, however late it i
   expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
   node.swallow = false
   // Found when the blocks are read again.
-  await t.app.custody.solvency.check()
+  await t.app.custody.solvency.watch()
   await settle(chain, t)
   expect(await get(asked.id)).toMatchObject({ state: 'paid' })
   expect(await usdtOf(chain, to)).toBe(98n * UNIT)
@@ -136,7 +139,7 @@ test('a payment whose transaction went through is not given back, whatever the n
   await t.app.custody.settle()
   expect((await get(asked.id)).state).not.toBe('refunded')
   proxy.changeNothing()
-  await t.app.custody.solvency.check()
+  await t.app.custody.solvency.watch()
   await settle(chain, t)
   expect(await get(asked.id)).toMatchObject({ state: 'paid' })
   expect(await usdtOf(chain, to)).toBe(98n * UNIT)
@@ -168,48 +171,53 @@ test('what is settled is final in the very transaction that settles it', async (
   await expectSound(t)
 })
 
-test.each<[string, (other: Address) => Partial<{ to: Address; token: Address; amount: bigint; received: bigint }>]>([
+test.each<
+  [string, (other: Address) => Partial<{ to: Address; token: Address; amount: bigint; received: bigint }>]
+>([
   ['receiver', (other) => ({ to: other })],
   ['token', () => ({ token: chain.deployment.contracts.token })],
   ['amount that leaves the account', () => ({ amount: 101n * UNIT })],
   ['amount that arrives', () => ({ received: 99n * UNIT })],
-])('another %s under its number is not its payment: it is given back, and the other is told', async (_, change) => {
-  const to = account(wallet++).address
-  const before = await ledgerOf(t, user.address)
-  node.swallow = true
-  const asked = await ask(to)
-  await t.sync()
-  await t.app.custody.settle()
-  expect(await get(asked.id)).toMatchObject({ state: 'sent' })
-  const { received, ...changed } = change(account(wallet++).address)
-  const terms = {
-    account: user.address,
-    n: BigInt(asked.n!),
-    to,
-    token: chain.deployment.contracts.usdt,
-    amount: 100n * UNIT,
-    leastReceived: UNIT,
-    validUntil: 2n ** 40n,
-    ...changed,
-  }
-  const signature = await user.person.account.signTypedData(withdrawalTypedData(31_337, vault, terms))
-  const hash = await payer().writeContract({
-    chain: null,
-    address: vault,
-    abi: payoutVaultAbi,
-    functionName: 'pay',
-    args: [terms, received ?? 98n * UNIT, signature],
-    gas: 500_000n,
-  })
-  expect((await receiptOf(chain, hash)).status).toBe('success')
-  node.swallow = false
-  await settle(chain, t)
-  const ended = await get(asked.id)
-  expect(ended).toMatchObject({ state: 'refunded' })
-  expect(ended.timeline.at(-1)).toMatchObject({ reason: 'numberTaken' })
-  expect(await ledgerOf(t, user.address)).toEqual(before)
-  expect(await t.app.custody.alarms()).toContain('paymentsUnordered')
-})
+])(
+  'another %s under its number is not its payment: it is given back, and the other is told',
+  async (_, change) => {
+    const to = account(wallet++).address
+    const before = await ledgerOf(t, user.address)
+    node.swallow = true
+    const asked = await ask(to)
+    await t.sync()
+    await t.app.custody.settle()
+    expect(await get(asked.id)).toMatchObject({ state: 'sent' })
+    const { received, ...changed } = change(account(wallet++).address)
+    const terms = {
+      account: user.address,
+      n: BigInt(asked.n!),
+      to,
+      token: chain.deployment.contracts.usdt,
+      amount: 100n * UNIT,
+      leastReceived: UNIT,
+      validUntil: 2n ** 40n,
+      ...changed,
+    }
+    const signature = await user.person.account.signTypedData(withdrawalTypedData(31_337, vault, terms))
+    const hash = await payer().writeContract({
+      chain: null,
+      address: vault,
+      abi: payoutVaultAbi,
+      functionName: 'pay',
+      args: [terms, received ?? 98n * UNIT, signature],
+      gas: 500_000n,
+    })
+    expect((await receiptOf(chain, hash)).status).toBe('success')
+    node.swallow = false
+    await settle(chain, t)
+    const ended = await get(asked.id)
+    expect(ended).toMatchObject({ state: 'refunded' })
+    expect(ended.timeline.at(-1)).toMatchObject({ reason: 'numberTaken' })
+    expect(await ledgerOf(t, user.address)).toEqual(before)
+    expect(await t.app.custody.alarms()).toContain('paymentsUnordered')
+  },
+)
 
 test('a number that its owner burned ends the withdrawal once that is final, wherever it was', async () => {
   const before = await ledgerOf(t, user.address)
@@ -245,7 +253,9 @@ test('a number that its owner burned ends the withdrawal once that is final, whe
   ])
   expect(await ledgerOf(t, user.address)).toEqual(before)
   node.swallow = false
-  await sql("update outgoing_attempt set sent_at = sent_at - interval '1 hour', signed_at = signed_at - interval '1 hour'")
+  await sql(
+    "update outgoing_attempt set sent_at = sent_at - interval '1 hour', signed_at = signed_at - interval '1 hour'",
+  )
   // Its transaction arrives and fails; the next payment has the next number.
   const again = await ask(account(wallet++).address)
   expect(again.n).toBe('3')
@@ -274,7 +284,9 @@ test('what was signed runs out while people look at it, or while the vault is pa
     expect(ended.timeline.at(-1)).toMatchObject({ reason: 'expired' })
   }
   expect(await ledgerOf(t, user.address)).toEqual(before)
-  const { rows } = await t.app.database.pool.query('select signature from withdrawal where signature is not null')
+  const { rows } = await t.app.database.pool.query(
+    'select signature from withdrawal where signature is not null',
+  )
   expect(rows).toEqual([])
   const after = await ok<PreparedWithdrawal>(prepareWithdrawal(t, user, 20n * UNIT))
   expect(after.terms.n).toBe('2')

@@ -1,16 +1,14 @@
-import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { SolvencySnapshot } from '@holdfast/protocol/solvency'
 import type { UnorderedPayment, Withdrawal } from '@holdfast/protocol/withdrawals'
-import { type Address, type Hex, keccak256, toHex } from 'viem'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
   askWithdrawal,
   breachesOf,
   deposit,
   expectSound,
-  LOCAL_ACCOUNTS,
   ledgerOf,
   newUser,
   ok,
@@ -26,14 +24,10 @@ let chain: TestChain
 let t: TestApp
 let who: Awaited<ReturnType<typeof signInOperators>>
 let user: User
-let vault: Address
-let usdt: Address
 let number = 0
 
 beforeAll(async () => {
   chain = await startTestChain()
-  vault = chain.deployment.contracts.payoutVault
-  usdt = chain.deployment.contracts.usdt
   t = await startTestApp({ chain, env: OPERATOR_ENV })
   await t.sync()
   who = await signInOperators(t)

@@ -271,7 +271,7 @@ test('the legacy form pays USDT to the signer, by the same signature', async () 
   const olga = await rich(100n * UNIT)
   const amount = String(30n * UNIT)
   const call = (q: Record<string, string>) =>
-    t.post(`withdraw?${new URLSearchParams({ address: olga.address, amount, ...q })}`, undefined)
+    t.post(`withdraw?${new URLSearchParams({ address: olga.address, amount, ...q }).toString()}`, undefined)
   const prepared = await ok<PreparedWithdrawal>(call({}))
   expect(prepared.terms).toMatchObject({ account: olga.address, to: olga.address, token: usdt, amount })
   const good = await signPrepared(olga.person.account, prepared)

@@ -81,7 +81,7 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
           aria-label={t`Withdrawal ${w.id}`}
         >
           <p className="text-ink2" aria-live="polite">
-            {w.state === 'cancelled' && w.timeline.at(-1)?.reason != null
+            {w.state === 'cancelled' && (w.timeline.at(-1)?.reason ?? null) !== null
               ? t`It ended before it was paid. The whole amount is in your balance.`
               : text.text}
           </p>
@@ -147,13 +147,13 @@ function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean })
       <p className="text-xs text-ink2">
         {ended ? (
           <Trans>
-            It will not be paid. If you want to rule it out for good, give up its number by a transaction of your
-            own.
+            It will not be paid. If you want to rule it out for good, give up its number by a transaction of
+            your own.
           </Trans>
         ) : (
           <Trans>
-            If it takes too long, you can give up its number by a transaction of your own. It can never be paid
-            then, and once that is final the amount is in your balance again.
+            If it takes too long, you can give up its number by a transaction of your own. It can never be
+            paid then, and once that is final the amount is in your balance again.
           </Trans>
         )}
       </p>
