@@ -41,7 +41,16 @@ export const GROUPS = {
   },
   sales: {
     files: [
-      ...src('MintBooks', 'MintClaims', 'MintEscrow', 'MintFactory', 'MintPools', 'MintSales', 'MintTerms', 'MintViews'),
+      ...src(
+        'MintBooks',
+        'MintClaims',
+        'MintEscrow',
+        'MintFactory',
+        'MintPools',
+        'MintSales',
+        'MintTerms',
+        'MintViews',
+      ),
       ...library('Schedule'),
     ],
     own: [...at('Mint', 'MintFactory'), 'contracts/test/libraries/Schedule.t.sol'],

@@ -43,8 +43,7 @@ export function schemaOf(source, changes) {
 
 function wrapped({ kind, all }, inner) {
   if (kind === 'modifier') return `${inner}If(address(0x${(0xa0000 + all[0].id).toString(16)}))`
-  if (kind === 'expression')
-    return `(${all.map((c) => `${isOn(c.id)} ? (${c.to}) : `).join('')}(${inner}))`
+  if (kind === 'expression') return `(${all.map((c) => `${isOn(c.id)} ? (${c.to}) : `).join('')}(${inner}))`
   return `{ ${all.map((c) => `if (${isOn(c.id)}) { ${c.to} } else `).join('')}{ ${inner} } }`
 }
 
