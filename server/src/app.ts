@@ -72,6 +72,7 @@ import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
 import { visaRoutes } from './features/visa/routes.ts'
 import { VisaService } from './features/visa/service.ts'
+import { Counters } from './http/counters.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SignedBy } from './http/signed.ts'
 import { buildIndexer } from './indexing.ts'
@@ -102,6 +103,7 @@ export type App = {
   operators: OperatorsService
   /** posts the output of machines that is due */
   machineOutput: MachineOutput
+  counters: Counters
   /** starts what works in the background: the indexer and the jobs, as the configuration says */
   start(): void
   stop(): Promise<void>
@@ -136,7 +138,14 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
-    const files = new FilesService({ db, blobs: config.files && openBlobs(config.files), now, operators })
+    const counters = new Counters(db)
+    const files = new FilesService({
+      db,
+      blobs: config.files && openBlobs(config.files),
+      now,
+      operators,
+      count: (name, windowMs) => counters.count(name, windowMs),
+    })
     const isPublicFile = (trx: Trx, name: string) => files.isPublic(trx, name)
     const content = new ContentService({ db, now, operators, isPublicFile })
     const visa = new VisaService({
@@ -272,6 +281,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       config,
       log,
       findSession: (token) => auth.findSession(token),
+      counters,
       onRoute: o.onRoute,
       routes: (app) => {
         authRoutes(app, { auth, userInfo: (address, token) => users.info(address, { token }) })
@@ -367,6 +377,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       custody,
       operators,
       machineOutput,
+      counters,
       start: () => {
         if (config.processes.includes('worker')) for (const loop of background) loop.start()
         if (config.processes.includes('indexer')) indexer.start()
@@ -375,6 +386,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         await http.close()
         await Promise.all([indexer, ...background].map((loop) => loop.stop()))
         await writer.stop()
+        await counters.stop()
         await database.close()
       },
     }
