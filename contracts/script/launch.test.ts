@@ -122,7 +122,7 @@ async function deployAmid(between: (gap: number) => Promise<void>) {
   const line = await relay(async (body) => {
     const { method }: { method: string } = JSON.parse(body)
     if (method === 'eth_sendRawTransaction') {
-      await expect.poll(() => waiting(), { interval: 5, timeout: 20_000 }).toBe(0)
+      while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
       if (!(await isOpen())) await between(gap++)
     }
     return passOn(on.chain.url, body)

@@ -49,7 +49,7 @@ const known = new Map(
 )
 const names = o.only.split(',')
 for (const name of names)
-  if (!GROUPS[name]) throw new Error(`there is no group ${name}: ${Object.keys(GROUPS)}`)
+  if (!GROUPS[name]) throw new Error(`there is no group ${name}: ${Object.keys(GROUPS).join(', ')}`)
 let all = names.flatMap((name) => changesOf(GROUPS[name].files).map((c) => ({ ...c, group: name })))
 const total = all.length
 all = all.filter((c) => c.key.includes(o.match))
