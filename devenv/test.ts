@@ -18,6 +18,11 @@ const steps: Step[] = [
     ...(deep ? { env: { FOUNDRY_PROFILE: 'deep' } } : {}),
   },
   { name: 'gas budgets', command: node, args: ['contracts/tools/gas.mjs', '--check'] },
+  {
+    name: 'changes that a test must notice, a few',
+    command: node,
+    args: ['contracts/tools/mutate.mjs', '--only', 'locks', '--sample', '8'],
+  },
   { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
 ]
 if (browser)

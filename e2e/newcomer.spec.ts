@@ -1,5 +1,5 @@
 import { toDecimal } from '@holdfast/protocol/amounts'
-import { parseEther } from 'viem'
+import { parseEther, toFunctionSelector } from 'viem'
 import { App, STEP, TERM_DAYS } from './app.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -49,6 +49,10 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   expect(await house.usdt.read.allowance([me, house.pool.address])).toBe(0n)
   const approval = wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
   expect(approval).toHaveLength(3) // register, approve, deposit
+  // The deposit names term, rewards and time: nothing that an operator changes meanwhile can be signed for unseen.
+  expect(JSON.stringify(approval[2]?.params)).toContain(
+    toFunctionSelector('deposit(uint256,uint256,uint256,uint256,uint256)'),
+  )
   const [orderId] = await house.pool.read.userOrders([me])
   const order = await house.pool.read.orders([orderId!])
   expect(order).toMatchObject({ amount: HUNDRED, owner: me, released: false, steps: BigInt(TERM_DAYS * 2) })

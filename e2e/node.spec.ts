@@ -78,8 +78,11 @@ test('who has too little is told so, and can buy once there is enough', async ({
 test('the powers are listed, with what no key can do', async ({ page, house }) => {
   await page.goto('/powers')
   await expect(page.getByRole('region', { name: '任何金鑰都做不到的事' }).getByRole('listitem')).toHaveCount(
-    10,
+    11,
   )
+  const locks = page.getByRole('region', { name: '營運方尚不能取得的' })
+  await expect(locks.getByText('鎖定至')).toBeVisible()
+  await expect(locks.getByText(/40,725,000/)).toBeVisible()
   await expect(page.getByText('目前沒有公告的變更')).toBeVisible()
   await page.getByText('OPERATOR 可呼叫').click()
   await expect(page.getByText('Token.setFees')).toBeVisible()

@@ -52,8 +52,9 @@ export async function bringLiquidity(
 ): Promise<void> {
   const tokens = parseEther(x.seed.liquidity.token)
   const usdts = parseEther(x.seed.liquidity.usdt)
+  const abi: Abi = tokenAbi
   const manage = (functionName: 'setIsFeeExempt' | 'approve', args: readonly [Address, boolean | bigint]) =>
-    encodeFunctionData({ abi: tokenAbi as Abi, functionName, args })
+    encodeFunctionData({ abi, functionName, args })
   await call(
     'let the lock move TDE before the launch',
     c.token,

@@ -1,18 +1,19 @@
 // Changes the contracts in every small way it knows, one at a time, and asks whether a test notices. What no test notices
 // must stand in contracts/MUTANTS.md with its reason, or the command fails.
 //
-//   npm run mutate -- [--only token,nodes] [--sample N] [--seed S] [--jobs J] [--list]
+//   npm run mutate -- [--only token,nodes] [--match text] [--sample N] [--seed S] [--jobs J] [--list]
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { GROUPS } from './mutate/groups.mjs'
-import { changesOf, createProject, runTests } from './mutate/project.mjs'
+import { changesOf, createProject } from './mutate/project.mjs'
 
 const { values: o } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(GROUPS).join() },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    match: { type: 'string', default: '' },
     jobs: { type: 'string', default: String(availableParallelism()) },
     list: { type: 'boolean', default: false },
   },
@@ -48,24 +49,26 @@ const known = new Map(
 )
 const names = o.only.split(',')
 for (const name of names)
-  if (!GROUPS[name]) throw new Error(`there is no group ${name}: ${Object.keys(GROUPS)}`)
+  if (!GROUPS[name]) throw new Error(`there is no group ${name}: ${Object.keys(GROUPS).join(', ')}`)
 let all = names.flatMap((name) => changesOf(GROUPS[name].files).map((c) => ({ ...c, group: name })))
 const total = all.length
+all = all.filter((c) => c.key.includes(o.match))
 if (o.sample) all = sampled(all, Number(o.sample), Number(o.seed))
 log(`${all.length} of ${total} changes`)
 if (o.list) for (const c of all) log(`${c.file}:${c.line} ${c.key}`)
 const survivors = []
 let killed = 0
 
-/** Tests those of `changes` that `paths` let live. */
-async function trial(project, changes, paths) {
-  const plain = await runTests(project.folder, paths, 0)
+/** Asks the tests of `patterns`, beside those asked before. @returns those of `changes` that pass */
+async function trial(project, changes, patterns) {
+  project.ask(patterns)
+  const plain = await project.run(0)
   if (!plain.passed) throw new Error(`the tests fail without any change:\n${plain.output.slice(-4000)}`)
   const left = [...changes]
   const alive = []
   const worker = async () => {
     for (let c = left.shift(); c; c = left.shift()) {
-      const { passed } = await runTests(project.folder, paths, c.id, RUN_MS)
+      const { passed } = await project.run(c.id, RUN_MS)
       if (passed) alive.push(c)
       else killed++
     }

@@ -109,6 +109,17 @@ contract LiquidityLockTest is Economy {
         assertEq(before - usdt.balanceOf(deployer), found < LIQUIDITY_USDT ? LIQUIDITY_USDT - found : 1);
     }
 
+    /// @dev Exactly as much as the launch brings, known to the pair, which then mints for nothing of it.
+    function test_allOfItLiesThere() external {
+        _lock();
+        address pair_ = lock.pair();
+        vm.prank(stranger);
+        usdt.transfer(pair_, LIQUIDITY_USDT);
+        IExchange(pair_).sync();
+        _launch(LIQUIDITY_USDT);
+        _assertLaunched(LIQUIDITY_USDT + 1);
+    }
+
     /// @dev Nobody trades between the liquidity and the opening.
     function test_nothingMovesBeforeTheOpening() external {
         _lock();

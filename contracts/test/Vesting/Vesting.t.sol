@@ -119,7 +119,16 @@ contract VestingTest is Economy {
         new Vesting(address(authority), address(token), 2, 1, 3);
         vm.expectRevert(IVesting.InvalidSchedule.selector);
         new Vesting(address(authority), address(token), 1, 3, 2);
-        new Vesting(address(authority), address(token), 1, 1, 1);
+    }
+
+    /// @dev Start, cliff and end in one second: everything in that second, and no division by nothing.
+    function test_allAtOnce() external {
+        vesting = new Vesting(address(authority), address(token), end, end, end);
+        _giveToken(address(vesting), TOTAL);
+        vm.warp(end - 1);
+        assertEq(_releasable(), 0);
+        vm.warp(end);
+        assertEq(_releasable(), TOTAL);
     }
 
     function test_aRefusedTransferTakesNothing() external {

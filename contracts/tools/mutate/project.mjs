@@ -1,7 +1,8 @@
 // A copy of the contracts with many changes in them, compiled once, and the runs of its tests.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, posix, resolve } from 'node:path'
 import { keyOf, pointsOf } from './points.mjs'
 import { coinbaseOf, idsIn, schemaOf, withGuards } from './schema.mjs'
 
@@ -66,14 +67,42 @@ export function changesOf(files) {
   }
 }
 
+/** The test files that `patterns` name, and what they import. Others would be compiled again for each run's choice. */
+function testsOf(patterns) {
+  const found = new Set()
+  const left = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
+  for (let file = left.pop(); file; file = left.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, path] of text.matchAll(/^import .*"(\.[^"]+)";/gm)) {
+      const next = posix.join(posix.dirname(file), path)
+      if (next.startsWith('contracts/test/')) left.push(next)
+    }
+  }
+  return [...found]
+}
+
+/** The compiler for the copy. Forge asks for its version at every run, and the compiler itself takes seconds to load. */
+function shim() {
+  const { stdout } = spawnSync(process.execPath, [join(root, 'contracts/tools/solc'), '--version'])
+  return `#!/usr/bin/env node
+if (process.argv.includes('--version')) process.stdout.write(${JSON.stringify(String(stdout))})
+else require('./solc.cjs')
+`
+}
+
 /**
  * Makes the copy. Changes that do not compile are no changes: they are left out.
  * @param {{ changes: ReturnType<typeof changesOf>, log(line: string): void }} o
  */
 export function createProject({ changes, log }) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-mutate-'))
-  for (const part of ['src', 'test', 'tools/solc'])
-    cpSync(join(root, 'contracts', part), join(folder, 'contracts', part), { recursive: true })
+  cpSync(join(root, 'contracts/src'), join(folder, 'contracts/src'), { recursive: true })
+  const tools = join(folder, 'contracts/tools')
+  mkdirSync(tools)
+  cpSync(join(root, 'contracts/tools/solc'), join(tools, 'solc.cjs'))
+  writeFileSync(join(tools, 'solc'), shim(), { mode: 0o755 })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   cpSync(join(root, OZ), join(folder, 'oz'), { recursive: true })
   const config = readFileSync(join(root, 'foundry.toml'), 'utf8')
@@ -94,7 +123,19 @@ export function createProject({ changes, log }) {
     writeFileSync(file, withGuards(readFileSync(file, 'utf8')))
   }
   const numbered = changes.map((c, i) => ({ ...c, id: i + 1 }))
-  return { folder, changes: fit(folder, numbered, log), remove: () => rmSync(folder, { recursive: true }) }
+  return {
+    changes: fit(folder, numbered, log),
+    /** Adds the tests that `patterns` name to those that each run asks. */
+    ask(patterns) {
+      for (const file of testsOf(patterns)) {
+        const text = readFileSync(join(root, file), 'utf8').replace(/\bpure\b/g, 'view')
+        mkdirSync(dirname(join(folder, file)), { recursive: true })
+        writeFileSync(join(folder, file), text)
+      }
+    },
+    run: (id, timeoutMs) => runTests(folder, id, timeoutMs),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
 }
 
 function* solidity(dir) {
@@ -141,19 +182,11 @@ function fit(folder, changes, log) {
 }
 
 /**
- * Runs the tests at `paths` in the copy, with change `id` in effect; 0 for none.
+ * Runs the tests of the copy, with change `id` in effect; 0 for none.
  * @returns {Promise<{ passed: boolean, timedOut: boolean, output: string }>}
  */
-export function runTests(folder, paths, id, timeoutMs = BUILD_MS) {
-  const args = [
-    'test',
-    '--match-path',
-    `{${paths.join(',')}}`,
-    '--code-size-limit',
-    CODE_SIZE,
-    '--threads',
-    '1',
-  ]
+function runTests(folder, id, timeoutMs = BUILD_MS) {
+  const args = ['test', '--code-size-limit', CODE_SIZE, '--threads', '1']
   if (id !== 0) args.push('--fail-fast', '--block-coinbase', coinbaseOf(id))
   return new Promise((done) => {
     const child = spawn('forge', args, { cwd: folder, env: { ...process.env, ...SETTINGS } })
