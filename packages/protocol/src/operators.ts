@@ -174,10 +174,7 @@ export type Approval = {
 }
 
 /** The typed data (EIP-712) of an approval on one deployment, for server and web. */
-export const approvalData = (
-  on: { chainId: number; vault: `0x${string}` },
-  a: Approval,
-) =>
+export const approvalData = (on: { chainId: number; vault: `0x${string}` }, a: Approval) =>
   ({
     domain: {
       name: 'Holdfast operators',

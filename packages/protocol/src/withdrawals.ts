@@ -49,7 +49,10 @@ export const wireStatus = (state: WithdrawalState): 'completed' | 'failed' | 're
       : 'review'
 
 /** Names what was prepared to be signed: the account's number, until when, and how much arrives at least. */
-export const PreparedKey = Type.String({ pattern: '^w-[0-9a-z]{1,50}-[0-9a-z]{1,11}-[0-9a-z]{1,50}$', maxLength: 128 })
+export const PreparedKey = Type.String({
+  pattern: '^w-[0-9a-z]{1,50}-[0-9a-z]{1,11}-[0-9a-z]{1,50}$',
+  maxLength: 128,
+})
 
 /** JSON body of `withdraw` (session); without `sign` the answer is what to sign, and the `key` to send with it. */
 export const WithdrawInput = Type.Object({

@@ -83,11 +83,7 @@ export type Operators = {
    * @returns what to keep of it, so that it can be checked again where it is used
    * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
-  requireSigned(
-    session: Session,
-    approval: Omit<Approval, 'time'>,
-    signed: Partial<Signed>,
-  ): Promise<Signed>
+  requireSigned(session: Session, approval: Omit<Approval, 'time'>, signed: Partial<Signed>): Promise<Signed>
   /** Whether `address` signed exactly this, whenever that was. Not in a transaction. */
   isSigned(address: string, approval: Approval, signature: string): Promise<boolean>
 }

@@ -41,7 +41,8 @@ export const en: Texts = {
   WITHDRAWAL_UNKNOWN: 'There is no such withdrawal',
   PAYMENT_UNKNOWN: 'There is no such payment that waits to be booked',
   WITHDRAWAL_STATE: 'This is no longer possible for this withdrawal',
-  WITHDRAWAL_OUTDATED: 'What you signed no longer fits: its number is taken, its time is over, or the fee rose. Sign again',
+  WITHDRAWAL_OUTDATED:
+    'What you signed no longer fits: its number is taken, its time is over, or the fee rose. Sign again',
   SNAPSHOT_UNKNOWN: 'There is no such snapshot, or your account is not in it',
   LEAVES_GONE: 'The accounts of this snapshot are no longer kept; its figures are',
   ROLE_UNCHANGED: 'The role is already as proposed',

@@ -41,7 +41,8 @@ export const id: Texts = {
   WITHDRAWAL_UNKNOWN: 'Tidak ada penarikan itu',
   PAYMENT_UNKNOWN: 'Tidak ada pembayaran itu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak bisa lagi untuk penarikan ini',
-  WITHDRAWAL_OUTDATED: 'Yang Anda tanda tangani tidak lagi cocok: nomornya sudah dipakai, waktunya habis, atau biayanya naik. Tanda tangani lagi',
+  WITHDRAWAL_OUTDATED:
+    'Yang Anda tanda tangani tidak lagi cocok: nomornya sudah dipakai, waktunya habis, atau biayanya naik. Tanda tangani lagi',
   SNAPSHOT_UNKNOWN: 'Tidak ada snapshot itu, atau akun Anda tidak di dalamnya',
   LEAVES_GONE: 'Data tiap akun dari snapshot ini tidak lagi disimpan; angka totalnya masih ada',
   ROLE_UNCHANGED: 'Perannya sudah seperti diusulkan',
@@ -49,7 +50,8 @@ export const id: Texts = {
   TOO_FEW_MANAGERS: 'Dua manajer harus tetap ada, karena tiap perubahan peran perlu dua orang',
   PROPOSAL_EXISTS: 'Usulan tentang ini sudah menunggu keputusan: nomor {id}',
   PROPOSAL_UNSIGNED: 'Dompet pengusul belum menandatangani usulan ini',
-  APPROVAL_EXPIRED: 'Waktu pada tanda tangan ini sudah terlalu lama atau belum tiba. Silakan tanda tangani lagi',
+  APPROVAL_EXPIRED:
+    'Waktu pada tanda tangan ini sudah terlalu lama atau belum tiba. Silakan tanda tangani lagi',
   SETTING_CHANGED: 'Seseorang mengubah pengaturan ini sementara itu. Sekarang {current}',
   SETTING_VALUE: 'Nilai ini tidak diizinkan untuk {key}',
   LEGAL_ADVICE: 'Konfirmasikan bahwa Anda meminta nasihat hukum di tempat penawaran ini',

@@ -41,7 +41,8 @@ export const ja: Texts = {
   WITHDRAWAL_UNKNOWN: 'その出金はありません',
   PAYMENT_UNKNOWN: '記帳を待つその支払いはありません',
   WITHDRAWAL_STATE: 'この出金ではもうできません',
-  WITHDRAWAL_OUTDATED: '署名した内容は無効になりました（番号が使用済み、期限切れ、または手数料の上昇）。もう一度署名してください',
+  WITHDRAWAL_OUTDATED:
+    '署名した内容は無効になりました（番号が使用済み、期限切れ、または手数料の上昇）。もう一度署名してください',
   SNAPSHOT_UNKNOWN: 'そのスナップショットはないか、あなたの口座が含まれていません',
   LEAVES_GONE: 'このスナップショットの口座ごとの記録はもう保存されていません。合計は残っています',
   ROLE_UNCHANGED: '役割はすでに提案どおりです',

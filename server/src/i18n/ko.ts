@@ -41,7 +41,8 @@ export const ko: Texts = {
   WITHDRAWAL_UNKNOWN: '그런 출금이 없습니다',
   PAYMENT_UNKNOWN: '기장을 기다리는 그런 지급이 없습니다',
   WITHDRAWAL_STATE: '이 출금에서는 더는 할 수 없습니다',
-  WITHDRAWAL_OUTDATED: '서명한 내용이 더는 맞지 않습니다: 번호가 사용되었거나 기한이 지났거나 수수료가 올랐습니다. 다시 서명하세요',
+  WITHDRAWAL_OUTDATED:
+    '서명한 내용이 더는 맞지 않습니다: 번호가 사용되었거나 기한이 지났거나 수수료가 올랐습니다. 다시 서명하세요',
   SNAPSHOT_UNKNOWN: '그런 스냅샷이 없거나 본인 계정이 들어 있지 않습니다',
   LEAVES_GONE: '이 스냅샷의 계정별 자료는 더 이상 보관되지 않으며, 합계만 남아 있습니다',
   ROLE_UNCHANGED: '역할이 이미 제안과 같습니다',

@@ -41,7 +41,8 @@ export const ms: Texts = {
   WITHDRAWAL_UNKNOWN: 'Tiada pengeluaran begitu',
   PAYMENT_UNKNOWN: 'Tiada bayaran begitu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak lagi boleh bagi pengeluaran ini',
-  WITHDRAWAL_OUTDATED: 'Apa yang anda tandatangani tidak lagi sesuai: nombornya telah digunakan, masanya tamat, atau yurannya naik. Tandatangan semula',
+  WITHDRAWAL_OUTDATED:
+    'Apa yang anda tandatangani tidak lagi sesuai: nombornya telah digunakan, masanya tamat, atau yurannya naik. Tandatangan semula',
   SNAPSHOT_UNKNOWN: 'Tiada petikan begitu, atau akaun anda tiada di dalamnya',
   LEAVES_GONE: 'Akaun-akaun dalam petikan ini tidak lagi disimpan; jumlahnya masih ada',
   ROLE_UNCHANGED: 'Peranan sudah seperti dicadangkan',

@@ -41,7 +41,8 @@ export const vi: Texts = {
   WITHDRAWAL_UNKNOWN: 'Không có khoản rút này',
   PAYMENT_UNKNOWN: 'Không có khoản chi này đang chờ ghi sổ',
   WITHDRAWAL_STATE: 'Khoản rút này không còn làm được việc đó',
-  WITHDRAWAL_OUTDATED: 'Nội dung bạn đã ký không còn phù hợp: số đã được dùng, hết hạn hoặc phí đã tăng. Hãy ký lại',
+  WITHDRAWAL_OUTDATED:
+    'Nội dung bạn đã ký không còn phù hợp: số đã được dùng, hết hạn hoặc phí đã tăng. Hãy ký lại',
   SNAPSHOT_UNKNOWN: 'Không có ảnh chụp này, hoặc tài khoản bạn không có trong đó',
   LEAVES_GONE: 'Dữ liệu từng tài khoản của ảnh chụp này không còn được lưu; các con số tổng vẫn còn',
   ROLE_UNCHANGED: 'Vai trò đã như đề xuất',

@@ -22,7 +22,9 @@ export async function signData(data: TypedData): Promise<Hex> {
   const { wallet: w, account } = wallet.get()
   if (!w || !account) throw new SignError('wallet', 'no wallet is connected')
   const full = { ...data, types: { EIP712Domain: DOMAIN, ...data.types } }
-  const text = JSON.stringify(full, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const text = JSON.stringify(full, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   let answer: unknown
   try {
     answer = await w.provider.request({ method: 'eth_signTypedData_v4', params: [account, text] })

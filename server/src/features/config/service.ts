@@ -230,7 +230,11 @@ export class SettingsService implements Settings {
     if (s.type === 'switch' && s.legal && input.proposed === 'true' && input.legalAdvice !== true)
       throw new AppError('LEGAL_ADVICE', { key })
     await this.expectCurrent(trx, key, input.current, time)
-    if (input.proposed === input.current && effectiveAt === undefined && !(await this.isAnnounced(trx, key, time)))
+    if (
+      input.proposed === input.current &&
+      effectiveAt === undefined &&
+      !(await this.isAnnounced(trx, key, time))
+    )
       throw new AppError('INVALID_INPUT', { field: 'proposed' })
     return key
   }

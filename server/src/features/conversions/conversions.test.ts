@@ -343,7 +343,15 @@ test('by average and newest price of the pair, no conversion gives more than the
   fc.assert(
     fc.property(price, price, fc.bigInt(1n, 10n ** 30n), (average, spot, amount) => {
       const [low, high] = average < spot ? [average, spot] : [spot, average]
-      const tde = { price: average, low, high, unsettled: false, source: 'average24h', at: 1, stale: false } as const
+      const tde = {
+        price: average,
+        low,
+        high,
+        unsettled: false,
+        source: 'average24h',
+        at: 1,
+        stale: false,
+      } as const
       const usdt = { ...tde, ...steady(UNIT) }
       const bought = convert(amount, 0, rateOf(usdt, tde)).received
       expect(bought * spot <= amount * UNIT).toBe(true)

@@ -103,7 +103,7 @@ test('only who made it signs it, and only once', async () => {
     'select maker_signed_at as at from proposal where id = $1',
     [p.id],
   )
-  expect(Number(rows[0]!.at)).toBe(p.asOf)
+  expect(rows[0]!.at).toBe(p.asOf)
 })
 
 test.each([
@@ -136,7 +136,7 @@ test('a whole row written by hand, with signatures of another proposal, does not
      from proposal where id = $1 returning id`,
     [p.id],
   )
-  const forged = await read(Number(row!.id))
+  const forged = await read(row!.id)
   const mine = await signed(MANAGER_B, proposalApproval(forged, 'approve', forged.asOf))
   expect(await refused(approve(forged, mine))).toEqual({ error: 'SIGNATURE_INVALID' })
 })

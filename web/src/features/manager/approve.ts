@@ -1,10 +1,5 @@
 import { t } from '@lingui/core/macro'
-import {
-  type Approval,
-  approvalData,
-  type Proposal,
-  proposalApproval,
-} from '@holdfast/protocol/operators'
+import { type Approval, approvalData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import type { Address } from 'viem'
 import { chainInfo } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
