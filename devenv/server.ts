@@ -3,12 +3,18 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './ports.ts'
 
-export type ServerProcess = { pid: number; stop(): Promise<void>; exited: Promise<number> }
+export type ServerProcess = {
+  pid: number
+  /** where it serves */
+  port: number
+  stop(): Promise<void>
+  exited: Promise<number>
+}
 
 /**
- * Starts the server as a process of its own and waits until it serves.
- * @param o.env its whole configuration (see server/src/config.ts)
- * @param o.logDir where `server.log` is kept
+ * Starts the server, or the signer, as a process of its own and waits until it serves.
+ * @param o.env its whole configuration (see server/src/config.ts, server/src/signer/config.ts)
+ * @param o.logDir where `server.log` or `signer.log` is kept
  * @throws StartError with the line the server gave up with
  */
 export async function startServer(o: {
@@ -16,12 +22,15 @@ export async function startServer(o: {
   env: Record<string, string>
   logDir: string
   watch?: boolean
+  what?: 'server' | 'signer'
 }): Promise<ServerProcess> {
-  const log = join(o.logDir, 'server.log')
+  const what = o.what ?? 'server'
+  const log = join(o.logDir, `${what}.log`)
   const out = openSync(log, 'a')
   const args = [
     ...(o.watch ? ['--watch-path=server/src', '--watch-path=packages/protocol/src'] : []),
     join(o.root, 'devenv/serve.ts'),
+    what,
   ]
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: o.root,
@@ -33,11 +42,12 @@ export async function startServer(o: {
   const exited = new Promise<number>((resolve) =>
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1))),
   )
-  const ready = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<number>((resolve, reject) => {
     child.stdout?.on('data', (d: Buffer) => {
       appendTo(out, d)
       rest = (rest + d.toString()).slice(-4096)
-      if (/^ready \d+$/m.test(rest)) resolve()
+      const port = /^ready (\d+)$/m.exec(rest)
+      if (port) resolve(Number(port[1]))
     })
     child.stderr?.on('data', (d: Buffer) => {
       appendTo(out, d)
@@ -48,15 +58,16 @@ export async function startServer(o: {
       reject(
         new StartError(
           errors.trim().split('\n').at(-1) ||
-            `The server did not start: see ${log}\n${readFileSync(log, 'utf8').slice(-800)}`,
+            `The ${what} did not start: see ${log}\n${readFileSync(log, 'utf8').slice(-800)}`,
         ),
       ),
     )
   })
   void exited.then(() => closeSync(out))
-  await ready
+  const port = await ready
   return {
     pid: child.pid ?? 0,
+    port,
     exited,
     stop: async () => {
       if (child.exitCode === null) child.kill('SIGTERM')

@@ -1,5 +1,5 @@
 // Everything that runs on this machine, as one thing to start and stop: used by `npm start` and by the browser tests.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChainName, Deployment } from '@holdfast/protocol/chain'
@@ -125,8 +125,31 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
   return { chain, deployment }
 }
 
+const publishedFile = (name: ChainName) =>
+  join(ROOT, 'contracts', 'deployments', `${CHAINS[name].id}.json`)
+
+/** The signer with the payer's key: on the local chain the one of finance, elsewhere that of PAYER_KEY_FILE, if it is set. */
+async function startSigner(
+  o: StackOptions,
+  deploymentFile: string,
+): Promise<ServerProcess | undefined> {
+  const own = join(o.dir, 'payer.key')
+  const file = o.chain === 'local' ? own : process.env['PAYER_KEY_FILE']
+  if (!file) return undefined
+  if (file === own) {
+    rmSync(own, { force: true })
+    writeFileSync(own, toHex(localAccount('finance').getHdKey().privateKey!), { mode: 0o600 })
+  }
+  return startServer({
+    root: ROOT,
+    what: 'signer',
+    logDir: o.dir,
+    env: { CHAIN: o.chain, DEPLOYMENT_FILE: deploymentFile, PAYER_KEY_FILE: file, SIGNER_PORT: '0' },
+  })
+}
+
 function publishedDeployment(name: ChainName): Deployment {
-  const file = join(ROOT, 'contracts', 'deployments', `${CHAINS[name].id}.json`)
+  const file = publishedFile(name)
   if (!existsSync(file)) throw new StartError(`No deployment on ${name}: ${file} does not exist`)
   return JSON.parse(readFileSync(file, 'utf8')) as Deployment
 }
@@ -176,17 +199,22 @@ export async function startStack(o: StackOptions): Promise<Stack> {
     const databaseUrl = (await database).url
     const { chain, deployment } = await onChain
 
+    const deploymentFile = chain
+      ? join(o.dir, 'deployment.json')
+      : (process.env['DEPLOYMENT_FILE'] ?? publishedFile(o.chain))
     const local: Record<string, string> = chain
       ? {
           RPC_URLS: chain.url,
           PUBLIC_RPC_URL: chain.url,
-          DEPLOYMENT_FILE: join(o.dir, 'deployment.json'),
+          DEPLOYMENT_FILE: deploymentFile,
           MANAGERS: [localAccount('managerA').address, localAccount('managerB').address].join(','),
           OPERATORS: LOCAL_ROLES.map(([who, role]) => `${localAccount(who).address}:${role}`).join(','),
           DEV_MNEMONIC: LOCAL_MNEMONIC,
           KEEPER_KEY: toHex(localAccount('keeper').getHdKey().privateKey!),
         }
       : { RPC_URLS: o.rpcUrls ?? '' }
+    const signer = await startSigner(o, deploymentFile)
+    if (signer) stops.push(() => signer.stop())
     const env = {
       PORT: String(o.port),
       HOST: o.host ?? '127.0.0.1',
@@ -198,6 +226,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
       WEB_DIST: join(ROOT, 'web', 'dist'),
       ...(process.env.S3_ENDPOINT ? {} : { FILES_DIR: join(o.dir, 'files') }),
       ...local,
+      ...(signer ? { SIGNER_URL: `http://127.0.0.1:${signer.port}` } : {}),
       ...o.env,
     }
     let server: ServerProcess

@@ -140,12 +140,12 @@ export const CUSTODY_CHECKS: Check[] = [
   {
     invariant: 6,
     title: 'numbers of transactions are dense',
-    sql: `select format('%s: number %s is missing', s.address, n) as what from signer_nonce s, lateral (
+    sql: `select format('%s: number %s is missing', s.address, g.nonce) as what from signer_nonce s, lateral (
         select least(min(o.nonce), min(k.first)) as first from outgoing o left join signer_skip k on k.address = o.sender
         where o.sender = s.address
-      ) f, lateral generate_series(f.first, s.next - 1) n
-      where not exists (select from outgoing o where o.sender = s.address and o.nonce = n)
-        and not exists (select from signer_skip k where k.address = s.address and n >= k.first and n < k.next)`,
+      ) f, lateral generate_series(f.first, s.next - 1) g (nonce)
+      where not exists (select from outgoing o where o.sender = s.address and o.nonce = g.nonce)
+        and not exists (select from signer_skip k where k.address = s.address and g.nonce >= k.first and g.nonce < k.next)`,
   },
   {
     invariant: 6,

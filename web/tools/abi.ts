@@ -8,6 +8,7 @@ import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -69,6 +70,10 @@ export const SUBSETS: {
   {
     file: `${src}/features/deposits/abi.gen.ts`,
     exports: [['usdtAbi', testUSDTAbi, ['transfer']]],
+  },
+  {
+    file: `${src}/features/withdrawals/abi.gen.ts`,
+    exports: [['numbersAbi', payoutVaultAbi, ['burn', 'isUsed']]],
   },
   {
     file: `${src}/features/earnings/abi.gen.ts`,
@@ -182,6 +187,8 @@ const REFUSING: readonly (readonly Item[])[] = [
   viewAbi,
   mintAbi,
   mintFactoryAbi,
+  // Of the vault people call one function only.
+  payoutVaultAbi.filter((item) => item.type === 'error' && item.name === 'NumberUsed'),
 ]
 export const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
 

@@ -178,6 +178,8 @@ export const WithdrawInfo = Type.Object({
   vaultLeft: BaseUnits,
   /** the most that can be asked for at once: what the vault pays in one piece, and the fee */
   maximum: BaseUnits,
+  /** seconds for which what is signed can be paid */
+  validSeconds: Type.Integer({ minimum: 1 }),
   /** seconds that a new address must wait */
   newAddressDelay: Type.Integer({ minimum: 0 }),
 })

@@ -18,6 +18,7 @@ export type ContractKey =
   | 'swapHelper'
   | 'liquidityHelper'
   | 'view'
+  | 'payoutVault'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({

@@ -18,7 +18,7 @@ function intentKey(name: string, body: unknown): string {
 }
 
 /** Whether an error leaves no doubt that nothing happened. */
-const isAnswer = (error: unknown) =>
+export const isAnswer = (error: unknown) =>
   error instanceof ApiError && error.problem === 'refused' && error.code !== 'OUTCOME_UNKNOWN'
 
 /**

@@ -9,9 +9,9 @@ export function reasonText(reason: string): string {
     daily: t`Above what an account may withdraw in a day without review`,
     hourly: t`Above what all accounts together may withdraw in an hour without review`,
     noPrice: t`The asset has no fresh price`,
-    reverted: t`The vault refused the payout, finally`,
     expired: t`The payout's time was over before it was in a block`,
-    nonceTaken: t`Another transaction finally took the payout's place`,
+    burned: t`Its number was given up`,
+    numberTaken: t`Another payment was made with its number`,
   }
   return texts[reason] ?? reason
 }

@@ -168,6 +168,7 @@ export function withdrawalsRoutes(
           hourlyLeft: '20000000000000000000000',
           vaultLeft: '50000000000000000000000',
           maximum: '51020408163265306122450',
+          validSeconds: 604_800,
           newAddressDelay: 0,
         },
       },

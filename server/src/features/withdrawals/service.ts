@@ -143,6 +143,7 @@ export class WithdrawalsService {
       hourlyLeft: String(rules.hourlyLeft),
       vaultLeft: String(limit.available),
       maximum: String(amountFor(limit.largest, feeBps)),
+      validSeconds: this.o.validSeconds,
       newAddressDelay,
     }
   }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import { formatAmount } from '../../lib/format.ts'
+import type { Address } from 'viem'
+import { formatAmount, formatDuration } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
@@ -9,6 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 
 export type Asked = {
+  account: Address
   symbol: LedgerSymbol
   network: string
   address: string
@@ -18,6 +20,8 @@ export type Asked = {
   /** balance before and after it */
   before: bigint
   rule: string
+  /** how long what is signed can be paid, seconds */
+  validSeconds: number
 }
 
 /** The whole withdrawal once more, with the address in full, before it is asked for. */
@@ -71,7 +75,14 @@ export default function ConfirmSheet({
           {formatAmount(a.before - a.amount, tag, { digits: 4 })}
         </Fact>
         <Fact label={t`Review`}>{a.rule}</Fact>
+        <Fact label={t`Can be paid for`}>{formatDuration(a.validSeconds, t`d`)}</Fact>
       </Facts>
+      <p className="text-sm text-ink2">
+        <Trans>
+          Your wallet asks you to sign exactly this: the payout address, the amount, and what arrives at the
+          least. The vault pays what you sign and nothing else, once.
+        </Trans>
+      </p>
       <p className="text-sm text-ink2">
         <Trans>
           Compare the address letter by letter. A payout to a wrong address cannot be called back; until it is
@@ -84,7 +95,7 @@ export default function ConfirmSheet({
         </div>
       )}
       <Button busy={busy} onClick={onConfirm}>
-        <Trans>Confirm</Trans>
+        <Trans>Confirm and sign</Trans>
       </Button>
     </Sheet>
   )

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookUser } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
-import { sendIntent } from '../../api/intent.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { addressProblem } from '../../lib/check-address.ts'
@@ -27,12 +25,14 @@ import { Bone } from '../../ui/States.tsx'
 import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { SignError } from '../../wallet/sign-text.ts'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import type { Asked } from './ConfirmSheet.tsx'
 import { useAddressBook, useWithdrawInfo } from './queries.ts'
 import { checkWithdrawal, reviewers, waitsForBook, type WithdrawProblem, worth } from './validate.ts'
+import { TermsDiffer, withdraw } from './withdraw.ts'
 
 const AddressBookSheet = lazy(() => import('./AddressBookSheet.tsx'))
 const ConfirmSheet = lazy(() => import('./ConfirmSheet.tsx'))
@@ -106,8 +106,9 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     writeText(ADDRESS, next === '' ? null : next, 'session')
   }
   function ask() {
-    if (!info || check.value === null || people === null) return
+    if (!info || check.value === null || people === null || account === null) return
     setAsked({
+      account,
       symbol,
       network: info.network,
       address: address.trim(),
@@ -116,28 +117,30 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
       received: check.received,
       before: BigInt(info.withdrawable),
       rule: rule(people),
+      validSeconds: info.validSeconds,
     })
     setRefusal(null)
     setConfirm('open')
   }
+  function problemText(error: unknown): string {
+    if (error instanceof TermsDiffer)
+      return t`Fee or rules have changed meanwhile. Close this, look at the numbers and decide again.`
+    if (error instanceof SignError && error.problem === 'rejected')
+      return t`You rejected the signature. Nothing was asked for; confirm again when you are ready.`
+    if (error instanceof SignError) return t`The wallet could not sign. Unlock it and try again.`
+    return error instanceof Error ? error.message : String(error)
+  }
   async function send() {
     if (!asked || !chain) return
-    const body = {
-      amount: String(asked.amount),
-      wallet: asked.address,
-      symbol: asked.symbol,
-      chain: String(chain.chainId),
-      category: 'normal',
-    }
     setBusy(true)
     setRefusal(null)
     try {
-      const made = await sendIntent<Withdrawal>('withdraw', body)
+      const made = await withdraw(chain, asked)
       writeText(AMOUNT, null, 'session')
       void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
       void navigate({ to: '/extractRecord', search: { id: made.id } })
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(problemText(error))
       void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
     } finally {
       setBusy(false)

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Withdrawal, WithdrawalState } from '@holdfast/protocol/withdrawals'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -15,12 +16,18 @@ import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { reasonText } from '../../ui/withdrawal-reasons.ts'
 import { toast } from '../../ui/toast.ts'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { TxHash } from '../../wallet/TxHash.tsx'
+import { useChainClock } from '../../wallet/use-clock.ts'
+import { burnFlow } from './burn.flow.ts'
+import { useNumberUsed } from './queries.ts'
 import { stateText } from './texts.ts'
 
 /** The way a payout goes when nothing stops it. */
 const WAY: readonly WithdrawalState[] = ['review', 'approved', 'signed', 'sent', 'included', 'paid']
 const ENDED: readonly WithdrawalState[] = ['cancelled', 'refused', 'refunded']
+/** Whose number its owner may want to give up: nothing is paid with it yet. */
+const MAY_BURN: readonly WithdrawalState[] = [...ENDED, 'signed', 'sent']
 
 /** What has happened with reasons and times, then what is still to come. */
 function steps(w: Withdrawal, tag: string): TimelineStep[] {
@@ -48,10 +55,11 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
   const { t } = useLingui()
   const { tag } = useLanguage()
   const text = stateText(w.state)
+  const [shown, setShown] = useState(open)
   const show = (v: string, digits = 18) => `${formatAmount(BigInt(v), tag, { digits })} ${w.symbol}`
   return (
     <li>
-      <details className="group text-sm" open={open}>
+      <details className="group text-sm" open={open} onToggle={(e) => setShown(e.currentTarget.open)}>
         <summary className="grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-3 px-4 py-3 hover:bg-sunken">
           <span className="flex min-w-0 flex-col">
             <span className="tnum font-medium">{show(w.amount, 4)}</span>
@@ -73,7 +81,9 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
           aria-label={t`Withdrawal ${w.id}`}
         >
           <p className="text-ink2" aria-live="polite">
-            {text.text}
+            {w.state === 'cancelled' && w.timeline.at(-1)?.reason != null
+              ? t`It ended before it was paid. The whole amount is in your balance.`
+              : text.text}
           </p>
           {w.state === 'review' && w.approvalsNeeded > 0 && (
             <p className="text-ink2">
@@ -99,6 +109,10 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
                 <CopyButton text={w.wallet} label={t`Copy address`} doneLabel={t`Copied`} />
               </span>
             </Fact>
+            {w.n !== null && <Fact label={t`Number`}>{w.n}</Fact>}
+            {w.validUntil !== null && w.status === 'review' && (
+              <Fact label={t`Can be paid until`}>{formatTime(w.validUntil, tag)}</Fact>
+            )}
             {w.txHash && (
               <Fact label={t`Transaction`}>
                 <TxHash hash={w.txHash} />
@@ -106,9 +120,51 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
             )}
           </Facts>
           {w.cancellable && <Cancel id={w.id} amount={show(w.amount, 6)} />}
+          {shown && w.n !== null && w.validUntil !== null && MAY_BURN.includes(w.state) && (
+            <Burn n={BigInt(w.n)} until={w.validUntil} ended={ENDED.includes(w.state)} />
+          )}
         </section>
       </details>
     </li>
+  )
+}
+
+/**
+ * Giving up the number that a withdrawal was signed for, by a transaction of the owner's own: whoever has the signature can do
+ * nothing with it then. @param until the last moment in which it could be paid, unix seconds
+ */
+function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean }) {
+  const { t } = useLingui()
+  const now = useChainClock()
+  const { data: info } = useChainInfo()
+  const used = useNumberUsed(n, now <= until)
+  const { start, sheet } = useFlowSheet()
+  if (now > until || !info || used.data?.value !== false) return null
+  const title = t`Give up number ${String(n)}`
+  return (
+    <>
+      <p className="text-xs text-ink2">
+        {ended ? (
+          <Trans>
+            It will not be paid. If you want to rule it out for good, give up its number by a transaction of your
+            own.
+          </Trans>
+        ) : (
+          <Trans>
+            If it takes too long, you can give up its number by a transaction of your own. It can never be paid
+            then, and once that is final the amount is in your balance again.
+          </Trans>
+        )}
+      </p>
+      <Button
+        look="ghost"
+        size="small"
+        onClick={() => start({ title, flow: burnFlow(contractOf(info, 'payoutVault'), n) })}
+      >
+        {title}
+      </Button>
+      {sheet}
+    </>
   )
 }
 

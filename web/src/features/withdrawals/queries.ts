@@ -4,7 +4,11 @@ import type { BookAddress, Withdrawal, WithdrawInfo } from '@holdfast/protocol/w
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
+import { contractOf } from '../../api/chain-info.ts'
+import { readContract } from '../../api/read.ts'
 import { useSession } from '../../api/session.ts'
+import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
+import { numbersAbi } from './abi.gen.ts'
 
 /** Minimum, fee, limits and what is withdrawable now, for one asset. */
 export function useWithdrawInfo(symbol: LedgerSymbol) {
@@ -42,4 +46,15 @@ export function useAddressBook() {
     staleTime: 30_000,
     queryFn: ({ signal }) => call<BookAddress[]>('listAddressBook', { signal }),
   })
+}
+
+/** Whether the vault has paid with the connected account's number `n`, or its owner has given it up. */
+export function useNumberUsed(n: bigint, asked: boolean) {
+  const account = useAccount()
+  return useChainRead(
+    ['payoutNumber', account, String(n)],
+    account === null || !asked
+      ? null
+      : (info) => readContract(info, contractOf(info, 'payoutVault'), numbersAbi, 'isUsed', [account, n]),
+  )
 }

@@ -17,6 +17,7 @@ const info: WithdrawInfo = {
   hourlyLeft: units(20_000n),
   vaultLeft: units(100n),
   maximum: units(4_500n),
+  validSeconds: 604_800,
   newAddressDelay: 0,
 }
 const to = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

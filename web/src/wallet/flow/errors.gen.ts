@@ -774,6 +774,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NumberUsed",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "n",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "OrderOfAnother",
     "inputs": [
       {

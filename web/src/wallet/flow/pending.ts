@@ -17,6 +17,7 @@ export type TxKind =
   | 'revoke'
   | 'recharge'
   | 'revokeCards'
+  | 'burnNumber'
   | 'subscribe'
   | 'claimSale'
   | 'claimDrop'

@@ -38,6 +38,8 @@ export function kindText(kind: TxKind | 'permit', amount: string | null, symbol:
       return t`Send ${what} to your deposit`
     case 'revokeCards':
       return t`Revoke the right to move your node cards`
+    case 'burnNumber':
+      return t`Give up the number of a withdrawal`
     case 'subscribe':
       return t`Subscribe for ${what}`
     case 'claimSale':

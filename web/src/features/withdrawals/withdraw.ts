@@ -1,0 +1,73 @@
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import { ASSET_CONTRACTS, type LedgerSymbol } from '@holdfast/protocol/ledger'
+import { withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { type PreparedWithdrawal, termsOf, type Withdrawal } from '@holdfast/protocol/withdrawals'
+import type { Address } from 'viem'
+import { call } from '../../api/client.ts'
+import { isAnswer } from '../../api/intent.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { readJson, writeJson } from '../../lib/storage.ts'
+import { signTyped } from '../../wallet/sign-typed.ts'
+
+/** What was shown and agreed to: base units. */
+export type Wanted = {
+  account: Address
+  symbol: LedgerSymbol
+  address: string
+  amount: bigint
+  received: bigint
+}
+
+/** The server would have something else signed than what was shown. */
+export class TermsDiffer extends Error {}
+
+const KEPT = 'intent.withdraw'
+/** What was signed and has no answer yet, also after a reload: sent again it is the same withdrawal. */
+type Kept = { wanted: string; key: string; sign: string }
+const isKept = (v: unknown): v is Kept =>
+  typeof v === 'object' && v !== null && 'wanted' in v && 'key' in v && 'sign' in v
+
+/**
+ * Has the wallet sign a withdrawal as it was shown, and asks for it.
+ * @throws ApiError, SignError, TermsDiffer
+ */
+export async function withdraw(info: ChainInfo, w: Wanted): Promise<Withdrawal> {
+  const body = {
+    amount: String(w.amount),
+    wallet: w.address,
+    symbol: w.symbol,
+    chain: String(info.chainId),
+    category: 'normal',
+  }
+  const wanted = JSON.stringify([w.account.toLowerCase(), String(w.received), body])
+  const kept = readJson(KEPT, isKept, 'session')
+  const signed = kept?.wanted === wanted ? kept : await sign(info, w, body)
+  writeJson(KEPT, { wanted, key: signed.key, sign: signed.sign } satisfies Kept, 'session')
+  const forget = () => writeJson(KEPT, null, 'session')
+  try {
+    const made = await call<Withdrawal>('withdraw', { body: { ...body, key: signed.key, sign: signed.sign } })
+    forget()
+    return made
+  } catch (error) {
+    if (isAnswer(error)) forget()
+    throw error
+  }
+}
+
+async function sign(info: ChainInfo, w: Wanted, body: object): Promise<{ key: string; sign: string }> {
+  const prepared = await call<PreparedWithdrawal>('withdraw', { body })
+  if (!isAsShown(info, w, prepared)) throw new TermsDiffer()
+  const { contracts } = info
+  const data = withdrawalTypedData(info.chainId, contracts['payoutVault'] as Address, termsOf(prepared))
+  return { key: prepared.key, sign: await signTyped(data) }
+}
+
+/** Nothing is signed that was not on the screen. */
+const isAsShown = (info: ChainInfo, w: Wanted, { terms: t, vault, chainId }: PreparedWithdrawal) =>
+  chainId === info.chainId &&
+  sameAddress(vault, info.contracts['payoutVault'] ?? null) &&
+  sameAddress(t.account, w.account) &&
+  sameAddress(t.to, w.address) &&
+  sameAddress(t.token, info.contracts[ASSET_CONTRACTS[w.symbol]] ?? null) &&
+  BigInt(t.amount) === w.amount &&
+  BigInt(t.leastReceived) === w.received
