@@ -1,6 +1,7 @@
 // Deposits that fit nothing, and payments that nobody ordered: one operator proposes what becomes of each, another one
 // decides, and the books follow.
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { orderTypedData, payoutId } from '@holdfast/protocol/payouts'
 import type { UnorderedPayment } from '@holdfast/protocol/withdrawals'
 import { encodeFunctionData, keccak256, parseEther, toHex } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
@@ -124,7 +125,7 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
     .toBe('returned')
 })
 
-test("a payment with the payer's key by hand is told, and two people book it", async ({
+test('an order that two custodians signed beside the console is told, and two people book it', async ({
   browser,
   house,
   wallet,
@@ -140,12 +141,17 @@ test("a payment with the payer's key by hand is told, and two people book it", a
          where a.owner = 'treasury' and e.kind = 'expense'`,
       )
     ).rows.map((r) => r.amount)
-  const payId = keccak256(toHex('by hand'))
-  const pay = [payId, to, usdt, amount, BigInt(2 ** 40)] as const
+  // Two custodians sign beside the console, and one brings it to the vault.
+  const order = { ref: keccak256(toHex('by hand')), to, token: usdt, amount, validUntil: 2n ** 40n }
+  const payId = payoutId.order(order.ref)
+  const data = orderTypedData(house.deployment.chainId, payoutVault, order)
+  const both = [localAccount('managerA'), localAccount('managerB')] as const
+  const signed = [await both[0].signTypedData(data), await both[1].signTypedData(data)] as const
+  const args = [order, [both[0].address, both[1].address], signed] as const
   await house.sendAs(
     'finance',
     payoutVault,
-    encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: pay }),
+    encodeFunctionData({ abi: payoutVaultAbi, functionName: 'payOrder', args }),
   )
   await house.settled()
   const auditor = await operator(house, 'auditor')

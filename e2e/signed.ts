@@ -1,5 +1,5 @@
 // What an operator's wallet signs when the journey acts through the wire instead of the console.
-import { type Approval, approvalData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
+import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import { type Price, priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
 import { type QueuedWithdrawal, reviewApproval } from '@holdfast/protocol/withdrawals'
 import type { LocalAccount } from 'viem'
@@ -14,7 +14,7 @@ export function signing(house: House, account: LocalAccount, call: Call): Call {
   const { chainId } = house.deployment
   const sign = async (approval: Approval) => ({
     time: approval.time,
-    signature: await account.signTypedData(approvalData({ chainId, vault }, approval)),
+    signature: await account.signTypedData(signedData({ chainId, vault }, approval)),
   })
   const proposal = (id: number) => call<Proposal>(`getProposal?id=${id}`)
 

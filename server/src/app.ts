@@ -1,7 +1,7 @@
 import { ASSET_CONTRACTS } from '@holdfast/protocol/ledger'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
-import { zeroAddress } from 'viem'
+import { parseAbi, zeroAddress } from 'viem'
 import { ask, createClient } from './chain/client.ts'
 import { adoptChain } from './chain/cursor.ts'
 import { type Faults, noFaults } from './chain/faults.ts'
@@ -80,6 +80,10 @@ import { jobs } from './jobs.ts'
 import { TransferWriter } from './ledger/writer.ts'
 import { buildLookup } from './lookup.ts'
 
+/** CUSTODIAN in contracts/src/libraries/Roles.sol */
+const CUSTODIAN = 5n
+const ROLES_ABI = parseAbi(['function hasRole(uint64, address) view returns (bool, uint32)'])
+
 export type AppOptions = {
   config: Config
   log: Logger
@@ -135,6 +139,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const approvals = new Approvals({
       chainId: deployment.chainId,
       vault: payoutVault,
+      isCustodian: (address) =>
+        ask(async () => {
+          const args = [CUSTODIAN, address] as const
+          const manager = { address: accessManager, abi: ROLES_ABI } as const
+          return (await client.readContract({ ...manager, functionName: 'hasRole', args }))[0]
+        }),
       askContract: (address, hash, signature) => ask(() => client.verifyHash({ address, hash, signature })),
     })
     const operators = new OperatorsService({ db, now, approvals })

@@ -110,6 +110,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const rereading = new Rereading({ ...o, deployment, tokens: symbols, house })
   const queue = new DepositQueue({
     ...o,
+    deployment,
     rereading,
     outbox,
     latest: () => deposits.latest(),

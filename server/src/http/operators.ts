@@ -30,6 +30,8 @@ export type Approved<P> = {
   maker: string
   checker: string
   checkerRole: OperatorRole
+  /** what both signed, as it was checked */
+  signatures: { maker: string; checker: string }
   time: number
 }
 

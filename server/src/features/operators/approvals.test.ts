@@ -1,4 +1,4 @@
-import { type Approval, approvalData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
+import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, type TestChain } from '#test/chain.ts'
 import { ok, refused } from '#test/custody.ts'
@@ -35,7 +35,7 @@ const propose = () =>
 const read = (id: number) => ok<Proposal>(t.get(`getProposal?id=${id}`, who.auditor))
 const signed = async (by: number, approval: Approval, on = t.wire.on) => ({
   time: approval.time,
-  signature: await account(by).signTypedData(approvalData(on, approval)),
+  signature: await account(by).signTypedData(signedData(on, approval)),
 })
 const make = async (p: Proposal) =>
   ok<Proposal>(
@@ -162,6 +162,7 @@ test('a key is decided without asking anybody; a wallet contract is asked about 
   const asked: unknown[] = []
   const approvals = new Approvals({
     ...t.wire.on,
+    isCustodian: () => Promise.resolve(true),
     askContract: (...about) => {
       asked.push(about)
       return Promise.resolve(true)

@@ -161,7 +161,7 @@ export class Proposals {
         await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.approve`, time, after, note)
         return this.read(trx, id, session, time)
       }
-      const result = await kind.execute(trx, approvedOf(row, session.address, role, time))
+      const result = await kind.execute(trx, approvedOf({ ...row, ...kept }, session.address, role, time))
       await store.closeProposal(trx, id, { state: 'executed', ...by, ...kept, result: json(result.after) })
       await this.noted(trx, row, { actor: session.address, role }, row.kind, time, result, note)
       return this.read(trx, id, session, time)
@@ -424,5 +424,6 @@ const approvedOf = (
   maker: row.maker,
   checker,
   checkerRole,
+  signatures: { maker: row.maker_signature!, checker: row.checker_signature! },
   time,
 })
