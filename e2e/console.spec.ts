@@ -72,8 +72,9 @@ test('a setting that needs two managers is proposed by one and put into force by
 
 test('a session without its wallet approves nothing', async ({ page, browser, house, wallet }) => {
   const finance = await operator(house, 'finance')
-  const { proposal } = await finance<{ proposal: number }>('proposeCredit', {
-    address: localAccount('user').address,
+  const { proposal } = await finance<{ proposal: number }>('proposeAllocation', {
+    from: 'treasury',
+    to: 'machine-budget',
     symbol: 'USDT',
     amount: '1000000000000000000',
     reason: 'a test of the signature',
