@@ -175,9 +175,9 @@ export type Approval = {
 }
 
 /** What these proposals do is done by the vault, for two custodians' signatures: both sign its `Order` and nothing else. */
-export const ORDER_KINDS = ['deposits.return', 'house.takeOut'] as const
+const ORDER_KINDS: readonly string[] = ['deposits.return']
 
-/** What a proposal of `ORDER_KINDS` has in its payload beside what people read; `amount` in base units. */
+/** What such a proposal has in its payload beside what people read; `amount` in base units. */
 export const OrderInPayload = Type.Object({
   ref: Hash,
   to: Address,
@@ -189,7 +189,7 @@ export type OrderInPayload = Static<typeof OrderInPayload>
 
 /** The vault's order in a payload's JSON text; null where the kind has none. */
 export function orderOf({ kind, payload }: Pick<Approval, 'kind' | 'payload'>): PayoutOrder | null {
-  if (!ORDER_KINDS.some((k) => k === kind)) return null
+  if (!ORDER_KINDS.includes(kind)) return null
   const { order } = JSON.parse(payload) as { order: OrderInPayload }
   return {
     ref: order.ref as Hex,
