@@ -70,7 +70,7 @@ test('a setting that needs two managers is proposed by one and put into force by
   await expect(announced.getByText('750.5 USDT')).toBeHidden({ timeout: 40_000 })
 })
 
-test('a session without its wallet approves nothing', async ({ page, browser, house, wallet }) => {
+test('a session without its wallet approves nothing', async ({ browser, house, wallet }) => {
   const finance = await operator(house, 'finance')
   const { proposal } = await finance<{ proposal: number }>('proposeAllocation', {
     from: 'treasury',
@@ -92,7 +92,7 @@ test('a session without its wallet approves nothing', async ({ page, browser, ho
     const { rows } = await house.db.query('select state from proposal where id = $1', [proposal])
     expect(rows).toEqual([{ state: 'open' }])
   })
-  await page.goto('about:blank')
+  await finance('withdrawProposal', { id: proposal })
 })
 
 /** Approves the proposal about `key` in a console that is open. */

@@ -103,7 +103,8 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
   })
   await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
     await openSection(page, '提案')
-    await page.getByRole('button', { name: '核准' }).click()
+    const row = page.getByRole('row').filter({ hasText: '70 USDT' })
+    await row.getByRole('button', { name: '核准' }).click()
     const title = me.dialog(/^核准 #/).getByRole('heading')
     const proposal = (await title.innerText()).replace(/\D/g, '')
     await confirmChange(me, /^核准 #/, proposal, '簽署並核准')
