@@ -1,3 +1,4 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
@@ -110,4 +111,53 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   await expect(item(paid).getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 45_000 })
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('980'))
   await expectPosted(house, wallet.address, parseEther('4000'))
+})
+
+test('nothing is asked for without the signature, and a number can be given up', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(240_000)
+  const app = new App(page)
+  const to = newAddress()
+  await enterWithBalance(app, house, wallet, 1_000n)
+  const all = parseEther('1000')
+  await page.goto('/extract')
+  await page.getByLabel('提領地址').fill(to)
+  await page.getByLabel('提領數量').fill('600')
+  await page.getByRole('button', { name: '提領 600 USDT' }).click()
+  const sheet = app.dialog('確認提領')
+  await expect(sheet.getByText(/金庫只付你簽署的內容/)).toBeVisible()
+  wallet.refuseNext('eth_signTypedData_v4')
+  await sheet.getByRole('button', { name: '確認並簽名' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('你拒絕了簽名')
+  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
+
+  await sheet.getByRole('button', { name: '確認並簽名' }).click()
+  await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  const item = page.getByRole('region', { name: `提領 ${id}` })
+  const asked = wallet.requests.filter((r) => r.method === 'eth_signTypedData_v4').at(-1)
+  expect(JSON.parse(String(asked!.params![1]))).toMatchObject({
+    primaryType: 'Withdrawal',
+    message: { to, amount: String(parseEther('600')), leastReceived: String(parseEther('588')), n: '0' },
+  })
+  await item.getByRole('button', { name: '取消此筆提領' }).click()
+  await item.getByRole('button', { name: '確定取消' }).click()
+  await expect(item.getByText('你已取消，全額在你的餘額中。')).toBeVisible()
+
+  await item.getByRole('button', { name: '作廢編號 0' }).click()
+  await app.finish(app.dialog('作廢編號 0'))
+  const { payoutVault } = house.deployment.contracts
+  const used = { address: payoutVault, abi: payoutVaultAbi, functionName: 'isUsed' } as const
+  expect(await house.client.readContract({ ...used, args: [wallet.address, 0n] })).toBe(true)
+  await expect(item.getByRole('button', { name: '作廢編號 0' })).toBeHidden()
+  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
+
+  // the next one has the next number, and is paid
+  const next = await withdraw(app, page, to, '100')
+  const paid = page.getByRole('region', { name: `提領 ${next}` })
+  await expect(paid.getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 45_000 })
+  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
 })

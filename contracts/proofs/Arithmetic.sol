@@ -69,4 +69,24 @@ contract BucketProof {
         require(spent <= BURST && out < 2 ** 128 && out * WINDOW <= BURST * WINDOW + spent * WINDOW);
         assert(out <= 2 * BURST);
     }
+
+    /// @dev The same with a limit that changes between payments, as it likes below the ceiling: what was spent under a higher
+    /// limit stays spent, and drains at the pace of whichever limit holds.
+    function neverAboveTheCeiling(
+        uint256 spent,
+        uint256 out,
+        uint256 time,
+        uint256 elapsed,
+        uint256 amount,
+        uint256 burst
+    ) external pure {
+        require(spent <= BURST && out < 2 ** 128 && time < 2 ** 40 && elapsed < 2 ** 40);
+        require(burst <= BURST && burst * elapsed <= BURST * elapsed);
+        require(out * WINDOW <= BURST * time + spent * WINDOW);
+        uint256 left = Bucket.left(spent, burst, elapsed, WINDOW);
+        assert(out * WINDOW <= BURST * (time + elapsed) + left * WINDOW && left <= BURST);
+        require(left <= burst && amount <= burst - left);
+        assert((out + amount) * WINDOW <= BURST * (time + elapsed) + (left + amount) * WINDOW);
+        assert(left + amount <= BURST);
+    }
 }

@@ -33,6 +33,8 @@ export const BYTECODE = {
   usde: own('TestAsset'),
   nuls: own('TestAsset'),
   mintFactory: own('MintFactory'),
+  liquidityLock: own('LiquidityLock'),
+  treasuryVesting: own('Vesting'),
   wbnb: packaged('@uniswap/v2-periphery/build/WETH9.json'),
   factory: packaged('@uniswap/v2-core/build/UniswapV2Factory.json'),
   router: packaged('@uniswap/v2-periphery/build/UniswapV2Router02.json'),

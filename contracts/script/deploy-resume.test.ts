@@ -1,10 +1,10 @@
 // A deployment that is cut off at every single transaction, in every way a transaction can go wrong.
 import { existsSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { parseTransaction } from 'viem'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deployer, freshChain } from './fresh-chain.ts'
+import { passOn, relay } from './relay.ts'
 
 const on = freshChain()
 const { client, local, nonce } = on
@@ -50,26 +50,9 @@ describe('a deployment that fails at every single transaction', () => {
           await faults[name](params[0])
         }
       }
-      if (down) return undefined
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(on.chain.url, { method: 'POST', headers, body })).text()
+      return down ? undefined : passOn(on.chain.url, body)
     }
-    const server = createServer((request, response) => {
-      const parts: string[] = []
-      request.on('data', (part) => parts.push(String(part)))
-      request.on('end', () => {
-        answer(parts.join('')).then(
-          (text) => (text === undefined ? response.destroy() : response.end(text)),
-          () => response.destroy(),
-        )
-      })
-    })
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    return { url: `http://127.0.0.1:${port}`, close: () => server.close(), mend: () => (down = false) }
+    return { ...(await relay(answer)), mend: () => (down = false) }
   }
 
   test.each(['lost', 'unanswered', 'overtaken'] as const)('%s: goes on where it stopped', async (name) => {

@@ -3,8 +3,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { liquidityLockAbi } from '@holdfast/protocol/abi/LiquidityLock'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 import { encodeFunctionData, parseEther, parseTransaction, toFunctionSelector, zeroAddress } from 'viem'
 import type { Address, Hex } from 'viem'
@@ -72,6 +74,38 @@ describe('a deployment', () => {
       args,
     })
     expect(faucet).toBe(parseEther('10000000'))
+  })
+
+  test("locks the launch's liquidity and the treasury's TDE", async () => {
+    const { contracts: c } = await local()
+    const read = client()
+    const shares = (who: Address) =>
+      read.readContract({ address: c.pair, abi: tokenAbi, functionName: 'balanceOf', args: [who] })
+    expect(await shares(deployer.address)).toBe(0n)
+    const plan = await read.readContract({
+      address: c.liquidityLock,
+      abi: liquidityLockAbi,
+      functionName: 'getPlan',
+    })
+    expect(plan).toMatchObject({ asset: c.pair, total: await shares(c.liquidityLock), releasable: 0n })
+    expect(plan.total).toBeGreaterThan(0n)
+    expect(plan.end - plan.start).toBe(730n * 86_400n)
+    const rest = 100_000_000 - 4_000_000 - 1_000_000 - 2_000_000 - 275_000
+    const vesting = await read.readContract({
+      address: c.treasuryVesting,
+      abi: vestingAbi,
+      functionName: 'getPlan',
+    })
+    expect(vesting).toMatchObject({ asset: c.token, releasable: 0n })
+    expect(vesting.total).toBe(parseEther(String(rest - 52_000_000)))
+    // ADMIN as it is here: nothing that it can do opens either before its time.
+    const early = encodeFunctionData({
+      abi: vestingAbi,
+      functionName: 'release',
+      args: [deployer.address, 1n],
+    })
+    for (const lock of [c.liquidityLock, c.treasuryVesting])
+      await expect(send(0, lock, early)).rejects.toThrow()
   })
 
   test('run again sends nothing', async () => {
@@ -231,7 +265,7 @@ function realSeed(): Seed {
   const at = (index: number) => account(index).address
   const roles = structuredClone(seed.roles)
   for (const role of Object.values(roles)) {
-    role.accounts = [at(1)]
+    role.accounts = [at(1), at(2)]
     role.delaySeconds = 7 * 86_400
   }
   const { funds: _funds, ...custody } = seed.custody
@@ -239,9 +273,10 @@ function realSeed(): Seed {
   return {
     ...rest,
     roles,
-    custody: { ...custody, cold: at(7) },
+    custody: { ...custody, cold: at(7), payer: at(4), guardian: at(3), delaySeconds: 2 * 86_400 },
     root: at(8),
     treasury: at(0),
+    vesting: { ...seed.vesting, atOnce: '5000000' },
     keepDeployerAdmin: false,
     existing,
   }
@@ -254,13 +289,33 @@ describe('a seed for real money', () => {
       'seed for chain 56: keepDeployerAdmin must be false; a faucet exists only on the local chain; ' +
         'a demonstration exists only on the local chain; ' +
         'ADMIN needs a delay of 7 days or more; OPERATOR needs a delay of 1 days or more; ' +
-        'TREASURY needs a delay of 1 days or more; custody.funds: the treasury itself fills the vault; ' +
+        'TREASURY needs a delay of 1 days or more; custody needs a delay of 2 days or more; ' +
+        'payer, guardian, cold address and administrators must be different accounts; custody.funds: the treasury itself fills the vault; ' +
         'existing.usdt must be the real USDT; existing.usde and existing.nuls must be the real ones, or the zero ' +
-        'address; accounts must be addresses',
+        'address; vesting.atOnce can be 5 % of the supply at most; accounts must be addresses',
     )
     const hasty = realSeed()
     hasty.roles.OPERATOR.delaySeconds = 0
     expect(() => checkSeed('bscTestnet', hasty)).toThrow('OPERATOR needs a delay')
+    const alone = realSeed()
+    alone.roles.CUSTODIAN.accounts = [account(1).address, account(1).address]
+    expect(() => checkSeed('bsc', alone)).toThrow('CUSTODIAN needs two accounts')
+    const low = realSeed()
+    low.custody.limits.usdt.ceiling = '99999'
+    expect(() => checkSeed('bsc', low)).toThrow('the limit of usdt is above its ceiling')
+  })
+
+  test("may not free the operator's own early", () => {
+    const seed = realSeed()
+    const early = {
+      ...seed,
+      liquidity: { ...seed.liquidity, lockedDays: 364 },
+      vesting: { atOnce: '5000001', cliffDays: 29, days: 729 },
+    }
+    expect(() => checkSeed('bsc', early)).toThrow(
+      'seed for chain 56: liquidity.lockedDays must be 365 or more; vesting.days must be 730 or more; ' +
+        'vesting.cliffDays must be 30 or more; vesting.atOnce can be 5 % of the supply at most',
+    )
   })
 
   test('has six terms', () => {

@@ -56,6 +56,8 @@ export function freshChain() {
       const hash = await wallet.sendTransaction({ chain: null, to, data })
       expect((await client().waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success')
     },
+    /** has the next deployment of this test written elsewhere, as if there had been none */
+    forget: () => void (out = join(folder, `${++run}`, 'deployment.json')),
     /** empties the chain; what was written of it stays */
     async empty() {
       await revert()

@@ -27,6 +27,7 @@ import { grantPowers } from './powers.ts'
 import { demoTokens, FACTORY_GAS, openSales } from './sales.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Steps } from './transactions.ts'
+import { bringLiquidity, createLocks, divided } from './treasury.ts'
 
 export type Context = {
   client: PublicClient
@@ -42,13 +43,8 @@ const factoryAbi = parseAbi([
   'constructor(address feeToSetter)',
   'function getPair(address, address) view returns (address)',
 ])
-export const routerAbi = parseAbi([
-  'constructor(address factory, address weth)',
-  'function addLiquidity(address, address, uint256, uint256, uint256, uint256, address, uint256)',
-])
-const PAIR_GAS = 4_000_000n
+const routerAbi = parseAbi(['constructor(address factory, address weth)'])
 const STEPS_PER_DAY = 2
-const FOREVER = 2n ** 256n - 1n
 
 /** The six offers as the contract takes them. */
 export function offersOf(seed: Seed) {
@@ -70,7 +66,7 @@ export const pairOf = ({ client }: Context, c: Pick<Contracts, 'factory' | 'toke
     args: [c.token, c.usdt],
   })
 
-/** Contracts that need the pair, which comes with its liquidity. */
+/** Contracts that need the pair, which comes with the lock of its liquidity. */
 type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'view'
 
 const creator =
@@ -152,6 +148,7 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     },
   ])
   const custody = await createCustody(x, create, { accessManager, usdt, token, nodes })
+  const locks = await createLocks(x, create, sender.openTime, { accessManager, factory, token, usdt })
   const mintFactory = await create(
     'mintFactory',
     mintFactoryAbi,
@@ -170,8 +167,16 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     nodes,
     hostingPool,
     ...custody,
+    ...locks,
     mintFactory,
   }
+}
+
+/** What is left of the supply when everybody else has theirs, base units. */
+export function restOf(x: Context): bigint {
+  const { seed } = x
+  const given = parseEther(seed.liquidity.token) + parseEther(seed.budget.token)
+  return parseEther(seed.token.supply) - given - custodyFunds(x, 'token') - demoTokens(seed)
 }
 
 /** Brings in liquidity and budget, wires the contracts to each other and hands the powers out. */
@@ -188,31 +193,12 @@ export async function wireContracts(
   const transfer = (name: string, asset: Address, to: Address, amount: bigint) =>
     call(name, asset, encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, amount] }))
 
-  const liquidity = { token: parseEther(seed.liquidity.token), usdt: parseEther(seed.liquidity.usdt) }
   const budget = { token: parseEther(seed.budget.token), usdt: parseEther(seed.budget.usdt) }
   const faucet = seed.faucet ? parseEther(seed.faucet.usdt) : 0n
   if (!seed.existing.usdt) {
-    const args = [liquidity.usdt + budget.usdt + faucet + custodyFunds(x, 'usdt')] as const
+    const args = [parseEther(seed.liquidity.usdt) + budget.usdt + faucet + custodyFunds(x, 'usdt')] as const
     await call('mint test USDT', c.usdt, encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args }))
   }
-  await approve('approve USDT liquidity', c.usdt, c.router, liquidity.usdt)
-  await approve('approve TDE liquidity', c.token, c.router, liquidity.token)
-  const provide = encodeFunctionData({
-    abi: routerAbi,
-    functionName: 'addLiquidity',
-    args: [
-      c.token,
-      c.usdt,
-      liquidity.token,
-      liquidity.usdt,
-      liquidity.token,
-      liquidity.usdt,
-      x.address(seed.treasury),
-      FOREVER,
-    ],
-  })
-  await call('add liquidity', c.router, provide, PAIR_GAS)
-  await sender.settle()
   const pair = await (x.foretoldPair?.(c.factory, c.token, c.usdt) ?? pairOf(x, c))
   const contracts = await openTrading(x, sender, { ...c, pair })
 
@@ -232,10 +218,11 @@ export async function wireContracts(
   if (seed.faucet) await transfer('fill the faucet', c.usdt, x.address(seed.faucet.account), faucet)
   await fillVault(x, call, c)
   await openSales(x, c, sender.openTime, call)
-  const given = liquidity.token + budget.token + custodyFunds(x, 'token') + demoTokens(seed)
-  const rest = parseEther(seed.token.supply) - given
+  const { atOnce, kept } = divided(x, restOf(x))
+  if (kept > 0n) await transfer("put the treasury's TDE on their schedule", c.token, c.treasuryVesting, kept)
   const treasury = x.address(seed.treasury)
-  if (treasury !== deployer && rest > 0n) await transfer('hand TDE to the treasury', c.token, treasury, rest)
+  if (treasury !== deployer && atOnce > 0n)
+    await transfer('hand TDE to the treasury', c.token, treasury, atOnce)
 
   await call(
     'count hosting in Main',
@@ -263,7 +250,7 @@ export async function wireContracts(
   return contracts
 }
 
-/** Registers the pair, creates what belongs to it, tells the token who receives fees, and launches. */
+/** Registers the pair before it holds anything, creates what belongs to it, tells the token who receives fees, and launches. */
 async function openTrading(
   x: Context,
   sender: Steps,
@@ -294,6 +281,11 @@ async function openTrading(
   await manage(
     'name the receivers of the trade fee',
     encodeFunctionData({ abi: tokenAbi, functionName: 'setReceivers', args: [c.nodes, liquidityHelper] }),
+  )
+  await bringLiquidity(
+    x,
+    (name, to, data, gas) => sender.send({ name, to, data, ...(gas ? { gas } : {}) }),
+    c,
   )
   await manage(
     'launch',

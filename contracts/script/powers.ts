@@ -4,6 +4,7 @@ import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
+import { liquidityLockAbi } from '@holdfast/protocol/abi/LiquidityLock'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
@@ -11,6 +12,7 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 import {
   type Abi,
@@ -35,6 +37,8 @@ const ABIS: Record<Target, Abi> = {
   forwarders: depositForwardersAbi,
   statements: statementsAbi,
   mintFactory: mintFactoryAbi,
+  liquidityLock: liquidityLockAbi,
+  treasuryVesting: vestingAbi,
 }
 
 /** Functions of `target` that change state. */

@@ -1,6 +1,7 @@
 // A dry run: prints every transaction of a deployment, sends none.
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { liquidityLockAbi } from '@holdfast/protocol/abi/LiquidityLock'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
@@ -20,7 +21,6 @@ import {
   size,
 } from 'viem'
 import { PAIR_CODE_HASH } from './bytecode.ts'
-import { routerAbi } from './plan.ts'
 import { CALL_GAS, CREATE_GAS, type Step, type Steps } from './transactions.ts'
 
 const KNOWN: Abi = [
@@ -30,7 +30,7 @@ const KNOWN: Abi = [
   ...payoutVaultAbi,
   ...testUSDTAbi,
   ...tokenAbi,
-  ...routerAbi,
+  ...liquidityLockAbi,
 ]
 const pancakeAbi = parseAbi(['function INIT_CODE_PAIR_HASH() view returns (bytes32)'])
 

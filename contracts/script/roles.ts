@@ -68,6 +68,8 @@ export const RESTRICTED = {
   forwarders: {},
   statements: {},
   mintFactory: { setTokenAdd: 'OPERATOR', renewBlackList: 'OPERATOR', setIsBlackList: 'BLACKLIST' },
+  liquidityLock: { release: 'TREASURY' },
+  treasuryVesting: { release: 'TREASURY' },
 } as const satisfies Record<string, Record<string, RoleName>>
 
 export const TARGETS = [
@@ -82,6 +84,8 @@ export const TARGETS = [
   'forwarders',
   'statements',
   'mintFactory',
+  'liquidityLock',
+  'treasuryVesting',
 ] as const satisfies (keyof typeof RESTRICTED)[]
 export type Target = (typeof TARGETS)[number]
 
@@ -97,6 +101,9 @@ export const OPEN = {
     'updatePool',
     'payLevel',
     'fund',
+    'acceptTerms',
+    // itself only
+    'payOut',
     // asks for the guardian by itself
     'pause',
     // answers only to the AccessManager
@@ -122,6 +129,8 @@ export const OPEN = {
     'setApprovalForAll',
     // Main only
     'mint',
+    // itself only
+    'payOut',
     'setAuthority',
   ],
   token: ['transfer', 'transferFrom', 'approve', 'permit', 'burn', 'poke'],
@@ -158,13 +167,19 @@ export const OPEN = {
     'createMint',
     'setAuthority',
   ],
+  liquidityLock: [
+    // the deployer only, once
+    'launch',
+    'setAuthority',
+  ],
+  treasuryVesting: ['setAuthority'],
 } as const
 
 /** What a restricted function can do at most, in words; held by the contracts themselves. */
 export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRICTED)[T], string> } = {
   hostingPool: {
     setConfig:
-      'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised',
+      'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised, and another default term binds only who accepts it',
     setConfigMulti: 'for new orders only; a term that was on offer keeps its length, at most 1,460 steps',
     setTokenAdd: 'once',
     unpause: 'new deposits only',
@@ -213,15 +228,39 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
     renewBlackList: '90 days; commissions and power pools stay owed',
     setIsBlackList: '90 days, once an account; commissions and power pools stay owed',
   },
+  liquidityLock: {
+    release: 'the launch’s shares of the pair, none before the lock’s end, which nothing changes',
+  },
+  treasuryVesting: { release: 'TDE of the operator’s own, by a schedule that nothing changes' },
 }
 
 /** Functions of `OPEN` that ask for a role by themselves, so that closing a target cannot disable them. */
 export const GUARDED: { [T in Target]?: Record<string, { role: RoleName; cap: string }> } = {
   hostingPool: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
+}
+
+/** Functions of `OPEN` that ask for the vault's own payer, guardian and cold address, or for custodians. */
+export const VAULT: { [T in Target]?: Record<string, { who: string; cap: string }> } = {
   payoutVault: {
-    pause: { role: 'GUARDIAN', cap: 'payments only' },
-    moveToCold: { role: 'GUARDIAN', cap: 'to the one address that was fixed at deployment' },
+    pay: {
+      who: 'payer',
+      cap: 'what the owner signed, within what they signed; each number once; half of the asset’s limit at once, the limit in any window',
+    },
+    payNodes: { who: 'payer', cap: 'to the node contract only, within the limit; numbered without gaps' },
+    payOrder: { who: 'anybody, with the signatures of two custodians', cap: 'each reference once, within the limit' },
+    cancelRef: { who: 'a custodian, or the guardian', cap: 'a reference that was not paid' },
+    lowerLimit: { who: 'the guardian, or TREASURY', cap: 'lowers only' },
+    pause: { who: 'guardian', cap: 'payments only; cancels an announced end of the pause' },
+    unpause: { who: 'the guardian once the end was announced, anybody after the delay', cap: 'payments only' },
+    moveToCold: { who: 'guardian', cap: 'to the one address that was fixed at deployment' },
+    cancelLimit: { who: 'guardian', cap: 'an announced limit' },
+    cancelPayer: { who: 'guardian', cap: 'an announced payer' },
+    cancelGuardian: { who: 'the cold address', cap: 'an announced guardian' },
+    applyLimit: { who: 'anybody after the delay', cap: 'the limit that was announced' },
+    applyPayer: { who: 'anybody after the delay', cap: 'the payer that was announced' },
+    applyGuardian: { who: 'anybody after the delay', cap: 'the guardian that was announced' },
   },
+  statements: { anchor: { who: 'payer', cap: 'the next number; what stands is never changed' } },
 }
 
 /** Each project's escrow: nothing there has a role in the AccessManager. */
@@ -249,11 +288,11 @@ export const ESCROW = {
 
 /** The AccessManager's own functions: what ADMIN can do at most, null where everybody may (for what is theirs). */
 export const AUTHORITY: Record<string, string | null> = {
-  grantRole: 'gives a role, and a delay with it',
+  grantRole: 'gives a role, and a delay with it; ADMIN never with a shorter one than at deployment',
   revokeRole: 'takes a role away',
   labelRole: 'a name for a role',
-  setRoleAdmin: 'who may give a role',
-  setRoleGuardian: 'who may cancel what a role has scheduled',
+  setRoleAdmin: 'who may give a role; for GUARDIAN that is ADMIN for ever',
+  setRoleGuardian: 'nothing: that the guardian cancels for every role is fixed',
   setGrantDelay: 'how long a new holder waits; shortening it takes effect late',
   setTargetFunctionRole:
     'which role a function of this page belongs to; functions that anybody can call are not affected',

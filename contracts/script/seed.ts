@@ -1,7 +1,7 @@
 // What a deployment starts with: read from seed.<chain>.json beside this file, or given by the caller.
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName, type ContractName } from '@holdfast/protocol/chain'
-import type { Address } from 'viem'
+import { type Address, parseEther } from 'viem'
 import { ROLE_NAMES, type RoleName } from './roles.ts'
 
 /** An account by its address, or on the local chain by its index below the mnemonic. */
@@ -59,8 +59,13 @@ export type Seed = {
     teamValids: number[]
     teamAmounts: string[]
   }
-  /** what the deployer puts into a new TDE/USDT pair */
-  liquidity: { token: string; usdt: string }
+  /** what the deployer puts into a new TDE/USDT pair, and for how long its shares are locked */
+  liquidity: { token: string; usdt: string; lockedDays: number }
+  /**
+   * the operator's own TDE: what the treasury gets at once; the rest leaves evenly over `days` from the deployment, nothing
+   * before `cliffDays`
+   */
+  vesting: { atOnce: string; cliffDays: number; days: number }
   /** what the hosting pool can promise from the start */
   budget: { token: string; usdt: string }
   pool: {
@@ -87,7 +92,7 @@ export type Seed = {
     funds?: Record<CustodyAsset, string>
   }
   root: AccountRef
-  /** receives what TDE is left over, the price of the nodes, and the first card */
+  /** receives what TDE it gets at once, the price of the nodes, and the first card */
   treasury: AccountRef
   faucet?: { account: AccountRef; usdt: string }
   /** only on the local chain */
@@ -110,7 +115,11 @@ export const MINIMUM_DELAYS: Record<RoleName, number> = {
 }
 
 /** The vault's own delay on another chain than the local one, at least; seconds. */
-export const MINIMUM_VAULT_DELAY = 2 * 86_400
+const MINIMUM_VAULT_DELAY = 2 * 86_400
+/** Days that a seed for another chain than the local one must lock the operator's own for at least. */
+const MINIMUM_DAYS = { liquidity: 365, vesting: 730, cliff: 30 }
+/** What the treasury of such a chain may have at once, of the supply. */
+const MOST_AT_ONCE = { part: 5n, of: 100n }
 
 /** Seed of `chain` from seed.<chain>.json; throws when there is none. */
 export function loadSeed(chain: ChainName): Seed {
@@ -134,11 +143,26 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
       faults.push(`${role} needs a delay of ${MINIMUM_DELAYS[role] / 86_400} days or more`)
   if (seed.custody.delaySeconds < MINIMUM_VAULT_DELAY)
     faults.push(`custody needs a delay of ${MINIMUM_VAULT_DELAY / 86_400} days or more`)
-  if (seed.roles.CUSTODIAN.accounts.length < 2) faults.push('CUSTODIAN needs two accounts or more')
+  if (new Set(seed.roles.CUSTODIAN.accounts).size < 2) faults.push('CUSTODIAN needs two accounts or more')
+  const { payer, guardian, cold } = seed.custody
+  const apart = [payer, guardian, cold, ...seed.roles.ADMIN.accounts]
+  if (new Set(apart).size < apart.length)
+    faults.push('payer, guardian, cold address and administrators must be different accounts')
+  for (const [asset, { perWindow, ceiling }] of Object.entries(seed.custody.limits))
+    if (parseEther(perWindow) > parseEther(ceiling))
+      faults.push(`the limit of ${asset} is above its ceiling`)
   if (seed.custody.funds) faults.push('custody.funds: the treasury itself fills the vault')
   if (chain === 'bsc' && !seed.existing.usdt) faults.push('existing.usdt must be the real USDT')
   if (chain === 'bsc' && !(seed.existing.usde && seed.existing.nuls))
     faults.push('existing.usde and existing.nuls must be the real ones, or the zero address')
+  const { liquidity, vesting, token } = seed
+  if (liquidity.lockedDays < MINIMUM_DAYS.liquidity)
+    faults.push(`liquidity.lockedDays must be ${MINIMUM_DAYS.liquidity} or more`)
+  if (vesting.days < MINIMUM_DAYS.vesting) faults.push(`vesting.days must be ${MINIMUM_DAYS.vesting} or more`)
+  if (vesting.cliffDays < MINIMUM_DAYS.cliff)
+    faults.push(`vesting.cliffDays must be ${MINIMUM_DAYS.cliff} or more`)
+  if (parseEther(vesting.atOnce) * MOST_AT_ONCE.of > parseEther(token.supply) * MOST_AT_ONCE.part)
+    faults.push(`vesting.atOnce can be ${MOST_AT_ONCE.part} % of the supply at most`)
   const refs = [
     seed.root,
     seed.treasury,

@@ -10,10 +10,11 @@ import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'viem'
 import { checkCustody, checkSeededCustody, isAbsent } from './custody.ts'
-import { type Context, type Contracts, figuresOf, offersOf, pairOf, tablesOf } from './plan.ts'
+import { type Context, type Contracts, figuresOf, offersOf, pairOf, restOf, tablesOf } from './plan.ts'
 import { changing, restrictedOf } from './powers.ts'
 import { checkDemo, checkSales } from './sales.ts'
 import { OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
+import { checkLocked, checkLocks } from './treasury.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
 const STATUS_CLOSED = 3n
@@ -75,6 +76,7 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
   d.check('main.authority', mainAuthority, c.accessManager)
   await checkEconomy(x, c, d)
   await checkCustody(x, c, d)
+  await checkLocks(x, c, d)
   await checkSales(x, c, (...row) => d.check(...row))
   await checkFunctions(x, c, d)
   d.throwAny()
@@ -173,9 +175,10 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
     d.check(`TDE rate of term ${i}`, offers[i]?.rateToken, wanted.rateToken)
   }
   d.check('TDE issued', issued, parseEther(seed.token.supply))
+  // Anybody can give the pair more USDT before the opening, nobody can take any.
   const { liquidity } = seed
-  if (parseEther(liquidity.token) > 0n)
-    d.check('TDE price', price, (parseEther(liquidity.usdt) * 10n ** 18n) / parseEther(liquidity.token))
+  const opening = (parseEther(liquidity.usdt) * 10n ** 18n) / parseEther(liquidity.token)
+  d.check('TDE price is the launch’s or above', price >= opening, true)
   // Others may have hosted since; nobody else can have taken from the budget.
   const budgetKept = (b: { free: bigint; reserved: bigint; levelDue: bigint }) =>
     b.free + b.reserved + b.levelDue
@@ -184,6 +187,7 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
 
   await checkSeededEconomy(x, c, d)
   await checkSeededCustody(x, c, d)
+  await checkLocked(x, c, restOf(x), d)
   await checkDemo(x, c, (...row) => d.check(...row))
 
   for (const role of ROLE_NAMES) {

@@ -12,6 +12,8 @@ abstract contract BlackList is IBlackList, AccessManaged {
 
     function setIsBlackList(address account, bool value) external restricted {
         if (value && _until[account] != 0) revert RenewalIsDelayed(account);
+        // Taking off what was never on must leave no trace: it would make the account one that only the slow role can list.
+        if (!value && _until[account] == 0) return;
         _setUntil(account, value ? block.timestamp + LISTED_FOR : 1);
     }
 

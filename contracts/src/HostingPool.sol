@@ -28,6 +28,8 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     constructor(Init memory init) HostingPoolBooks(init) AccessManaged(init.authority) {}
 
     function deposit(uint256 amount) external nonReentrant returns (uint256) {
+        (uint256 accepted, uint256 current) = (_accepted[msg.sender], _settings.terms);
+        if (accepted != current) revert TermsNotAccepted(accepted, current);
         return _deposit(amount, _settings.defaultTerm, 0, 0);
     }
 
@@ -38,6 +40,12 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     {
         if (block.timestamp > deadline) revert DeadlinePassed(deadline);
         return _deposit(amount, term, minRewardUsdt, minRewardToken);
+    }
+
+    function acceptTerms(uint256 version) external {
+        if (version != _settings.terms) revert TermsNotAccepted(version, _settings.terms);
+        _accepted[msg.sender] = version;
+        emit TermsAccepted(msg.sender, version);
     }
 
     function _deposit(uint256 amount, uint256 term, uint256 minRewardUsdt, uint256 minRewardToken)

@@ -27,6 +27,8 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         uint8 defaultTerm;
         bool paused;
         bool closed;
+        /// counts what was changed for the worse, or for another term, of what `deposit(amount)` gives
+        uint24 terms;
     }
 
     /// @dev One slot; what the next period starts with, and where the last one took its hash.
@@ -81,6 +83,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     mapping(uint256 orderId => PackedOrder.Stored) internal _orders;
     mapping(address owner => OpenOrders.List) internal _open;
     mapping(address account => uint256 until) internal _blackListed;
+    mapping(address account => uint256 terms) internal _accepted;
 
     constructor(Init memory init) {
         bool assetsMissing = init.main == address(0) || init.principal == address(0) || init.usdt == address(0)
@@ -95,6 +98,8 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         _levelBps = init.levelBps;
         _openTime = init.openTime;
         _periodLength = init.periodLength;
+        // The first terms are nobody's change.
+        _settings.defaultTerm = uint8(init.defaultTerm);
         _setConfig(init.stakeMin, init.capacity, init.defaultTerm);
         _setOffers(init.offers);
     }
@@ -102,6 +107,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
     function _setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) internal {
         bool tooLarge = stakeMin > LARGEST_FIELD || capacity > LARGEST_FIELD;
         if (stakeMin == 0 || tooLarge || defaultTerm >= 6) revert InvalidConfig();
+        if (defaultTerm != _settings.defaultTerm) _changeTerms();
         _settings.stakeMin = uint88(stakeMin);
         _settings.defaultTerm = uint8(defaultTerm);
         _next.capacity = uint88(capacity);
@@ -113,9 +119,16 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
             Offer memory o = offers_[term];
             uint256 length = _offers[term].length();
             if (o.steps > MAX_STEPS || (o.steps != 0 && length != 0 && o.steps != length)) revert InvalidConfig();
+            bool less = o.rateUsdt < _offers[term].rateUsdt() || o.rateToken < _offers[term].rateToken();
+            if (less && term == _settings.defaultTerm) _changeTerms();
             _offers[term] = PackedOffer.pack(o.steps, o.steps == 0 ? length : o.steps, o.rateUsdt, o.rateToken);
             emit OfferSet(term, o.steps, o.rateUsdt, o.rateToken);
         }
+    }
+
+    /// @dev Nobody has accepted what `deposit(amount)` gives from here on.
+    function _changeTerms() private {
+        emit TermsChanged(++_settings.terms);
     }
 
     /// @dev The offer of `term`; reverts when it is not on offer.

@@ -4,6 +4,7 @@ pragma solidity ^0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
+import {Payouts} from "./Payouts.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
 import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
@@ -12,7 +13,7 @@ import {PackedTotals} from "./libraries/PackedTotals.sol";
 /// @title What users take out: rewards and principal
 /// @dev Nothing here asks for a role, a pause or a list. Rewards of one asset are written off before its transfer; when the
 /// token refuses, exactly what was written off is written back, so that one asset never blocks the other.
-abstract contract HostingPoolClaims is HostingPoolBooks {
+abstract contract HostingPoolClaims is HostingPoolBooks, Payouts {
     using SafeERC20 for IERC20;
     using OpenOrders for OpenOrders.List;
     using PackedAmounts for uint256;
@@ -134,8 +135,8 @@ abstract contract HostingPoolClaims is HostingPoolBooks {
         _levelDue = _levelDue.plus(sums.usdtLevel, sums.tokenLevel);
 
         // Interaction
-        bool usdtFailed = sums.usdt != 0 && !_usdt.trySafeTransfer(owner, sums.usdt);
-        bool tokenFailed = sums.token != 0 && !_token.trySafeTransfer(owner, sums.token);
+        bool usdtFailed = sums.usdt != 0 && !_tryPayOut(address(_usdt), owner, sums.usdt);
+        bool tokenFailed = sums.token != 0 && !_tryPayOut(address(_token), owner, sums.token);
 
         if (usdtFailed || tokenFailed) _writeBack(owner, parts, sums, usdtFailed, tokenFailed);
         for (uint256 i; i < parts.length; ++i) {

@@ -53,6 +53,10 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         teamRates = teamRates;
     }
 
+    function terms(address account) external view returns (uint256 current, uint256 accepted) {
+        return (_settings.terms, _accepted[account]);
+    }
+
     function getUserInfo(address account) external view nonReentrantView returns (UserInfo memory) {
         return _user(account);
     }

@@ -3,17 +3,15 @@ pragma solidity ^0.8.30;
 
 import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {BlackList} from "./BlackList.sol";
+import {Payouts} from "./Payouts.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
 import {Shares} from "./libraries/Arithmetic.sol";
 
-contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
-    using SafeERC20 for IERC20;
-
+contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransient {
     struct Kind {
         uint32 mints;
         uint32 supply;
@@ -266,7 +264,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, ReentrancyGuardTransient {
     }
 
     function _send(address asset, address to, uint256 amount) private returns (uint256 sent) {
-        if (amount == 0 || IERC20(asset).trySafeTransfer(to, amount)) return amount;
+        if (amount == 0 || _tryPayOut(asset, to, amount)) return amount;
         emit ClaimFailed(to, asset);
     }
 }

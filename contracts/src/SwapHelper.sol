@@ -33,10 +33,20 @@ contract SwapHelper is ISwapHelper, AccessManaged {
     function swapUSDTForTokens(address token, uint256 amount, address to) external returns (uint256 received) {
         uint256 average = IToken(_token).getAverage();
         if (average == 0) revert AverageUnknown();
+        uint256 minimum = Math.mulDiv(amount, 1e18 * (BPS - TOLERANCE), average * BPS, Math.Rounding.Ceil);
+        minimum = Math.max(minimum, _minimumAtReserves(amount));
         uint256 out;
         (out, received) = _swap(token, _usdt, amount, to);
-        uint256 minimum = Math.mulDiv(amount, 1e18 * (BPS - TOLERANCE), average * BPS, Math.Rounding.Ceil);
         if (out < minimum) revert TooLittle(out, minimum);
+    }
+
+    /// @dev At most 1 % worse than the price that the last trade of an earlier second left. The average alone lags: after a fall
+    /// it would let somebody buy just ahead, and keep the difference.
+    function _minimumAtReserves(uint256 amount) private view returns (uint256) {
+        (uint256 reserve0, uint256 reserve1, uint32 last) = IUniswapV2Pair(_pair).getReserves();
+        if (last == uint32(block.timestamp)) revert PriceNotSettled();
+        (uint256 tokens, uint256 usdts) = _tokenFirst ? (reserve0, reserve1) : (reserve1, reserve0);
+        return Math.mulDiv(amount, tokens * (BPS - TOLERANCE), usdts * BPS, Math.Rounding.Ceil);
     }
 
     function swapUSDTForTokens(address token, uint256 amount, address to, uint256 minimum, uint256 deadline)

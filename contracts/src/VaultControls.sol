@@ -139,6 +139,7 @@ abstract contract VaultControls is IPayoutVault, AccessManaged {
         if (perWindow >= current) revert NotLower(perWindow, current);
         if (_waiting[Change.Limit][token].readyAt != 0) _cancel(Change.Limit, token);
         _setLimit(token, uint96(perWindow));
+        emit LimitLowered(token, msg.sender);
     }
 
     // Views

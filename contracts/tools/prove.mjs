@@ -31,7 +31,12 @@ const input = JSON.stringify({ language: 'Solidity', sources, settings })
 const { errors = [] } = JSON.parse(
   solc.compile(input, { import: (path) => ({ contents: readFileSync(path, 'utf8') }) }),
 )
-const proved = errors.filter((e) => /Assertion violation check is safe/.test(e.message)).length
+// Some are told twice.
+const proved = new Set(
+  errors
+    .filter((e) => /Assertion violation check is safe/.test(e.message))
+    .map(({ sourceLocation: at }) => `${at.file} ${at.start}`),
+).size
 const asserted = Object.values(sources).reduce((n, { content }) => n + content.match(/\bassert\(/g).length, 0)
 for (const e of errors.filter((x) => !/check is safe/.test(x.message))) console.error(e.formattedMessage)
 console.log(`${proved} of ${asserted} assertions proved`)

@@ -73,6 +73,7 @@ import { usersRoutes } from './features/users/routes.ts'
 import { UsersService } from './features/users/service.ts'
 import { visaRoutes } from './features/visa/routes.ts'
 import { VisaService } from './features/visa/service.ts'
+import { Counters } from './http/counters.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SignedBy } from './http/signed.ts'
 import { buildIndexer } from './indexing.ts'
@@ -107,6 +108,7 @@ export type App = {
   operators: OperatorsService
   /** posts the output of machines that is due */
   machineOutput: MachineOutput
+  counters: Counters
   /** starts what works in the background: the indexer and the jobs, as the configuration says */
   start(): void
   stop(): Promise<void>
@@ -120,7 +122,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log, clock = systemClock } = o
   const { deployment } = config
   const { main, hostingPool, token, pair, nodes, accessManager } = deployment.contracts
-  const { swapHelper, mintFactory, payoutVault, forwarders } = deployment.contracts
+  const { swapHelper, mintFactory, payoutVault, forwarders, liquidityLock, treasuryVesting } =
+    deployment.contracts
   const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     const { db } = database
@@ -128,7 +131,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const watch = custodyWatch(config, db)
     const economy = [main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory]
     const source = new ChainSource(client, {
-      addresses: [...economy, payoutVault, forwarders],
+      addresses: [...economy, payoutVault, forwarders, liquidityLock, treasuryVesting],
       madeIn: (logs) => escrowsIn(deployment, logs),
       watch,
       finalityBlocks: config.finalityBlocks,
@@ -151,7 +154,14 @@ export async function buildApp(o: AppOptions): Promise<App> {
     const settings = new SettingsService({ db, clock, chain: config.chain, now, operators })
     const prices = new PricesService({ db, clock, now, settings, operators })
     if (config.chain === 'local') await prices.keepLocalFresh()
-    const files = new FilesService({ db, blobs: config.files && openBlobs(config.files), now, operators })
+    const counters = new Counters(db)
+    const files = new FilesService({
+      db,
+      blobs: config.files && openBlobs(config.files),
+      now,
+      operators,
+      count: (name, windowMs) => counters.count(name, windowMs),
+    })
     const isPublicFile = (trx: Trx, name: string) => files.isPublic(trx, name)
     const content = new ContentService({ db, now, operators, isPublicFile })
     const visa = new VisaService({
@@ -287,6 +297,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       config,
       log,
       findSession: (token) => auth.findSession(token),
+      counters,
       onRoute: o.onRoute,
       routes: (app) => {
         authRoutes(app, { auth, userInfo: (address, token) => users.info(address, { token }) })
@@ -383,6 +394,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       custody,
       operators,
       machineOutput,
+      counters,
       start: () => {
         if (config.processes.includes('worker')) for (const loop of background) loop.start()
         if (config.processes.includes('indexer')) indexer.start()
@@ -391,6 +403,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         await http.close()
         await Promise.all([indexer, ...background].map((loop) => loop.stop()))
         await writer.stop()
+        await counters.stop()
         await database.close()
       },
     }

@@ -88,7 +88,15 @@ test.each([
   [{ DEFAULT_REFERRER: '0x1' }, 'DEFAULT_REFERRER: 0x1 is not an address'],
   [{ PROCESSES: 'api,mail' }, 'PROCESSES names mail, which is not one of api, indexer, worker'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is not one of fatal, error, warn, info, debug, trace, silent'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes is not one of 0, 1'],
+  [
+    { TRUST_PROXY: 'yes' },
+    'TRUST_PROXY: yes is neither a number of proxies nor an address or range of theirs (10.0.0.0/8)',
+  ],
+  [
+    { TRUST_PROXY: '10.0.0.0/33' },
+    'TRUST_PROXY: 10.0.0.0/33 is neither a number of proxies nor an address or range of theirs (10.0.0.0/8)',
+  ],
+  [{ TRUST_PROXY: '11' }, 'TRUST_PROXY=11: at most 10 proxies'],
 ])('%o is refused by name', (env, message) => {
   expect(() => readConfig({ ...bsc, ...env })).toThrow(new ConfigError(message))
 })

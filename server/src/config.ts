@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfast/protocol/chain'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { getAddress, type Hex, isAddress } from 'viem'
@@ -31,8 +32,8 @@ export type Config = {
   /** null: nothing can be uploaded */
   files: FilesConfig | null
   allowedOrigins: string[]
-  /** whether X-Forwarded-* headers are believed (behind a balancer) */
-  trustProxy: boolean
+  /** whose X-Forwarded-* headers are believed: of so many hops before us, or of these addresses and ranges; 0: nobody's */
+  trustProxy: number | string[]
   defaultReferrer: `0x${string}` | null
   /** the first operators (MANAGERS, OPERATORS), lower-case: each is given its role once ever */
   operators: { address: string; role: OperatorRole }[]
@@ -107,7 +108,7 @@ export function readConfig(env: Env): Config {
     webDist: env.WEB_DIST?.trim() || null,
     files: files(env),
     allowedOrigins: origins.length > 0 ? origins : [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
-    trustProxy: oneOf(env, 'TRUST_PROXY', ['0', '1'], '0') === '1',
+    trustProxy: trustProxy(env),
     defaultReferrer: referrer ? address('DEFAULT_REFERRER', referrer) : null,
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
@@ -200,6 +201,33 @@ export function databaseUrl(value: string, name = 'DATABASE_URL'): string {
 function address(name: string, value: string): `0x${string}` {
   if (!isAddress(value, { strict: false })) throw new ConfigError(`${name}: ${value} is not an address`)
   return getAddress(value)
+}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const MOST_HOPS = 10
+
+/**
+ * Who is believed about where a request comes from: a number of proxies before us, or their addresses and ranges. Anybody
+ * else could write any address into the header, and pass every limit with it.
+ */
+function trustProxy(env: Env): Config['trustProxy'] {
+  const entries = list(env, 'TRUST_PROXY')
+  const [first = '0'] = entries
+  if (entries.length <= 1 && /^\d+$/.test(first)) {
+    if (Number(first) <= MOST_HOPS) return Number(first)
+    throw new ConfigError(`TRUST_PROXY=${first}: at most ${MOST_HOPS} proxies`)
+  }
+  const isRange = (entry: string) => {
+    const [ip = '', bits] = entry.split('/')
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
+    return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  }
+  const wrong = entries.find((entry) => !PROXY_NAMES.includes(entry) && !isRange(entry))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY: ${wrong} is neither a number of proxies nor an address or range of theirs (10.0.0.0/8)`,
+    )
+  return entries
 }
 
 /** FILES_DIR, or the five variables of a bucket. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { QueuedWithdrawal, Withdrawal } from '@holdfast/protocol/withdrawals'
+import type { PreparedWithdrawal, QueuedWithdrawal, Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { RechargeAmount } from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import { type Address, erc20Abi } from 'viem'
@@ -16,7 +16,9 @@ import {
   newUser,
   sendUsdt,
   settle,
+  signPrepared,
   type User,
+  withdrawBody,
 } from '#test/custody.ts'
 import { random } from '#test/fault-proxy.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
@@ -39,7 +41,6 @@ let t: TestApp
 let who: Awaited<ReturnType<typeof signInOperators>>
 let users: User[]
 let wallet = 900
-let keys = 0
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -110,14 +111,10 @@ const isOver = (w: Withdrawal) => ['paid', 'refunded'].includes(w.state)
 /** Asks for a withdrawal once, however often it takes, and waits for its end. */
 async function withdrawOnce(user: User, amount: bigint, moved: () => void): Promise<Done['asked'][number]> {
   const to = account(wallet++).address
-  const key = `crash-${String(keys++).padStart(4, '0')}`
-  const asked = await answered(() =>
-    t.post(
-      'withdraw',
-      { amount: String(amount), wallet: to, symbol: 'USDT', chain: '31337', category: 'normal', key },
-      user.session,
-    ),
-  )
+  const body = withdrawBody(user, amount, { wallet: to })
+  const prepared = await answered(() => t.post('withdraw', body, user.session))
+  const signed = await signPrepared(user.person.account, prepared.data as PreparedWithdrawal)
+  const asked = await answered(() => t.post('withdraw', { ...body, ...signed }, user.session))
   expect(asked).toMatchObject({ code: 200 })
   const { id } = asked.data as Withdrawal
   moved()

@@ -1,4 +1,5 @@
 import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type {
   Machine,
   MachineSummary,
@@ -39,10 +40,15 @@ export const machineInput = (more: Partial<SaveMachineInput> = {}): SaveMachineI
  * A server with a filled machine budget and people with money: carol, who has a node, above bob, who has no level, above
  * ann, above two more.
  */
-export async function startMachineHouse() {
+export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string } = {}) {
   const chain: TestChain = await startTestChain()
   let now = Date.now()
-  const t: TestApp = await startTestApp({ chain, env: OPERATOR_ENV, clock: () => now })
+  const t: TestApp = await startTestApp({
+    chain,
+    env: OPERATOR_ENV,
+    clock: () => now,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  })
   await t.sync()
   const carol = await newUser(chain, t, 11)
   await carol.person.buyNode()
@@ -59,7 +65,7 @@ export async function startMachineHouse() {
 
   let funded = 0
   /** Gives an account assets from outside, as often as asked. */
-  const fund = (owner: string, amount: bigint, currency: 'USDT' | 'TDE' = 'USDT') =>
+  const fund = (owner: string, amount: bigint, currency: LedgerSymbol = 'USDT') =>
     inTransaction(t.app.database.db, (trx) =>
       book(trx, {
         key: `fund ${++funded}`,

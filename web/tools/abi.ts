@@ -12,6 +12,7 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
+import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 
 type Parameter = { name?: string; type: string; components?: readonly Parameter[] }
@@ -65,6 +66,27 @@ export const SUBSETS: {
       ['paperNodesAbi', nodeNFTAbi, ['getConfig']],
       ['paperPoolAbi', hostingPoolAbi, ['getConfig', 'getConfigMulti']],
       ['paperMainAbi', mainAbi, ['getConfig']],
+    ],
+  },
+  {
+    file: `${src}/features/powers/abi.gen.ts`,
+    exports: [
+      ['vestingAbi', vestingAbi, ['getPlan']],
+      [
+        'vaultAbi',
+        payoutVaultAbi,
+        [
+          'payer',
+          'guardian',
+          'cold',
+          'delay',
+          'paused',
+          'assets',
+          'pending',
+          'limitOf',
+          'ceilingOf',
+        ],
+      ],
     ],
   },
   {

@@ -9,7 +9,7 @@ interface IBlackList {
     error BlackListed(address account, uint256 until);
     error RenewalIsDelayed(address account);
 
-    /// @notice Puts `account` on the list for 90 days or takes it off.
+    /// @notice Puts `account` on the list for 90 days or takes it off; taking off an account that was never listed does nothing.
     /// @dev An account that was listed before can be listed again only by `renewBlackList`.
     function setIsBlackList(address account, bool value) external;
 

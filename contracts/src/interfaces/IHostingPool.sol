@@ -192,6 +192,9 @@ interface IHostingPool {
     event Funded(address indexed from, address indexed asset, uint256 amount);
     event LevelPaid(address indexed asset, uint256 toNodes, uint256 toTeams);
     event ConfigSet(uint256 stakeMin, uint256 capacity, uint256 defaultTerm);
+    /// @notice From now on `deposit(amount)` gives another term, or less: it asks for an acceptance of `version`.
+    event TermsChanged(uint256 version);
+    event TermsAccepted(address indexed account, uint256 version);
     event OfferSet(uint256 indexed term, uint256 steps, uint256 rateUsdt, uint256 rateToken);
     event PausedSet(bool paused);
     event Closed();
@@ -209,6 +212,8 @@ interface IHostingPool {
     error BudgetExhausted(address asset, uint256 needed, uint256 free);
     error RewardBelowMinimum(uint256 usdtReward, uint256 tokenReward);
     error DeadlinePassed(uint256 deadline);
+    /// @notice `deposit(amount)` would give other terms than those that its caller knew.
+    error TermsNotAccepted(uint256 accepted, uint256 current);
     error TooManyOrders(address account);
     error OrderUnknown(uint256 orderId);
     error OrderOfAnother(uint256 orderId, address owner);
@@ -225,8 +230,18 @@ interface IHostingPool {
     error RenewalIsDelayed(address account);
     error InvalidConfig();
 
-    /// @notice Hosts `amount` for the default term at whatever that term's rates are when the call is included.
+    /// @notice Hosts `amount` for the default term. Reverts when the default term has become another one, or pays less, since the
+    /// caller last accepted the terms; who never did has accepted those of the pool's first day.
+    /// @dev So a call signed before such a change cannot be executed after it. The overload below binds more, without a
+    /// transaction ahead.
     function deposit(uint256 amount) external returns (uint256 orderId);
+
+    /// @notice Accepts what `deposit(amount)` gives now. Needed once after each change for the worse, for that function only.
+    /// @param version the present version of the terms; any other reverts
+    function acceptTerms(uint256 version) external;
+
+    /// @notice The present version of the terms of `deposit(amount)`, and the one that `account` has accepted.
+    function terms(address account) external view returns (uint256 current, uint256 accepted);
 
     /// @notice Hosts `amount` for `term`.
     /// @param amount base units of the principal asset, ≥ `stakeMin`
@@ -270,7 +285,8 @@ interface IHostingPool {
     /// @notice Adds `amount` of USDT or TDE to the free budget. It cannot be taken back while the pool is open.
     function fund(address asset, uint256 amount) external;
 
-    /// @notice Sets minimum, capacity of periods yet to open, and default term. For new orders only; delayed role.
+    /// @notice Sets minimum, capacity of periods yet to open, and default term. For new orders only; delayed role. Another
+    /// default term has to be accepted by each caller of `deposit(amount)`.
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) external;
 
     /// @notice Replaces the six offers. For new orders only; delayed role.

@@ -102,6 +102,7 @@ interface IPayoutVault {
     event RefCancelled(bytes32 indexed ref, address indexed by);
     event MovedToCold(address indexed token, uint256 amount);
     event LimitSet(address indexed token, uint256 perWindow, uint256 window);
+    event LimitLowered(address indexed token, address indexed by);
     event PayerSet(address indexed payer);
     event GuardianSet(address indexed guardian);
     event PausedSet(bool paused);

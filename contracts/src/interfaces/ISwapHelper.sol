@@ -16,12 +16,17 @@ interface ISwapHelper {
     error TokenNotSupported(address token);
     error DeadlinePassed(uint256 deadline);
     error AverageUnknown();
+    /// @notice Somebody traded in this second, so that the price cannot be told from one made for this trade.
+    error PriceNotSettled();
     /// @notice The trade would bring `amount`, less than `minimum`.
     error TooLittle(uint256 amount, uint256 minimum);
     error NothingToSwap();
 
     /// @notice Buys `token` for `amount` USDT at a price, pair's fee and impact included and token's fees left aside, at most
-    /// 1 % worse than the token's average; reverts while there is no average.
+    /// 1 % worse than the token's average and at most 1 % worse than the pair's price before this second, whichever brings
+    /// more; reverts while there is no average, and when the pair has traded in this second.
+    /// @dev Who holds the pair's price up from one block to the next can still take what lies between the two; the caller's own
+    /// limits, below, leave nothing to take.
     /// @param token TDE
     /// @param to receives what is left after the token's fees
     /// @return received base units of TDE that arrived

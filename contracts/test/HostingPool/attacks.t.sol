@@ -39,8 +39,14 @@ contract AttacksTest is Economy {
 
     /// @dev Every way a token can refuse: the other asset and the principal still go out, and nothing is lost.
     function test_aFailingRewardBlocksNeitherTheOtherNorPrincipal() external {
-        OddToken.Mode[4] memory ways =
-            [OddToken.Mode.Reverts, OddToken.Mode.ReturnsFalse, OddToken.Mode.ReturnBomb, OddToken.Mode.BurnsGas];
+        OddToken.Mode[5] memory ways = [
+            OddToken.Mode.Reverts,
+            OddToken.Mode.ReturnsFalse,
+            OddToken.Mode.ReturnBomb,
+            OddToken.Mode.BurnsGas,
+            // Or the reward would be paid a second time.
+            OddToken.Mode.MovesAndReturnsFalse
+        ];
         (uint256 usdts, uint256 tokens) = _rewards(AMOUNT, TERM);
         for (uint256 i; i < ways.length; ++i) {
             uint256 cashBefore = cash.balanceOf(alice);
@@ -57,6 +63,7 @@ contract AttacksTest is Economy {
             (uint256 u, uint256 t) = pool.claim{gas: 20_000_000}();
             assertEq(u, usdts);
             assertEq(t, 0);
+            assertEq(reward.balanceOf(alice), rewardBefore, "nothing moved");
             assertEq(abi.encode(pool.getSolvency(address(reward))), abi.encode(before), "nothing written off");
             assertEq(pool.users(alice).tokenBalance, tokens);
             assertEq(pool.release(), AMOUNT);
@@ -190,6 +197,25 @@ contract AttacksTest is Economy {
             pool.fund(address(cash), 1);
             _assertRefused();
             vm.revertToState(state);
+        }
+    }
+
+    /// @dev What the treasury takes is on its way while books and balance differ.
+    function test_reentrancyFromWithdrawTokenIsRefused() external {
+        _host(alice);
+        skip(31 * STEP);
+        bytes[4] memory inner = [
+            abi.encodeCall(pool.updateUser, (alice)),
+            abi.encodeWithSignature("release(uint256[])", _ids(1)),
+            abi.encodeCall(pool.getSolvency, (address(cash))),
+            abi.encodeCall(pool.payLevel, (address(cash)))
+        ];
+        cash.mint(address(pool), 5e18);
+        for (uint256 i; i < inner.length; ++i) {
+            cash.setHook(address(pool), inner[i]);
+            vm.prank(treasurer);
+            pool.withdrawToken(address(cash), treasurer, 1e18);
+            _assertRefused();
         }
     }
 

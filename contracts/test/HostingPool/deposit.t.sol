@@ -57,7 +57,71 @@ contract DepositTest is Economy {
         vm.stopPrank();
         _operate(address(pool), abi.encodeCall(pool.setConfig, (STAKE_MIN, CAPACITY, 4)));
         _approved(alice, AMOUNT);
+        pool.acceptTerms(1);
         assertEq(pool.orders(pool.deposit(AMOUNT)).steps, 180);
+    }
+
+    /// @dev Signed for 15 days, included after the operator has made 180 days for nothing the default.
+    function test_withoutTerm_isNotExecutedUnderOtherTerms() external {
+        IHostingPool.Offer[6] memory offers = _offers();
+        (offers[5].rateUsdt, offers[5].rateToken) = (0, 0);
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        _expectTerms(0);
+        _approved(alice, AMOUNT);
+        pool.deposit(AMOUNT);
+        vm.stopPrank();
+        bytes memory change = abi.encodeCall(pool.setConfig, (STAKE_MIN, CAPACITY, 5));
+        vm.startPrank(operator);
+        authority.schedule(address(pool), change, 0);
+        skip(OPERATOR_DELAY);
+        vm.expectEmit(address(pool));
+        emit IHostingPool.TermsChanged(1);
+        authority.execute(address(pool), change);
+        vm.stopPrank();
+        _expectTerms(1);
+        _approved(alice, AMOUNT);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermsNotAccepted.selector, 0, 1));
+        pool.deposit(AMOUNT);
+        // Back at the first term it is still not what was signed for: its rates could have changed in between.
+        vm.stopPrank();
+        _operate(address(pool), abi.encodeCall(pool.setConfig, (STAKE_MIN, CAPACITY, TERM)));
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermsNotAccepted.selector, 0, 2));
+        pool.deposit(AMOUNT);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermsNotAccepted.selector, 1, 2));
+        pool.acceptTerms(1);
+        vm.expectEmit(address(pool));
+        emit IHostingPool.TermsAccepted(alice, 2);
+        pool.acceptTerms(2);
+        pool.deposit(AMOUNT);
+    }
+
+    /// @dev Either rate of the default term counts, and only downwards.
+    function test_withoutTerm_isNotExecutedForLess() external {
+        IHostingPool.Offer[6] memory offers = _offers();
+        offers[TERM].rateUsdt += 1;
+        offers[TERM].rateToken += 1;
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        _expectTerms(0);
+        offers[TERM].rateUsdt -= 1;
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        _expectTerms(1);
+        offers[TERM].rateToken -= 1;
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        _expectTerms(2);
+        _operate(address(pool), abi.encodeCall(pool.setConfig, (STAKE_MIN * 2, CAPACITY * 2, TERM)));
+        _expectTerms(2);
+        _approved(alice, AMOUNT);
+        vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermsNotAccepted.selector, 0, 2));
+        pool.deposit(AMOUNT);
+        // Who names term and rewards needs no acceptance.
+        pool.deposit(AMOUNT, TERM, 1.6e18, 10.8e18, block.timestamp);
+    }
+
+    function _expectTerms(uint256 version) private view {
+        (uint256 current, uint256 accepted) = pool.terms(alice);
+        assertEq(current, version);
+        assertEq(accepted, 0);
     }
 
     function test_countsMembersOnce() external {
@@ -224,6 +288,7 @@ contract DepositTest is Economy {
         address last = makeAddr("last");
         _register(last);
         _approved(last, each);
+        pool.acceptTerms(1);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, each, room));
         pool.deposit(each);
         pool.deposit(room);

@@ -2,7 +2,9 @@
 pragma solidity ^0.8.30;
 
 import {Economy} from "../Economy.sol";
+import {NodeNFT} from "../../src/NodeNFT.sol";
 import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
+import {OddToken} from "../mocks/OddToken.sol";
 
 contract NodeClaimTest is Economy {
     function test_equalShares() external {
@@ -55,6 +57,30 @@ contract NodeClaimTest is Economy {
         nodes.claim(alice);
         assertEq(usdt.balanceOf(alice), 1e18);
         assertEq(nodes.users(treasury).balance, 1e18, "untouched");
+    }
+
+    /// @dev Or the same dividend would be paid again, out of the others'.
+    function test_anAssetThatMovesAndAnswersFalsePaysNothing() external {
+        OddToken asset = new OddToken();
+        INodeNFT.Init memory init = _nodesInit();
+        init.usdt = address(asset);
+        init.main = address(this);
+        NodeNFT own = new NodeNFT(init);
+        own.mint(alice, 1, 1, NODE_PRICE);
+        asset.mint(address(own), 10e18);
+        asset.setMode(OddToken.Mode.MovesAndReturnsFalse);
+        for (uint256 i; i < 2; ++i) {
+            vm.expectEmit(address(own));
+            emit INodeNFT.ClaimFailed(alice, address(asset));
+            own.claim(alice);
+            assertEq(asset.balanceOf(alice), 0);
+            assertEq(own.users(alice).balance, 5e18);
+        }
+        asset.setMode(OddToken.Mode.Fine);
+        own.claim(alice);
+        own.claim(treasury);
+        assertEq(asset.balanceOf(alice), 5e18);
+        assertEq(asset.balanceOf(treasury), 5e18);
     }
 
     function test_balanceOfFails() external {

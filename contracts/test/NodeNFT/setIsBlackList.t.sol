@@ -32,6 +32,16 @@ contract NodeSetIsBlackListTest is Economy {
         nodes.setIsBlackList(alice, true);
     }
 
+    /// @dev Or an accomplice could make accounts immune to the fast list ahead of time.
+    function test_unlistingWhoWasNeverListedChangesNothing() external {
+        vm.startPrank(lister);
+        vm.recordLogs();
+        nodes.setIsBlackList(alice, false);
+        assertEq(vm.getRecordedLogs().length, 0);
+        nodes.setIsBlackList(alice, true);
+        assertTrue(nodes.isBlackList(alice));
+    }
+
     function test_strangersAreRefused() external {
         vm.prank(stranger);
         vm.expectRevert(abi.encodeWithSelector(IAccessManaged.AccessManagedUnauthorized.selector, stranger));

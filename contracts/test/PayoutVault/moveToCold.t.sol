@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
-import {PayoutVault} from "../../src/PayoutVault.sol";
 import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Custody} from "../Custody.sol";
 
@@ -19,7 +18,7 @@ contract MoveToColdTest is Custody {
     }
 
     function test_onlyTheGuardian() external {
-        address[5] memory others = [stranger, admin, operator, payer, treasurer];
+        address[6] memory others = _others();
         for (uint256 i; i < others.length; ++i) {
             vm.expectRevert(abi.encodeWithSelector(IPayoutVault.NotGuardian.selector, others[i]));
             vm.prank(others[i]);
@@ -29,16 +28,18 @@ contract MoveToColdTest is Custody {
 
     /// @dev Neither a pause nor a vault closed in the AccessManager keeps the guardian from it.
     function test_whilePausedAndClosed() external {
-        vm.prank(guardian);
-        vault.pause();
+        _pause();
         _administer(address(authority), abi.encodeCall(authority.setTargetClosed, (address(vault), true)));
         vm.prank(guardian);
         assertEq(vault.moveToCold(address(usdt), type(uint256).max), FUNDS);
     }
 
-    function test_coldIsFixedAndSomewhere() external {
-        assertEq(vault.cold(), cold);
-        vm.expectRevert(abi.encodeWithSelector(IPayoutVault.InvalidReceiver.selector, address(0)));
-        new PayoutVault(address(authority), address(0));
+    /// @dev Another AccessManager changes nothing about who guards and where assets go.
+    function test_underAnotherAuthority() external {
+        _administer(address(authority), abi.encodeCall(authority.updateAuthority, (address(vault), address(odd))));
+        assertEq(vault.guardian(), guardian);
+        vm.prank(guardian);
+        vault.moveToCold(COIN, 5e18);
+        assertEq(cold.balance, 5e18);
     }
 }

@@ -4,41 +4,42 @@ pragma solidity ^0.8.30;
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
-import {Roles} from "../../src/libraries/Roles.sol";
 import {Custody} from "../Custody.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
 /// @dev Payments in tokens that misbehave. One that fails leaves id, limit and other assets as they were.
 contract HostileTokensTest is Custody {
-    bytes32 private constant ID = "a withdrawal";
+    uint256 private constant N = 3;
+
+    uint256 private _between = 1000;
 
     function _refused() private {
+        IPayoutVault.Withdrawal memory w = _withdrawal(N, bob, address(odd), 10e18);
+        bytes memory call = abi.encodeCall(vault.pay, (w, 10e18, _sign(w)));
         vm.prank(payer);
-        (bool ok,) = address(vault).call{gas: 5_000_000}(
-            abi.encodeCall(vault.pay, (ID, alice, address(odd), 10e18, block.timestamp))
-        );
+        (bool ok,) = address(vault).call{gas: 5_000_000}(call);
         assertFalse(ok);
-        assertEq(vault.paid(ID), 0);
+        assertFalse(vault.isUsed(alice, N));
         assertEq(vault.available(address(odd)), LIMIT / 2);
         assertEq(odd.balanceOf(address(vault)), FUNDS);
-        _pay("in between", bob, address(usdt), 1e18);
+        _pay(_between++, bob, address(usdt), 1e18);
     }
 
     function _paid() private {
-        _pay(ID, alice, address(odd), 10e18);
+        _pay(N, bob, address(odd), 10e18);
         assertEq(odd.balanceOf(address(vault)), FUNDS - 10e18);
     }
 
     function test_answersNothing() external {
         odd.setSilent(true);
         _paid();
-        assertEq(odd.balanceOf(alice), 10e18);
+        assertEq(odd.balanceOf(bob), 10e18);
     }
 
     function test_answersFalse() external {
         odd.setMode(OddToken.Mode.ReturnsFalse);
         vm.expectRevert(abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(odd)));
-        _pay(ID, alice, address(odd), 10e18);
+        _pay(N, bob, address(odd), 10e18);
         _refused();
     }
 
@@ -47,7 +48,7 @@ contract HostileTokensTest is Custody {
         odd.setMode(OddToken.Mode.ReturnsFalse);
         odd.setSilent(true);
         vm.expectRevert(abi.encodeWithSelector(IPayoutVault.UnexpectedTransferAmount.selector, 10e18, 0));
-        _pay(ID, alice, address(odd), 10e18);
+        _pay(N, bob, address(odd), 10e18);
         _refused();
         vm.prank(guardian);
         assertEq(vault.moveToCold(address(odd), 5e18), 0, "told as it is");
@@ -74,7 +75,7 @@ contract HostileTokensTest is Custody {
     function test_takesAFeeFromTheReceiver() external {
         odd.setFee(100);
         _paid();
-        assertEq(odd.balanceOf(alice), 9.9e18);
+        assertEq(odd.balanceOf(bob), 9.9e18);
     }
 
     function testFuzz_takesMoreFromTheVault(uint256 surcharge) external {
@@ -83,14 +84,14 @@ contract HostileTokensTest is Custody {
         vm.expectRevert(
             abi.encodeWithSelector(IPayoutVault.UnexpectedTransferAmount.selector, 10e18, 10e18 + surcharge)
         );
-        _pay(ID, alice, address(odd), 10e18);
+        _pay(N, bob, address(odd), 10e18);
         _refused();
     }
 
     function test_blocksTheReceiver() external {
-        odd.setBlocked(alice, true);
+        odd.setBlocked(bob, true);
         _refused();
-        odd.setBlocked(alice, false);
+        odd.setBlocked(bob, false);
         _paid();
     }
 
@@ -105,33 +106,47 @@ contract HostileTokensTest is Custody {
     function test_resetsAllowances() external {
         odd.setResets(true);
         _paid();
-        _pay("next", alice, address(odd), 10e18);
+        _pay(N + 1, bob, address(odd), 10e18);
     }
 
-    /// @dev Even a token that is itself a payer and a guardian cannot come in a second time.
+    /// @dev Even a token that is itself payer and guardian cannot come in a second time.
     function test_callsBack() external {
-        vm.startPrank(admin);
-        _grant(Roles.PAYER, address(odd));
-        _grant(Roles.GUARDIAN, address(odd));
+        vm.startPrank(deployer);
+        vault.announcePayer(address(odd));
+        vault.announceGuardian(address(odd));
+        skip(DELAY);
+        vault.applyPayer();
+        vault.applyGuardian();
         vm.stopPrank();
-        odd.setHook(address(vault), abi.encodeCall(vault.pay, ("second", bob, address(usdt), 1e18, type(uint256).max)));
-        _pay(ID, alice, address(odd), 10e18);
+        payer = address(odd);
+        IPayoutVault.Withdrawal memory w = _withdrawal(N + 1, bob, address(usdt), 1e18);
+        (IPayoutVault.Order memory o, address[2] memory by, bytes[2] memory sig) =
+            _order("x", bob, address(usdt), 1e18);
+        bytes[4] memory calls = [
+            abi.encodeCall(vault.pay, (w, 1e18, _sign(w))),
+            abi.encodeCall(vault.payNodes, (0, address(usdt), 1e18)),
+            abi.encodeCall(vault.payOrder, (o, by, sig)),
+            abi.encodeCall(vault.moveToCold, (address(usdt), 1e18))
+        ];
+        for (uint256 i; i < 4; ++i) {
+            odd.setHook(address(vault), calls[i]);
+            _pay(100 + i, bob, address(odd), 10e18);
+            assertTrue(odd.hookFailed());
+            assertEq(
+                odd.hookReason(), abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector)
+            );
+        }
+        odd.setHook(address(vault), calls[0]);
+        vm.prank(payer);
+        vault.payNodes(0, address(odd), 1e18);
         assertTrue(odd.hookFailed());
-        assertEq(
-            odd.hookReason(), abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector)
-        );
-        odd.setHook(address(vault), abi.encodeCall(vault.moveToCold, (address(usdt), 1e18)));
-        _pay("third", alice, address(odd), 10e18);
+        (o, by, sig) = _order("y", bob, address(odd), 1e18);
+        vault.payOrder(o, by, sig);
+        assertTrue(odd.hookFailed());
+        vm.prank(address(odd));
+        vault.moveToCold(address(odd), 1e18);
         assertTrue(odd.hookFailed());
         assertEq(usdt.balanceOf(address(vault)), FUNDS);
-        assertEq(vault.paid("second"), 0);
-    }
-
-    function _grant(uint64 role, address account) private {
-        bytes memory data = abi.encodeCall(authority.grantRole, (role, account, 0));
-        authority.schedule(address(authority), data, 0);
-        skip(ADMIN_DELAY);
-        authority.execute(address(authority), data);
     }
 
     /// @dev Money given to the vault in the middle of a payment hides nothing: the payment is off.
@@ -139,6 +154,6 @@ contract HostileTokensTest is Custody {
         odd.mint(address(odd), 5e18);
         odd.setHook(address(odd), abi.encodeWithSignature("mint(address,uint256)", address(vault), 5e18));
         vm.expectRevert(abi.encodeWithSelector(IPayoutVault.UnexpectedTransferAmount.selector, 10e18, 5e18));
-        _pay(ID, alice, address(odd), 10e18);
+        _pay(N, bob, address(odd), 10e18);
     }
 }

@@ -10,15 +10,20 @@ contract SwapUSDTForTokensTest is Swapping {
         return amount * 997 * tokens / (usdts * 1000 + amount * 997);
     }
 
-    /// @dev The limit is 1 % under the average, pair's fee and impact included.
+    /// @dev The limit is 1 % under average and price, whichever brings more, pair's fee and impact included.
     function testFuzz_buyWithinOnePercent(uint256 amount, uint256 shift) external {
         _knowAverage();
         shift = bound(shift, 1e15, 30_000e18);
-        if (shift % 2 == 0) _buy(bob, _lend(shift));
+        if (shift % 3 == 0) _buy(bob, _lend(shift));
+        if (shift % 3 == 1) _sell(alice, shift);
+        skip(1);
         amount = bound(amount, 1e6, 20_000e18);
         uint256 out = _outOf(amount);
         uint256 average = token.getAverage();
+        (uint256 tokens, uint256 usdts) = _reserves();
+        uint256 byPair = (amount * 99 * tokens + usdts * 100 - 1) / (usdts * 100);
         uint256 minimum = (amount * 0.99e18 + average - 1) / average;
+        if (byPair > minimum) minimum = byPair;
         vm.prank(alice);
         if (out < minimum) {
             vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, out, minimum));
@@ -28,6 +33,39 @@ contract SwapUSDTForTokensTest is Swapping {
             assertEq(received, out - out * 200 / 10_000 - out * 100 / 10_000);
             assertEq(token.balanceOf(stranger), received);
         }
+    }
+
+    /// @dev After a fall the average lags: whoever buys ahead in the same second could take the difference from a buyer who is
+    /// bound by the average alone.
+    function test_afterAFall_nobodyCanTakeTheDifference() external {
+        _knowAverage();
+        _sell(alice, 400_000e18);
+        skip(60);
+        assertLt(token.getPrice() * 100, token.getAverage() * 85, "fell");
+        uint256 state = vm.snapshotState();
+        uint256 out = _outOf(2000e18);
+        vm.prank(alice);
+        swapHelper.swapUSDTForTokens(address(token), 2000e18, stranger);
+        assertGe(token.balanceOf(stranger), out * 96 / 100, "alone");
+        vm.revertToState(state);
+        _buy(bob, _lend(70_000e18));
+        vm.prank(alice);
+        vm.expectRevert(ISwapHelper.PriceNotSettled.selector);
+        swapHelper.swapUSDTForTokens(address(token), 2000e18, stranger);
+    }
+
+    /// @dev The price after the fall binds, too: as much impact as the average would allow is refused.
+    function test_afterAFall_thePriceBinds() external {
+        _knowAverage();
+        _sell(alice, 400_000e18);
+        skip(60);
+        uint256 out = _outOf(20_000e18);
+        assertGt(out, 20_000e18 * uint256(0.99e18) / token.getAverage(), "enough by the average");
+        (uint256 tokens, uint256 usdts) = _reserves();
+        uint256 minimum = (20_000e18 * 99 * tokens + usdts * 100 - 1) / (usdts * 100);
+        vm.prank(alice);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, out, minimum));
+        swapHelper.swapUSDTForTokens(address(token), 20_000e18, stranger);
     }
 
     function _lend(uint256 amount) private returns (uint256) {

@@ -19,6 +19,16 @@ contract TokenQuoteSellTest is Steady {
         assertEq(q.average, 0.25e18);
     }
 
+    /// @dev The same to the last base unit, in favour of the seller: price ¼, so the pair may come to hold √(5·rT·rU), and what
+    /// the seller may send for it is rounded up.
+    function test_boundaryIsExact() external view {
+        uint256 room = Math.sqrt(5 * LIQUIDITY_TOKEN * LIQUIDITY_USDT) - LIQUIDITY_TOKEN;
+        assertNotEq(room * 100 % 97, 0, "rounding decides");
+        uint256 free = room * 100 / 97 + 1;
+        assertEq(token.quoteSell(free).crashPart, 0);
+        assertEq(token.quoteSell(free + 1).crashPart, 1);
+    }
+
     function testFuzz_quoteIsWhatHappens(uint256 amount, uint256 first, uint256 wait) external {
         first = bound(first, 1e12, 2_000_000e18);
         amount = bound(amount, 0, 30_000_000e18);

@@ -8,6 +8,7 @@ import {PayoutVault} from "../../src/PayoutVault.sol";
 import {View} from "../../src/View.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
 import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
+import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {IView} from "../../src/interfaces/IView.sol";
 
 contract ViewTest is Economy {
@@ -20,7 +21,10 @@ contract ViewTest is Economy {
         lpPool = _newPool(pair, address(usdt), address(token));
         address[] memory pools = new address[](2);
         (pools[0], pools[1]) = (address(pool), address(lpPool));
-        vault = new PayoutVault(address(authority), treasury);
+        IPayoutVault.Config memory c;
+        (c.authority, c.cold, c.nodes) = (address(authority), treasury, address(nodes));
+        (c.payer, c.guardian) = (operator, guardian);
+        vault = new PayoutVault(c);
         address[] memory assets = new address[](2);
         (assets[0], assets[1]) = (address(usdt), address(token));
         reader = new View(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.30;
 
+import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Custody} from "../Custody.sol";
 
 /// @dev Every figure is a transaction of its own: intrinsic gas and calldata included, all state cold. The vault has paid
@@ -8,10 +9,12 @@ import {Custody} from "../Custody.sol";
 /// forge-config: default.isolate = true
 contract CustodyGasTest is Custody {
     uint256 private constant USERS = 10;
+    address private carol;
 
     function setUp() public override {
         super.setUp();
-        _pay("0", bob, address(usdt), 1e18);
+        carol = _signer("carol");
+        _pay(0, bob, address(usdt), 1e18);
         _giveUsdt(alice, 1e18);
         skip(1 hours);
     }
@@ -27,13 +30,41 @@ contract CustodyGasTest is Custody {
         _giveUsdt(forwarders.forwarderOf(user), 100e18);
     }
 
+    /// @dev An account's first payment uses a new word of its numbers, the next 255 do not.
     function test_pay() external {
+        _giveUsdt(carol, 1e18);
+        _measure(carol, 0, carol, "pay, first of an account");
+        _measure(carol, 1, carol, "pay");
+        _measure(carol, 2, stranger, "pay, first USDT of its receiver");
+    }
+
+    function _measure(address account, uint256 n, address to, string memory name) private {
+        IPayoutVault.Withdrawal memory w =
+            IPayoutVault.Withdrawal(account, n, to, address(usdt), 100e18, 99.5e18, block.timestamp + 7 days);
+        bytes memory signature = _sign(w);
         vm.prank(payer);
-        vault.pay("1", alice, address(usdt), 100e18, block.timestamp + 1 hours);
-        vm.snapshotGasLastCall("Custody", "pay");
+        vault.pay(w, 99.9e18, signature);
+        vm.snapshotGasLastCall("Custody", name);
+    }
+
+    function test_others() external {
         vm.prank(payer);
-        vault.pay("2", stranger, address(usdt), 100e18, block.timestamp + 1 hours);
-        vm.snapshotGasLastCall("Custody", "pay, first USDT of its receiver");
+        vault.payNodes(0, address(usdt), 10e18);
+        vm.prank(payer);
+        vault.payNodes(1, address(usdt), 10e18);
+        vm.snapshotGasLastCall("Custody", "payNodes");
+        (IPayoutVault.Order memory o, address[2] memory by, bytes[2] memory sig) =
+            _order("a return", alice, address(usdt), 10e18);
+        vault.payOrder(o, by, sig);
+        vm.snapshotGasLastCall("Custody", "payOrder");
+        vm.prank(alice);
+        vault.burn(1);
+        vm.snapshotGasLastCall("Custody", "burn");
+        vm.prank(payer);
+        statements.anchor(0, "digest");
+        vm.prank(payer);
+        statements.anchor(1, keccak256("digest"));
+        vm.snapshotGasLastCall("Custody", "anchor");
     }
 
     function test_sweep() external {

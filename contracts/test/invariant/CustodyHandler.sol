@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
+import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Roles} from "../../src/libraries/Roles.sol";
 import {Custody} from "../Custody.sol";
 import {OddToken} from "../mocks/OddToken.sol";
@@ -17,13 +18,12 @@ contract Anything {
     }
 }
 
-/// @dev Users who deposit, anybody who sweeps, payers who pay, and every role, ADMIN first, turned hostile and without any
-/// delay, in any order. The handler is the world itself and keeps what the invariants compare with. Limits are set to
-/// anything up to LIMIT per anything from WINDOW, so the vault may never let out more than LIMIT in any WINDOW.
+/// @dev Users who deposit and sign what they like, anybody who sweeps, and every role, ADMIN first, turned hostile and
+/// without any delay, in any order. The handler is the world itself and keeps what the invariants compare with.
 contract CustodyHandler is Custody {
-    uint256 internal constant ACTORS = 6;
+    uint256 internal constant ACTORS = 7;
     uint256 internal constant USERS = 4;
-    uint256 internal constant IDS = 24;
+    uint256 internal constant NUMBERS = 6;
 
     struct Payment {
         uint256 time;
@@ -37,27 +37,33 @@ contract CustodyHandler is Custody {
     Anything private _anything;
 
     Payment[] public payments;
-    mapping(bytes32 id => uint256) public times;
-    mapping(bytes32 id => bytes32) public digests;
+    mapping(address account => mapping(uint256 n => uint256)) public times;
+    mapping(address account => mapping(uint256 n => bool)) public burned;
+    mapping(bytes32 ref => uint256) public refs;
+    uint256 public nodePayments;
     mapping(address asset => uint256) public arrived;
     mapping(address asset => uint256) public paid;
     mapping(address asset => uint256) public moved;
     mapping(address asset => mapping(address forwarder => uint256)) public waiting;
     mapping(address asset => mapping(address actor => uint256)) public received;
+    /// @dev when a change was announced last; zero when none is
+    mapping(uint256 change => mapping(address asset => uint256)) public announced;
     uint256 public sweeps;
     uint256 public failedSweeps;
     uint256 public takeovers;
+    uint256 public changes;
+    uint256 public orders;
 
     constructor() {
         setUp();
         _anything = new Anything();
-        actors = [payer, guardian, treasurer, operator, rogue, stranger];
+        actors = [payer, guardian, treasurer, operator, rogue, stranger, custodianA];
         for (uint256 i; i < USERS; ++i) {
-            users.push(makeAddr(string.concat("user", vm.toString(i))));
+            users.push(_signer(string.concat("user", vm.toString(i))));
         }
-        address[4] memory assets = _assets();
+        address[4] memory list = _assets();
         for (uint256 i; i < 4; ++i) {
-            arrived[assets[i]] = FUNDS;
+            arrived[list[i]] = FUNDS;
         }
     }
 
@@ -69,6 +75,10 @@ contract CustodyHandler is Custody {
 
     function paymentCount() external view returns (uint256) {
         return payments.length;
+    }
+
+    function numberAt(uint256 i) public pure returns (uint256) {
+        return [uint256(0), 1, 255, 256, type(uint256).max - 1, type(uint256).max][i % NUMBERS];
     }
 
     function _actor(uint256 seed) private view returns (address) {
@@ -108,47 +118,136 @@ contract CustodyHandler is Custody {
         }
     }
 
-    /// @dev Half of the calls ask for all that can be paid, the others for anything around it.
-    function pay(uint256 who, uint256 idSeed, uint256 to, uint256 which, uint256 amount, uint256 validFor) external {
-        address asset = _asset(which);
-        bytes32 id = bytes32(idSeed % IDS);
-        uint256 available = vault.available(asset);
-        amount = amount % 2 == 0 ? available : bound(amount, 0, 2 * available + 1);
-        uint256 validUntil = block.timestamp - 1 + validFor % 3;
-        address receiver = _user(to);
-        bool ok =
-            _try(_actor(who), address(vault), abi.encodeCall(vault.pay, (id, receiver, asset, amount, validUntil)));
-        if (!ok) return;
+    /// @dev Half of the calls ask for all that can be paid, the others for anything around it; one in eight is forged.
+    function pay(uint256 who, uint256 seed, uint256 which, uint256 amount, uint256 least) public {
+        IPayoutVault.Withdrawal memory w;
+        (w.account, w.to, w.token) = (_user(seed), _user(seed >> 8), _asset(which));
+        w.n = numberAt(seed >> 16);
+        uint256 available = vault.available(w.token);
+        w.amount = amount % 2 == 0 ? available : bound(amount, 0, 2 * available + 1);
+        w.leastReceived = bound(least, 0, w.amount + 1);
+        w.validUntil = block.timestamp - 1 + seed % 3;
+        uint256 net = least >> 8 == 0 ? w.amount : bound(least >> 8, 0, w.amount + 1);
+        bool forged = who % 8 == 7;
+        bytes memory signature = forged ? _signed(custodianB, _hash(address(vault), w)) : _sign(w);
+        if (!_try(_actor(who), address(vault), abi.encodeCall(vault.pay, (w, net, signature)))) return;
+        assertFalse(forged, "paid what its owner did not sign");
+        assertTrue(net <= w.amount && net >= w.leastReceived, "paid another amount");
+        assertFalse(burned[w.account][w.n], "paid a burned number");
+        ++times[w.account][w.n];
+        _left(w.token, w.to, net, available, w.validUntil);
+    }
+
+    /// @dev What every payment keeps to.
+    function _left(address asset, address to, uint256 amount, uint256 available, uint256 validUntil) private {
         assertGe(validUntil, block.timestamp, "paid after its time");
         assertFalse(vault.paused(), "paid while paused");
         assertLe(amount, available, "paid more than available");
-        ++times[id];
-        digests[id] = _digest(receiver, asset, amount);
         paid[asset] += amount;
-        received[asset][receiver] += _after(asset, amount);
+        received[asset][to] += _after(asset, amount);
         payments.push(Payment(block.timestamp, asset, amount));
-        _assertWindow(asset);
-    }
-
-    /// @dev The stretch that ends with the payment just made.
-    function _assertWindow(address asset) private view {
         uint256 sum;
         for (uint256 i = payments.length; i != 0 && payments[i - 1].time + WINDOW >= block.timestamp; --i) {
             if (payments[i - 1].asset == asset) sum += payments[i - 1].amount;
         }
-        assertLe(sum, LIMIT, "more than the limit left in a window");
+        assertLe(sum, CEILING, "more than the ceiling left in a window");
     }
 
     /// @dev The payer at work, so that runs are not all refusals.
-    function payOut(uint256 idSeed, uint256 to, uint256 which, uint256 amount) external {
-        if (vault.paused()) _try(rogue, address(vault), abi.encodeCall(vault.unpause, ()));
-        this.pay(0, idSeed, to, which, amount, 1);
+    function payOut(uint256 seed, uint256 which, uint256 amount) external {
+        uint256 at;
+        for (uint256 i; i < ACTORS; ++i) {
+            if (actors[i] == vault.payer()) at = i;
+        }
+        pay(at, (seed >> 8) / 3 * 3 + 1, which, amount, 0);
     }
 
-    function setLimit(uint256 who, uint256 which, uint256 perWindow, uint256 window) external {
-        perWindow = perWindow % 3 == 0 ? LIMIT : bound(perWindow, 0, LIMIT);
-        window = window % 3 == 0 ? WINDOW : bound(window, WINDOW, 30 days);
-        _try(_actor(who), address(vault), abi.encodeCall(vault.setLimit, (_asset(which), perWindow, window)));
+    function payNodes(uint256 who, uint256 which, uint256 amount, uint256 skew) external {
+        address asset = _asset(which);
+        uint256 available = vault.available(asset);
+        amount = bound(amount, 1, available + 1);
+        uint256 n = nodePayments + (skew % 4 == 0 ? skew % 3 : 0);
+        bytes memory call = abi.encodeCall(vault.payNodes, (n, asset, amount));
+        if (!_try(_actor(who), address(vault), call)) return;
+        assertEq(n, nodePayments++, "a payment to the nodes left out or made twice");
+        _left(asset, address(nodes), amount, available, block.timestamp);
+    }
+
+    /// @dev Signed by any two of custodians and others; who is none gets in only under a hostile manager.
+    function payOrder(uint256 who, uint256 seed, uint256 which, uint256 amount) external {
+        IPayoutVault.Order memory o;
+        (o.ref, o.to, o.token) = (bytes32(seed % 8), _user(seed), _asset(which));
+        uint256 available = vault.available(o.token);
+        (o.amount, o.validUntil) = (bound(amount, 1, available + 1), block.timestamp);
+        bytes32 hash = _hash(address(vault), o);
+        address[2] memory by = [custodianA, who % 4 == 0 ? custodianA : who % 4 == 1 ? alice : custodianB];
+        bytes[2] memory sig = [_signed(by[0], hash), _signed(by[1], hash)];
+        if (!_try(_actor(who), address(vault), abi.encodeCall(vault.payOrder, (o, by, sig)))) return;
+        assertTrue(by[1] != custodianA, "one custodian alone");
+        assertTrue(by[1] == custodianB || takeovers != 0, "not a custodian");
+        ++refs[o.ref];
+        ++orders;
+        _left(o.token, o.to, o.amount, available, o.validUntil);
+    }
+
+    function burn(uint256 seed, uint256 mask) external {
+        address account = _user(seed);
+        uint256 word = numberAt(seed >> 16) >> 8;
+        bool ok = _try(account, address(vault), abi.encodeCall(vault.burnMany, (word, mask & (1 << (seed % 2) | 1 << 255))));
+        if (!ok) return;
+        for (uint256 i; i < NUMBERS; ++i) {
+            uint256 n = numberAt(i);
+            if (n >> 8 == word && times[account][n] == 0 && vault.isUsed(account, n)) burned[account][n] = true;
+        }
+    }
+
+    /// @dev Everything that is announced, put into force and cancelled, by anybody.
+    function change(uint256 who, uint256 what, uint256 which, uint256 value) external {
+        address asset = what % 4 == 0 ? _asset(which) : address(0);
+        address next = _actor(value);
+        bytes[4] memory announce = [
+            abi.encodeCall(vault.announceLimit, (asset, bound(value, 0, CEILING + 1))),
+            abi.encodeCall(vault.announcePayer, (next)),
+            abi.encodeCall(vault.announceGuardian, (next)),
+            abi.encodeCall(vault.announceUnpause, ())
+        ];
+        if (_try(_actor(who), address(vault), announce[what % 4])) announced[what % 4][asset] = block.timestamp;
+    }
+
+    function enforce(uint256 who, uint256 what, uint256 which) external {
+        address asset = what % 4 == 0 ? _asset(which) : address(0);
+        bytes[4] memory force = [
+            abi.encodeCall(vault.applyLimit, (asset)),
+            abi.encodeCall(vault.applyPayer, ()),
+            abi.encodeCall(vault.applyGuardian, ()),
+            abi.encodeCall(vault.unpause, ())
+        ];
+        address actor = _actor(who);
+        bool agreed = what % 4 == 3 && actor == vault.guardian();
+        if (!_try(actor, address(vault), force[what % 4])) return;
+        uint256 since = announced[what % 4][asset];
+        assertTrue(since != 0, "in force without being announced");
+        assertTrue(agreed || block.timestamp >= since + DELAY, "in force before its time");
+        announced[what % 4][asset] = 0;
+        ++changes;
+    }
+
+    function cancel(uint256 who, uint256 what, uint256 which) external {
+        address asset = what % 4 == 0 ? _asset(which) : address(0);
+        bytes[4] memory call = [
+            abi.encodeCall(vault.cancelLimit, (asset)),
+            abi.encodeCall(vault.cancelPayer, ()),
+            abi.encodeCall(vault.cancelGuardian, ()),
+            abi.encodeCall(vault.pause, ())
+        ];
+        if (_try(who % 8 == 7 ? cold : _actor(who), address(vault), call[what % 4])) announced[what % 4][asset] = 0;
+    }
+
+    function lowerLimit(uint256 who, uint256 which, uint256 value) external {
+        address asset = _asset(which);
+        (uint256 current,,,) = vault.limitOf(asset);
+        bytes memory call = abi.encodeCall(vault.lowerLimit, (asset, bound(value, current / 2, CEILING)));
+        if (_try(_actor(who), address(vault), call)) announced[0][asset] = 0;
     }
 
     function moveToCold(uint256 who, uint256 which, uint256 amount) external {
@@ -160,10 +259,6 @@ contract CustodyHandler is Custody {
             moved[asset] += amount < before ? amount : before;
             received[asset][cold] += _after(asset, amount < before ? amount : before);
         }
-    }
-
-    function pause(uint256 who, bool value) external {
-        _try(_actor(who), address(vault), value ? abi.encodeCall(vault.pause, ()) : abi.encodeCall(vault.unpause, ()));
     }
 
     function donate(uint256 which, uint256 amount) external {
@@ -241,17 +336,18 @@ contract CustodyHandler is Custody {
         bytes memory data;
         what %= 6;
         if (what == 0) data = abi.encodeCall(authority.grantRole, (id, _actor(who), 0));
-        // The one without delay stays, so that mischief goes on.
-        if (what == 1) data = abi.encodeCall(authority.revokeRole, (id == 0 ? Roles.PAYER : id, _actor(who)));
+        // The one without delay stays, so that mischief goes on; and two custodians are two of those that sign.
+        if (what == 1) data = abi.encodeCall(authority.revokeRole, (id == 0 ? Roles.TREASURY : id, _actor(who)));
         if (what == 2) {
             bytes4[] memory s = new bytes4[](3);
-            (s[0], s[1], s[2]) = (vault.pay.selector, vault.setLimit.selector, vault.unpause.selector);
+            (s[0], s[1], s[2]) =
+                (vault.announceLimit.selector, vault.announcePayer.selector, vault.announceUnpause.selector);
             uint64 to = who % 3 == 0 ? type(uint64).max : id;
             data = abi.encodeCall(authority.setTargetFunctionRole, (address(vault), s, to));
         }
         if (what == 3) data = abi.encodeCall(authority.setTargetClosed, (address(vault), who % 2 == 0));
         if (what == 4) data = abi.encodeCall(authority.updateAuthority, (address(vault), address(_anything)));
-        if (what == 5) data = abi.encodeCall(authority.setRoleAdmin, (id == 0 ? Roles.PAYER : id, uint64(who % 6)));
+        if (what == 5) data = abi.encodeCall(authority.setRoleAdmin, (id == 0 ? Roles.OPERATOR : id, uint64(who % 6)));
         if (_try(rogue, address(authority), data) && what == 4) ++takeovers;
     }
 }

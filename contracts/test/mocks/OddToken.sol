@@ -8,7 +8,8 @@ contract OddToken {
         Reverts,
         ReturnsFalse,
         BurnsGas,
-        ReturnBomb
+        ReturnBomb,
+        MovesAndReturnsFalse
     }
 
     Mode public mode;
@@ -103,7 +104,7 @@ contract OddToken {
     /// @dev true, false or nothing at all
     function _answer() private view {
         bool silent_ = silent;
-        bool yes = mode != Mode.ReturnsFalse;
+        bool yes = mode != Mode.ReturnsFalse && mode != Mode.MovesAndReturnsFalse;
         assembly {
             mstore(0, yes)
             return(0, mul(iszero(silent_), 32))

@@ -36,6 +36,9 @@ export const CONTRACT_NAMES = [
   'usde',
   'nuls',
   'mintFactory',
+  // the launch's liquidity, and the treasury's TDE until its schedule lets it go
+  'liquidityLock',
+  'treasuryVesting',
 ] as const
 export type ContractName = (typeof CONTRACT_NAMES)[number]
 

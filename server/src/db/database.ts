@@ -94,13 +94,37 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const ATTEMPTS = 5
 
-/** Runs `work` in one transaction, again when PostgreSQL asks for it (serialisation failure, deadlock). */
+/** COMMIT was sent and no answer came: what was asked may have happened. Ask again with the same key. */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+}
+
+/**
+ * Whether a failed COMMIT may have committed: the connection broke, or the server went away (class 08, 57P: shut down,
+ * crashed). With any other SQLSTATE PostgreSQL has said that it rolled back.
+ */
+function mayHaveCommitted(e: unknown): boolean {
+  const code = e instanceof pg.DatabaseError ? e.code : undefined
+  return code === undefined || code.startsWith('08') || code.startsWith('57P')
+}
+
+/**
+ * Runs `work` in one transaction, again when PostgreSQL asks for it (serialisation failure, deadlock).
+ * @throws OutcomeUnknown when the answer to COMMIT was lost; every other error means that nothing happened
+ */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let committing = false
     try {
-      return await db.transaction().execute((trx) => open.run(true, () => work(trx)))
+      return await db.transaction().execute(async (trx) => {
+        const result = await open.run(true, () => work(trx))
+        committing = true
+        return result
+      })
     } catch (e) {
       const code = e instanceof pg.DatabaseError ? e.code : undefined
+      if (committing && mayHaveCommitted(e))
+        throw new OutcomeUnknown('the answer to COMMIT was lost', { cause: e })
       if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === ATTEMPTS) throw e
     }
   }

@@ -1,6 +1,7 @@
 import { CODE, type Failure } from '@holdfast/protocol/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ChainUnavailable } from '../chain/errors.ts'
+import { OutcomeUnknown } from '../db/database.ts'
 import { catalogue, text } from '../i18n/index.ts'
 import { InsufficientBalance, KeyConflict, LedgerUnavailable } from '../ledger/errors.ts'
 import { AppError } from './errors.ts'
@@ -17,7 +18,7 @@ function toAppError(e: unknown): AppError | undefined {
   if (e instanceof AppError) return e
   if (e instanceof ChainUnavailable) return new AppError('CHAIN_UNAVAILABLE')
   if (e instanceof KeyConflict) return new AppError('KEY_CONFLICT')
-  if (e instanceof LedgerUnavailable) return new AppError('OUTCOME_UNKNOWN')
+  if (e instanceof LedgerUnavailable || e instanceof OutcomeUnknown) return new AppError('OUTCOME_UNKNOWN')
   // What the house's own accounts lack is for a feature to explain.
   if (e instanceof InsufficientBalance && e.owner.startsWith('0x'))
     return new AppError('INSUFFICIENT_BALANCE', {

@@ -11,7 +11,9 @@ type Document = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformOb
 /** Every error code that a call can answer with. */
 export function errorsOf(call: Call<TObject, TSchema>): ErrorCode[] {
   const own = call.session === 'none' ? [] : (['NO_LOGIN'] as const)
-  return [...COMMON_ERRORS, ...own, ...(call.errors ?? [])]
+  // Whatever changes something can lose the answer to its COMMIT.
+  const lost = call.method === 'POST' ? (['OUTCOME_UNKNOWN'] as const) : []
+  return [...new Set([...COMMON_ERRORS, ...own, ...lost, ...(call.errors ?? [])])]
 }
 
 /** Body of a failed answer, with the codes that it can have. */

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { FindSession } from './call.ts'
+import { type Counters, counterStore } from './counters.ts'
 import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
 import { handleFailures } from './failures.ts'
@@ -24,6 +25,8 @@ export type HttpOptions = {
   config: Config
   log: FastifyBaseLogger
   findSession: FindSession
+  /** counts calls, with the other processes */
+  counters: Counters
   /** adds the features' calls */
   routes: (app: FastifyInstance) => void
   /** told of every route there is */
@@ -38,7 +41,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     loggerInstance: o.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    trustProxy: believed(config.trustProxy),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -75,6 +78,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     global: true,
     max: config.callsPerMinute,
     timeWindow: MINUTE,
+    store: counterStore(o.counters, 'calls'),
     // Files cost next to nothing, and a first visit reads many.
     allowList: (request) => !isCall(request),
   })
@@ -95,6 +99,10 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   serveWeb(app, config.webDist)
   return app
 }
+
+/** Hops are counted from our side: what a caller wrote into the header itself lies beyond them. */
+const believed = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 
 /** What helmet puts on every answer. It would make the same texts anew for each; so they are taken from one. */
 async function fixedHeaders(config: Config): Promise<Record<string, string>> {

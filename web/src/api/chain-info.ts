@@ -19,6 +19,8 @@ export type ContractKey =
   | 'liquidityHelper'
   | 'view'
   | 'payoutVault'
+  | 'liquidityLock'
+  | 'treasuryVesting'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readJson, writeJson } from '../lib/storage.ts'
 import { ApiError, call } from './client.ts'
 
@@ -17,13 +18,41 @@ function intentKey(name: string, body: unknown): string {
   return key
 }
 
+/** Refusals that may come after the thing was done: while the answer was put together, say. */
+const DOUBTFUL = new Set<string | null>([null, 'OUTCOME_UNKNOWN', 'INTERNAL', 'CHAIN_UNAVAILABLE'])
+
 /** Whether an error leaves no doubt that nothing happened. */
-export const isAnswer = (error: unknown) =>
-  error instanceof ApiError && error.problem === 'refused' && error.code !== 'OUTCOME_UNKNOWN'
+const isAnswer = (error: unknown) =>
+  error instanceof ApiError && error.problem === 'refused' && !DOUBTFUL.has(error.code)
+
+/** Whether the answer was lost, and asking again may bring it. */
+const isLost = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'OUTCOME_UNKNOWN' || ['unreachable', 'timeout', 'status'].includes(error.problem))
+
+const notKnown = () =>
+  t`We do not know yet whether this was done. Send it again to find out: it is done once at most.`
+
+/** Pauses before asking again for a lost answer, milliseconds. */
+const PAUSES = [1_000, 2_000, 4_000]
+
+/** Asks again with the same key while the answer is lost. @throws ApiError */
+async function untilAnswered<T>(name: string, body: Record<string, string | number>): Promise<T> {
+  for (const pause of PAUSES) {
+    try {
+      return await call<T>(name, { body })
+    } catch (error) {
+      if (!isLost(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return call<T>(name, { body })
+}
 
 /**
  * Calls `name` with `body` under a key, so that sending it again because the answer was lost has one effect, also after
- * a reload. Once it was answered, the next one is another intent, even with the same body.
+ * a reload. A lost answer is asked for again a few times. Once it was answered, the next one is another intent, even with
+ * the same body.
  * @param intent what makes it the same intent, when that is not the whole body
  * @throws ApiError
  */
@@ -33,13 +62,27 @@ export async function sendIntent<T>(
   intent: Record<string, string | number> = body,
 ): Promise<T> {
   const key = intentKey(name, intent)
-  const forget = () => writeJson(`intent.${name}`, null, 'session')
+  return sendOnce(name, { ...body, key }, () => writeJson(`intent.${name}`, null, 'session'))
+}
+
+/**
+ * Calls `name` with what has one effect however often it is sent, again where the answer is lost.
+ * @param forget told once there is no doubt any more
+ * @throws ApiError
+ */
+export async function sendOnce<T>(
+  name: string,
+  body: Record<string, string | number>,
+  forget: () => void,
+): Promise<T> {
   try {
-    const answer = await call<T>(name, { body: { ...body, key } })
+    const answer = await untilAnswered<T>(name, body)
     forget()
     return answer
   } catch (error) {
     if (isAnswer(error)) forget()
-    throw error
+    if (!isLost(error)) throw error
+    const { problem, status } = error as ApiError
+    throw new ApiError(problem, notKnown(), status, 'OUTCOME_UNKNOWN')
   }
 }

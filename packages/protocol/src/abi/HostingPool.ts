@@ -97,6 +97,19 @@ export const hostingPoolAbi = [
   },
   {
     "type": "function",
+    "name": "acceptTerms",
+    "inputs": [
+      {
+        "name": "version",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "authority",
     "inputs": [],
     "outputs": [
@@ -1039,6 +1052,29 @@ export const hostingPoolAbi = [
   },
   {
     "type": "function",
+    "name": "payOut",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "quote",
     "inputs": [
       {
@@ -1280,6 +1316,30 @@ export const hostingPoolAbi = [
             "internalType": "uint256"
           }
         ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "terms",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "current",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "accepted",
+        "type": "uint256",
+        "internalType": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -1809,6 +1869,38 @@ export const hostingPoolAbi = [
   },
   {
     "type": "event",
+    "name": "TermsAccepted",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "version",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "TermsChanged",
+    "inputs": [
+      {
+        "name": "version",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Withdrawn",
     "inputs": [
       {
@@ -1995,6 +2087,17 @@ export const hostingPoolAbi = [
   },
   {
     "type": "error",
+    "name": "NotItself",
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotRegistered",
     "inputs": [
       {
@@ -2050,6 +2153,17 @@ export const hostingPoolAbi = [
         "name": "orderId",
         "type": "uint256",
         "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "PayoutRefused",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address",
+        "internalType": "address"
       }
     ]
   },
@@ -2160,6 +2274,22 @@ export const hostingPoolAbi = [
     "inputs": [
       {
         "name": "term",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TermsNotAccepted",
+    "inputs": [
+      {
+        "name": "accepted",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "current",
         "type": "uint256",
         "internalType": "uint256"
       }

@@ -454,6 +454,29 @@ export const nodeNFTAbi = [
   },
   {
     "type": "function",
+    "name": "payOut",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "priceCap",
     "inputs": [],
     "outputs": [
@@ -1270,6 +1293,17 @@ export const nodeNFTAbi = [
   },
   {
     "type": "error",
+    "name": "NotItself",
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotMain",
     "inputs": [
       {
@@ -1285,6 +1319,17 @@ export const nodeNFTAbi = [
     "inputs": [
       {
         "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "PayoutRefused",
+    "inputs": [
+      {
+        "name": "asset",
         "type": "address",
         "internalType": "address"
       }

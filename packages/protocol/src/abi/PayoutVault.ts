@@ -958,6 +958,25 @@ export const payoutVaultAbi = [
   },
   {
     "type": "event",
+    "name": "LimitLowered",
+    "inputs": [
+      {
+        "name": "token",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "by",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "LimitSet",
     "inputs": [
       {

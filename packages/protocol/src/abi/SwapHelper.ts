@@ -353,6 +353,11 @@ export const swapHelperAbi = [
   },
   {
     "type": "error",
+    "name": "PriceNotSettled",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "SafeERC20FailedOperation",
     "inputs": [
       {

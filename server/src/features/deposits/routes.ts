@@ -160,7 +160,7 @@ export function depositsRoutes(
       summary: "The signed-in address's own deposit address: any amount of USDT from `minimum` on.",
       input: AddressQuery,
       data: UserDepositAddress,
-      errors: ['FORBIDDEN_ADDRESS'],
+      errors: ['FORBIDDEN_ADDRESS', 'OUTCOME_UNKNOWN'],
       session: 'required',
       example: {
         input: { address: someone },

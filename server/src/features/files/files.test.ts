@@ -21,7 +21,7 @@ let bob: { apptoken: string }
 let dir: string
 
 beforeAll(async () => {
-  const house = await startOperated([11, 12, 13])
+  const house = await startOperated([11, 12, 13, 14])
   ;({ chain, t, who, stop } = house)
   ;[ann, bob] = house.sessions
   dir = join(chain.dir, 'files')
@@ -272,6 +272,15 @@ test('uploading needs a session, and a day has an end, also for many at once', a
   expect((await upload(carl, small)).code).toBe(200)
 })
 
+test('tries count too, whatever became of them: decoding is what costs', async () => {
+  const dan = await signIn(t, account(14))
+  const answers = await Promise.all(
+    Array.from({ length: 3 * UPLOADS_PER_DAY + 5 }, () => upload(dan, 'GIF89a')),
+  )
+  expect(answers.filter((a) => a.data.error === 'FILE_KIND')).toHaveLength(3 * UPLOADS_PER_DAY)
+  expect(answers.filter((a) => a.data.error === 'UPLOAD_LIMIT')).toHaveLength(5)
+})
+
 test('what is taken away is gone for everybody at once, and its bytes after the sweep', async () => {
   const { data } = await upload(bob, await photo(), { query: '?isVisa=1' })
   const { db } = t.app.database
@@ -280,6 +289,7 @@ test('what is taken away is gone for everybody at once, and its bytes after the 
   const files = new FilesService({
     db,
     now: async () => 0,
+    count: () => ({ current: 1 }),
     operators: { rolesOf: async () => [], require: async () => 'content', audit: async () => {} },
     blobs: {
       ...blobs,

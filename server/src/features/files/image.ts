@@ -1,20 +1,16 @@
-import { IMAGE_SIDE } from '@holdfast/protocol/files'
-import sharp from 'sharp'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
-/** Pixels of the largest image that is decoded at all; a small file can claim to be enormous. */
-const MAX_PIXELS = 50_000_000
 /** Images decoded at the same time; the others wait. */
 const AT_ONCE = 2
-const QUALITY = 85
-
-// Only these are ever given to the decoder, whatever else it could read.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
-})
-sharp.cache(false)
+/** How long one image may take, milliseconds: a hundred times what a large photo takes. */
+const LONGEST_MS = 10_000
+/** A process that has had nothing to do for so long ends, milliseconds. */
+const IDLE_MS = 30_000
+const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 
 export type Image = { bytes: Buffer; width: number; height: number }
+type Answer = { bytes: Uint8Array; width: number; height: number } | null
 
 /** Whether the content begins as one of the kinds that can be uploaded. */
 function isKnown(b: Buffer): boolean {
@@ -22,6 +18,53 @@ function isKnown(b: Buffer): boolean {
   const png = b.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   const webp = b.toString('latin1', 0, 4) === 'RIFF' && b.toString('latin1', 8, 12) === 'WEBP'
   return jpeg || png || webp
+}
+
+const idle: { child: ChildProcess; end: NodeJS.Timeout }[] = []
+
+function take(): ChildProcess {
+  const kept = idle.pop()
+  if (kept) {
+    clearTimeout(kept.end)
+    return kept.child
+  }
+  // Nothing of our environment: whoever takes the decoder over finds no secret there.
+  return fork(WORKER, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+}
+
+function giveBack(child: ChildProcess): void {
+  if (!child.connected) return
+  // It keeps nobody's process alive.
+  child.unref()
+  child.channel?.unref()
+  const end = setTimeout(() => {
+    idle.splice(
+      idle.findIndex((i) => i.child === child),
+      1,
+    )
+    child.disconnect()
+  }, IDLE_MS).unref()
+  idle.push({ child, end })
+}
+
+/** What the process makes of an upload; null when it cannot, takes too long, or dies of it. */
+async function decode(upload: Buffer, longestMs: number): Promise<Image | null> {
+  const child = take()
+  child.ref()
+  child.channel?.ref()
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const answered = (answer: Answer) => resolve(answer)
+  const died = () => resolve(null)
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
+  child.once('message', answered).once('exit', died).once('error', died)
+  child.send(upload, (e) => e && died())
+  const answer = await promise
+  clearTimeout(timer)
+  child.off('message', answered).off('exit', died).off('error', died)
+  // Of a decoder that failed nobody knows what is left of it.
+  if (answer) giveBack(child)
+  else child.kill('SIGKILL')
+  return answer && { ...answer, bytes: Buffer.from(answer.bytes) }
 }
 
 let running = 0
@@ -41,27 +84,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes an image and encodes it anew as WebP: upright, no larger than `IMAGE_SIDE`, without metadata, and without
- * anything that was hidden in the file.
+ * Decodes an image and encodes it anew as WebP, in a process of its own: upright, no larger than `IMAGE_SIDE`, without
+ * metadata, and without anything that was hidden in the file.
+ * @param longestMs how long it may take, milliseconds
  * @returns null when it is none of the known kinds, damaged, or too large to decode
  */
-export async function reencode(upload: Buffer): Promise<Image | null> {
-  if (!isKnown(upload)) return null
-  return inTurn(async () => {
-    try {
-      const { data, info } = await sharp(upload, {
-        limitInputPixels: MAX_PIXELS,
-        failOn: 'error',
-        animated: false,
-      })
-        .autoOrient()
-        .resize(IMAGE_SIDE, IMAGE_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .webp({ quality: QUALITY })
-        .toBuffer({ resolveWithObject: true })
-      return { bytes: data, width: info.width, height: info.height }
-    } catch {
-      return null
-    }
-  })
+export async function reencode(upload: Buffer, longestMs = LONGEST_MS): Promise<Image | null> {
+  return isKnown(upload) ? inTurn(() => decode(upload, longestMs)) : null
 }

@@ -9,6 +9,8 @@ import { reencode } from './image.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400
+/** Uploads tried in a day, whatever became of them: decoding costs more than keeping. */
+const TRIES_PER_DAY = 3 * UPLOADS_PER_DAY
 const PUBLIC = '/profile/'
 const NAME = /^[0-9a-f]{32}\.webp$/
 const SWEEP_AT_ONCE = 100
@@ -20,6 +22,8 @@ export type FilesOptions = {
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   operators: Pick<Operators, 'require' | 'rolesOf' | 'audit'>
+  /** counts with the other processes: how often `name` did it within `windowMs` */
+  count: (name: string, windowMs: number) => { current: number }
 }
 
 export type Purpose = 'public' | 'visa' | 'own'
@@ -33,7 +37,7 @@ export class FilesService {
   }
 
   /**
-   * Whether the session may upload now; asked before the body is read.
+   * Whether the session may upload now; asked once before the body is read, and counted.
    * @throws AppError MODULE_CLOSED without a file store, ROLE_REQUIRED, UPLOAD_LIMIT
    */
   async expectAllowed(session: Session, purpose: Purpose): Promise<void> {
@@ -41,15 +45,16 @@ export class FilesService {
     if (purpose === 'public') await this.o.operators.require(session, 'content', 'manager')
     const since = (await this.o.now()) - DAY
     const uploads = await store.uploadsSince(this.o.db, session.address, since)
-    if (uploads >= UPLOADS_PER_DAY) throw new AppError('UPLOAD_LIMIT', { perDay: UPLOADS_PER_DAY })
+    const tries = this.o.count(`upload ${session.address}`, DAY * 1_000).current
+    if (uploads >= UPLOADS_PER_DAY || tries > TRIES_PER_DAY)
+      throw new AppError('UPLOAD_LIMIT', { perDay: UPLOADS_PER_DAY })
   }
 
   /**
    * Stores an image under a name of our own.
-   * @throws AppError FILE_KIND when it is not an image we know, and what `expectAllowed` throws
+   * @throws AppError FILE_KIND when it is not an image we know, MODULE_CLOSED, UPLOAD_LIMIT
    */
   async upload(session: Session, purpose: Purpose, upload: Buffer): Promise<UploadedFile> {
-    await this.expectAllowed(session, purpose)
     const image = await reencode(upload)
     if (!image) throw new AppError('FILE_KIND')
     const { blobs } = this.o

@@ -3,13 +3,16 @@ import {
   depositForwardersAbi,
   hostingPoolAbi,
   liquidityHelperAbi,
+  liquidityLockAbi,
   mainAbi,
   mintAbi,
   mintFactoryAbi,
   nodeNFTAbi,
   payoutVaultAbi,
+  statementsAbi,
   swapHelperAbi,
   tokenAbi,
+  vestingAbi,
   viewAbi,
 } from '@holdfast/protocol/abi/index'
 import type { ContractName } from '@holdfast/protocol/chain'
@@ -32,7 +35,10 @@ export const GOVERNED: Governed[] = [
   { key: 'view', name: 'View', abi: viewAbi },
   { key: 'payoutVault', name: 'PayoutVault', abi: payoutVaultAbi },
   { key: 'forwarders', name: 'DepositForwarders', abi: depositForwardersAbi },
+  { key: 'statements', name: 'Statements', abi: statementsAbi },
   { key: 'mintFactory', name: 'MintFactory', abi: mintFactoryAbi },
+  { key: 'liquidityLock', name: 'LiquidityLock', abi: liquidityLockAbi },
+  { key: 'treasuryVesting', name: 'Vesting', abi: vestingAbi },
   { key: 'accessManager', name: 'AccessManager', abi: authorityAbi },
 ]
 
@@ -61,6 +67,8 @@ const EVENTS: Record<string, Record<string, string>> = {
   MintFactory: { setTokenAdd: 'SpecialSet' },
   Mint: { dissolve: 'SaleDissolved' },
   NodeNFT: { addCard: 'CardAdded', setPrice: 'PriceSet' },
+  LiquidityLock: { release: 'Released' },
+  Vesting: { release: 'Released' },
   Token: {
     setManager: 'ManagerSet',
     setSwappair: 'SwapPairSet',
@@ -69,7 +77,7 @@ const EVENTS: Record<string, Record<string, string>> = {
     setIsFeeExempt: 'FeeExemptSet',
     setFees: 'FeesSet',
   },
-  PayoutVault: { pay: 'Paid', setLimit: 'LimitSet', moveToCold: 'MovedToCold' },
+  PayoutVault: { lowerLimit: 'LimitLowered' },
   AccessManager: {
     grantRole: 'RoleGranted',
     revokeRole: 'RoleRevoked',
@@ -99,6 +107,10 @@ const SELECTORS = new Map(
 )
 const PAUSE = selectorOf('HostingPool', 'pause')
 const UNPAUSE = selectorOf('HostingPool', 'unpause')
+/** By the number of the change that the vault's event names. */
+const ANNOUNCED = ['announceLimit', 'announcePayer', 'announceGuardian', 'announceUnpause'].map((name) =>
+  selectorOf('PayoutVault', name),
+)
 const UPDATE_AUTHORITY = selectorOf('AccessManager', 'updateAuthority')
 const WITHDRAW_FROM_HELPER = selectorOf('SwapHelper', 'withdrawToken')
 
@@ -107,6 +119,7 @@ export const tellingEvents = (contract: string): string[] => [
   'PausedSet',
   'BlackListSet',
   'AuthorityUpdated',
+  'Announced',
   ...(contract === 'Token' ? ['Transfer'] : []),
   ...(SELECTORS.get(contract)?.keys() ?? []),
 ]
@@ -144,6 +157,10 @@ export function seenUse(
           c.listedBefore && args['until'] !== 1n ? 'renewBlackList' : 'setIsBlackList',
         ),
       }
+    case 'Announced': {
+      const selector = ANNOUNCED[Number(args['change'])]
+      return selector === undefined ? undefined : { contract, selector }
+    }
     case 'AuthorityUpdated':
       // A constructor names ours; only the AccessManager itself can name another one.
       return is(args['authority'], c.accessManager)

@@ -2,6 +2,7 @@ import {
   authorityAbi,
   hostingPoolAbi,
   nodeNFTAbi,
+  payoutVaultAbi,
   swapHelperAbi,
   tokenAbi,
 } from '@holdfast/protocol/abi/index'
@@ -73,7 +74,11 @@ test('the list is the generated one, with who holds the roles on this chain', as
     ],
     TREASURY: [[admins, 120]],
     GUARDIAN: [[seven, 0]],
-    PAYER: [[four, 0]],
+    CUSTODIAN: [
+      [two, 0],
+      [three, 0],
+      [four, 0],
+    ],
   })
   for (const role of p.roles)
     for (const h of role.holders) {
@@ -91,8 +96,7 @@ test('what the deployment did is a last use, what a constructor set is none', as
   const p = await read()
   expect(find(p, 'Main', 'setNodes').lastUse).not.toBeNull()
   expect(find(p, 'Token', 'setSwappair').lastUse).not.toBeNull()
-  expect(find(p, 'PayoutVault', 'setLimit').lastUse).not.toBeNull()
-  expect(find(p, 'PayoutVault', 'pay').lastUse).toBeNull()
+  expect(find(p, 'PayoutVault', 'announceLimit').lastUse).toBeNull()
   expect(find(p, 'NodeNFT', 'addCard').lastUse).toBeNull()
   expect(find(p, 'HostingPool', 'setConfig').lastUse).toBeNull()
   expect(find(p, 'Token', 'setFees').lastUse).toBeNull()
@@ -216,6 +220,20 @@ test('what was not announced is seen, too', async () => {
   expect(find(p, 'AccessManager', 'updateAuthority').lastUse?.txHash).toBe(moved)
 })
 
+test('what the vault announces is a use of the function that announced it', async () => {
+  const { payoutVault, usdt } = chain.deployment.contracts
+  for (const role of [1n, 3n])
+    await admin.send(chain.deployment.contracts.accessManager, authorityAbi, 'grantRole', [role, admin.address, 0])
+  const raised = await admin.send(payoutVault, payoutVaultAbi, 'announceLimit', [usdt, 500_000n * UNIT])
+  const payer = await admin.send(payoutVault, payoutVaultAbi, 'announcePayer', [account(60).address])
+  const lowered = await guardian.send(payoutVault, payoutVaultAbi, 'lowerLimit', [usdt, 1n])
+  const p = await read()
+  expect(find(p, 'PayoutVault', 'announceLimit').lastUse?.txHash).toBe(raised)
+  expect(find(p, 'PayoutVault', 'announcePayer').lastUse?.txHash).toBe(payer)
+  expect(find(p, 'PayoutVault', 'lowerLimit').lastUse?.txHash).toBe(lowered)
+  expect(find(p, 'PayoutVault', 'announceGuardian').lastUse).toBeNull()
+})
+
 test('holders and roles of functions are those of now', async () => {
   const { accessManager, nodes } = chain.deployment.contracts
   const stranger = account(41).address
@@ -250,10 +268,10 @@ test('a call that nobody knows is shown by its selector', async () => {
 test('every function of the list leaves a trace, also when it was not announced', () => {
   const [us, helper, other] = [account(50).address, account(51).address, account(52).address]
   const variants = [true, false].flatMap((yes) =>
-    [us, helper, other].map((who) => ({
-      args: { paused: yes, until: yes ? 1n : 2n, from: who, authority: who },
+    [us, helper, other].flatMap((who) => [0, 1, 2, 3].map((change) => ({
+      args: { paused: yes, until: yes ? 1n : 2n, from: who, authority: who, change },
       circumstances: { accessManager: us, swapHelper: helper, listedBefore: !yes },
-    })),
+    }))),
   )
   const traces = new Set(
     [...GOVERNED, ESCROW].flatMap(({ name, abi }) =>

@@ -26,7 +26,6 @@ export function transfersRoutes(app: FastifyInstance, transfers: TransfersServic
         'RECEIVER_NOT_REGISTERED',
         'INSUFFICIENT_BALANCE',
         'KEY_CONFLICT',
-        'OUTCOME_UNKNOWN',
         'CHAIN_UNAVAILABLE',
       ],
       session: 'required',

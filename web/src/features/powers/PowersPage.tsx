@@ -15,8 +15,10 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { HouseRules } from './HouseRules.tsx'
+import { Locks } from './Locks.tsx'
 import { capText, impossible, roleText } from './texts.ts'
 import { useDelay } from './use-delay.ts'
+import { Vault } from './Vault.tsx'
 
 const usePowers = () =>
   useQuery({
@@ -42,6 +44,8 @@ export function PowersPage() {
           ))}
         </ul>
       </Card>
+      <Vault />
+      <Locks />
       <Loaded
         query={powers}
         failed={t`The powers could not be loaded`}

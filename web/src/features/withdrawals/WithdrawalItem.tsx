@@ -139,7 +139,8 @@ function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean })
   const { data: info } = useChainInfo()
   const used = useNumberUsed(n, now <= until)
   const { start, sheet } = useFlowSheet()
-  if (now > until || !info || used.data?.value !== false) return null
+  // What runs in the sheet goes on when there is nothing to press any more.
+  if (now > until || !info || used.data?.value !== false) return <>{sheet}</>
   const title = t`Give up number ${String(n)}`
   return (
     <>

@@ -4,7 +4,7 @@ import { withdrawalTypedData } from '@holdfast/protocol/payouts'
 import { type PreparedWithdrawal, termsOf, type Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { Address } from 'viem'
 import { call } from '../../api/client.ts'
-import { isAnswer } from '../../api/intent.ts'
+import { sendOnce } from '../../api/intent.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { signTyped } from '../../wallet/sign-typed.ts'
@@ -41,20 +41,13 @@ export async function withdraw(info: ChainInfo, w: Wanted): Promise<Withdrawal> 
   }
   const wanted = JSON.stringify([w.account.toLowerCase(), String(w.received), body])
   const kept = readJson(KEPT, isKept, 'session')
-  const signed = kept?.wanted === wanted ? kept : await sign(info, w, body)
+  const signed = kept?.wanted === wanted ? kept : await signNew(info, w, body)
   writeJson(KEPT, { wanted, key: signed.key, sign: signed.sign } satisfies Kept, 'session')
-  const forget = () => writeJson(KEPT, null, 'session')
-  try {
-    const made = await call<Withdrawal>('withdraw', { body: { ...body, key: signed.key, sign: signed.sign } })
-    forget()
-    return made
-  } catch (error) {
-    if (isAnswer(error)) forget()
-    throw error
-  }
+  const { key, sign } = signed
+  return sendOnce<Withdrawal>('withdraw', { ...body, key, sign }, () => writeJson(KEPT, null, 'session'))
 }
 
-async function sign(info: ChainInfo, w: Wanted, body: object): Promise<{ key: string; sign: string }> {
+async function signNew(info: ChainInfo, w: Wanted, body: object): Promise<{ key: string; sign: string }> {
   const prepared = await call<PreparedWithdrawal>('withdraw', { body })
   if (!isAsShown(info, w, prepared)) throw new TermsDiffer()
   const { contracts } = info

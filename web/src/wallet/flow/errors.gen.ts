@@ -642,6 +642,16 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NotItself",
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotMain",
     "inputs": [
       {
@@ -832,6 +842,16 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "PayoutRefused",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "PeriodFull",
     "inputs": [
       {
@@ -896,6 +916,11 @@ export const errorAbi = [
         "type": "uint256"
       }
     ]
+  },
+  {
+    "type": "error",
+    "name": "PriceNotSettled",
+    "inputs": []
   },
   {
     "type": "error",
@@ -1087,6 +1112,20 @@ export const errorAbi = [
     "inputs": [
       {
         "name": "term",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TermsNotAccepted",
+    "inputs": [
+      {
+        "name": "accepted",
+        "type": "uint256"
+      },
+      {
+        "name": "current",
         "type": "uint256"
       }
     ]

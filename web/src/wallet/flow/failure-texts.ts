@@ -139,6 +139,11 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
     cause: t`The vault has paid with it, or you gave it up before.`,
     action: t`Reload the page to see which of the two.`,
   }),
+  TermsNotAccepted: () => ({
+    message: t`The terms have changed`,
+    cause: t`A deposit that names no term would give something else than when you last agreed.`,
+    action: t`Host on this page, which names term and rewards.`,
+  }),
   DeadlinePassed: () => ({
     message: t`It took too long`,
     cause: t`The transaction came in after the time you allowed.`,
@@ -211,6 +216,11 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   AverageUnknown: () => ({
     message: t`There is no average price yet`,
     cause: t`This form of the trade needs 12 hours of prices to compare with.`,
+    action: t`Swap on this page, where you set the least you accept yourself.`,
+  }),
+  PriceNotSettled: () => ({
+    message: t`Somebody has just traded`,
+    cause: t`This form of the trade compares with the price before this second.`,
     action: t`Swap on this page, where you set the least you accept yourself.`,
   }),
   NoLiquidity: () => ({
@@ -319,6 +329,7 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   MintUnknown: operator,
   NotFactory: operator,
   NotGuardian: operator,
+  NotItself: operator,
   NotMain: operator,
   NotManager: operator,
   NotMint: operator,
@@ -326,6 +337,7 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
   NotThePair: operator,
   OwnableInvalidOwner: operator,
   OwnableUnauthorizedAccount: operator,
+  PayoutRefused: operator,
   PoolUnknown: operator,
   PriceAboveCap: operator,
   ReceiversNotSet: operator,

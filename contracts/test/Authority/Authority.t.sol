@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
+import {Authority} from "../../src/Authority.sol";
+import {Roles} from "../../src/libraries/Roles.sol";
+import {House} from "../House.sol";
+
+/// @dev What no administrator of the AccessManager can do to its guardian. The deployer has renounced, as off the local chain.
+contract AuthorityTest is House {
+    uint32 private constant WEEK = 7 days;
+
+    function setUp() external {
+        vm.warp(1_800_000_000);
+        authority = new Authority(address(this), WEEK);
+        authority.grantRole(Roles.GUARDIAN, guardian, 0);
+        authority.grantRole(Roles.OPERATOR, operator, OPERATOR_DELAY);
+        authority.grantRole(0, admin, WEEK);
+        authority.renounceRole(0, address(this));
+    }
+
+    function _announce(bytes memory data) private {
+        vm.prank(admin);
+        authority.schedule(address(authority), data, 0);
+    }
+
+    function _execute(bytes memory data) private {
+        vm.prank(admin);
+        authority.execute(address(authority), data);
+    }
+
+    function _cancelled(bytes memory data) private {
+        uint256 state = vm.snapshotState();
+        _announce(data);
+        vm.prank(guardian);
+        authority.cancel(admin, address(authority), data);
+        skip(WEEK);
+        vm.expectRevert();
+        _execute(data);
+        vm.revertToState(state);
+    }
+
+    function _calls() private view returns (bytes[10] memory) {
+        bytes4[] memory s = new bytes4[](1);
+        s[0] = authority.revokeRole.selector;
+        return [
+            abi.encodeCall(authority.grantRole, (Roles.OPERATOR, stranger, 0)),
+            abi.encodeCall(authority.grantRole, (0, stranger, WEEK)),
+            abi.encodeCall(authority.revokeRole, (Roles.OPERATOR, operator)),
+            abi.encodeCall(authority.setTargetFunctionRole, (address(1), s, 0)),
+            abi.encodeCall(authority.setTargetFunctionRole, (address(authority), s, Roles.OPERATOR)),
+            abi.encodeCall(authority.updateAuthority, (address(1), address(2))),
+            abi.encodeCall(authority.setTargetClosed, (address(1), true)),
+            abi.encodeCall(authority.setGrantDelay, (Roles.GUARDIAN, WEEK)),
+            abi.encodeCall(authority.setRoleAdmin, (Roles.OPERATOR, Roles.TREASURY)),
+            abi.encodeCall(authority.setTargetAdminDelay, (address(1), 1))
+        ];
+    }
+
+    function test_theGuardianCancelsAdministrators() external {
+        bytes[10] memory calls = _calls();
+        for (uint256 i; i < calls.length; ++i) {
+            _cancelled(calls[i]);
+        }
+    }
+
+    /// @dev Also when an administrator has given the functions of the manager itself to another role.
+    function test_howeverFunctionsAreMapped() external {
+        bytes4[] memory s = new bytes4[](2);
+        (s[0], s[1]) = (authority.grantRole.selector, authority.revokeRole.selector);
+        bytes memory map =
+            abi.encodeCall(authority.setTargetFunctionRole, (address(authority), s, Roles.BLACKLIST));
+        _announce(map);
+        skip(WEEK);
+        _execute(map);
+        _cancelled(abi.encodeCall(authority.grantRole, (Roles.OPERATOR, stranger, 0)));
+    }
+
+    function test_theGuardianCancelsOthers() external {
+        bytes4[] memory s = new bytes4[](1);
+        s[0] = bytes4("call");
+        bytes memory map = abi.encodeCall(authority.setTargetFunctionRole, (address(1), s, Roles.OPERATOR));
+        _announce(map);
+        skip(WEEK);
+        _execute(map);
+        vm.prank(operator);
+        authority.schedule(address(1), "call", 0);
+        vm.prank(stranger);
+        vm.expectRevert();
+        authority.cancel(operator, address(1), "call");
+        vm.prank(guardian);
+        authority.cancel(operator, address(1), "call");
+        for (uint64 role; role < 8; ++role) {
+            assertEq(authority.getRoleGuardian(role), role == Roles.GUARDIAN ? 0 : Roles.GUARDIAN);
+        }
+    }
+
+    /// @dev The guardian cannot keep itself in office; who announced it, and administrators, can think again.
+    function test_theGuardianCannotStopItsReplacement() external {
+        bytes[2] memory calls = [
+            abi.encodeCall(authority.grantRole, (Roles.GUARDIAN, stranger, 0)),
+            abi.encodeCall(authority.revokeRole, (Roles.GUARDIAN, guardian))
+        ];
+        for (uint256 i; i < 2; ++i) {
+            _announce(calls[i]);
+            vm.expectRevert(
+                abi.encodeWithSelector(
+                    IAccessManager.AccessManagerUnauthorizedCancel.selector,
+                    guardian,
+                    admin,
+                    address(authority),
+                    bytes4(calls[i])
+                )
+            );
+            vm.prank(guardian);
+            authority.cancel(admin, address(authority), calls[i]);
+            vm.prank(admin);
+            authority.cancel(admin, address(authority), calls[i]);
+            _announce(calls[i]);
+        }
+        skip(WEEK - 1);
+        for (uint256 i; i < 2; ++i) {
+            vm.expectRevert();
+            _execute(calls[i]);
+        }
+        skip(1);
+        _execute(calls[0]);
+        _execute(calls[1]);
+        (bool now_,) = authority.hasRole(Roles.GUARDIAN, stranger);
+        (bool before,) = authority.hasRole(Roles.GUARDIAN, guardian);
+        assertTrue(now_ && !before);
+    }
+
+    /// @dev Nobody ever administers with less than the delay it was deployed with, so the guardian has that long.
+    function testFuzz_administratorsAlwaysWait(uint32 delay) external {
+        bytes memory data = abi.encodeCall(authority.grantRole, (0, admin, delay));
+        _announce(data);
+        skip(WEEK);
+        if (delay < WEEK) vm.expectRevert(abi.encodeWithSelector(Authority.AdminDelayTooShort.selector, delay));
+        _execute(data);
+        (, uint32 left) = authority.hasRole(0, admin);
+        assertGe(left, WEEK);
+        assertEq(authority.shortestAdminDelay(), WEEK);
+    }
+
+    /// @dev Ways around it: another admin role for the guardian, another guardian of roles, the calls at once, in a batch.
+    function test_noWayAround() external {
+        bytes memory data = abi.encodeCall(authority.setRoleAdmin, (Roles.GUARDIAN, Roles.OPERATOR));
+        _announce(data);
+        bytes memory guardians = abi.encodeCall(authority.setRoleGuardian, (0, Roles.OPERATOR));
+        _announce(guardians);
+        bytes[] memory list = new bytes[](1);
+        list[0] = abi.encodeCall(authority.revokeRole, (Roles.GUARDIAN, guardian));
+        bytes memory batch = abi.encodeCall(authority.multicall, (list));
+        _announce(batch);
+        skip(WEEK);
+        vm.expectRevert(abi.encodeWithSelector(IAccessManager.AccessManagerLockedRole.selector, Roles.GUARDIAN));
+        _execute(data);
+        vm.expectRevert(abi.encodeWithSelector(IAccessManager.AccessManagerLockedRole.selector, 0));
+        _execute(guardians);
+        vm.expectRevert();
+        _execute(batch);
+        vm.startPrank(admin);
+        vm.expectRevert();
+        authority.multicall(list);
+        vm.expectRevert();
+        authority.revokeRole(Roles.GUARDIAN, guardian);
+        vm.stopPrank();
+        (bool still,) = authority.hasRole(Roles.GUARDIAN, guardian);
+        assertTrue(still);
+    }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
+import {Authority} from "../../src/Authority.sol";
+import {PayoutVault} from "../../src/PayoutVault.sol";
+import {Roles} from "../../src/libraries/Roles.sol";
+import {Custody} from "../Custody.sol";
+
+/// @dev A manager that its author controls: everybody may do everything, and everybody has every role.
+contract Puppet {
+    function canCall(address, address, bytes4) external pure returns (bool, uint32) {
+        return (true, 0);
+    }
+
+    function hasRole(uint64, address) external pure returns (bool, uint32) {
+        return (true, 0);
+    }
+
+    function act(address to, bytes calldata data) external {
+        (bool ok,) = to.call(data);
+        require(ok, "act");
+    }
+}
+
+/// @dev ADMIN, the payer's key and the server with its database are one thief, who signs for accounts of his own whatever he
+/// likes. Nothing has a delay but ADMIN and the vault itself, as off the local chain.
+contract CustodyAttacksTest is Custody {
+    address private thief;
+    address private accomplice;
+    uint256 private _n;
+    uint256 private _taken;
+
+    /// @dev A vault under an AccessManager as off the local chain: with the shortest delay allowed there, its deployer gone.
+    function setUp() public override {
+        super.setUp();
+        (thief, accomplice) = (_signer("thief"), _signer("accomplice"));
+        authority = new Authority(address(this), ADMIN_DELAY);
+        vault = new PayoutVault(_config());
+        _mapAll();
+        authority.grantRole(Roles.OPERATOR, operator, OPERATOR_DELAY);
+        authority.grantRole(Roles.TREASURY, treasurer, 1 days);
+        authority.grantRole(Roles.GUARDIAN, guardian, 0);
+        authority.grantRole(Roles.CUSTODIAN, custodianA, 0);
+        authority.grantRole(Roles.CUSTODIAN, custodianB, 0);
+        authority.grantRole(0, admin, ADMIN_DELAY);
+        authority.renounceRole(0, address(this));
+        _fill(address(vault));
+    }
+
+    /// @dev Everything that pays is tried for all that is free: an account's own signature, orders, and the nodes are
+    /// paid by whoever holds the key.
+    function _grab() private {
+        address[4] memory list = _assets();
+        for (uint256 i; i < 4; ++i) {
+            uint256 free = vault.available(list[i]);
+            IPayoutVault.Withdrawal memory w = _withdrawal(_n++, thief, list[i], free);
+            w.account = thief;
+            bytes memory call = abi.encodeCall(vault.pay, (w, free, _sign(w)));
+            vm.prank(vault.payer());
+            (bool ok,) = address(vault).call(call);
+            if (!ok) _steal(list[i], free);
+        }
+        _taken = usdt.balanceOf(thief);
+    }
+
+    function _steal(address asset, uint256 free) private {
+        IPayoutVault.Order memory o =
+            IPayoutVault.Order(bytes32(_n++), thief, asset, free, block.timestamp);
+        bytes32 hash = _hash(address(vault), o);
+        (bool ok,) = address(vault).call(
+            abi.encodeCall(
+                vault.payOrder,
+                (o, [thief, accomplice], [_signed(thief, hash), _signed(accomplice, hash)])
+            )
+        );
+        ok;
+    }
+
+    /// @dev Announces and applies whatever it may, as every role at once.
+    function _push(address as_) private {
+        bytes[4] memory list = [
+            abi.encodeCall(vault.announceLimit, (address(usdt), CEILING)),
+            abi.encodeCall(vault.announcePayer, (thief)),
+            abi.encodeCall(vault.announceGuardian, (thief)),
+            abi.encodeCall(vault.announceUnpause, ())
+        ];
+        // Announcing again would start the delay again, which serves no thief.
+        uint256 pendings = vault.pending().length;
+        for (uint256 i; pendings == 0 && i < 4; ++i) {
+            _as(as_, address(vault), list[i]);
+        }
+        _as(as_, address(vault), abi.encodeCall(vault.applyLimit, (address(usdt))));
+        _as(as_, address(vault), abi.encodeCall(vault.applyPayer, ()));
+        _as(as_, address(vault), abi.encodeCall(vault.applyGuardian, ()));
+        _as(as_, address(vault), abi.encodeCall(vault.unpause, ()));
+    }
+
+    function _as(address who, address to, bytes memory data) private returns (bool ok) {
+        vm.prank(who);
+        (ok,) = to.call(data);
+    }
+
+    function _plot(bytes memory data) private {
+        _as(admin, address(authority), abi.encodeCall(authority.schedule, (address(authority), data, 0)));
+    }
+
+    function _execute(bytes memory data) private returns (bool) {
+        return _as(admin, address(authority), abi.encodeCall(authority.execute, (address(authority), data)));
+    }
+
+    /// @dev What the thief schedules on the first day: the vault under his own manager, or roles for himself.
+    function _plan(address puppet) private view returns (bytes[] memory plan) {
+        plan = new bytes[](6);
+        plan[0] = abi.encodeCall(authority.updateAuthority, (address(vault), puppet));
+        plan[1] = abi.encodeCall(authority.grantRole, (Roles.TREASURY, thief, 0));
+        plan[2] = abi.encodeCall(authority.grantRole, (Roles.CUSTODIAN, thief, 0));
+        plan[3] = abi.encodeCall(authority.grantRole, (Roles.CUSTODIAN, accomplice, 0));
+        plan[4] = abi.encodeCall(authority.grantRole, (Roles.GUARDIAN, thief, 0));
+        plan[5] = abi.encodeCall(authority.revokeRole, (Roles.GUARDIAN, guardian));
+    }
+
+    /// @dev Nobody looks for `unseen` days: the limit of those days is gone and no more. Then the guardian looks, and
+    /// nothing leaves to the thief any more, whatever he announces for the three months after, as long as the guardian and,
+    /// for its own exchange, the holders of the cold address look once in every delay.
+    /// forge-config: default.fuzz.runs = 8
+    function testFuzz_noMoreThanTheLimitOfTheDaysBeforeSomebodyLooks(uint256 unseen) external {
+        unseen = bound(unseen, 0, 8 days);
+        Puppet puppet = new Puppet();
+        bytes[] memory plan = _plan(address(puppet));
+        for (uint256 i; i < plan.length; ++i) {
+            _plot(plan[i]);
+        }
+        uint256 start = block.timestamp;
+        while (block.timestamp < start + unseen) {
+            _grab();
+            _push(admin);
+            for (uint256 i; i < plan.length; ++i) {
+                _execute(plan[i]);
+            }
+            _push(address(puppet));
+            skip(6 hours);
+        }
+        _grab();
+        uint256 windows = (block.timestamp - start) / WINDOW + 1;
+        assertLe(_taken, LIMIT / 2 * (windows + 1), "the first limit, as nothing higher was in force yet");
+
+        assertGe(_taken, LIMIT / 2, "the play is not vain");
+
+        // Somebody looks.
+        uint256 lost = _taken;
+        _pause();
+        for (uint256 day; day < 90; ++day) {
+            _look(plan);
+            _push(admin);
+            _push(address(puppet));
+            _push(thief);
+            _grab();
+            skip(DELAY / 2);
+            for (uint256 i; i < plan.length; ++i) {
+                _execute(plan[i]);
+                _plot(plan[i]);
+            }
+            _push(admin);
+            _push(address(puppet));
+            _grab();
+        }
+        assertEq(_taken, lost, "nothing more, ever");
+        assertEq(vault.guardian(), guardian);
+        vm.prank(guardian);
+        assertEq(vault.moveToCold(address(usdt), type(uint256).max), FUNDS - lost, "the rest is safe");
+    }
+
+    /// @dev The rounds of those who guard: cancel what was announced, at the vault and at the manager.
+    function _look(bytes[] memory plan) private {
+        for (uint256 i; i < plan.length; ++i) {
+            _as(
+                guardian,
+                address(authority),
+                abi.encodeCall(authority.cancel, (admin, address(authority), plan[i]))
+            );
+        }
+        _as(guardian, address(vault), abi.encodeCall(vault.pause, ()));
+        _as(guardian, address(vault), abi.encodeCall(vault.cancelLimit, (address(usdt))));
+        _as(guardian, address(vault), abi.encodeCall(vault.cancelPayer, ()));
+        _as(cold, address(vault), abi.encodeCall(vault.cancelGuardian, ()));
+    }
+
+    /// @dev If nobody ever looks, no window lets out more than the ceiling.
+    function test_unseenForAMonth() external {
+        Puppet puppet = new Puppet();
+        _plot(_plan(address(puppet))[0]);
+        uint256[] memory at = new uint256[](121);
+        for (uint256 i = 1; i <= 120; ++i) {
+            _execute(_plan(address(puppet))[0]);
+            _push(address(puppet));
+            _grab();
+            at[i] = _taken;
+            if (i >= 4) assertLe(at[i] - at[i - 4], CEILING, "four times six hours");
+            skip(6 hours);
+        }
+        assertEq(vault.authority(), address(puppet));
+        assertEq(vault.payer(), thief);
+        (uint256 perWindow,,,) = vault.limitOf(address(usdt));
+        assertEq(perWindow, CEILING, "the play is not vain");
+    }
+
+    /// @dev A row written into the database once paid 300 USDT to anybody. The key of the payer alone pays nobody.
+    function testFuzz_thePayersKeyAlone(address account, uint256 n, address to, bytes calldata signature) external {
+        vm.assume(to != address(0) && to != address(vault));
+        IPayoutVault.Withdrawal memory w = _withdrawal(n, to, address(usdt), 300e18);
+        w.account = account;
+        vm.assume(account.code.length == 0);
+        vm.expectRevert(abi.encodeWithSelector(IPayoutVault.InvalidSignature.selector, account));
+        vm.prank(payer);
+        vault.pay(w, 300e18, signature);
+    }
+
+    /// @dev A restored dump asks again for what was paid, and a lagging replica too: 294 → 588 was paid once.
+    function test_restoredDatabase() external {
+        IPayoutVault.Withdrawal memory w = _withdrawal(0, alice, address(usdt), 294e18);
+        w.validUntil = block.timestamp + 7 days;
+        bytes memory signature = _sign(w);
+        vm.prank(payer);
+        vault.pay(w, 294e18, signature);
+        skip(1 days);
+        vm.expectRevert(abi.encodeWithSelector(IPayoutVault.NumberUsed.selector, alice, 0));
+        vm.prank(payer);
+        vault.pay(w, 294e18, signature);
+        // It has forgotten the number and lets its owner sign the next withdrawal under it.
+        w.amount = w.leastReceived = 50e18;
+        signature = _sign(w);
+        vm.expectRevert(abi.encodeWithSelector(IPayoutVault.NumberUsed.selector, alice, 0));
+        vm.prank(payer);
+        vault.pay(w, 50e18, signature);
+        assertEq(usdt.balanceOf(alice), 294e18);
+    }
+}

@@ -1,0 +1,56 @@
+// Which tests are asked about which contracts: first the contract's own, and only about what these let live the others.
+
+const at = (...folders) => folders.map((f) => `contracts/test/${f}/*.t.sol`)
+const src = (...names) => names.map((n) => `contracts/src/${n}.sol`)
+const library = (...names) => names.map((n) => `contracts/src/libraries/${n}.sol`)
+
+/** @type {Record<string, { files: string[], own: string[], others: string[] }>} */
+export const GROUPS = {
+  token: {
+    files: [...src('Token'), ...library('PairAverage', 'Arithmetic', 'TokenSlots')],
+    own: at('Token', 'libraries'),
+    others: [...at('attacks'), 'contracts/test/invariant/Economy.invariant.t.sol'],
+  },
+  helpers: {
+    files: src('SwapHelper', 'LiquidityHelper'),
+    own: at('SwapHelper', 'LiquidityHelper'),
+    others: [...at('attacks'), 'contracts/test/invariant/Economy.invariant.t.sol'],
+  },
+  locks: {
+    files: src('Vesting', 'LiquidityLock', 'Payouts'),
+    own: at('Vesting', 'LiquidityLock', 'Payouts'),
+    others: at('NodeNFT', 'HostingPool'),
+  },
+  nodes: {
+    files: src('NodeNFT', 'BlackList'),
+    own: at('NodeNFT'),
+    others: [...at('attacks', 'Main', 'MintFactory'), 'contracts/test/invariant/Economy.invariant.t.sol'],
+  },
+  hosting: {
+    files: [
+      ...src('HostingPool', 'HostingPoolBooks', 'HostingPoolClaims', 'HostingPoolViews'),
+      ...library('OpenOrders', 'PackedAmounts', 'PackedOffer', 'PackedOrder', 'PackedTotals'),
+    ],
+    own: at('HostingPool', 'libraries'),
+    others: ['contracts/test/invariant/HostingPool.invariant.t.sol', 'contracts/test/View/*.t.sol'],
+  },
+  main: {
+    files: src('Main', 'MainProjects'),
+    own: at('Main'),
+    others: [...at('Mint', 'MintFactory', 'View'), 'contracts/test/invariant/Sales.invariant.t.sol'],
+  },
+  sales: {
+    files: [
+      ...src('MintBooks', 'MintClaims', 'MintEscrow', 'MintFactory', 'MintPools', 'MintSales', 'MintTerms', 'MintViews'),
+      ...library('Schedule'),
+    ],
+    own: [...at('Mint', 'MintFactory'), 'contracts/test/libraries/Schedule.t.sol'],
+    others: [...at('Main', 'attacks'), 'contracts/test/invariant/Sales.invariant.t.sol'],
+  },
+  view: { files: src('View', 'ViewProjects'), own: at('View'), others: [] },
+  custody: {
+    files: src('PayoutVault', 'DepositForwarder', 'DepositForwarders'),
+    own: at('PayoutVault', 'DepositForwarders', 'DepositForwarder'),
+    others: [...at('attacks'), 'contracts/test/invariant/Custody.invariant.t.sol'],
+  },
+}

@@ -1,0 +1,97 @@
+// Changes the contracts in every small way it knows, one at a time, and asks whether a test notices. What no test notices
+// must stand in contracts/MUTANTS.md with its reason, or the command fails.
+//
+//   npm run mutate -- [--only token,nodes] [--sample N] [--seed S] [--jobs J] [--list]
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { GROUPS } from './groups.mjs'
+import { changesOf, createProject, runTests } from './project.mjs'
+
+const { values: o } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(GROUPS).join() },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    list: { type: 'boolean', default: false },
+  },
+})
+const RUN_MS = 15 * 60_000
+const log = (line) => console.log(line)
+
+/** Numbers from 0 to 1 that follow from `seed` (mulberry32). */
+function random(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let x = Math.imul(state ^ (state >>> 15), 1 | state)
+    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function sampled(list, count, seed) {
+  const next = random(seed)
+  return list
+    .map((item) => ({ item, order: next() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ item }) => item)
+}
+
+/** What is known to live, by key: contracts/MUTANTS.md, a row each. */
+const known = new Map(
+  [...readFileSync('contracts/MUTANTS.md', 'utf8').matchAll(/^\| `` (.+?) `` \| (.+?) \|$/gm)].map(
+    ([, key, reason]) => [key.replaceAll('\\|', '|'), reason],
+  ),
+)
+const names = o.only.split(',')
+for (const name of names) if (!GROUPS[name]) throw new Error(`there is no group ${name}: ${Object.keys(GROUPS)}`)
+let all = names.flatMap((name) => changesOf(GROUPS[name].files).map((c) => ({ ...c, group: name })))
+const total = all.length
+if (o.sample) all = sampled(all, Number(o.sample), Number(o.seed))
+log(`${all.length} of ${total} changes`)
+if (o.list) for (const c of all) log(`${c.file}:${c.line} ${c.key}`)
+const survivors = []
+let killed = 0
+
+/** Tests those of `changes` that `paths` let live. */
+async function trial(project, changes, paths) {
+  const plain = await runTests(project.folder, paths, 0)
+  if (!plain.passed) throw new Error(`the tests fail without any change:\n${plain.output.slice(-4000)}`)
+  const left = [...changes]
+  const alive = []
+  const worker = async () => {
+    for (let c = left.shift(); c; c = left.shift()) {
+      const { passed } = await runTests(project.folder, paths, c.id, RUN_MS)
+      if (passed) alive.push(c)
+      else killed++
+    }
+  }
+  await Promise.all(Array.from({ length: Number(o.jobs) }, worker))
+  return alive
+}
+
+for (const name of o.list ? [] : names) {
+  const changes = all.filter((c) => c.group === name)
+  if (changes.length === 0) continue
+  const { own, others } = GROUPS[name]
+  const project = createProject({ changes, log })
+  try {
+    let alive = await trial(project, project.changes, own)
+    const doubtful = alive.filter((c) => !known.has(c.key))
+    if (doubtful.length > 0 && others.length > 0) {
+      const stays = new Set(await trial(project, doubtful, others))
+      alive = alive.filter((c) => known.has(c.key) || stays.has(c))
+    }
+    survivors.push(...alive)
+    log(`${name}: ${project.changes.length - alive.length} of ${project.changes.length} noticed`)
+  } finally {
+    project.remove()
+  }
+}
+const unexplained = survivors.filter((c) => !known.has(c.key))
+for (const c of unexplained) console.error(`not noticed: ${c.file}:${c.line} ${c.key}`)
+if (!o.list) log(`${killed} noticed, ${survivors.length} not, ${unexplained.length} of these without a reason`)
+process.exit(unexplained.length > 0 ? 1 : 0)

@@ -1,0 +1,153 @@
+// A copy of the contracts with many changes in them, compiled once, and the runs of its tests.
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { keyOf, pointsOf } from './points.mjs'
+import { coinbaseOf, idsIn, schemaOf, withGuards } from './schema.mjs'
+
+const root = resolve(import.meta.dirname, '../../..')
+const OZ = 'node_modules/@openzeppelin/contracts'
+const PATCHED = ['utils/ReentrancyGuardTransient.sol', 'access/manager/AccessManaged.sol']
+/** Changed code is not optimised: compiling it is most of the work. It is larger, then, than a chain would take. */
+const SETTINGS = { FOUNDRY_OPTIMIZER: 'false', FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '6' }
+const CODE_SIZE = '10000000'
+const BUILD_MS = 30 * 60_000
+
+let compiler
+const solc = () => (compiler ??= createRequire(import.meta.url)('solc'))
+
+function compile(input, folder) {
+  const path = (file) =>
+    file.startsWith('@openzeppelin/contracts/')
+      ? join(folder, 'oz', file.slice('@openzeppelin/contracts/'.length))
+      : join(folder, file)
+  const read = (file) => {
+    try {
+      return { contents: readFileSync(path(file), 'utf8') }
+    } catch (e) {
+      return { error: e.message }
+    }
+  }
+  return JSON.parse(solc().compile(JSON.stringify(input), { import: read }))
+}
+
+/** Every change of `files`, each with the key it is known by. */
+export function changesOf(files) {
+  const sources = Object.fromEntries(files.map((f) => [f, { content: readFileSync(join(root, f), 'utf8') }]))
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-tree-'))
+  symlinkSync(join(root, 'contracts'), join(folder, 'contracts'))
+  symlinkSync(join(root, OZ), join(folder, 'oz'))
+  try {
+    const settings = { outputSelection: { '*': { '': ['ast'] } } }
+    const out = compile({ language: 'Solidity', sources, settings }, folder)
+    return files.flatMap((file) => {
+      const source = readFileSync(join(root, file), 'latin1')
+      const times = new Map()
+      return pointsOf(out.sources[file].ast, source).map((p) => {
+        const key = keyOf(file, p)
+        const nth = (times.get(key) ?? 0) + 1
+        times.set(key, nth)
+        return { ...p, file, key: nth === 1 ? key : `${key} (${nth})` }
+      })
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * Makes the copy. Changes that do not compile are no changes: they are left out.
+ * @param {{ changes: ReturnType<typeof changesOf>, log(line: string): void }} o
+ */
+export function createProject({ changes, log }) {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-mutate-'))
+  for (const part of ['src', 'test', 'tools/solc'])
+    cpSync(join(root, 'contracts', part), join(folder, 'contracts', part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  cpSync(join(root, OZ), join(folder, 'oz'), { recursive: true })
+  const config = readFileSync(join(root, 'foundry.toml'), 'utf8')
+  writeFileSync(
+    join(folder, 'foundry.toml'),
+    config.replace('"@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/"', '"@openzeppelin/contracts/=oz/"'),
+  )
+  // What chooses a change reads the block, which nothing `pure` may.
+  for (const file of solidity(join(folder, 'contracts'))) {
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, withGuards(text).replace(/\bpure\b/g, 'view'))
+  }
+  for (const part of PATCHED) {
+    const file = join(folder, 'oz', part)
+    writeFileSync(file, withGuards(readFileSync(file, 'utf8')))
+  }
+  const numbered = changes.map((c, i) => ({ ...c, id: i + 1 }))
+  return { folder, changes: fit(folder, numbered, log), remove: () => rmSync(folder, { recursive: true }) }
+}
+
+function* solidity(dir) {
+  for (const e of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, e.name)
+    if (e.isDirectory()) yield* solidity(path)
+    else if (e.name.endsWith('.sol')) yield path
+  }
+}
+
+/** Writes the sources with as many of `changes` as the compiler takes. */
+function fit(folder, changes, log) {
+  const files = [...new Set(changes.map((c) => c.file))]
+  for (let left = changes; ; ) {
+    const texts = files.map((file) => {
+      const mine = left.filter((c) => c.file === file)
+      const text = schemaOf(readFileSync(join(root, file), 'latin1'), mine)
+      return withGuards(text).replace(/\bpure\b/g, 'view')
+    })
+    for (const [i, file] of files.entries()) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), texts[i], 'latin1')
+    }
+    const sources = Object.fromEntries(
+      files.map((file) => [file, { content: readFileSync(join(folder, file), 'utf8') }]),
+    )
+    const outputSelection = Object.fromEntries(files.map((f) => [f, { '*': ['evm.bytecode.object'] }]))
+    const settings = { evmVersion: 'cancun', outputSelection }
+    const { errors = [] } = compile({ language: 'Solidity', sources, settings }, folder)
+    const bad = new Set()
+    for (const e of errors.filter((x) => x.severity === 'error')) {
+      const at = files.indexOf(e.sourceLocation?.file)
+      if (at < 0) throw new Error(e.formattedMessage)
+      const found = idsIn(texts[at].slice(e.sourceLocation.start, e.sourceLocation.end))
+      // A place too narrow to name its change: the one that begins last before it.
+      if (found.length === 0) found.push(idsIn(texts[at].slice(0, e.sourceLocation.end)).at(-1))
+      for (const id of found) bad.add(id)
+      if (found[0] === undefined) throw new Error(e.formattedMessage)
+    }
+    if (bad.size === 0) return left
+    log(`${bad.size} changes do not compile and are left out`)
+    left = left.filter((c) => !bad.has(c.id))
+  }
+}
+
+/**
+ * Runs the tests at `paths` in the copy, with change `id` in effect; 0 for none.
+ * @returns {Promise<{ passed: boolean, timedOut: boolean, output: string }>}
+ */
+export function runTests(folder, paths, id, timeoutMs = BUILD_MS) {
+  const args = ['test', '--match-path', `{${paths.join(',')}}`, '--code-size-limit', CODE_SIZE, '--threads', '1']
+  if (id !== 0) args.push('--fail-fast', '--block-coinbase', coinbaseOf(id))
+  return new Promise((done) => {
+    const child = spawn('forge', args, { cwd: folder, env: { ...process.env, ...SETTINGS } })
+    let output = ''
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      child.kill('SIGKILL')
+    }, timeoutMs)
+    child.stdout.on('data', (part) => (output += part))
+    child.stderr.on('data', (part) => (output += part))
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      done({ passed: code === 0, timedOut, output })
+    })
+  })
+}
