@@ -252,12 +252,14 @@ export class SettingsService implements Settings {
   private async set(
     trx: Trx,
     input: SetSettingInput,
-    { by, reason, time }: { by: string; reason: string; time: number },
+    { by, reason, time: asked }: { by: string; reason: string; time: number },
   ) {
     const key = known(input.key)
     if (key === undefined || parseSetting(key, input.proposed) === undefined)
       throw new AppError('SETTING_VALUE', { key: input.key })
     await store.lockKey(trx, key)
+    // Who read the clock before somebody else decided counts from that decision.
+    const time = Math.max(asked, await store.lastSet(trx, key))
     await this.expectCurrent(trx, key, input.current, time)
     const slow = (await this.guard(trx, key, input.proposed, time)) === 'slow'
     const earliest = slow ? time + approvalDelays(this.o.chain).setting : time

@@ -98,12 +98,12 @@ test('only who made it signs it, and only once', async () => {
   expect(await refused(sign(MANAGER_A, who.managerA, p.asOf - 4_000))).toEqual({ error: 'APPROVAL_EXPIRED' })
   await ok(sign(MANAGER_A, who.managerA))
   await ok(sign(MANAGER_A, who.managerA, p.asOf - 5))
-  const rows = await asOwner<{ at: number }>(
+  const rows = await asOwner<{ at: string }>(
     t.config.databaseUrl,
     'select maker_signed_at as at from proposal where id = $1',
     [p.id],
   )
-  expect(rows[0]!.at).toBe(p.asOf)
+  expect(rows[0]!.at).toBe(String(p.asOf))
 })
 
 test.each([
