@@ -195,6 +195,7 @@ export class SettingsService implements Settings {
     const result = await inTransaction(this.o.db, async (trx): Promise<SetSettingResult> => {
       const key = await this.check(trx, input, time)
       await store.lockKey(trx, key)
+      await this.expectCurrent(trx, key, input.current, Math.max(time, await store.lastSet(trx, key)))
       if ((await this.guard(trx, key, input.proposed, time)) !== 'one') {
         const payload = { ...input }
         const about = { kind: SET_KIND, subject: key, payload, reason: input.reason, time }
