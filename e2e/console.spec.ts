@@ -1,7 +1,9 @@
 // The operators' console: two managers, somebody who only looks, and a user who has no business there.
 import type { Page } from '@playwright/test'
+import { approvalDelays } from '@holdfast/protocol/operators'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
+import { operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { asOperator, confirmChange, openSection, sections } from './operators.ts'
 import type { TestWallet } from './wallet.ts'
@@ -52,22 +54,61 @@ test('a setting that needs two managers is proposed by one and put into force by
   await expect(own.getByRole('button', { name: '核准' })).toHaveCount(0)
 
   await asOperator(browser, house, wallet, 'managerB', async (second, other) => {
-    await openSection(second, '提案')
-    const proposed = second
-      .getByRole('row')
-      .filter({ hasText: key })
-      .filter({ has: second.getByRole('button') })
-    await proposed.getByRole('button', { name: '核准' }).click()
-    const id = /#(\d+)/.exec((await other.dialog(/^核准 #/).innerText()).replaceAll('\n', ' '))?.[1]
-    await confirmChange(other, /^核准 #/, id!, '核准並執行')
-    await expect(proposed).toHaveCount(0)
+    await approve(second, other, key, wallet)
     await openSection(second, '設定')
     await second.getByLabel('搜尋').fill(key)
     await expect(second.getByText('750.5 USDT').first()).toBeVisible()
     const history = second.getByRole('region', { name: '設定變更紀錄' })
     await expect(history.getByRole('row').filter({ hasText: key }).first()).toBeVisible()
   })
+
+  // it lets more out unseen, so everybody sees it before it comes into force
+  await page.goto('/powers')
+  const announced = page.getByRole('region', { name: '伺服器上已公告的變更' })
+  await expect(announced.getByText('750.5 USDT')).toBeVisible()
+  await house.passTime(approvalDelays('local').setting + 5)
+  await expect(announced.getByText('750.5 USDT')).toBeHidden({ timeout: 40_000 })
 })
+
+test('a session without its wallet approves nothing', async ({ browser, house, wallet }) => {
+  const finance = await operator(house, 'finance')
+  const { proposal } = await finance<{ proposal: number }>('proposeAllocation', {
+    from: 'treasury',
+    to: 'machine-budget',
+    symbol: 'USDT',
+    amount: '1000000000000000000',
+    reason: 'a test of the signature',
+  })
+  await asOperator(browser, house, wallet, 'managerB', async (console, me) => {
+    await openSection(console, '提案')
+    const row = console.getByRole('row').filter({ hasText: `#${proposal}` })
+    await row.getByRole('button', { name: '核准' }).click()
+    wallet.refuseNext('eth_signTypedData_v4')
+    const sheet = me.dialog(`核准 #${proposal}`)
+    await sheet.getByLabel('原因（記入稽核紀錄）').fill('agreed in the weekly meeting')
+    await sheet.getByLabel(`輸入 ${proposal} 以確認`).fill(String(proposal))
+    await sheet.getByRole('button', { name: '簽署並核准', exact: true }).click()
+    await expect(console.getByText('您拒絕了簽署，未核准任何事項。')).toBeVisible()
+    const { rows } = await house.db.query('select state from proposal where id = $1', [proposal])
+    expect(rows).toEqual([{ state: 'open' }])
+  })
+  await finance('withdrawProposal', { id: proposal })
+})
+
+/** Approves the proposal about `key` in a console that is open. */
+async function approve(console: Page, me: App, key: string, wallet: TestWallet) {
+  await openSection(console, '提案')
+  const proposed = console
+    .getByRole('row')
+    .filter({ hasText: key })
+    .filter({ has: console.getByRole('button') })
+  await proposed.getByRole('button', { name: '核准' }).click()
+  const id = /#(\d+)/.exec((await me.dialog(/^核准 #/).innerText()).replaceAll('\n', ' '))?.[1]
+  const asked = wallet.count('eth_signTypedData_v4')
+  await confirmChange(me, /^核准 #/, id!, '簽署並核准')
+  expect(wallet.count('eth_signTypedData_v4')).toBe(asked + 1)
+  await expect(proposed).toHaveCount(0)
+}
 
 test('a change shows what is and what will be, wants its name typed, and leaves a row for good', async ({
   page,
@@ -85,12 +126,21 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
       await sheet.getByRole('radio', { name: to, exact: true }).check()
       const facts = sheet.locator('dl')
       await expect(facts).toHaveText(to === '關' ? '目前開變更後關' : '目前關變更後開')
-      await confirmChange(me, key, key, '變更')
-      await openSection(console, '稽核紀錄')
-      const row = console.getByRole('row').filter({ hasText: key }).first()
-      await expect(row).toContainText('agreed in the weekly meeting')
-      await expect(row).toContainText(to === '關' ? 'true → false' : 'false → true')
+      await confirmChange(me, key, key, to === '關' ? '變更' : '向另一位管理員提案')
+      if (to === '關') await expectLogged(console, 'true → false')
     })
+    // One closes, two open.
+    if (to === '關') return
+    await asOperator(browser, house, wallet, 'managerB', async (console, me) => {
+      await approve(console, me, key, wallet)
+      await expectLogged(console, 'true')
+    })
+  }
+  const expectLogged = async (console: Page, change: string) => {
+    await openSection(console, '稽核紀錄')
+    const row = console.getByRole('row').filter({ hasText: key }).first()
+    await expect(row).toContainText('agreed in the weekly meeting')
+    await expect(row).toContainText(change)
   }
   await flip('關')
   await page.goto('/shop')

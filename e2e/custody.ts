@@ -9,9 +9,14 @@ import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import type { App } from './app.ts'
 import { enter, signedIn } from './enter.ts'
 import type { House } from './fixtures.ts'
+import { signing } from './signed.ts'
 import type { TestWallet } from './wallet.ts'
 
-export const operator = (house: House, role: LocalRole) => signedIn(house, localAccount(role))
+/** A caller of the wire as `role`, whose wallet signs what the console would have it sign. */
+export const operator = async (house: House, role: LocalRole) => {
+  const account = localAccount(role)
+  return signing(house, account, await signedIn(house, account))
+}
 
 /** A user's balance as the ledger's tables have it, base units. */
 export async function ledgerOf(house: House, owner: string, symbol: LedgerSymbol = 'USDT') {
@@ -75,7 +80,7 @@ export async function lowerPrice(house: House, symbol: OperatorPriced) {
   const finance = await operator(house, 'finance')
   const prices = await finance<Price[]>('listPrices')
   const current = prices.find((p) => p.symbol === symbol)!.price
-  const proposed = String((BigInt(current) * 99n) / 100n)
+  const proposed = String((BigInt(current) * 999n) / 1_000n)
   await finance('setPrice', { symbol, current, proposed, reason: 'asked for by the journey' })
 }
 

@@ -11,7 +11,7 @@ export type Start = { usdt?: bigint; token?: bigint; refer?: Address }
 
 type Answer<T> = { code: number; msg: string; data: T }
 /** Calls the server as the page does, GET without a body. @throws the message of an error */
-type Call = <T>(name: string, body?: unknown) => Promise<T>
+export type Call = <T>(name: string, body?: unknown) => Promise<T>
 
 const callerOf =
   (house: House, token = ''): Call =>

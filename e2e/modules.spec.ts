@@ -1,12 +1,12 @@
 // A part of the product that is switched off says so on its page, and what people own of it stays within reach.
-import type { Module } from '@holdfast/protocol/config'
+import type { Module, SetSettingResult } from '@holdfast/protocol/config'
 import { operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 
 const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]][] = [
   ['hosting', ['/hosting'], ['我的託管', /tab=mine/]],
   ['sales', ['/project', '/subscription', '/subscription?id=1'], ['我的專案', /myProject/]],
-  ['custody', ['/recharge', '/extract', '/transfer', '/convert'], ['資產', /wallet/]],
+  ['custody', ['/recharge', '/transfer', '/convert'], ['資產', /wallet/]],
   ['machines', ['/machine', '/machineDetail?id=1'], ['我的礦機', /mine/]],
   ['shop', ['/shop', '/shopDetail?id=1'], ['我的訂單', /shopOrder/]],
 ]
@@ -14,15 +14,19 @@ const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]
 for (const [module, pages, [link, url]] of OFFERS)
   test(`${module} switched off is not yet open, on every page of it`, async ({ page, house, enter }) => {
     await enter()
-    const manager = await operator(house, 'managerA')
-    const turn = (on: boolean) =>
-      manager('setSetting', {
+    const [manager, second] = await Promise.all([operator(house, 'managerA'), operator(house, 'managerB')])
+    const turn = async (on: boolean) => {
+      const { proposal } = await manager<SetSettingResult>('setSetting', {
         key: `module.${module}`,
         current: String(!on),
         proposed: String(on),
         reason: 'asked for by the journey',
         legalAdvice: true,
       })
+      // one closes, two open
+      expect(proposal === null).toBe(!on)
+      if (proposal !== null) await second('decideProposal', { id: proposal, approve: true, note: 'agreed' })
+    }
     const notOpen = page.getByRole('main').getByRole('heading', { name: '尚未開放' })
     await page.goto(pages[0]!)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

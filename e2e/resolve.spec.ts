@@ -1,10 +1,9 @@
 // Deposits that fit nothing, and payments that nobody ordered: one operator proposes what becomes of each, another one
 // decides, and the books follow.
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
-import { payoutId, withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { orderTypedData, payoutId } from '@holdfast/protocol/payouts'
 import type { UnorderedPayment } from '@holdfast/protocol/withdrawals'
-import { encodeFunctionData, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { encodeFunctionData, keccak256, parseEther, toHex } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { beginDeposit, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
 import { expect, test } from './fixtures.ts'
@@ -67,7 +66,7 @@ test('a wrong amount is credited by two managers, never by one', async ({
     await expect(row.getByText(/40\.00\d+ USDT/)).toBeVisible()
     await row.getByRole('button', { name: '核准' }).click()
     await expect(me.dialog(`核准 #${proposal}`).getByText(/40\.00\d+ USDT/)).toBeVisible()
-    await confirmChange(me, `核准 #${proposal}`, String(proposal), '核准並執行')
+    await confirmChange(me, `核准 #${proposal}`, String(proposal), '簽署並核准')
     await openSection(second, '充值紀錄')
     await expect(second.getByText('所有到帳的轉帳都已入帳。')).toBeVisible()
     await openSection(second, '稽核紀錄')
@@ -104,10 +103,11 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
   })
   await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
     await openSection(page, '提案')
-    await page.getByRole('button', { name: '核准' }).click()
+    const row = page.getByRole('row').filter({ hasText: '70 USDT' })
+    await row.getByRole('button', { name: '核准' }).click()
     const title = me.dialog(/^核准 #/).getByRole('heading')
     const proposal = (await title.innerText()).replace(/\D/g, '')
-    await confirmChange(me, /^核准 #/, proposal, '核准並執行')
+    await confirmChange(me, /^核准 #/, proposal, '簽署並核准')
   })
   await expect
     .poll(() => house.usdt.read.balanceOf([stranger.address]), { timeout: 60_000 })
@@ -126,7 +126,7 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
     .toBe('returned')
 })
 
-test("a payment with the payer's key by hand is told, and two people book it", async ({
+test('an order that two custodians signed beside the console is told, and two people book it', async ({
   browser,
   house,
   wallet,
@@ -142,25 +142,17 @@ test("a payment with the payer's key by hand is told, and two people book it", a
          where a.owner = 'treasury' and e.kind = 'expense'`,
       )
     ).rows.map((r) => r.amount)
-  // Somebody who has no account here signed it.
-  const nobody = privateKeyToAccount(generatePrivateKey())
-  const terms = {
-    account: nobody.address,
-    n: 0n,
-    to,
-    token: usdt,
-    amount,
-    leastReceived: amount,
-    validUntil: 2n ** 40n,
-  }
-  const signature = await nobody.signTypedData(
-    withdrawalTypedData(house.deployment.chainId, payoutVault, terms),
-  )
-  const payId = payoutId.withdrawal(nobody.address, 0n)
+  // Two custodians sign beside the console, and one brings it to the vault.
+  const order = { ref: keccak256(toHex('by hand')), to, token: usdt, amount, validUntil: 2n ** 40n }
+  const payId = payoutId.order(order.ref)
+  const data = orderTypedData(house.deployment.chainId, payoutVault, order)
+  const both = [localAccount('managerA'), localAccount('managerB')] as const
+  const signed = [await both[0].signTypedData(data), await both[1].signTypedData(data)] as const
+  const args = [order, [both[0].address, both[1].address], signed] as const
   await house.sendAs(
     'finance',
     payoutVault,
-    encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: [terms, amount, signature] }),
+    encodeFunctionData({ abi: payoutVaultAbi, functionName: 'payOrder', args }),
   )
   await house.settled()
   const auditor = await operator(house, 'auditor')
@@ -197,7 +189,7 @@ test("a payment with the payer's key by hand is told, and two people book it", a
       await expect(row.getByText(part).first()).toBeVisible()
     await row.getByRole('button', { name: '核准' }).click()
     await expect(me.dialog(`核准 #${proposal}`).getByText('40.5 USDT')).toBeVisible()
-    await confirmChange(me, `核准 #${proposal}`, proposal, '核准並執行')
+    await confirmChange(me, `核准 #${proposal}`, proposal, '簽署並核准')
     await openSection(page, '營運帳戶')
     await expect(page.getByRole('table', { name: '手動付款' }).getByText(/^已登錄，憑證 \d+$/)).toBeVisible()
     await page.reload()

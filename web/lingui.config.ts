@@ -9,7 +9,10 @@ const PARTS = [
   { name: 'powers', folders: ['powers', '../ui/settings'] },
   { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
   { name: 'personal', folders: ['mobile', 'visa'] },
-].map(({ name, folders }) => ({ name, include: folders.map((f) => (f.startsWith('../') ? `src/${f.slice(3)}` : `src/features/${f}`)) }))
+].map(({ name, folders }) => ({
+  name,
+  include: folders.map((f) => (f.startsWith('../') ? `src/${f.slice(3)}` : `src/features/${f}`)),
+}))
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -122,6 +122,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
   const queue = new DepositQueue({
     ...o,
     client: agreed,
+    deployment,
     rereading,
     outbox,
     latest: () => deposits.latest(),

@@ -1,7 +1,7 @@
 import { LOGIN_CODE_SECONDS, type LoginCode } from '@holdfast/protocol/auth'
 import type { ErrorCode } from '@holdfast/protocol/errors'
 import { mobileMessage } from '@holdfast/protocol/mobile'
-import { approvalData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
+import { signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import type { PreparedWithdrawal } from '@holdfast/protocol/withdrawals'
 import { AUTHORISATION } from './authorisation.ts'
 import { addressOf, localAccount, PERSONAL, type World } from './authorisation-world.ts'
@@ -136,7 +136,7 @@ export const INPUTS: Record<string, (w: World) => Given | Promise<Given>> = {
   'POST signProposal': async (w) => {
     const id = await w.proposal('operators.setRole', 'manager')
     const p = await w.did<Proposal>('getProposal', 'manager', { id }, 'GET')
-    const data = approvalData(w.t.wire.on, proposalApproval(p, 'propose', p.asOf))
+    const data = signedData(w.t.wire.on, proposalApproval(p, 'propose', p.asOf))
     return byId(id, { time: p.asOf, signature: await localAccount('manager').signTypedData(data) })
   },
   'POST stopProposal': async (w) => {

@@ -362,7 +362,13 @@ export class World {
   private readonly settings = Object.entries(SETTINGS).flatMap(([key, s]) => {
     if ((s.up === 'one' && s.down === 'one') || (s.type !== 'integer' && s.type !== 'amount')) return []
     const [current, most] = [BigInt(s.default), BigInt(s.max)]
-    return [{ key, current: String(current), proposed: String(current < most && s.up !== 'one' ? current + 1n : current - 1n) }]
+    return [
+      {
+        key,
+        current: String(current),
+        proposed: String(current < most && s.up !== 'one' ? current + 1n : current - 1n),
+      },
+    ]
   })
 
   /** A change of another setting that needs two managers. */

@@ -1,9 +1,4 @@
-import {
-  type Approval,
-  approvalData,
-  type Proposal,
-  proposalApproval,
-} from '@holdfast/protocol/operators'
+import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import { type Price, priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
 import { type QueuedWithdrawal, reviewApproval } from '@holdfast/protocol/withdrawals'
 import { getAddress, type LocalAccount } from 'viem'
@@ -30,7 +25,7 @@ export function remember(where: string, session: { apptoken: string }, who: Loca
 const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
 
 const sign = (wire: Wire, who: LocalAccount, approval: Approval) =>
-  who.signTypedData(approvalData(wire.on, approval))
+  who.signTypedData(signedData(wire.on, approval))
 
 /** The maker's word about a proposal. @throws Error when it is refused */
 export async function signProposal(wire: Wire, session: { apptoken: string }, id: number): Promise<void> {
@@ -56,7 +51,11 @@ export async function signedBody(wire: Wire, where: string, path: string, body: 
     const p = answer.data as Proposal
     const maker = newest.get(`${where} ${getAddress(p.maker)}`) ?? newest.get(getAddress(p.maker))
     if (!p.signed && p.state === 'open' && maker) await signProposal(wire, maker, p.id)
-    return { ...given, time: p.asOf, signature: await sign(wire, who, proposalApproval(p, 'approve', p.asOf)) }
+    return {
+      ...given,
+      time: p.asOf,
+      signature: await sign(wire, who, proposalApproval(p, 'approve', p.asOf)),
+    }
   }
   if (path === 'reviewWithdrawal' && given.approve === true) {
     const { body: answer } = await wire.get(

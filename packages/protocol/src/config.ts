@@ -272,7 +272,11 @@ export function settingDefault<K extends SettingKey>(key: K, chain: ChainName): 
 const STRICTNESS: Record<Guard, number> = { one: 0, two: 1, slow: 2 }
 
 /** What it takes to bring a setting from one value to another, both as text; `one` where nothing changes. */
-export function guardOf(s: { type: Setting['type']; up: Guard; down: Guard }, from: string, to: string): Guard {
+export function guardOf(
+  s: { type: Setting['type']; up: Guard; down: Guard },
+  from: string,
+  to: string,
+): Guard {
   if (from === to) return 'one'
   if (s.type === 'switch') return to === 'true' ? s.up : s.down
   if (s.type === 'link') return s.up
@@ -289,7 +293,9 @@ export function guardOfChange(
 ): Guard {
   const guards =
     to === s.current
-      ? s.scheduled.map(({ value }) => (guardOf(s, s.current, value) === 'slow' ? 'one' : guardOf(s, value, to)))
+      ? s.scheduled.map(({ value }) =>
+          guardOf(s, s.current, value) === 'slow' ? 'one' : guardOf(s, value, to),
+        )
       : [s.current, ...s.scheduled.map(({ value }) => value)].map((from) => guardOf(s, from, to))
   return guards.reduce<Guard>((a, b) => (STRICTNESS[b] > STRICTNESS[a] ? b : a), 'one')
 }

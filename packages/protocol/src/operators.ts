@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { ChainName } from './chain.ts'
-import { Address, UnixSeconds } from './envelope.ts'
+import { Address, BaseUnits, Hash, UnixSeconds } from './envelope.ts'
 import { ListQuery } from './lists.ts'
+import { orderTypedData, type PayoutOrder } from './payouts.ts'
 
 /**
  * What an operator may be. `manager` runs the product; `finance` deals with deposits, withdrawals and prices; `content` with
@@ -173,11 +174,49 @@ export type Approval = {
   time: number
 }
 
-/** The typed data (EIP-712) of an approval on one deployment, for server and web. */
-export const approvalData = (
-  on: { chainId: number; vault: `0x${string}` },
-  a: Approval,
-) =>
+/** What these proposals do is done by the vault, for two custodians' signatures: both sign its `Order` and nothing else. */
+const ORDER_KINDS: readonly string[] = ['deposits.return']
+
+/** What such a proposal has in its payload beside what people read; `amount` in base units. */
+export const OrderInPayload = Type.Object({
+  ref: Hash,
+  to: Address,
+  token: Address,
+  amount: BaseUnits,
+  validUntil: UnixSeconds,
+})
+export type OrderInPayload = Static<typeof OrderInPayload>
+
+/** The vault's order in a payload's JSON text; null where the kind has none. */
+export function orderOf({ kind, payload }: Pick<Approval, 'kind' | 'payload'>): PayoutOrder | null {
+  if (!ORDER_KINDS.includes(kind)) return null
+  const { order } = JSON.parse(payload) as { order: OrderInPayload }
+  return {
+    ref: order.ref as Hex,
+    to: order.to as Hex,
+    token: order.token as Hex,
+    amount: BigInt(order.amount),
+    validUntil: BigInt(order.validUntil),
+  }
+}
+
+type Hex = `0x${string}`
+export type SignedOn = { chainId: number; vault: Hex }
+
+type SignedData = {
+  domain: { name: string; version: string; chainId: number; verifyingContract: Hex }
+  types: Record<string, readonly { name: string; type: string }[]>
+  primaryType: string
+  message: Record<string, unknown>
+}
+
+/** The typed data (EIP-712) that a wallet signs for an approval on one deployment, for server and web. */
+export function signedData(on: SignedOn, a: Approval): SignedData {
+  const order = orderOf(a)
+  return order === null ? approvalData(on, a) : orderTypedData(on.chainId, on.vault, order)
+}
+
+const approvalData = (on: SignedOn, a: Approval) =>
   ({
     domain: {
       name: 'Holdfast operators',

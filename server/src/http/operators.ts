@@ -30,6 +30,8 @@ export type Approved<P> = {
   maker: string
   checker: string
   checkerRole: OperatorRole
+  /** what both signed, as it was checked */
+  signatures: { maker: string; checker: string }
   time: number
 }
 
@@ -83,11 +85,7 @@ export type Operators = {
    * @returns what to keep of it, so that it can be checked again where it is used
    * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
-  requireSigned(
-    session: Session,
-    approval: Omit<Approval, 'time'>,
-    signed: Partial<Signed>,
-  ): Promise<Signed>
+  requireSigned(session: Session, approval: Omit<Approval, 'time'>, signed: Partial<Signed>): Promise<Signed>
   /** Whether `address` signed exactly this, whenever that was. Not in a transaction. */
   isSigned(address: string, approval: Approval, signature: string): Promise<boolean>
 }

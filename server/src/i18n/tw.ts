@@ -51,6 +51,7 @@ export const tw: Texts = {
   PROPOSAL_EXISTS: '已有相同事項的提案等待決定：編號 {id}',
   PROPOSAL_UNSIGNED: '提案人尚未用錢包簽署此提案',
   APPROVAL_EXPIRED: '此簽章的時間過久或在未來，請重新簽署',
+  CUSTODIAN_REQUIRED: '送回或提出資產的簽署須由金庫保管人進行；您的錢包不是保管人',
   SETTING_CHANGED: '此設定已被他人變更，目前為 {current}',
   SETTING_VALUE: '{key} 不允許此數值',
   LEGAL_ADVICE: '請確認你已就提供此功能的地區取得法律意見',

@@ -51,6 +51,7 @@ export const zh: Texts = {
   PROPOSAL_EXISTS: '已有相同事项的提案等待决定：编号 {id}',
   PROPOSAL_UNSIGNED: '提案人尚未用钱包签署此提案',
   APPROVAL_EXPIRED: '此签名的时间过久或在未来，请重新签署',
+  CUSTODIAN_REQUIRED: '送回或取出资产的签署须由金库保管人进行；您的钱包不是保管人',
   SETTING_CHANGED: '此设置已被他人变更，目前为 {current}',
   SETTING_VALUE: '{key} 不允许此数值',
   LEGAL_ADVICE: '请确认你已就提供此功能的地区取得法律意见',

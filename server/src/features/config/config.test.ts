@@ -169,7 +169,8 @@ test('unknown settings and odd times are refused', async () => {
 
 test('a scheduled value comes into force at its time, and shows before', async () => {
   const effectiveAt = (await chainTime()) + 3_600
-  const { proposal } = (await set('transfer.feeBps', '0', '25', { effectiveAt })).body.data as SetSettingResult
+  const { proposal } = (await set('transfer.feeBps', '0', '25', { effectiveAt })).body
+    .data as SetSettingResult
   expect(await value('transfer.feeBps')).toBe('0')
   expect((await decide(proposal!, who.managerB)).body.code).toBe(200)
   expect(await value('transfer.feeBps')).toBe('0')

@@ -96,7 +96,13 @@ test('no switch closes withdrawals', async () => {
   await turn('custody', false)
   const info = (await t.get('getWithdrawInfo?symbol=USDT', user)).body.data
   expect(info).toMatchObject({ open: true })
-  const asked = { amount: some, wallet: account(11).address, symbol: 'USDT', chain: '31337', category: 'normal' }
+  const asked = {
+    amount: some,
+    wallet: account(11).address,
+    symbol: 'USDT',
+    chain: '31337',
+    category: 'normal',
+  }
   expect(errorOf((await t.post('withdraw', asked, user)).body.data)).not.toBe('MODULE_CLOSED')
   await turn('custody', true)
 })

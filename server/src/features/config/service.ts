@@ -195,6 +195,7 @@ export class SettingsService implements Settings {
     const result = await inTransaction(this.o.db, async (trx): Promise<SetSettingResult> => {
       const key = await this.check(trx, input, time)
       await store.lockKey(trx, key)
+      await this.expectCurrent(trx, key, input.current, Math.max(time, await store.lastSet(trx, key)))
       if ((await this.guard(trx, key, input.proposed, time)) !== 'one') {
         const payload = { ...input }
         const about = { kind: SET_KIND, subject: key, payload, reason: input.reason, time }
@@ -230,7 +231,11 @@ export class SettingsService implements Settings {
     if (s.type === 'switch' && s.legal && input.proposed === 'true' && input.legalAdvice !== true)
       throw new AppError('LEGAL_ADVICE', { key })
     await this.expectCurrent(trx, key, input.current, time)
-    if (input.proposed === input.current && effectiveAt === undefined && !(await this.isAnnounced(trx, key, time)))
+    if (
+      input.proposed === input.current &&
+      effectiveAt === undefined &&
+      !(await this.isAnnounced(trx, key, time))
+    )
       throw new AppError('INVALID_INPUT', { field: 'proposed' })
     return key
   }
@@ -248,12 +253,14 @@ export class SettingsService implements Settings {
   private async set(
     trx: Trx,
     input: SetSettingInput,
-    { by, reason, time }: { by: string; reason: string; time: number },
+    { by, reason, time: asked }: { by: string; reason: string; time: number },
   ) {
     const key = known(input.key)
     if (key === undefined || parseSetting(key, input.proposed) === undefined)
       throw new AppError('SETTING_VALUE', { key: input.key })
     await store.lockKey(trx, key)
+    // Who read the clock before somebody else decided counts from that decision.
+    const time = Math.max(asked, await store.lastSet(trx, key))
     await this.expectCurrent(trx, key, input.current, time)
     const slow = (await this.guard(trx, key, input.proposed, time)) === 'slow'
     const earliest = slow ? time + approvalDelays(this.o.chain).setting : time

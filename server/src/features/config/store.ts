@@ -27,6 +27,16 @@ export async function values(db: Reader, now: number): Promise<ValueRow[]> {
 export const lockKey = (trx: Trx, key: SettingKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 11))`.execute(trx)
 
+/** When this setting was last decided about, unix seconds; 0 before the first time. */
+export async function lastSet(trx: Trx, key: SettingKey): Promise<number> {
+  const row = await trx
+    .selectFrom('setting_change')
+    .select((e) => e.fn.coalesce(e.fn.max('set_at'), sql<number>`0`).as('at'))
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return Number(row.at)
+}
+
 export const insertChange = (trx: Trx, row: Insertable<OperatorTables['setting_change']>) =>
   trx.insertInto('setting_change').values(row).execute()
 

@@ -1,6 +1,6 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { PRICE_STEP_BPS } from '@holdfast/protocol/prices'
-import { CONVERSIONS, type ConversionName } from '@holdfast/protocol/transfers'
+import type { ConversionName } from '@holdfast/protocol/transfers'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
@@ -13,7 +13,6 @@ import type { Settings } from '../../http/settings.ts'
 import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
 import { entries } from '../../ledger/read.ts'
-import { mayAlone } from '../prices/step.ts'
 import { convert, feeFor, limitOf, rateOf } from './quote.ts'
 import { ConversionsService } from './service.ts'
 
@@ -284,66 +283,20 @@ test('two operators who swing a price take no more in a day than its limit, howe
   await expectSound(url)
 })
 
-test('one operator and any user, in any order and for however long: nothing is earned', () => {
-  const agreed = UNIT
-  const act = fc.oneof(
-    fc.record({ set: fc.integer({ min: 9_900, max: 10_100 }) }),
-    fc.record({ wait: fc.integer({ min: 0, max: 3 * 86_400 }) }),
-    fc.record({
-      convert: fc.constantFrom('convertTDE', 'convertTDEUSDE', 'convertUSDE'),
-      percent: fc.integer({ min: 1, max: 100 }),
-    }),
-  )
-  const tde = { ...steady(UNIT / 4n), source: 'average24h', at: 1, stale: false } as const
-  let set = 0
-  fc.assert(
-    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
-      const history = [{ price: agreed, at: -1_000_000 }]
-      const has = { USDT: 1_000n * UNIT, TDE: 0n, USDE: 0n }
-      let time = 0
-      const lately = () => {
-        const from = history.findLastIndex((h) => h.at <= time - 86_400)
-        return history.slice(Math.max(0, from)).map((h) => h.price)
-      }
-      const usde = (): Quote => {
-        const all = lately()
-        const low = all.reduce((a, b) => (b < a ? b : a))
-        const high = all.reduce((a, b) => (b > a ? b : a))
-        const more = { unsettled: false, source: 'operator', at: 1, stale: false } as const
-        return { price: all.at(-1)!, low, high, ...more }
-      }
-      const run = (name: 'convertTDE' | 'convertTDEUSDE' | 'convertUSDE', percent: number) => {
-        const quotes = { USDT: { ...tde, ...steady(UNIT) }, TDE: tde, USDE: usde() }
-        const [from, to] = CONVERSIONS[name]
-        const amount = (has[from] * BigInt(percent)) / 100n
-        const { received } = convert(amount, feeFor(name, 0), rateOf(quotes[from], quotes[to]))
-        has[from] -= amount
-        has[to] += received
-      }
-      for (const a of acts)
-        if ('wait' in a) time += a.wait
-        else if ('convert' in a) run(a.convert, a.percent)
-        else {
-          const price = (agreed * BigInt(a.set)) / 10_000n
-          if (!mayAlone(agreed, lately(), price)) continue
-          history.push({ price, at: time })
-          set++
-        }
-      run('convertTDEUSDE', 100)
-      run('convertUSDE', 100)
-      expect(has.USDT <= 1_000n * UNIT).toBe(true)
-    }),
-    { numRuns: 3_000 },
-  )
-  expect(set).toBeGreaterThan(1_000)
-})
-
 test('by average and newest price of the pair, no conversion gives more than the pair itself', () => {
   const price = fc.bigInt(1n, 10n ** 24n)
   fc.assert(
     fc.property(price, price, fc.bigInt(1n, 10n ** 30n), (average, spot, amount) => {
       const [low, high] = average < spot ? [average, spot] : [spot, average]
-      const tde = { price: average, low, high, unsettled: false, source: 'average24h', at: 1, stale: false } as const
+      const tde = {
+        price: average,
+        low,
+        high,
+        unsettled: false,
+        source: 'average24h',
+        at: 1,
+        stale: false,
+      } as const
       const usdt = { ...tde, ...steady(UNIT) }
       const bought = convert(amount, 0, rateOf(usdt, tde)).received
       expect(bought * spot <= amount * UNIT).toBe(true)

@@ -29,9 +29,7 @@ export async function valuesOfDay(db: Reader, account: string, name: ConversionN
       .where('time', '>', now - DAY)
       .select((e) => e.fn.coalesce(e.fn.sum<string>('value'), sql<string>`0`).as('sum'))
     query =
-      'account' in only
-        ? query.where('account', '=', only.account)
-        : query.where('name', 'in', only.names)
+      'account' in only ? query.where('account', '=', only.account) : query.where('name', 'in', only.names)
     return BigInt((await query.executeTakeFirstOrThrow()).sum)
   }
   const assets = CONVERSIONS[name].filter((a) => a !== 'USDT')

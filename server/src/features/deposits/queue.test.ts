@@ -1,4 +1,6 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
+import type { OrderInPayload, Proposal } from '@holdfast/protocol/operators'
 import type { QueuedDeposit, RechargeAmount, RechargeLog, Rescanned } from '@holdfast/protocol/deposits'
 import {
   type Address,
@@ -6,6 +8,7 @@ import {
   createWalletClient,
   encodeFunctionData,
   erc20Abi,
+  type Hex,
   http,
   numberToHex,
   pad,
@@ -79,6 +82,11 @@ test('two people resolve what nobody claims: credited, or paid back', async () =
   await ok(decide(way, managerB))
   await settle(chain, t)
   expect(await usdt()).toBe(had + 21n * UNIT)
+  // The vault keeps the reference of this very transfer: whatever a database forgot, it goes back once.
+  const seen = await ok<Proposal>(t.get(`getProposal?id=${way}`, auditor))
+  const { order } = JSON.parse(seen.payload) as { order: OrderInPayload }
+  const used = { address: vault, abi: payoutVaultAbi, functionName: 'isRefUsed' } as const
+  expect(await chain.client.readContract({ ...used, args: [order.ref as Hex] })).toBe(true)
   expect(await of(back)).toBe(undefined)
   await expectSound(t)
 })

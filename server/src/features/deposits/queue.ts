@@ -5,10 +5,19 @@ import type {
   RechargeLog,
   Rescanned,
 } from '@holdfast/protocol/deposits'
+import type { Deployment } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { OrderInPayload } from '@holdfast/protocol/operators'
 import { Type } from 'typebox'
-import { getAddress, type Hex, TransactionReceiptNotFoundError } from 'viem'
+import {
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import type { Client } from '../../chain/client.ts'
 import { ask } from '../../chain/client.ts'
 import type { Outbox } from '../../chain/outbox.ts'
@@ -34,14 +43,10 @@ const SENDER = 1
 /** What is decided, as who decides reads it; `id` and `account` say what happens. */
 const Arrived = { id: Type.Integer(), amount: Type.String(), symbol: Type.String() }
 const CreditPayload = Type.Object({ ...Arrived, account: Type.String() })
-/** What two custodians signed for the vault. */
-type SignedOrder = {
-  ref: Hex
-  validUntil: number
-  signers: readonly [Hex, Hex]
-  signatures: readonly [Hex, Hex]
-}
-const ReturnPayload = Type.Object({ ...Arrived, to: Type.String() })
+const ReturnPayload = Type.Object({ ...Arrived, to: Type.String(), order: OrderInPayload })
+
+/** How long the vault takes what was signed: as long as a proposal can be decided, and a day for the payment. */
+const ORDER_SECONDS = 8 * 86_400
 
 export type DepositQueueOptions = {
   db: Db
@@ -51,6 +56,7 @@ export type DepositQueueOptions = {
   settings: Settings
   operators: Operators
   outbox: Outbox
+  deployment: Deployment
   isRegistered: (address: Hex) => Promise<boolean>
   latest: () => Promise<number>
 }
@@ -215,7 +221,10 @@ export class DepositQueue {
       return this.o.operators.propose(trx, session, {
         kind: input.act === 'credit' ? 'deposits.credit' : 'deposits.return',
         subject: String(input.id),
-        payload: input.act === 'credit' ? { ...arrived, account } : { ...arrived, to: row.sender },
+        payload:
+          input.act === 'credit'
+            ? { ...arrived, account }
+            : { ...arrived, to: row.sender, order: this.orderFor(row, time) },
         reason: input.reason,
         time,
       })
@@ -238,24 +247,38 @@ export class DepositQueue {
     return { before: { state: row.verdict }, after: { state: 'resolved', account: a.payload.account } }
   }
 
-  private async giveBack(trx: Trx, a: Approved<{ id: number; order?: SignedOrder }>) {
+  /** What two custodians sign: the same transfer has the same reference, so that the vault sends it back once. */
+  private orderFor(row: store.TransferRow, time: number): OrderInPayload {
+    const parts = parseAbiParameters('string, uint256, bytes32, uint256')
+    const { chainId } = this.o.deployment
+    const of = ['return', BigInt(chainId), row.tx_hash as Hex, BigInt(row.log_index)] as const
+    return {
+      ref: keccak256(encodeAbiParameters(parts, of)),
+      to: getAddress(row.sender),
+      token: getAddress(row.token),
+      amount: row.amount,
+      validUntil: time + ORDER_SECONDS,
+    }
+  }
+
+  private async giveBack(trx: Trx, a: Approved<{ id: number; order: OrderInPayload }>) {
     const row = await this.openRow(trx, a.payload.id)
     const { order } = a.payload
-    // Nothing goes back without the signatures of two custodians.
-    if (order === undefined) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+    if (order.amount !== row.amount || order.to.toLowerCase() !== row.sender)
+      throw new AppError('DEPOSIT_NOT_CLAIMABLE')
     await this.o.outbox.pay(trx, {
       kind: 'order',
       purpose: 'return',
       ref: row.id,
       order: {
-        ref: order.ref,
-        to: row.sender as Hex,
-        token: row.token as Hex,
-        amount: BigInt(row.amount),
+        ref: order.ref as Hex,
+        to: order.to as Hex,
+        token: order.token as Hex,
+        amount: BigInt(order.amount),
         validUntil: BigInt(order.validUntil),
       },
-      signers: order.signers,
-      signatures: order.signatures,
+      signers: [getAddress(a.maker), getAddress(a.checker)],
+      signatures: [a.signatures.maker as Hex, a.signatures.checker as Hex],
       time: a.time,
     })
     await this.move(trx, row, 'unmatched', 'inflight', a.time, `given:${a.id}`)

@@ -204,7 +204,13 @@ test('a stranger cannot be credited', async () => {
 test('the local chain hands out its beginnings once', async () => {
   const operators = { register: () => {}, require: async () => 'finance' as const, propose: async () => 0 }
   const { db } = t.app.database
-  const house = new HouseService({ db, chain: 'local', now: async () => 1, operators, isRegistered: async () => true })
+  const house = new HouseService({
+    db,
+    chain: 'local',
+    now: async () => 1,
+    operators,
+    isRegistered: async () => true,
+  })
   await Promise.all(Array.from({ length: 5 }, () => house.keepLocalFunded()))
   expect(await house.keepLocalFunded()).toBe(true)
   expect(await posted('machine-budget', 'TDE')).toBe(300_000n * UNIT)

@@ -1,4 +1,10 @@
-import { AllocationInput, Deduction, HouseBalance, ProposedResult, UserMoveInput } from '@holdfast/protocol/house'
+import {
+  AllocationInput,
+  Deduction,
+  HouseBalance,
+  ProposedResult,
+  UserMoveInput,
+} from '@holdfast/protocol/house'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'

@@ -118,7 +118,11 @@ export class HouseService {
       .select(['id', 'payload', 'reason', 'decided_at', 'due_at'])
       .where('kind', '=', DEDUCT)
       .where('state', '=', 'approved')
-      .where('subject', 'in', SYMBOLS.map((symbol) => `${session.address} ${symbol}`))
+      .where(
+        'subject',
+        'in',
+        SYMBOLS.map((symbol) => `${session.address} ${symbol}`),
+      )
       .orderBy('due_at')
       .execute()
     return rows.map((r) => {

@@ -1,4 +1,4 @@
-import { type Approval, APPROVAL_SECONDS, approvalData } from '@holdfast/protocol/operators'
+import { type Approval, APPROVAL_SECONDS, orderOf, signedData } from '@holdfast/protocol/operators'
 import { type Address, getAddress, hashTypedData, type Hex, recoverAddress } from 'viem'
 import { assertNoTransaction } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
@@ -12,6 +12,8 @@ export type ApprovalsOptions = {
   chainId: number
   /** the vault of this deployment: an approval counts for no other one */
   vault: Address
+  /** whether the vault takes this address's signature of an order */
+  isCustodian: (address: Address) => Promise<boolean>
   /** a wallet contract's own word (ERC-1271) about a hash */
   askContract: (address: Address, hash: Hex, signature: Hex) => Promise<boolean>
 }
@@ -25,7 +27,7 @@ export class Approvals {
   }
 
   hashOf(approval: Approval): Hex {
-    return hashTypedData(approvalData(this.o, approval))
+    return hashTypedData(signedData(this.o, approval))
   }
 
   /** Whether `address` signed exactly this. A key's signature is decided without a node. */
@@ -44,7 +46,8 @@ export class Approvals {
   /**
    * Checks a signature that has just been made.
    * @param now chain's time, unix seconds
-   * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED when the time in it is too long ago or to come
+   * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED when the time in it is too long ago or to come, CUSTODIAN_REQUIRED where
+   *   the vault would not take it
    */
   async require(
     address: string,
@@ -56,6 +59,8 @@ export class Approvals {
     if (time > now + AHEAD || time < now - APPROVAL_SECONDS) throw new AppError('APPROVAL_EXPIRED')
     if (!(await this.isSigned(address, { ...approval, time }, signature)))
       throw new AppError('SIGNATURE_INVALID')
+    if (orderOf(approval) !== null && !(await this.o.isCustodian(getAddress(address))))
+      throw new AppError('CUSTODIAN_REQUIRED')
     return { time, signature }
   }
 }

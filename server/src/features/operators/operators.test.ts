@@ -1,6 +1,6 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import {
-  approvalData,
+  signedData,
   type AuditRecord,
   type Operator,
   type OperatorRole,
@@ -264,7 +264,11 @@ beforeEach(() => {
 
 test('a feature says what an approval does; when that fails, the proposal stays open and nothing is left', async () => {
   other = openDatabase(url)
-  const approvals = new Approvals({ ...t.wire.on, askContract: () => Promise.resolve(false) })
+  const approvals = new Approvals({
+    ...t.wire.on,
+    isCustodian: () => Promise.resolve(false),
+    askContract: () => Promise.resolve(false),
+  })
   const operators = new OperatorsService({ db: other.db, now: async () => clock, approvals })
   const ran: unknown[] = []
   let fail = true
@@ -308,7 +312,7 @@ test('a feature says what an approval does; when that fails, the proposal stays 
   const signed = async (who: number, decision: 'propose' | 'approve') => ({
     time: clock,
     signature: await account(who).signTypedData(
-      approvalData(t.wire.on, proposalApproval(seen, decision, clock)),
+      signedData(t.wire.on, proposalApproval(seen, decision, clock)),
     ),
   })
   await operators.proposals.sign(finance, { id, ...(await signed(4, 'propose')) })

@@ -122,8 +122,7 @@ export class Proposals {
     const signed = await this.o.approvals.require(session.address, approval, { time, signature }, now)
     return inTransaction(this.o.db, async (trx) => {
       const row = await this.open(trx, id, now, session.address)
-      if (row.maker_signature === null && this.sameText(row, seen))
-        await store.signProposal(trx, id, signed)
+      if (row.maker_signature === null && this.sameText(row, seen)) await store.signProposal(trx, id, signed)
       return this.read(trx, id, session, now)
     })
   }
@@ -162,7 +161,7 @@ export class Proposals {
         await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.approve`, time, after, note)
         return this.read(trx, id, session, time)
       }
-      const result = await kind.execute(trx, approvedOf(row, session.address, role, time))
+      const result = await kind.execute(trx, approvedOf({ ...row, ...kept }, session.address, role, time))
       await store.closeProposal(trx, id, { state: 'executed', ...by, ...kept, result: json(result.after) })
       await this.noted(trx, row, { actor: session.address, role }, row.kind, time, result, note)
       return this.read(trx, id, session, time)
@@ -224,7 +223,8 @@ export class Proposals {
     const time = await this.o.now()
     const due = await store.dueProposals(this.o.db, time)
     for (const seen of due) {
-      const sound = seen.checker !== seen.maker && (await this.makerSigned(seen)) && (await this.checkerSigned(seen))
+      const sound =
+        seen.checker !== seen.maker && (await this.makerSigned(seen)) && (await this.checkerSigned(seen))
       await this.finish(seen, sound, time)
     }
     return due.length
@@ -236,7 +236,15 @@ export class Proposals {
         const row = await store.lockProposal(trx, seen.id)
         if (row?.state !== 'approved') return
         await store.closeProposal(trx, row.id, { state: 'failed', ended_at: time, result: json({ error }) })
-        await this.noted(trx, row, { actor: null, role: null }, `${row.kind}.fail`, time, { after: { error } }, error)
+        await this.noted(
+          trx,
+          row,
+          { actor: null, role: null },
+          `${row.kind}.fail`,
+          time,
+          { after: { error } },
+          error,
+        )
       })
     if (!sound) return failed('SIGNATURE_INVALID')
     try {
@@ -249,8 +257,20 @@ export class Proposals {
         await this.expectMaker(trx, row, kind)
         pick(await store.rolesOf(trx, row.checker!), kind.checkers)
         const result = await kind.execute(trx, approvedOf(row, row.checker!, row.checker_role!, time))
-        await store.closeProposal(trx, row.id, { state: 'executed', ended_at: time, result: json(result.after) })
-        await this.noted(trx, row, { actor: row.checker, role: row.checker_role }, row.kind, time, result, row.note ?? '')
+        await store.closeProposal(trx, row.id, {
+          state: 'executed',
+          ended_at: time,
+          result: json(result.after),
+        })
+        await this.noted(
+          trx,
+          row,
+          { actor: row.checker, role: row.checker_role },
+          row.kind,
+          time,
+          result,
+          row.note ?? '',
+        )
       })
     } catch (e) {
       if (!(e instanceof AppError)) throw e
@@ -269,7 +289,11 @@ export class Proposals {
       const row = await store.lockProposal(trx, id)
       if (!row) throw new AppError('PROPOSAL_UNKNOWN', { id })
       if (row.state !== 'approved') throw new AppError('PROPOSAL_CLOSED', { id, state: row.state })
-      await store.closeProposal(trx, id, { state: 'stopped', ended_at: time, result: json({ by: session.address, note }) })
+      await store.closeProposal(trx, id, {
+        state: 'stopped',
+        ended_at: time,
+        result: json({ by: session.address, note }),
+      })
       await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.stop`, time, {}, note)
       return this.read(trx, id, session, time)
     })
@@ -400,5 +424,6 @@ const approvedOf = (
   maker: row.maker,
   checker,
   checkerRole,
+  signatures: { maker: row.maker_signature!, checker: row.checker_signature! },
   time,
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import { approvalData, type Proposal } from '@holdfast/protocol/operators'
+import { signedData, type Proposal } from '@holdfast/protocol/operators'
 import { type Price, priceApproval, type PriceChange, type SetPriceResult } from '@holdfast/protocol/prices'
 import { tokenAbi } from '@holdfast/protocol/abi/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -125,7 +125,7 @@ test('finance alone sets a price close by, signed; what, from what, by whom and 
   const plain = { symbol: 'USDE', current: String(UNIT), proposed: String(next), reason: 'no signature' }
   expect(errorOf(await t.postPlain('setPrice', plain, who.finance))).toBe('SIGNATURE_INVALID')
   const another = priceApproval({ ...plain, symbol: 'USDE', proposed: String(next - 1n) }, await time())
-  const signature = await account(4).signTypedData(approvalData(t.wire.on, another))
+  const signature = await account(4).signTypedData(signedData(t.wire.on, another))
   const forged = { ...plain, time: another.time, signature }
   expect(errorOf(await t.postPlain('setPrice', forged, who.finance))).toBe('SIGNATURE_INVALID')
   expect((await set('USDE', UNIT, next)).body.data).toEqual({ state: 'set', proposal: null })

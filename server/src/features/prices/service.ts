@@ -89,8 +89,8 @@ export class PricesService implements Prices {
   private pair(): Promise<PairPrice | undefined> {
     const at = this.o.clock()
     if (!this.average || Math.abs(at - this.average.at) >= AVERAGE_MS) {
-      const value = Promise.all([store.dayAverage(this.o.db), store.spot(this.o.db)]).then(([average, spot]) =>
-        average && spot !== null ? { ...average, spot } : undefined,
+      const value = Promise.all([store.dayAverage(this.o.db), store.spot(this.o.db)]).then(
+        ([average, spot]) => (average && spot !== null ? { ...average, spot } : undefined),
       )
       const entry = { value, at }
       this.average = entry

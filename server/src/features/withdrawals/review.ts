@@ -83,7 +83,8 @@ export class WithdrawalReview {
       if (approve && row.state !== 'review') throw new AppError('WITHDRAWAL_STATE', { state: row.state })
       const others = approve ? await store.reviews(trx, [id]) : []
       // Somebody was faster: what that person signed has to be checked first.
-      if (words && others.some((r) => !words.seen.has(textOf(r)) && r.person !== session.address)) return false
+      if (words && others.some((r) => !words.seen.has(textOf(r)) && r.person !== session.address))
+        return false
       const kept = { signature: words?.signed.signature ?? null, signed_at: words?.signed.time ?? null }
       const review = { withdrawal_id: id, person: session.address, approve, reason, time, ...kept }
       if (!(await store.insertReview(trx, review)) && approve) throw new AppError('SECOND_PERSON_REQUIRED')

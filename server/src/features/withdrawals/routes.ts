@@ -290,7 +290,13 @@ export function withdrawalsRoutes(
       session: 'required',
       example: {
         input: { page: 1, size: 20, state: 'review' },
-        data: pageWith({ ...waiting, account: someone, reason: 'amount', approvedBy: [], asOf: 1_763_683_200 }),
+        data: pageWith({
+          ...waiting,
+          account: someone,
+          reason: 'amount',
+          approvedBy: [],
+          asOf: 1_763_683_200,
+        }),
       },
     },
     (q, { caller }) => review.queue(caller.session, q),

@@ -123,12 +123,11 @@ export class WithdrawalsService {
     const { settings, db, head, client, deployment } = this.o
     const token = this.o.tokens.get(symbol)
     const time = await head.time()
-    const [rules, minimum, feeBps, newAddressDelay, open, own, limit] = await Promise.all([
+    const [rules, minimum, feeBps, newAddressDelay, own, limit] = await Promise.all([
       this.allowed().then((allowed) => rulesFor(db, allowed, session.address, time)),
       settings.get(`withdrawal.minimum.${symbol}`),
       settings.get('withdrawal.feeBps'),
       settings.get('addressBook.delaySeconds'),
-      this.isOpen(symbol),
       balances(db, session.address),
       token ? vaultLimit(client, deployment.contracts.payoutVault, token) : { available: 0n, largest: 0n },
     ])
@@ -136,7 +135,7 @@ export class WithdrawalsService {
     return {
       symbol,
       network: this.network,
-      open,
+      open: this.isOpen(symbol),
       minimum: String(minimum),
       withdrawable: String(posted - held),
       feeBps,

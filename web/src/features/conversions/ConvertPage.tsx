@@ -150,12 +150,13 @@ export function ConvertPage({ name }: { name: ConversionName }) {
             <Trans>Nothing is converted by an old price. It goes on by itself with the next one.</Trans>
           ) : state === 'unsettledPrice' ? (
             <Trans>
-              The average of a day and the newest price lie far apart. It goes on by itself when they meet again.
+              The average of a day and the newest price lie far apart. It goes on by itself when they meet
+              again.
             </Trans>
           ) : state === 'dayLimit' ? (
             <Trans>
-              What one account, and all together, can convert in 24 hours is limited. It goes on by itself as the
-              hours pass.
+              What one account, and all together, can convert in 24 hours is limited. It goes on by itself as
+              the hours pass.
             </Trans>
           ) : (
             <Trans>

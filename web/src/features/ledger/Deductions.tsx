@@ -12,10 +12,14 @@ export function Deductions() {
   return data.map((d) => {
     const amount = `${formatAmount(BigInt(d.amount), tag, { digits: 6 })} ${d.symbol}`
     return (
-      <Notice key={d.proposal} tone="wait" title={t`${amount} will be deducted on ${formatTime(d.dueAt, tag, true)}`}>
+      <Notice
+        key={d.proposal}
+        tone="wait"
+        title={t`${amount} will be deducted on ${formatTime(d.dueAt, tag, true)}`}
+      >
         <Trans>
-          Two operators decided this. Their reason: {d.reason}. Until then the balance is yours to withdraw; if you
-          disagree, contact the operator and name proposal #{d.proposal}.
+          Two operators decided this. Their reason: {d.reason}. Until then the balance is yours to withdraw;
+          if you disagree, contact the operator and name proposal #{d.proposal}.
         </Trans>
       </Notice>
     )

@@ -172,9 +172,7 @@ export function Proposals() {
           now={asked.proposal.subject}
           then={<RecordedChange after={asked.proposal.payload} />}
           word={asked.what === 'approve' ? String(asked.proposal.id) : undefined}
-          action={
-            { approve: t`Sign and approve`, refuse: t`Refuse`, stop: t`Stop` }[asked.what]
-          }
+          action={{ approve: t`Sign and approve`, refuse: t`Refuse`, stop: t`Stop` }[asked.what]}
           busy={decide.isPending || stop.isPending}
           onClose={() => setAsked(null)}
           onConfirm={(note) => {

@@ -1,23 +1,18 @@
 import { t } from '@lingui/core/macro'
-import {
-  type Approval,
-  approvalData,
-  type Proposal,
-  proposalApproval,
-} from '@holdfast/protocol/operators'
+import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import type { Address } from 'viem'
 import { chainInfo } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
-import { signData } from '../../wallet/sign-data.ts'
 import { SignError } from '../../wallet/sign-text.ts'
+import { signTyped } from '../../wallet/sign-typed.ts'
 
 /** A wallet's signature of an approval, as a call takes it. @throws Error in words that say what to do */
 export async function signApproval(approval: Approval) {
   const info = await chainInfo()
   const vault = info.contracts['payoutVault'] as Address
   try {
-    const data = approvalData({ chainId: info.chainId, vault }, approval)
-    return { time: approval.time, signature: await signData(data) }
+    const data = signedData({ chainId: info.chainId, vault }, approval)
+    return { time: approval.time, signature: await signTyped(data) }
   } catch (error) {
     throw error instanceof SignError ? new Error(problemOf(error)) : error
   }

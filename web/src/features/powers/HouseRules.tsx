@@ -57,7 +57,10 @@ function Announced({ rules }: { rules: Rules }) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {rules.pending.map((p) => (
-            <li key={`${p.key}${p.effectiveAt}`} className="flex flex-col gap-2 py-3 text-sm first:pt-0 last:pb-0">
+            <li
+              key={`${p.key}${p.effectiveAt}`}
+              className="flex flex-col gap-2 py-3 text-sm first:pt-0 last:pb-0"
+            >
               <span className="font-medium">{settingAbout(p.key, p.key)}</span>
               <Facts>
                 <Fact label={t`Now`}>{show(p, p.current)}</Fact>
@@ -80,14 +83,14 @@ function Announced({ rules }: { rules: Rules }) {
         </li>
         <li>
           <Trans>
-            A deduction from a balance takes two people and waits {delay(rules.deductionDelay)}. Its owner sees it
-            with the reason, can withdraw meanwhile, and any one of the operators can stop it.
+            A deduction from a balance takes two people and waits {delay(rules.deductionDelay)}. Its owner
+            sees it with the reason, can withdraw meanwhile, and any one of the operators can stop it.
           </Trans>
         </li>
         <li>
           <Trans>
-            One person alone moves a price by {formatPercent(BigInt(rules.priceStepBps), 10_000n, tag, 2)} at most
-            from what two agreed to. A conversion by such a price costs at least as much.
+            One person alone moves a price by {formatPercent(BigInt(rules.priceStepBps), 10_000n, tag, 2)} at
+            most from what two agreed to. A conversion by such a price costs at least as much.
           </Trans>
         </li>
         <li>

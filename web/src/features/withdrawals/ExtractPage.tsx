@@ -18,7 +18,6 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { useShut } from '../../ui/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
@@ -63,7 +62,6 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const shut = useShut('custody')
   const records = (
     <Link
       to="/extractRecord"
@@ -149,12 +147,6 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     }
   }
 
-  if (shut)
-    return (
-      <Page title={t`Withdraw`} side={records}>
-        {shut}
-      </Page>
-    )
   const none = <span className="text-ink3">–</span>
   const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
   return (
