@@ -13,16 +13,14 @@ export type Migration = { name: string; sql: string; checksum: string }
 /** A database whose history is not a beginning of ours; it must not be touched. */
 export class MigrationDrift extends Error {}
 
-/** The migrations in `folder`, in order. Names are `NNNN_what.sql`, no number twice. */
+/** The migrations in `folder`, in order. Names are `NNNN_what.sql`, numbered without gaps. */
 export function readMigrations(folder = FOLDER): Migration[] {
   const names = readdirSync(folder)
     .filter((n) => n.endsWith('.sql'))
     .toSorted()
   return names.map((name, i) => {
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-      throw new MigrationDrift(`migration ${name} has no name of the form NNNN_what.sql`)
-    if (name.slice(0, 4) === names[i - 1]?.slice(0, 4))
-      throw new MigrationDrift(`migrations ${names[i - 1]} and ${name} have the same number`)
+    if (Number(name.slice(0, 4)) !== i + 1 || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+      throw new MigrationDrift(`migration ${name} is not number ${i + 1}`)
     const sql = readFileSync(join(folder, name), 'utf8')
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })

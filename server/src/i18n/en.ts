@@ -53,7 +53,8 @@ export const en: Texts = {
   PROPOSAL_EXISTS: 'A proposal about this is waiting for a decision already: number {id}',
   PROPOSAL_UNSIGNED: 'The wallet of who made this proposal has not signed it yet',
   APPROVAL_EXPIRED: 'The time in this signature is too long ago or still to come. Please sign again',
-  CUSTODIAN_REQUIRED: 'What leaves the vault this way is signed by its custodians; your wallet is none of them',
+  CUSTODIAN_REQUIRED:
+    'What leaves the vault this way is signed by its custodians; your wallet is none of them',
   SETTING_CHANGED: 'Somebody changed this setting meanwhile. It is now {current}',
   SETTING_VALUE: 'This value is not allowed for {key}',
   LEGAL_ADVICE: 'Please confirm that you took legal advice where you offer this',

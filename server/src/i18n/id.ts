@@ -54,7 +54,8 @@ export const id: Texts = {
   PROPOSAL_UNSIGNED: 'Dompet pengusul belum menandatangani usulan ini',
   APPROVAL_EXPIRED:
     'Waktu pada tanda tangan ini sudah terlalu lama atau belum tiba. Silakan tanda tangani lagi',
-  CUSTODIAN_REQUIRED: 'Yang keluar dari brankas dengan cara ini ditandatangani oleh kustodiannya; dompet Anda bukan kustodian',
+  CUSTODIAN_REQUIRED:
+    'Yang keluar dari brankas dengan cara ini ditandatangani oleh kustodiannya; dompet Anda bukan kustodian',
   SETTING_CHANGED: 'Seseorang mengubah pengaturan ini sementara itu. Sekarang {current}',
   SETTING_VALUE: 'Nilai ini tidak diizinkan untuk {key}',
   LEGAL_ADVICE: 'Konfirmasikan bahwa Anda meminta nasihat hukum di tempat penawaran ini',

@@ -53,7 +53,8 @@ export const ms: Texts = {
   PROPOSAL_EXISTS: 'Cadangan tentang ini sudah menunggu keputusan: nombor {id}',
   PROPOSAL_UNSIGNED: 'Dompet pencadang belum menandatangani cadangan ini',
   APPROVAL_EXPIRED: 'Masa dalam tandatangan ini terlalu lama atau belum tiba. Sila tandatangan semula',
-  CUSTODIAN_REQUIRED: 'Apa yang keluar dari peti besi begini ditandatangani oleh penjaganya; dompet anda bukan penjaga',
+  CUSTODIAN_REQUIRED:
+    'Apa yang keluar dari peti besi begini ditandatangani oleh penjaganya; dompet anda bukan penjaga',
   SETTING_CHANGED: 'Seseorang mengubah tetapan ini sementara itu. Kini {current}',
   SETTING_VALUE: 'Nilai ini tidak dibenarkan bagi {key}',
   LEGAL_ADVICE: 'Sila sahkan anda mendapat nasihat undang-undang di tempat anda menawarkan ini',

@@ -53,7 +53,8 @@ export const vi: Texts = {
   PROPOSAL_EXISTS: 'Đã có đề xuất về việc này chờ quyết định: số {id}',
   PROPOSAL_UNSIGNED: 'Ví của người đề xuất chưa ký đề xuất này',
   APPROVAL_EXPIRED: 'Thời gian trong chữ ký này đã quá lâu hoặc ở tương lai. Vui lòng ký lại',
-  CUSTODIAN_REQUIRED: 'Tài sản rời kho theo cách này phải do người giám hộ kho ký; ví của bạn không phải người giám hộ',
+  CUSTODIAN_REQUIRED:
+    'Tài sản rời kho theo cách này phải do người giám hộ kho ký; ví của bạn không phải người giám hộ',
   SETTING_CHANGED: 'Có người đã đổi cài đặt này. Hiện là {current}',
   SETTING_VALUE: 'Giá trị này không được phép cho {key}',
   LEGAL_ADVICE: 'Hãy xác nhận bạn đã tham vấn pháp lý tại nơi cung cấp',

@@ -34,7 +34,7 @@ export async function lastSet(trx: Trx, key: SettingKey): Promise<number> {
     .select((e) => e.fn.coalesce(e.fn.max('set_at'), sql<number>`0`).as('at'))
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return Number(row.at)
+  return row.at
 }
 
 export const insertChange = (trx: Trx, row: Insertable<OperatorTables['setting_change']>) =>

@@ -1032,6 +1032,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "SaleNotPaying",
+    "inputs": [
+      {
+        "name": "sale",
+        "type": "uint256"
+      },
+      {
+        "name": "payTime",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "SaleNotStarted",
     "inputs": [
       {
