@@ -125,6 +125,7 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     deployment,
     rereading,
     outbox,
+    halts,
     latest: () => deposits.latest(),
   })
   const withdrawals = new WithdrawalsService({
@@ -197,7 +198,16 @@ export async function buildCustody(o: CustodyOptions): Promise<Custody> {
     holdings,
     anchored: () => anchoring.newest(),
   })
-  const healing = new Healing({ db, providers, outbox, halts, deployment, symbols, log })
+  const healing = new Healing({
+    db,
+    providers,
+    outbox,
+    halts,
+    deployment,
+    symbols,
+    log,
+    bookReturn: (trx, payment) => queue.bookReturn(trx, payment),
+  })
   const halted = new HaltedWithdrawals({ db, head, halts, withdrawals })
   const workerOf = (signer: Signer) =>
     new OutboxWorker({

@@ -36,7 +36,7 @@ export type Call<I extends TObject, O extends TSchema> = {
   /** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it */
   session: 'required' | 'optional' | 'none'
   example: { input: Record<string, unknown>; data: unknown }
-  /** whether it spends a balance: not while it is not known here what was paid of it */
+  /** whether it spends or gives a balance: not while it is not known here what was paid of it */
   spends?: boolean
   /** whether the lower limit of signing in applies */
   signIn?: boolean

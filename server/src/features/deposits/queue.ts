@@ -9,6 +9,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { OrderInPayload } from '@holdfast/protocol/operators'
+import { payoutId } from '@holdfast/protocol/payouts'
 import { Type } from 'typebox'
 import {
   encodeAbiParameters,
@@ -21,6 +22,7 @@ import {
 import type { Client } from '../../chain/client.ts'
 import { ask } from '../../chain/client.ts'
 import type { Outbox } from '../../chain/outbox.ts'
+import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
@@ -56,6 +58,7 @@ export type DepositQueueOptions = {
   settings: Settings
   operators: Operators
   outbox: Outbox
+  halts: Halts
   deployment: Deployment
   isRegistered: (address: Hex) => Promise<boolean>
   latest: () => Promise<number>
@@ -72,7 +75,7 @@ export class DepositQueue {
       payload: CreditPayload,
       makers: ROLES,
       checkers: ['manager'],
-      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE'],
+      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE', 'CUSTODY_HALTED'],
       execute: (trx, approved) => this.credit(trx, approved),
     })
     o.operators.register({
@@ -242,9 +245,45 @@ export class DepositQueue {
   }
 
   private async credit(trx: Trx, a: Approved<{ id: number; account: string }>) {
+    // It may have been sent back already.
+    if ((await this.o.halts.inside(trx)).includes('paymentsUnordered')) throw new AppError('CUSTODY_HALTED')
     const row = await this.openRow(trx, a.payload.id)
     await giveTo(trx, row, { to: a.payload.account, how: 'credited', time: a.time, note: a.reason })
     return { before: { state: row.verdict }, after: { state: 'resolved', account: a.payload.account } }
+  }
+
+  /**
+   * Books an order of the vault that these tables do not know, where it sent back a transfer that waits here.
+   * @returns its journal; null when it is none of these
+   */
+  async bookReturn(
+    trx: Trx,
+    p: {
+      pay_id: string
+      receiver: string | null
+      token: string
+      amount: string
+      tx_hash: string
+      time: number
+    },
+  ): Promise<number | null> {
+    for (const { id } of await store.waitingOf(trx, p)) {
+      const row = (await store.lockTransfer(trx, id))!
+      if (row.resolution !== null || p.pay_id !== payoutId.order(this.orderFor(row, 0).ref as Hex)) continue
+      const { journalId } = await this.move(trx, row, 'unmatched', 'custody', p.time, 'returned', p.tx_hash)
+      await trx
+        .updateTable('deposit_transfer')
+        .set({
+          resolution: 'returned',
+          resolved_to: row.sender,
+          resolved_journal_id: journalId,
+          resolved_at: p.time,
+        })
+        .where('id', '=', id)
+        .execute()
+      return journalId
+    }
+    return null
   }
 
   /** What two custodians sign: the same transfer has the same reference, so that the vault sends it back once. */

@@ -201,6 +201,8 @@ export function depositsRoutes(
       data: RechargeLog,
       errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE', 'AMOUNT_BELOW_MINIMUM', 'CHAIN_UNAVAILABLE'],
       session: 'required',
+      // What lies in the queue may have been sent back already.
+      spends: true,
       example: { input: { txHash: hash }, data: exampleLog },
     },
     ({ txHash }, { caller }) => queue.claim(caller.session, txHash),

@@ -229,5 +229,15 @@ export async function roomForOthers(
   return Math.max(0, Math.min(ofTx - rows[0]!.tx, ofSender - rows[0]!.sender))
 }
 
+/** Transfers of the queue that this payment may have sent back. */
+export const waitingOf = (trx: Trx, p: { receiver: string | null; token: string; amount: string }) =>
+  queued(trx.selectFrom('deposit_transfer'))
+    .select('id')
+    .where('sender', '=', p.receiver)
+    .where('token', '=', p.token)
+    .where('amount', '=', p.amount)
+    .where('journal_id', 'is not', null)
+    .execute()
+
 export const lockTransfer = (trx: Trx, id: number) =>
   trx.selectFrom('deposit_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,6 +1,7 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { payoutId } from '@holdfast/protocol/payouts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { decodeEventLog, type Hex, isAddressEqual } from 'viem'
@@ -26,12 +27,14 @@ export type HealingOptions = {
   /** assets by token, lower-case */
   symbols: Map<string, LedgerSymbol>
   log: Logger
+  /** books an order that sent back a transfer of the queue; null when it is none */
+  bookReturn: (trx: Trx, payment: Found) => Promise<number | null>
 }
 
 /**
  * Books what the vault paid and these tables do not know: they are older than the payment. A withdrawal is booked to the account
- * that signed it, what the nodes got to the fees; what operators ordered, and what an account's balance does not cover, is for
- * people (`UnorderedPayments`).
+ * that signed it, what the nodes got to the fees, what was sent back to the transfer of the queue that it is of; what else
+ * operators ordered, and what an account's balance does not cover, is for people (`UnorderedPayments`).
  */
 export class Healing {
   private readonly o: HealingOptions
@@ -51,7 +54,7 @@ export class Healing {
 
   private due(): Promise<PaymentRow[]> {
     return unbooked(this.o.db)
-      .where('kind', 'in', ['withdrawal', 'nodes'])
+      .where('kind', 'in', ['withdrawal', 'nodes', 'order'])
       .where('block_number', '<=', sql<number>`(select least(number, finalized) from chain_cursor)`)
       .selectAll()
       .orderBy('block_number')
@@ -67,7 +70,11 @@ export class Healing {
         if (!(await isOpen(trx, found.pay_id))) return false
         // One that was signed here for the same number is proven void first, by who follows it.
         if (await isUnderWay(trx, found.pay_id)) return false
-        const journalId = await bookFound(trx, this.o.outbox, found)
+        const journalId =
+          found.kind === 'order'
+            ? await this.o.bookReturn(trx, found)
+            : await bookFound(trx, this.o.outbox, found)
+        if (journalId === null) return false
         await trx
           .updateTable('vault_payment')
           .set({ journal_id: journalId })
@@ -151,6 +158,12 @@ async function isAsTold(client: Client, row: PaymentRow, { contracts }: Deployme
     return (
       row.kind === 'nodes' &&
       same(row, { n: e.args.n, token: e.args.token, receiver: contracts.nodes, amount: e.args.amount })
+    )
+  if (e.eventName === 'OrderPaid')
+    return (
+      row.kind === 'order' &&
+      row.pay_id === payoutId.order(e.args.ref) &&
+      same(row, { token: e.args.token, receiver: e.args.to, amount: e.args.amount })
     )
   return (
     e.eventName === 'Paid' &&
