@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PowerOperation, Powers } from '@holdfast/protocol/powers'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { lazy, Suspense, useState } from 'react'
+import type { Address, Hex } from 'viem'
 import { contractOf, type ContractKey, useChainInfo } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
 import { sameAddress, shortAddresses } from '../../lib/address.ts'
@@ -18,9 +18,10 @@ import { plainFlow } from '../../wallet/flow/plain.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { callAbi } from './abi.gen.ts'
-import { useIsGuardian, useNoted } from './governed.tsx'
-import { ReasonSheet } from './ReasonSheet.tsx'
+import { useIsGuardian } from './governed.tsx'
+
+// Few come to cancel, and the console's first page loads no sheets.
+const CancelAnnounced = lazy(() => import('./CancelAnnounced.tsx'))
 
 /** Figures of this size are amounts with 18 decimals; counts and rates of bps are shorter. */
 const AMOUNT = /^\d{13,}$/
@@ -128,7 +129,11 @@ function Operations({
         )
       })}
       {sheet}
-      {cancelled && <Cancel operation={cancelled} onClose={() => setCancelled(null)} />}
+      {cancelled && (
+        <Suspense fallback={null}>
+          <CancelAnnounced operation={cancelled} onClose={() => setCancelled(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -185,46 +190,5 @@ function Operation({
         </div>
       )}
     </Card>
-  )
-}
-
-/** Takes an announced call away before it is made, with a reason. */
-function Cancel({ operation: o, onClose }: { operation: PowerOperation; onClose(): void }) {
-  const { t } = useLingui()
-  const { data: info } = useChainInfo()
-  const authority = info && contractOf(info, 'accessManager')
-  const { go, noted, sheet, busy } = useNoted(authority, onClose)
-  const [name = ''] = o.function.split('(')
-  return (
-    <>
-      {!noted && (
-        <ReasonSheet
-          title={t`Cancel the change`}
-          description={t`It can then no longer be made, unless it is announced anew and waits again.`}
-          now={<Mono className="break-all">{o.function}</Mono>}
-          then={t`cancelled`}
-          word={name}
-          action={t`Write down and go to the wallet`}
-          busy={busy}
-          onClose={onClose}
-          onConfirm={(reason) => {
-            if (!authority) return
-            const data = encodeFunctionData({
-              abi: callAbi,
-              functionName: 'cancel',
-              args: [o.caller as Address, o.target as Address, o.data as Hex],
-            })
-            go({
-              data,
-              current: o.function,
-              reason,
-              title: t`Send the call`,
-              flow: plainFlow('cancelCall', async () => ({ to: authority, data })),
-            })
-          }}
-        />
-      )}
-      {sheet}
-    </>
   )
 }
