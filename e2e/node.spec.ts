@@ -78,8 +78,12 @@ test('who has too little is told so, and can buy once there is enough', async ({
 test('the powers are listed, with what no key can do', async ({ page, house }) => {
   await page.goto('/powers')
   await expect(page.getByRole('region', { name: '任何金鑰都做不到的事' }).getByRole('listitem')).toHaveCount(
-    11,
+    13,
   )
+  const vault = page.getByRole('region', { name: '保管金庫' })
+  await expect(vault.getByText('100,000，永不高於 500,000')).toHaveCount(3)
+  await expect(vault.getByText('它只支付餘額擁有者簽署的款項')).toBeVisible()
+  await expect(page.getByText('沒有任何設定能關閉提領')).toBeVisible()
   const locks = page.getByRole('region', { name: '營運方尚不能取得的' })
   await expect(locks.getByText('鎖定至')).toBeVisible()
   await expect(locks.getByText(/40,725,000/)).toBeVisible()

@@ -164,7 +164,9 @@ test('an order that two custodians signed beside the console is told, and two pe
   await asOperator(browser, house, wallet, 'managerA', async (page, me) => {
     // the overview says what is not well, and leads to it
     await expect(page.getByText('異常')).toBeVisible()
-    await expect(page.getByText(/^金庫付出了此處無人下達的款項/)).toBeVisible()
+    await expect(page.getByText(/^金庫付出了此處尚未入帳的款項/)).toBeVisible()
+    // until it is booked no money moves, and everybody is told
+    await expect(page.getByText(/充值與提領暫時等候，之後會自動繼續/)).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: '營運帳戶' }).last().click()
     const row = page
       .getByRole('table', { name: '手動付款' })
@@ -195,7 +197,8 @@ test('an order that two custodians signed beside the console is told, and two pe
     await page.reload()
     await openSection(page, '總覽')
     await expect(page.getByText('正常', { exact: true })).toBeVisible()
-    await expect(page.getByText(/^金庫付出了此處無人下達的款項/)).toBeHidden()
+    await expect(page.getByText(/^金庫付出了此處尚未入帳的款項/)).toBeHidden()
+    await expect(page.getByText(/充值與提領暫時等候，之後會自動繼續/)).toBeHidden()
   })
   expect(await borne()).toEqual([String(-amount)])
 })
