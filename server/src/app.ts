@@ -331,7 +331,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
             head,
             deployment,
             // What the vault holds for users and house is not on the market.
-            treasuries: [...config.treasuries, payoutVault],
+            treasuries: [...config.treasuries, payoutVault, treasuryVesting],
             escrows: () => knownEscrows(db),
           }),
         )

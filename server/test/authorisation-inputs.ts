@@ -148,8 +148,8 @@ export const INPUTS: Record<string, (w: World) => Given | Promise<Given>> = {
   'POST proposeRole': (w) => example(w, 'proposeRole', {}, { granted: false }),
   'POST proposeDeposit': (w) =>
     example(w, 'proposeDeposit', { id: w.transfer().id, account: addressOf('user') }, { id: GONE }),
-  'POST proposeExpense': (w) =>
-    example(w, 'proposeExpense', { payId: w.payment() }, { payId: `order:0x${'ab'.repeat(32)}` }),
+  'POST proposeExpense': async (w) =>
+    example(w, 'proposeExpense', { payId: await w.payment() }, { payId: `order:0x${'ab'.repeat(32)}` }),
   'POST rescanDeposits': () => ({
     input: { from: 1, to: 5, reason },
     wrong: { from: 5, to: 1, reason },

@@ -41,8 +41,6 @@ const INDEX: Record<Exclude<Who, 'visitor'>, number> = {
 }
 /** Transfers of the user that match no request. */
 const UNMATCHED = 10
-/** Payments by hand that nobody ordered. */
-const UNORDERED = 6
 
 export const localAccount = (who: Exclude<Who, 'visitor'>) => account(INDEX[who])
 export const addressOf = (who: Exclude<Who, 'visitor'>) => localAccount(who).address
@@ -57,8 +55,10 @@ export class World {
   readonly second: Session
   private readonly picture: Buffer
   private readonly unmatched: { id: number; txHash: string }[]
-  private readonly unordered: string[]
+  /** paid by hand and not booked yet */
+  private readonly paid: string[] = []
   private count = 0
+  private payments = 0
 
   private constructor(o: {
     chain: TestChain
@@ -69,7 +69,6 @@ export class World {
     second: Session
     picture: Buffer
     unmatched: { id: number; txHash: string }[]
-    unordered: string[]
   }) {
     this.chain = o.chain
     this.t = o.t
@@ -79,7 +78,6 @@ export class World {
     this.second = o.second
     this.picture = o.picture
     this.unmatched = o.unmatched
-    this.unordered = o.unordered
   }
 
   static async build(onRoute: NonNullable<AppOptions['onRoute']>): Promise<World> {
@@ -112,10 +110,6 @@ export class World {
     const hashes: string[] = []
     for (let i = 1n; i <= UNMATCHED; i++)
       hashes.push(await sendUsdt(chain, user, chain.deployment.contracts.payoutVault, i * 7n * UNIT))
-    const paid: string[] = []
-    const nobody = account(4_000)
-    for (let n = 1n; n <= UNORDERED; n++)
-      paid.push((await payByHand(chain, { who: nobody, n, to: other.address, amount: UNIT })).payId)
     await settle(chain, t)
     const { rows } = await t.app.database.pool.query<{ id: number; txHash: string }>(
       `select id::int, tx_hash as "txHash" from deposit_transfer where tx_hash = any($1)`,
@@ -142,7 +136,6 @@ export class World {
       second,
       picture,
       unmatched: rows,
-      unordered: paid,
     })
     await w.furnish()
     return w
@@ -301,11 +294,33 @@ export class World {
     return row
   }
 
-  /** A payment by the payer's key that nobody ordered. @returns its id on the chain */
-  payment(): string {
-    const id = this.unordered.pop()
-    if (!id) throw new Error('no payment is left')
-    return id
+  /**
+   * A payment by the payer's key that nobody ordered: until it is booked nobody's money moves.
+   * @returns its id on the chain
+   */
+  async payment(): Promise<string> {
+    const order = { who: account(4_000), n: BigInt(++this.payments), to: addressOf('other'), amount: UNIT }
+    const { payId } = await payByHand(this.chain, order)
+    await settle(this.chain, this.t)
+    this.paid.push(payId)
+    return payId
+  }
+
+  /** Has two people book what was paid by hand. */
+  async bookPayments(): Promise<void> {
+    for (const payId of this.paid.splice(0)) {
+      const { rows } = await this.t.app.database.pool.query<{ booked: boolean; id: number; maker: string }>(
+        `select v.journal_id is not null as booked, p.id::int, p.maker from vault_payment v
+         left join proposal p on p.subject = v.pay_id and p.state = 'open' where v.pay_id = $1`,
+        [payId],
+      )
+      const { booked, id, maker } = rows[0]!
+      if (booked) continue
+      const made = { payId, from: 'treasury', reason: 'asked for by a test' }
+      const proposal = id ?? (await this.proposed('proposeExpense', 'finance', made)).proposal
+      const other = maker === account(LOCAL_ACCOUNTS.managerB).address.toLowerCase() ? 'manager' : this.second
+      await this.did('decideProposal', other, { id: proposal, approve: true, note: 'seen' })
+    }
   }
 
   /** An open proposal of this kind, made by `maker`. @returns its id */
@@ -347,7 +362,7 @@ export class World {
         return this.did<number>('proposeDeposit', maker, { id, ...act, reason })
       }
       case 'withdrawals.expense': {
-        const payment = { payId: this.payment(), from: 'treasury', reason }
+        const payment = { payId: await this.payment(), from: 'treasury', reason }
         return (await this.proposed('proposeExpense', maker, payment)).proposal
       }
       default:

@@ -131,13 +131,14 @@ export class Person {
     this.address = this.account.address
   }
 
-  async send(to: Address, abi: Abi, functionName: string, args: unknown[]): Promise<Hex> {
+  async send(to: Address, abi: Abi, functionName: string, args: unknown[], value = 0n): Promise<Hex> {
     await this.prepare()
     const wallet = createWalletClient({ account: this.account, transport: http(this.chain.url) })
     const hash = await wallet.sendTransaction({
       chain: null,
       to,
       data: encodeFunctionData({ abi, functionName, args }),
+      value,
       gas: 3_000_000n,
     })
     const { status } = await receiptOf(this.chain, hash)

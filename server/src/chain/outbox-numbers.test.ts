@@ -120,6 +120,8 @@ test('what was signed with a key that was replaced is followed to its end', asyn
   const before = await ledgerOf(t, user.address)
   const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${user.address}`, user.session))
   const [to, nobody] = [account(903).address, account(904).address]
+  // Nothing of earlier is due any more: the fees of what was paid last go out in the next round.
+  await settle(chain, t)
   node.swallow = true
   const paid = await ask(to)
   const lost = await ask(nobody)

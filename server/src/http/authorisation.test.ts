@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answer, ANSWERS, AUTHORISATION, PEOPLE, type Row, type Who } from '#test/authorisation.ts'
 import { type Given, INPUTS } from '#test/authorisation-inputs.ts'
 import { addressOf, MARK, type Reply, type Session, World } from '#test/authorisation-world.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
     for (const method of [route.method].flat()) routes.push(`${method} ${url}`)
   })
 })
+afterEach(() => w.bookPayments())
 afterAll(async () => {
   await w?.stop()
 })

@@ -12,11 +12,12 @@ import {
   http,
   numberToHex,
   pad,
+  parseAbi,
   size,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#test/server.ts'
-import { account, Person, UNIT } from '#test/chain.ts'
+import { account, UNIT } from '#test/chain.ts'
 import { expectSound, LOCAL_ACCOUNTS, ok, refused, sendUsdt, settle, usdtOf } from '#test/custody.ts'
 import { BATCHER, type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 
@@ -127,21 +128,17 @@ test('missed blocks are read again, and the gap is told until then', async () =>
 
 test('a token that is none of ours is told to people once its sender names it, and never credited', async () => {
   const rae = await user()
-  const { pair } = chain.deployment.contracts
-  const lp = { address: pair, abi: erc20Abi } as const
-  // Any other ERC-20: shares of the pair, from whoever holds them.
-  const provider = new Person(chain, LOCAL_ACCOUNTS.deployer)
-  const held = await chain.client.readContract({ ...lp, functionName: 'balanceOf', args: [provider.address] })
-  expect(held).toBeGreaterThan(0n)
-  await provider.send(pair, erc20Abi, 'transfer', [rae.address, 1_000n])
-  const hash = await rae.person.send(pair, erc20Abi, 'transfer', [vault, 1_000n])
+  // Any other ERC-20: the chain's coin, wrapped.
+  const { wbnb } = chain.deployment.contracts
+  await rae.person.send(wbnb, parseAbi(['function deposit() payable']), 'deposit', [], 1_000n)
+  const hash = await rae.person.send(wbnb, erc20Abi, 'transfer', [vault, 1_000n])
   await settle(chain, t, 1)
   expect(await refused(claim(rae, hash))).toEqual({ error: 'DEPOSIT_NOT_CLAIMABLE' })
   const auditor = await operator('auditor')
   const queue = await ok<Page<QueuedDeposit>>(t.get('pageDepositQueue?size=200', auditor))
   expect(queue.records.find((q) => q.txHash === hash)).toMatchObject({
     state: 'wrongToken',
-    symbol: pair,
+    symbol: wbnb,
     amount: '1000',
     candidate: rae.address,
   })

@@ -1,4 +1,5 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Page } from '@holdfast/protocol/envelope'
 import { withdrawalTypedData } from '@holdfast/protocol/payouts'
 import type { PreparedWithdrawal, Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Address, createWalletClient, type Hex, http, padHex, toFunctionSelector } from 'viem'
@@ -214,8 +215,20 @@ test.each<
     const ended = await get(asked.id)
     expect(ended).toMatchObject({ state: 'refunded' })
     expect(ended.timeline.at(-1)).toMatchObject({ reason: 'numberTaken' })
-    expect(await ledgerOf(t, user.address)).toEqual(before)
-    expect(await t.app.custody.alarms()).toContain('paymentsUnordered')
+    // The other one carries the owner's signature: it is the account's own, as far as its balance goes.
+    const covered = terms.token === chain.deployment.contracts.usdt
+    const charged = covered ? terms.amount : 0n
+    expect(await ledgerOf(t, user.address)).toEqual({ ...before, posted: before.posted - charged })
+    const log = await ok<Page<Withdrawal>>(t.get('pageWithdrawLog?page=1&size=1', user.session))
+    const told = {
+      state: 'paid',
+      amount: String(terms.amount),
+      received: String(received ?? 98n * UNIT),
+      wallet: terms.to,
+      txHash: hash,
+    }
+    expect(log.records[0]).toMatchObject(covered ? told : { id: asked.id })
+    expect((await t.app.custody.alarms()).includes('paymentsUnordered')).toBe(!covered)
   },
 )
 
