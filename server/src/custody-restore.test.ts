@@ -312,6 +312,57 @@ test('what no balance covers is for people, who are told of it', { timeout: STOR
   await stop(r)
 })
 
+test(
+  'what was sent back after the dump is sent back, and cannot be given to anybody',
+  { timeout: STORY_MS },
+  async () => {
+    let t = await start()
+    const [ann, bob] = [await user(t), await user(t)]
+    const hash = await sendUsdt(chain, ann.person, chain.deployment.contracts.payoutVault, 21n * UNIT)
+    await settle(chain, t, 2)
+    const { t: live, copy } = await dump(t)
+    t = live
+    let who = await signInOperators(t)
+    const queued = async (on: TestApp, auditor: { apptoken: string }) =>
+      (
+        await ok<{ records: { id: number; txHash: string }[] }>(on.get('pageDepositQueue?size=200', auditor))
+      ).records.find((r) => r.txHash === hash)
+    const { id } = (await queued(t, who.auditor))!
+    const before = await usdtOf(chain, ann.address)
+    const way = await ok<number>(
+      t.post('proposeDeposit', { id, act: 'return', reason: 'ticket' }, who.finance),
+    )
+    await ok(t.post('decideProposal', { id: way, approve: true, note: 'agreed' }, who.managerA))
+    await settle(chain, t)
+    expect(await usdtOf(chain, ann.address)).toBe(before + 21n * UNIT)
+    await stop(t)
+
+    const r = await start(copy)
+    // Nobody has looked at the chain yet: what waits there may be gone.
+    who = await signInOperators(r)
+    const credit = { id, act: 'credit', account: bob.address, reason: 'ticket' }
+    const given = await ok<number>(r.post('proposeDeposit', credit, who.finance))
+    await r.sync()
+    expect(await refused(r.post('claimRecharge', { txHash: hash }, ann.session))).toMatchObject({
+      error: 'CUSTODY_HALTED',
+    })
+    expect(
+      await refused(r.post('decideProposal', { id: given, approve: true, note: 'agreed' }, who.managerA)),
+    ).toMatchObject({ error: 'CUSTODY_HALTED' })
+
+    expect((await whileMining(() => recover(r.app, r.config, 60))).open).toEqual([])
+    who = await signInOperators(r)
+    expect(await queued(r, who.auditor)).toBe(undefined)
+    expect(
+      await refused(r.post('decideProposal', { id: given, approve: true, note: 'agreed' }, who.managerA)),
+    ).toMatchObject({ error: 'DEPOSIT_NOT_CLAIMABLE' })
+    expect(await usdtOf(chain, ann.address)).toBe(before + 21n * UNIT)
+    expect((await ledgerOf(r, bob.address)).posted).toBe(0n)
+    await expectSound(r)
+    await stop(r)
+  },
+)
+
 test('a row that somebody writes as the server pays nobody', { timeout: STORY_MS }, async () => {
   const t = await start()
   const [ann, thief] = [await user(t), wallet()]
