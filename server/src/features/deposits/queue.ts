@@ -269,7 +269,7 @@ export class DepositQueue {
   ): Promise<number | null> {
     for (const { id } of await store.waitingOf(trx, p)) {
       const row = (await store.lockTransfer(trx, id))!
-      if (row.resolution !== null || p.pay_id !== payoutId.order(this.orderFor(row, 0).ref as Hex)) continue
+      if (row.resolution !== null || p.pay_id !== payoutId.order(this.orderFor(row, 0).ref)) continue
       const { journalId } = await this.move(trx, row, 'unmatched', 'custody', p.time, 'returned', p.tx_hash)
       await trx
         .updateTable('deposit_transfer')
