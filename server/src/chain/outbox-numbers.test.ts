@@ -1,6 +1,7 @@
+import { statementsAbi } from '@holdfast/protocol/abi/index'
 import type { UserDepositAddress } from '@holdfast/protocol/deposits'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
-import { type Hex, toHex } from 'viem'
+import { encodeFunctionData, type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, startTestChain, startTestSigner, type TestChain, UNIT } from '#test/chain.ts'
@@ -113,6 +114,32 @@ test('a number whose payment can never be made any more is filled, although one 
   expect(await ended()).toBe(true)
   expect(await stateOf(next.id)).toBe('paid')
   expect(await usdtOf(chain, to)).toBe(98n * UNIT)
+  await expectSound(t)
+})
+
+test('a call that is refused with zero bytes waits, and holds up no payment', async () => {
+  const { statements } = chain.deployment.contracts
+  // `WrongNumber` and its numbers are text as they are, most of it zeros, and a node tells it as such.
+  const data = encodeFunctionData({
+    abi: statementsAbi,
+    functionName: 'anchor',
+    args: [99n, `0x${'1'.repeat(64)}`],
+  })
+  const { rows } = await t.app.database.pool.query<{ id: number }>(
+    `insert into outgoing (purpose, ref, target, data, created_at)
+     values ('anchor', 99, $1, $2, 1) returning id`,
+    [statements.toLowerCase(), data],
+  )
+  const to = account(905).address
+  const asked = await ask(to)
+  await settle(chain, t)
+  expect(await stateOf(asked.id)).toBe('paid')
+  expect(await usdtOf(chain, to)).toBe(98n * UNIT)
+  const told = await t.app.database.pool.query<{ state: string; why: string }>(
+    `update outgoing set state = 'dropped' where id = $1 returning state, why`,
+    [rows[0]!.id],
+  )
+  expect(told.rows[0]!.why).toMatch(/^Execution reverted\P{Cc}+$/u)
   await expectSound(t)
 })
 

@@ -30,18 +30,31 @@ export async function lease(db: Db, seconds: number) {
 }
 export type OutgoingRow = NonNullable<Awaited<ReturnType<typeof lease>>>
 
-/** Lets a transaction that cannot be signed now rest. */
+const WHY_LENGTH = 500
+
+/** What a node or a signer said, which may be anything, as a table takes it: a zero byte would stop every payment. */
+const asText = (why: string) => why.replace(/\p{Cc}+/gu, ' ').slice(0, WHY_LENGTH)
+
+/** Lets a transaction that cannot be signed now rest. @param why in whatever words */
 export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
   db
     .updateTable('outgoing')
-    .set({ why, lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .set({
+      why: asText(why),
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+    })
     .where('id', '=', out.id)
     .where('fence', '=', out.fence)
     .execute()
 
 /** Says of everything that waits why nothing is signed. */
 export const allRest = (db: Db, why: string) =>
-  db.updateTable('outgoing').set({ why }).where('state', '=', 'queued').where('why', 'is', null).execute()
+  db
+    .updateTable('outgoing')
+    .set({ why: asText(why) })
+    .where('state', '=', 'queued')
+    .where('why', 'is', null)
+    .execute()
 
 export const lockOutgoing = (trx: Trx, id: number) =>
   trx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -129,7 +129,7 @@ export class OutboxWorker {
       const cause = e instanceof ChainUnavailable ? e.cause : e
       const why = cause instanceof BaseError ? cause.shortMessage : e.message
       this.o.log.warn({ id: out.id, purpose: out.purpose, why }, 'cannot be sent now')
-      await store.rest(db, out, why.slice(0, 500), REST_SECONDS)
+      await store.rest(db, out, why, REST_SECONDS)
       return null
     }
   }
