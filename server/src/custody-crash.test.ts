@@ -14,6 +14,7 @@ import {
   forgetLimits,
   ledgerOf,
   newUser,
+  ok,
   sendUsdt,
   settle,
   signPrepared,
@@ -68,18 +69,23 @@ type Ask = () => Promise<Answer>
 /** Requests that were not answered as they should have been. */
 let failures = 0
 
-/** Asks until there is an answer from a database. Refusals are answers. */
+/** Answers that tell nothing: it may have happened, or not. */
+const UNKNOWN = ['INTERNAL', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']
+
+/** Asks the same until there is an answer from a database. Refusals are answers. */
 async function answered(ask: Ask): Promise<Answer['body']> {
   for (;;) {
     const { body } = await ask()
     const { error } = (body.data ?? {}) as { error?: string }
-    if (error !== 'INTERNAL' && error !== 'UNAVAILABLE') return body
+    if (error === undefined || !UNKNOWN.includes(error)) return body
     failures++
     await pause(POLL_MS)
   }
 }
 
-type Done = { deposited: bigint; asked: { id: number; to: Address; amount: bigint }[] }
+/** `body` is what was signed, as it was sent. */
+type Asked = { id: number; to: Address; amount: bigint; body: object }
+type Done = { deposited: bigint; asked: Asked[] }
 
 /** Deposits once by an exact amount and waits for the credit. @returns what came */
 async function depositOnce(user: User, moved: () => void): Promise<bigint> {
@@ -108,13 +114,14 @@ async function depositOnce(user: User, moved: () => void): Promise<bigint> {
 
 const isOver = (w: Withdrawal) => ['paid', 'refunded'].includes(w.state)
 
-/** Asks for a withdrawal once, however often it takes, and waits for its end. */
-async function withdrawOnce(user: User, amount: bigint, moved: () => void): Promise<Done['asked'][number]> {
+/** Signs a withdrawal once, sends the same however often it takes, and waits for its end. */
+async function withdrawOnce(user: User, amount: bigint, moved: () => void): Promise<Asked> {
   const to = account(wallet++).address
-  const body = withdrawBody(user, amount, { wallet: to })
-  const prepared = await answered(() => t.post('withdraw', body, user.session))
+  const wanted = withdrawBody(user, amount, { wallet: to })
+  const prepared = await answered(() => t.post('withdraw', wanted, user.session))
   const signed = await signPrepared(user.person.account, prepared.data as PreparedWithdrawal)
-  const asked = await answered(() => t.post('withdraw', { ...body, ...signed }, user.session))
+  const body = { ...wanted, ...signed }
+  const asked = await answered(() => t.post('withdraw', body, user.session))
   expect(asked).toMatchObject({ code: 200 })
   const { id } = asked.data as Withdrawal
   moved()
@@ -122,7 +129,7 @@ async function withdrawOnce(user: User, amount: bigint, moved: () => void): Prom
     const now = (await answered(() => t.get(`getWithdrawal?id=${id}`, user.session))).data as Withdrawal
     if (now.state !== state) moved()
     state = now.state
-    if (isOver(now)) return { id, to, amount }
+    if (isOver(now)) return { id, to, amount, body }
     await pause(POLL_MS)
   }
 }
@@ -197,6 +204,10 @@ test.each(SEEDS)(
     await endAll()
     expect(failures).toBeGreaterThan(0)
 
+    // What was signed is one withdrawal, however often it is sent, also when it is paid.
+    for (const [i, user] of users.entries())
+      for (const { id, body } of done[i]!.asked)
+        expect(await ok(t.post('withdraw', body, user.session))).toMatchObject({ id })
     await settle(chain, t)
     for (const [i, user] of users.entries()) {
       const { deposited, asked } = done[i]!
