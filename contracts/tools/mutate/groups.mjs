@@ -58,8 +58,15 @@ export const GROUPS = {
   },
   view: { files: src('View', 'ViewProjects'), own: at('View'), others: [] },
   custody: {
-    files: src('PayoutVault', 'DepositForwarder', 'DepositForwarders'),
-    own: at('PayoutVault', 'DepositForwarders', 'DepositForwarder'),
+    files: src(
+      'PayoutVault',
+      'VaultControls',
+      'Statements',
+      'Authority',
+      'DepositForwarder',
+      'DepositForwarders',
+    ),
+    own: at('PayoutVault', 'Statements', 'Authority', 'DepositForwarders', 'DepositForwarder'),
     others: [...at('attacks'), 'contracts/test/invariant/Custody.invariant.t.sol'],
   },
 }
