@@ -186,9 +186,10 @@ export async function startStack(o: StackOptions): Promise<Stack> {
       o.chain === 'local'
         ? startLocalChain(o, stops)
         : Promise.resolve({ chain: undefined, deployment: publishedDeployment(o.chain) })
-    const web = o.hot
-      ? Promise.resolve()
-      : buildWeb(ROOT).then((built) => built && o.progress?.('web app built'))
+    const web =
+      o.hot || o.webBuilt
+        ? Promise.resolve()
+        : buildWeb(ROOT).then((built) => built && o.progress?.('web app built'))
     const settled = await Promise.allSettled([database, onChain, web])
     const failed = settled.find((s) => s.status === 'rejected')
     if (failed) throw failed.reason

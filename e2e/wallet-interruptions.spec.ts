@@ -1,5 +1,5 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { parseEther } from 'viem'
+import { type Address, parseEther } from 'viem'
 import { App } from './app.ts'
 import { beginDeposit, enterWithBalance, expectPosted, ledgerOf, sendToken } from './custody.ts'
 import { expect, type House, test } from './fixtures.ts'
@@ -7,6 +7,15 @@ import { expect, type House, test } from './fixtures.ts'
 async function killServer(house: House) {
   process.kill(house.server.pid, 'SIGKILL')
   await house.server.exited
+}
+
+/** Mines one block once a transaction of `from` waits for one. */
+async function mineWhenSent(house: House, from: Address): Promise<void> {
+  const before = await house.client.getTransactionCount({ address: from })
+  await expect
+    .poll(() => house.client.getTransactionCount({ address: from, blockTag: 'pending' }), { intervals: [50] })
+    .toBe(before + 1)
+  await house.chain.rpc('evm_mine')
 }
 
 test('a reload and a killed server in the middle of a deposit lose nothing', async ({
@@ -45,10 +54,15 @@ test('confirmations are counted while the chain is not final, and a reload goes 
   await enter({ usdt: 200n })
   await house.settled()
   house.holdFinality(true)
+  // The server anchors its statements by transactions: here they make no blocks of their own.
+  await house.chain.rpc('evm_setAutomine', [false])
   try {
     const amount = await beginDeposit(page, '60')
     const vault = house.deployment.contracts.payoutVault
-    await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+    await Promise.all([
+      sendToken(house, wallet.account, house.usdt.address, vault, amount),
+      mineWhenSent(house, wallet.address),
+    ])
     await expect(page.getByTestId('confirmations')).toHaveText('1 / 3')
     await house.chain.rpc('evm_mine')
     await expect(page.getByTestId('confirmations')).toHaveText('2 / 3')
@@ -56,6 +70,7 @@ test('confirmations are counted while the chain is not final, and a reload goes 
     await expect(page.getByTestId('confirmations')).toHaveText('2 / 3')
     expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
   } finally {
+    await house.chain.rpc('evm_setAutomine', [true])
     house.holdFinality(false)
   }
   await expect(page.getByText('金額已在你的餘額中。')).toBeVisible({ timeout: 30_000 })
