@@ -1,0 +1,49 @@
+// While the server does not know what its payer's key sent, nobody's money moves: everybody is told, and it ends by itself.
+import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { localAccount } from '../devenv/accounts.ts'
+import { App } from './app.ts'
+import { enterWithBalance } from './custody.ts'
+import { expect, test } from './fixtures.ts'
+
+test('what the payer sent unknown to the server stops payments, says so on each page, and goes by itself', async ({
+  page,
+  house,
+  wallet,
+}) => {
+  test.setTimeout(180_000)
+  const app = new App(page)
+  const to = privateKeyToAddress(generatePrivateKey())
+  await enterWithBalance(app, house, wallet, 300n)
+  await house.settled()
+  const banner = page.getByText(/充值與提領暫時等候，之後會自動繼續/)
+  await page.goto('/wallet')
+  await expect(page.getByText('300 USDT').first()).toBeVisible()
+  await expect(banner).toBeHidden()
+
+  house.holdFinality(true)
+  try {
+    // as after a restore: the chain has transactions of the payer that the database knows nothing of
+    for (let i = 0; i < 3; i++) await house.sendAs('finance', localAccount('finance').address, '0x')
+    await expect(banner).toBeVisible({ timeout: 30_000 })
+    for (const path of ['/', '/hosting', '/recharge', '/swap', '/extract']) {
+      await page.goto(path)
+      await expect(banner).toBeVisible()
+    }
+
+    // it can be asked for, and waits although nobody has to look at it
+    await page.getByLabel('提領地址').fill(to)
+    await page.getByLabel('提領數量').fill('100')
+    await page.getByRole('button', { name: '提領 100 USDT' }).click()
+    await app.dialog('確認提領').getByRole('button', { name: '確認並簽名' }).click()
+    await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
+    await expect(page.getByText('伺服器正在與鏈上核對帳目，付款暫時等候')).toBeVisible()
+    expect(await house.usdt.read.balanceOf([to])).toBe(0n)
+  } finally {
+    house.holdFinality(false)
+  }
+
+  await expect(banner).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 45_000 })
+  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
+})
