@@ -206,7 +206,7 @@ const REFUSING: readonly (readonly Item[])[] = [
   mintAbi,
   mintFactoryAbi,
   // Of the vault people call one function only.
-  payoutVaultAbi.filter((item) => item.type === 'error' && item.name === 'NumberUsed'),
+  payoutVaultAbi.filter((item) => item.type === 'error' && item.name === 'NothingToBurn'),
 ]
 export const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
 

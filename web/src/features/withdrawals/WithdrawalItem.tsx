@@ -139,31 +139,34 @@ function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean })
   const { data: info } = useChainInfo()
   const used = useNumberUsed(n, now <= until)
   const { start, sheet } = useFlowSheet()
-  // What runs in the sheet goes on when there is nothing to press any more.
-  if (now > until || !info || used.data?.value !== false) return <>{sheet}</>
   const title = t`Give up number ${String(n)}`
+  // The sheet keeps its place when there is nothing to press any more: what runs in it goes on.
   return (
     <>
-      <p className="text-xs text-ink2">
-        {ended ? (
-          <Trans>
-            It will not be paid. If you want to rule it out for good, give up its number by a transaction of
-            your own.
-          </Trans>
-        ) : (
-          <Trans>
-            If it takes too long, you can give up its number by a transaction of your own. It can never be
-            paid then, and once that is final the amount is in your balance again.
-          </Trans>
-        )}
-      </p>
-      <Button
-        look="ghost"
-        size="small"
-        onClick={() => start({ title, flow: burnFlow(contractOf(info, 'payoutVault'), n) })}
-      >
-        {title}
-      </Button>
+      {now <= until && info && used.data?.value === false && (
+        <>
+          <p className="text-xs text-ink2">
+            {ended ? (
+              <Trans>
+                It will not be paid. If you want to rule it out for good, give up its number by a transaction
+                of your own.
+              </Trans>
+            ) : (
+              <Trans>
+                If it takes too long, you can give up its number by a transaction of your own. It can never be
+                paid then, and once that is final the amount is in your balance again.
+              </Trans>
+            )}
+          </p>
+          <Button
+            look="ghost"
+            size="small"
+            onClick={() => start({ title, flow: burnFlow(contractOf(info, 'payoutVault'), n) })}
+          >
+            {title}
+          </Button>
+        </>
+      )}
       {sheet}
     </>
   )

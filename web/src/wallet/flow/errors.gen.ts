@@ -735,6 +735,11 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NothingToBurn",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "NothingToClaim",
     "inputs": [
       {
@@ -781,20 +786,6 @@ export const errorAbi = [
     "type": "error",
     "name": "NothingToSwap",
     "inputs": []
-  },
-  {
-    "type": "error",
-    "name": "NumberUsed",
-    "inputs": [
-      {
-        "name": "account",
-        "type": "address"
-      },
-      {
-        "name": "n",
-        "type": "uint256"
-      }
-    ]
   },
   {
     "type": "error",

@@ -134,7 +134,7 @@ const TEXTS: Record<Failure['name'], (args: Args) => FailureText> = {
     cause: t`The offer is now lower than what you agreed to.`,
     action: t`Look at the new offer and decide again.`,
   }),
-  NumberUsed: () => ({
+  NothingToBurn: () => ({
     message: t`This number is used already`,
     cause: t`The vault has paid with it, or you gave it up before.`,
     action: t`Reload the page to see which of the two.`,
