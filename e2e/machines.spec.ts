@@ -36,6 +36,8 @@ const machineOf = (title: string, more: Partial<SaveMachineInput>): SaveMachineI
 async function toMidnight(house: House) {
   const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
   await house.passTime(DAY - (Number(timestamp) % DAY))
+  // the server's day begins with the block that it has read
+  await house.indexed()
 }
 
 /** Lets a day pass in two steps: a price that nobody has looked at for a whole day would be too old. */
