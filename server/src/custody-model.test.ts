@@ -3,34 +3,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { UserDepositAddress } from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
-import {
-  type PreparedWithdrawal,
-  preparedKey,
-  termsOf,
-  type Withdrawal,
-} from '@holdfast/protocol/withdrawals'
+import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import * as fc from 'fast-check'
-import type { Address } from 'viem'
+import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
   deposit,
   expectSound,
   forgetLimits,
   ledgerOf,
+  LOCAL_ACCOUNTS,
   newUser,
   ok,
-  prepareWithdrawal,
   sendUsdt,
   settle,
-  signPrepared,
   type User,
   usdtOf,
-  withdrawBody,
 } from '#test/custody.ts'
 import { type Answered, CustodyModel, type Step, type Terms } from '#test/custody-model.ts'
 import { OPERATOR_ENV, signInOperators, type Staff } from '#test/operators.ts'
 import { type Answer, errorOf, startTestApp, type TestApp } from '#test/server.ts'
+import { SignedOnce } from '#test/signed-once.ts'
 import { inTransaction } from './db/database.ts'
 import { post } from './ledger/post.ts'
 
@@ -40,8 +34,14 @@ import { post } from './ledger/post.ts'
 const DEEP = process.env.DEEP === '1'
 const RUNS = DEEP ? 120 : 8
 const ROUNDS = 70
+/** What was sent becomes final after so many rounds. */
+const TIDE = 10
+/** Every second time, before that, so many rounds are played while the payer's key sent what nobody here knows. */
+const HALTED = 4
+/** What a server knows of a halt may be this old, ms. */
+const HALT_KNOWN_MS = 600
 const USERS = 4
-/** the fee is that of the settings, the limits are set here, so low that all of them are met */
+/** the fees are those of the settings, the limits are set here, so low that all of them are met */
 const TERMS: Terms = {
   auto: 200n * UNIT,
   second: 600n * UNIT,
@@ -50,9 +50,12 @@ const TERMS: Terms = {
   feeBps: 200n,
   price: 1n,
   unit: 2n,
+  conversionBps: 50n,
+  conversionDaily: 4n * UNIT,
+  feesLeast: UNIT / 100n,
 }
 /** of NULS each user has, and of USDT liquidity, as a run begins */
-const NULS = 20n * UNIT
+const NULS = 6n * UNIT
 const LIQUIDITY = 4n * UNIT
 
 let chain: TestChain
@@ -71,15 +74,16 @@ beforeAll(async () => {
   who = await signInOperators(t)
   const { latest } = await t.app.source.head()
   for (const [key, value] of [
-    ['autoLimit', TERMS.auto],
-    ['secondLimit', TERMS.second],
-    ['userDaily', TERMS.daily],
-    ['vaultHourly', TERMS.hourly],
+    ['withdrawal.autoLimit', TERMS.auto],
+    ['withdrawal.secondLimit', TERMS.second],
+    ['withdrawal.userDaily', TERMS.daily],
+    ['withdrawal.vaultHourly', TERMS.hourly],
+    ['conversion.accountDaily', TERMS.conversionDaily],
   ] as const)
     await t.app.database.pool.query(
       `insert into setting_change (key, value, previous, effective_at, set_at, set_by, reason)
        values ($1, $2, '', $3, $3, $4, 'for a test')`,
-      [`withdrawal.${key}`, String(value), latest.time, `0x${'1'.repeat(40)}`],
+      [key, String(value), latest.time, `0x${'1'.repeat(40)}`],
     )
   users = []
   for (let i = 0; i < USERS; i++) {
@@ -159,56 +163,15 @@ const answeredBy = ({ body }: Answer): Answered => {
   return id === undefined ? { id: journal! } : { id, needed: approvalsNeeded! }
 }
 
-type Signed = { prepared: PreparedWithdrawal; body: object; amount: bigint }
-/** What each user signed under each key, once it was taken. */
-const signedBodies = new Map<string, Promise<Signed | null>>()
-
-/**
- * A withdrawal under a key is signed once: the same again is sent as it was signed then, another amount is signed for the
- * same number.
- */
-async function askFor(step: Step & { type: 'withdraw' }, server: TestApp): Promise<Answer> {
-  const { user } = users[step.user]!
-  const { person, session } = user
-  const name = `${step.user} ${step.key}`
-  for (;;) {
-    const before = signedBodies.get(name)
-    const known = await before
-    if (known && known.amount === step.amount) return server.post('withdraw', known.body, session)
-    if (known) {
-      const terms = { ...known.prepared.terms, amount: String(step.amount), leastReceived: '1' }
-      const key = preparedKey(termsOf({ ...known.prepared, terms }))
-      const signature = await signPrepared(person.account, { ...known.prepared, key, terms })
-      return server.post('withdraw', { ...withdrawBody(user, step.amount), ...signature }, session)
-    }
-    if (before !== signedBodies.get(name)) continue
-    let tell: (made: Signed | null) => void
-    signedBodies.set(name, new Promise((resolve) => (tell = resolve)))
-    for (;;) {
-      const answer = await prepareWithdrawal(server, user, step.amount)
-      if (answer.body.code !== 200) {
-        tell!(null)
-        return answer
-      }
-      const prepared = answer.body.data as PreparedWithdrawal
-      const body = {
-        ...withdrawBody(user, step.amount),
-        ...(await signPrepared(person.account, prepared)),
-      }
-      const made = await server.post('withdraw', body, session)
-      // Another one took the number.
-      if (errorOf(made) === 'WITHDRAWAL_OUTDATED') continue
-      tell!(made.body.code === 200 ? { prepared, body, amount: step.amount } : null)
-      return made
-    }
-  }
-}
+const signedOnce = new SignedOnce()
 
 /** Asks a server for it. */
 async function perform(step: Step, server: TestApp): Promise<Answered> {
   switch (step.type) {
-    case 'withdraw':
-      return answeredBy(await askFor(step, server))
+    case 'withdraw': {
+      const { user } = users[step.user]!
+      return answeredBy(await signedOnce.ask(server, user, `${step.user} ${step.key}`, step.amount))
+    }
     case 'transfer': {
       const body = {
         amount: String(step.amount),
@@ -258,6 +221,8 @@ async function begin(): Promise<CustodyModel> {
       if (cancellable) await ok(t.post('cancelWithdrawal', { id }, user.session))
   }
   await forgetLimits(t)
+  await t.app.database.pool.query('update conversion set value = 0')
+  await newFeeConversions()
   const left = await posted('liquidity', 'NULS')
   if (left > 0n) await move('allocation', 'liquidity', 'treasury', 'NULS', left)
   const more = LIQUIDITY - (await posted('liquidity'))
@@ -269,16 +234,47 @@ async function begin(): Promise<CustodyModel> {
     if (short > 0n) await move('increase', 'treasury', owner, 'NULS', short)
     people.push({ posted: await posted(owner), other: await posted(owner, 'NULS') })
   }
-  return new CustodyModel(TERMS, people, await posted('liquidity'))
+  const house = { liquidity: await posted('liquidity'), fees: await posted('fees', 'NULS') }
+  return new CustodyModel(TERMS, people, house)
 }
 
-/** Those withdrawals that a worker has signed, whatever became of them. */
-async function signed(ids: number[]): Promise<number[]> {
+/** The payer's key is used by hand, for nothing: until that is final nobody knows here what was paid. */
+async function halt(model: CustodyModel): Promise<void> {
+  const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
+  const { usdt, payoutVault } = chain.deployment.contracts
+  await payer.send(usdt, erc20Abi, 'approve', [payoutVault, 0n])
+  await t.app.custody.settle()
+  expect(await t.app.custody.halts()).toEqual(['nonceAhead'])
+  // Fees were looked at first; whatever was approved waits from here on.
+  expectExplained(model, await newFeeConversions())
+  await pause(HALT_KNOWN_MS)
+  model.halted = true
+}
+
+type Taken = { step: Step; answered: Answered }
+
+/** Those withdrawals that are in one of these states. */
+async function inState(ids: number[], states: string[]): Promise<number[]> {
   const { rows } = await t.app.database.pool.query<{ id: number }>(
-    `select id from withdrawal where id = any($1) and state in ('signed', 'sent', 'included', 'paid')`,
-    [ids],
+    'select id from withdrawal where id = any($1) and state = any($2) order by id',
+    [ids, states],
   )
   return rows.map((r) => r.id)
+}
+const SIGNED = ['signed', 'sent', 'included', 'paid']
+/** Those of them that a worker has signed, whatever became of them. */
+const signed = async (ids: number[]): Promise<Taken[]> =>
+  (await inState(ids, SIGNED)).map((id) => ({ step: { type: 'sign', id }, answered: { id } }))
+
+let feesSeen = 0
+/** What was made of fees since this was asked last. */
+async function newFeeConversions(): Promise<Taken[]> {
+  const { rows } = await t.app.database.pool.query<{ id: number; amount: string }>(
+    'select id, amount::text as amount from fee_conversion where id > $1 order by id',
+    [feesSeen],
+  )
+  feesSeen = rows.at(-1)?.id ?? feesSeen
+  return rows.map(({ id, amount }) => ({ step: { type: 'fees', amount: BigInt(amount) }, answered: { id } }))
 }
 
 let steps = 0
@@ -313,7 +309,10 @@ async function playRound(round: Drawn[], model: CustodyModel, run: string, sent:
   )
   const open = [...before].filter(([, state]) => state === 'review' || state === 'approved').map(([id]) => id)
   const now = await signed([...new Set([...open, ...made.filter((id) => !before.has(id))])])
-  const all = [...asked, ...now.map((id) => ({ step: { type: 'sign', id } as const, answered: { id } }))]
+  expectExplained(model, [...asked, ...now, ...(await newFeeConversions())])
+}
+
+function expectExplained(model: CustodyModel, all: Taken[]): void {
   steps += all.length
   for (const { step, answered } of all)
     seen.add(`${step.type} ${'error' in answered ? answered.error : 'ok'}`)
@@ -322,11 +321,18 @@ async function playRound(round: Drawn[], model: CustodyModel, run: string, sent:
 
 /** Makes what was sent final and books it. */
 async function tide(model: CustodyModel, sent: bigint[]): Promise<void> {
-  await settle(chain, t, 2)
-  const waiting = model.asked.filter(([, a]) => a.state === 'approved').map(([id]) => id)
-  const now = await signed(waiting)
-  expect(model.explain(now.map((id) => ({ step: { type: 'sign', id }, answered: { id } })))).toBe(true)
-  await settle(chain, t, 2)
+  await settle(chain, t, 4)
+  expect(await t.app.custody.halts()).toEqual([])
+  if (model.halted) await pause(HALT_KNOWN_MS)
+  model.halted = false
+  const of = (state: string, all = true) =>
+    model.asked.filter(([, a]) => a.state === state && (all || a.needed === 0)).map(([id]) => id)
+  const released = await inState(of('review', false), ['approved', ...SIGNED])
+  expectExplained(model, [
+    ...released.map((id) => ({ step: { type: 'release', id } as const, answered: { id } })),
+    ...(await signed([...of('approved'), ...released])),
+    ...(await newFeeConversions()),
+  ])
   for (const [i, amount] of sent.entries()) model.credit(i, amount)
   sent.fill(0n)
   for (const [i, { user }] of users.entries()) {
@@ -335,6 +341,7 @@ async function tide(model: CustodyModel, sent: bigint[]): Promise<void> {
     expect(await ledgerOf(t, user.address, 'NULS')).toEqual({ posted: other, held: 0n })
   }
   expect(await posted('liquidity')).toBe(model.liquidity)
+  expect(await posted('fees', 'NULS')).toBe(model.fees)
 }
 
 test(
@@ -350,8 +357,9 @@ test(
           const sent = users.map(() => 0n)
           const total = users.map(() => 0n)
           for (const [i, round] of rounds.entries()) {
+            if (i % (2 * TIDE) === TIDE - HALTED) await halt(model)
             await playRound(round, model, run, sent)
-            if (i % 10 !== 9) continue
+            if (i % TIDE !== TIDE - 1) continue
             for (const [u, amount] of sent.entries()) total[u]! += amount
             await tide(model, sent)
           }
@@ -375,12 +383,15 @@ test(
 /** Every answer that there is to each step is met. */
 const EVERYTHING = [
   ...['ok', 'INSUFFICIENT_BALANCE', 'WITHDRAWAL_OUTDATED'].map((a) => `withdraw ${a}`),
-  ...['ok', 'INSUFFICIENT_BALANCE', 'KEY_CONFLICT'].map((a) => `transfer ${a}`),
-  ...['ok', 'INSUFFICIENT_BALANCE', 'KEY_CONFLICT', 'LIQUIDITY_EXHAUSTED'].map((a) => `convert ${a}`),
-  ...['ok', 'WITHDRAWAL_STATE', 'WITHDRAWAL_UNKNOWN'].map((a) => `cancel ${a}`),
-  ...['ok', 'WITHDRAWAL_STATE', 'SECOND_PERSON_REQUIRED'].map((a) => `review ${a}`),
+  ...['ok', 'INSUFFICIENT_BALANCE', 'KEY_CONFLICT', 'CUSTODY_HALTED'].map((a) => `transfer ${a}`),
+  ...['ok', 'INSUFFICIENT_BALANCE', 'KEY_CONFLICT', 'CUSTODY_HALTED'].map((a) => `convert ${a}`),
+  ...['LIQUIDITY_EXHAUSTED', 'CONVERSION_LIMIT'].map((a) => `convert ${a}`),
+  ...['ok', 'WITHDRAWAL_STATE', 'WITHDRAWAL_UNKNOWN', 'CUSTODY_HALTED'].map((a) => `cancel ${a}`),
+  ...['ok', 'WITHDRAWAL_STATE', 'SECOND_PERSON_REQUIRED', 'CUSTODY_HALTED'].map((a) => `review ${a}`),
   'sign ok',
+  'release ok',
+  'fees ok',
 ]
 
-const described = (all: { step: Step; answered: Answered }[]) =>
+const described = (all: Taken[]) =>
   all.map((x) => JSON.stringify(x, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).join('\n')

@@ -8,6 +8,10 @@ export type Step =
   | { type: 'convert'; user: number; amount: bigint; key: string }
   /** a worker signs it: it cannot be called back any more */
   | { type: 'sign'; id: number }
+  /** it only waited for the end of a halt */
+  | { type: 'release'; id: number }
+  /** fees in the asset that is converted become USDT */
+  | { type: 'fees'; amount: bigint }
 
 /**
  * The error that was answered, or the number (of the withdrawal, of the journal) that a success names, and how many people
@@ -24,6 +28,11 @@ export type Terms = {
   feeBps: bigint
   price: bigint
   unit: bigint
+  /** what is kept of a conversion, and the most that an account converts in a day, USDT */
+  conversionBps: bigint
+  conversionDaily: bigint
+  /** fees that give less USDT are not converted */
+  feesLeast: bigint
 }
 
 type Asked = {
@@ -33,11 +42,13 @@ type Asked = {
   approvedBy: Set<number>
   state: 'review' | 'approved' | 'signed' | 'cancelled' | 'refused'
 }
-type Person = { posted: bigint; held: bigint; other: bigint; received: bigint }
+type Person = { posted: bigint; held: bigint; other: bigint; received: bigint; converted: bigint }
 
 class State {
   people: Person[] = []
   liquidity = 0n
+  /** in the asset that is converted */
+  fees = 0n
   asked = new Map<number, Asked>()
   /** what each key of each user did: its body and its number */
   keys = new Map<string, { body: string; id: number }>()
@@ -46,6 +57,7 @@ class State {
     const copy = new State()
     copy.people = this.people.map((p) => ({ ...p }))
     copy.liquidity = this.liquidity
+    copy.fees = this.fees
     copy.asked = new Map([...this.asked].map(([id, a]) => [id, { ...a, approvedBy: new Set(a.approvedBy) }]))
     copy.keys = new Map(this.keys)
     return copy
@@ -57,11 +69,18 @@ const matches = (answered: Answered, error: string) => 'error' in answered && an
 export class CustodyModel {
   private state = new State()
   private readonly terms: Terms
+  /** while it is not known what was paid: nothing is signed, spent or called back */
+  halted = false
 
-  constructor(terms: Terms, people: { posted: bigint; other: bigint }[], liquidity: bigint) {
+  constructor(
+    terms: Terms,
+    people: { posted: bigint; other: bigint }[],
+    house: { liquidity: bigint; fees: bigint },
+  ) {
     this.terms = terms
-    this.state.people = people.map((p) => ({ ...p, held: 0n, received: 0n }))
-    this.state.liquidity = liquidity
+    this.state.people = people.map((p) => ({ ...p, held: 0n, received: 0n, converted: 0n }))
+    this.state.liquidity = house.liquidity
+    this.state.fees = house.fees
   }
 
   get people(): readonly Readonly<Person>[] {
@@ -70,6 +89,10 @@ export class CustodyModel {
 
   get liquidity(): bigint {
     return this.state.liquidity
+  }
+
+  get fees(): bigint {
+    return this.state.fees
   }
 
   /** Every withdrawal so far, oldest first. */
@@ -113,6 +136,7 @@ export class CustodyModel {
       case 'withdraw':
         return this.withdraw(s, step, answered)
       case 'transfer':
+        if (this.halted) return matches(answered, 'CUSTODY_HALTED')
         return this.once(s, step, answered, `to ${step.to}`, (from) => {
           if (from.posted - from.held < step.amount) return ['INSUFFICIENT_BALANCE']
           from.posted -= step.amount
@@ -120,17 +144,27 @@ export class CustodyModel {
           return []
         })
       case 'convert':
+        if (this.halted) return matches(answered, 'CUSTODY_HALTED')
         return this.once(s, step, answered, 'convert', (from) => this.convert(s, from, step.amount))
       case 'cancel': {
+        if (this.halted) return matches(answered, 'CUSTODY_HALTED')
         const asked = s.asked.get(step.id)!
         if (asked.user !== step.user) return matches(answered, 'WITHDRAWAL_UNKNOWN')
         return this.end(s, asked, 'cancelled', answered)
       }
       case 'review':
         return this.review(s, step, answered)
+      case 'fees':
+        return this.convertFees(s, step.amount)
+      case 'release': {
+        const asked = s.asked.get(step.id)
+        if (this.halted || asked?.state !== 'review' || asked.needed !== 0) return false
+        asked.state = 'approved'
+        return true
+      }
       default: {
         const asked = s.asked.get(step.id)
-        if (asked?.state !== 'approved') return false
+        if (this.halted || asked?.state !== 'approved') return false
         asked.state = 'signed'
         const owner = s.people[asked.user]!
         owner.posted -= asked.amount
@@ -176,7 +210,7 @@ export class CustodyModel {
         amount: step.amount,
         needed,
         approvedBy: new Set(),
-        state: needed === 0 ? 'approved' : 'review',
+        state: needed === 0 && !this.halted ? 'approved' : 'review',
       })
       return []
     })
@@ -192,10 +226,11 @@ export class CustodyModel {
   }
 
   private convert(s: State, own: Person, amount: bigint): string[] {
-    const { price, unit } = this.terms
-    const received = (amount * price) / unit
-    const paid = (amount * price + unit - 1n) / unit
+    const fee = (amount * this.terms.conversionBps) / 10_000n
+    const { received, paid } = this.priced(amount - fee)
     if (received === 0n) return ['AMOUNT_BELOW_MINIMUM']
+    const value = this.priced(amount).paid
+    if (own.converted + value > this.terms.conversionDaily) return ['CONVERSION_LIMIT']
     const errors = [
       ...(own.other < amount ? ['INSUFFICIENT_BALANCE'] : []),
       ...(s.liquidity < paid ? ['LIQUIDITY_EXHAUSTED'] : []),
@@ -203,12 +238,32 @@ export class CustodyModel {
     if (errors.length > 0) return errors
     own.other -= amount
     own.posted += received
+    own.converted += value
     s.liquidity -= paid
+    s.fees += fee
     return []
+  }
+
+  /** What an amount gives, rounded down, and takes, rounded up. */
+  private priced(amount: bigint): { received: bigint; paid: bigint } {
+    const { price, unit } = this.terms
+    return { received: (amount * price) / unit, paid: (amount * price + unit - 1n) / unit }
+  }
+
+  /** All fees at once, or as much as liquidity answers. @returns whether this much is converted here */
+  private convertFees(s: State, amount: bigint): boolean {
+    const { price, unit, feesLeast } = this.terms
+    const most = (s.liquidity * unit) / price
+    const { received, paid } = this.priced(amount)
+    if (this.halted || amount !== (s.fees < most ? s.fees : most) || received < feesLeast) return false
+    s.fees -= amount
+    s.liquidity -= paid
+    return true
   }
 
   private review(s: State, step: Step & { type: 'review' }, answered: Answered): boolean {
     const asked = s.asked.get(step.id)!
+    if (!step.approve && this.halted) return matches(answered, 'CUSTODY_HALTED')
     if (!step.approve) return this.end(s, asked, 'refused', answered)
     if (asked.state !== 'review') return matches(answered, 'WITHDRAWAL_STATE')
     if (asked.approvedBy.has(step.person)) return matches(answered, 'SECOND_PERSON_REQUIRED')
