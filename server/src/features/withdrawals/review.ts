@@ -114,11 +114,12 @@ export class WithdrawalReview {
   private async words(session: Session, input: ReviewInput) {
     const { db, operators } = this.o
     const { id, reason } = input
+    // Before the row: an approval that comes in between has moved that on, and is told as such.
+    const earlier = await store.reviews(db, [id])
     const row = await store.byId(db, id)
     if (!row) throw new AppError('WITHDRAWAL_UNKNOWN')
     if (row.account === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
     if (row.state !== 'review') throw new AppError('WITHDRAWAL_STATE', { state: row.state })
-    const earlier = await store.reviews(db, [id])
     if (earlier.some((r) => r.person === session.address)) throw new AppError('SECOND_PERSON_REQUIRED')
     const signed = await operators.requireSigned(session, reviewApproval(row, reason, 0), {
       ...(input.time === undefined ? {} : { time: input.time }),
