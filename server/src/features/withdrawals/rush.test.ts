@@ -121,6 +121,27 @@ test('many requests at once do not get past the limit of a day', async () => {
   await expectSound(t)
 })
 
+test.each([
+  { amount: 600n, late: 'WITHDRAWAL_STATE', state: 'approved' },
+  { amount: 5_500n, late: 'SECOND_PERSON_REQUIRED', state: 'review' },
+])(
+  'one person approves $amount USDT fifty times at once: once it counts, and the others are told $late',
+  async ({ amount, late, state }) => {
+    const user = await rich(6_000n * UNIT)
+    for (let round = 0; round < 3; round++) {
+      const to = account(wallet++).address
+      const { id } = await ok<Withdrawal>(askWithdrawal(t, user, amount * UNIT, { wallet: to }))
+      const answers = await times(MANY, (i) =>
+        server(i).post('reviewWithdrawal', { id, approve: true, reason: 'looked at it' }, who.finance),
+      )
+      expect(made(answers)).toHaveLength(1)
+      expect(errors(answers)).toEqual({ [late]: MANY - 1 })
+      expect(await get(user, id)).toMatchObject({ state, approvals: 1 })
+      await ok(t.post('cancelWithdrawal', { id }, user.session))
+    }
+  },
+)
+
 test.each([1, 2, 3, 4])(
   'fifty cancellings, approvals and refusals of one withdrawal at once, with the workers: one end (seed %i)',
   async (seed) => {
