@@ -6,6 +6,7 @@ import {
   formatCount,
   formatCoverage,
   formatDuration,
+  formatSpan,
   formatPercent,
   formatTime,
   ratio,
@@ -69,6 +70,14 @@ test('durations count days apart and never go below zero', () => {
   expect(formatDuration(22_364, 'd')).toBe('06:12:44')
   expect(formatDuration(86_400 * 14 + 61, 'd')).toBe('14 d 00:01:01')
   expect(formatDuration(-5, 'd')).toBe('00:00:00')
+})
+
+test('a span of time stands in words, exactly', () => {
+  expect(formatSpan(7 * 86_400, 'en')).toBe('7 days')
+  expect(formatSpan(86_400, 'en')).toBe('24 hours')
+  expect(formatSpan(5_400, 'en')).toBe('90 minutes')
+  expect(formatSpan(61, 'en')).toBe('61 seconds')
+  expect(formatSpan(7 * 86_400, 'zh-TW')).toBe('7 天')
 })
 
 test('years are Gregorian in every language', () => {

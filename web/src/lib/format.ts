@@ -107,3 +107,17 @@ export function formatDuration(seconds: number, dayWord: string): string {
   const clock = `${two(Math.floor((s % 86_400) / 3600))}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}`
   return s >= 86_400 ? `${Math.floor(s / 86_400)} ${dayWord} ${clock}` : clock
 }
+
+const SPANS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** A span of time in words, exactly: `7 days`, `24 hours`, `90 minutes`, `45 seconds`. */
+export function formatSpan(seconds: number, tag: string): string {
+  const whole = ([name, unit]: (typeof SPANS)[number]) =>
+    seconds % unit === 0 && seconds >= (name === 'day' ? 2 * unit : unit)
+  const [unit, size] = SPANS.find(whole) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
-import { decimalSeparator, formatAmount, formatDuration } from '../../lib/format.ts'
+import { decimalSeparator, formatAmount, formatSpan } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -112,7 +112,7 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
           <Fact label={t`Fee`}>
             <Trans>none from us; the network's fee is yours</Trans>
           </Fact>
-          <Fact label={t`Validity period`}>{formatDuration(wallet.validSeconds, t`d`)}</Fact>
+          <Fact label={t`Validity period`}>{formatSpan(wallet.validSeconds, tag)}</Fact>
           <Fact label={t`Is credited`}>
             <Trans>when its block is final, about {wallet.confirmations} confirmations</Trans>
           </Fact>

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { addressProblem } from '../../lib/check-address.ts'
-import { formatDuration, formatTime } from '../../lib/format.ts'
+import { formatSpan, formatTime } from '../../lib/format.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -53,7 +53,7 @@ export default function AddressBookSheet({ open, onClose, onClosed, onPick, type
       title={t`Address book`}
       description={
         delay > 0
-          ? t`A new address can be used ${formatDuration(delay, t`d`)} after it was added: time to notice if somebody else added it.`
+          ? t`A new address can be used ${formatSpan(delay, tag)} after it was added: time to notice if somebody else added it.`
           : t`Addresses you pay to again and again.`
       }
       closeLabel={t`Close`}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Address } from 'viem'
-import { formatAmount, formatDuration } from '../../lib/format.ts'
+import { formatAmount, formatSpan } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
@@ -75,7 +75,7 @@ export default function ConfirmSheet({
           {formatAmount(a.before - a.amount, tag, { digits: 4 })}
         </Fact>
         <Fact label={t`Review`}>{a.rule}</Fact>
-        <Fact label={t`Can be paid for`}>{formatDuration(a.validSeconds, t`d`)}</Fact>
+        <Fact label={t`Can be paid for`}>{formatSpan(a.validSeconds, tag)}</Fact>
       </Facts>
       <p className="text-sm text-ink2">
         <Trans>

@@ -10,7 +10,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { addressProblem } from '../../lib/check-address.ts'
 import { amountFaultTexts } from '../../lib/check-amount.ts'
-import { decimalSeparator, formatAmount, formatDuration } from '../../lib/format.ts'
+import { decimalSeparator, formatAmount, formatSpan } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -265,7 +265,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
           </Fact>
           {info && info.newAddressDelay > 0 && (
             <Fact label={t`New addresses`}>
-              <Trans>usable after {formatDuration(info.newAddressDelay, t`d`)}</Trans>
+              <Trans>usable after {formatSpan(info.newAddressDelay, tag)}</Trans>
             </Fact>
           )}
         </Facts>
