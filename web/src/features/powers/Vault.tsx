@@ -45,6 +45,8 @@ const useVault = () =>
     return { payer, guardian, cold, delay, paused, limits, pending, symbols }
   })
 
+const Address = ({ of }: { of: string }) => <span className="whitespace-nowrap">{shortAddress(of)}</span>
+
 /** The vault's own keys and limits, which no role on this page stands above. */
 export function Vault() {
   const { t } = useLingui()
@@ -80,9 +82,15 @@ export function Vault() {
             <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
               <Facts>
                 <Fact label={t`Payments`}>{v.paused ? t`paused` : t`open`}</Fact>
-                <Fact label={t`Sends payments`}>{shortAddress(v.payer)}</Fact>
-                <Fact label={t`Stops payments, cancels changes`}>{shortAddress(v.guardian)}</Fact>
-                <Fact label={t`Takes assets to safety`}>{shortAddress(v.cold)}</Fact>
+                <Fact label={t`Sends payments`}>
+                  <Address of={v.payer} />
+                </Fact>
+                <Fact label={t`Stops payments, cancels changes`}>
+                  <Address of={v.guardian} />
+                </Fact>
+                <Fact label={t`Takes assets to safety`}>
+                  <Address of={v.cold} />
+                </Fact>
                 <Fact label={t`Every change waits`}>{wait(Number(v.delay))}</Fact>
               </Facts>
               <Facts>
@@ -92,13 +100,15 @@ export function Vault() {
                   </Fact>
                 ))}
               </Facts>
-              <Facts>
-                {v.pending.map((p) => (
-                  <Fact key={`${p.change}${p.subject}`} label={change(p)}>
-                    {t`not before ${formatTime(Number(p.readyAt), tag, true)}`}
-                  </Fact>
-                ))}
-              </Facts>
+              {v.pending.length > 0 && (
+                <Facts>
+                  {v.pending.map((p) => (
+                    <Fact key={`${p.change}${p.subject}`} label={change(p)}>
+                      {t`not before ${formatTime(Number(p.readyAt), tag, true)}`}
+                    </Fact>
+                  ))}
+                </Facts>
+              )}
             </div>
           )
         }}
