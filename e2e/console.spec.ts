@@ -88,7 +88,7 @@ test('a session without its wallet approves nothing', async ({ browser, house, w
     await sheet.getByLabel('原因（記入稽核紀錄）').fill('agreed in the weekly meeting')
     await sheet.getByLabel(`輸入 ${proposal} 以確認`).fill(String(proposal))
     await sheet.getByRole('button', { name: '簽署並核准', exact: true }).click()
-    await expect(console.getByText('您拒絕了簽署，未核准任何事項。')).toBeVisible()
+    await expect(console.getByText('你拒絕了簽署，未核准任何事項。')).toBeVisible()
     const { rows } = await house.db.query('select state from proposal where id = $1', [proposal])
     expect(rows).toEqual([{ state: 'open' }])
   })
