@@ -243,7 +243,7 @@ export function withdrawalsRoutes(
       session: 'required',
       example: { input: {}, data: [{ id: 3, address: someone, label: 'cold', usableAt: time }] },
     },
-    (_, { caller }) => withdrawals.addressBook(caller.session),
+    (_, { caller }) => withdrawals.book.list(caller.session),
   )
   addCall(
     app,
@@ -261,7 +261,7 @@ export function withdrawalsRoutes(
         data: { id: 3, address: someone, label: 'cold', usableAt: time },
       },
     },
-    (input, { caller }) => withdrawals.keepAddress(caller.session, input),
+    (input, { caller }) => withdrawals.book.keep(caller.session, input),
   )
   addCall(
     app,
@@ -275,7 +275,7 @@ export function withdrawalsRoutes(
       session: 'required',
       example: { input: { id: 3 }, data: true },
     },
-    ({ id }, { caller }) => withdrawals.removeAddress(caller.session, id),
+    ({ id }, { caller }) => withdrawals.book.remove(caller.session, id),
   )
   addCall(
     app,

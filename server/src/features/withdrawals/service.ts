@@ -12,16 +12,7 @@ import {
   type WithdrawInfo,
   wireStatus,
 } from '@holdfast/protocol/withdrawals'
-import {
-  type Address,
-  getAddress,
-  hashTypedData,
-  type Hex,
-  isAddress,
-  maxUint256,
-  toHex,
-  zeroAddress,
-} from 'viem'
+import { type Address, getAddress, hashTypedData, type Hex, maxUint256, toHex } from 'viem'
 import type { Client } from '../../chain/client.ts'
 import type { Halts } from '../../chain/halts.ts'
 import type { Head } from '../../chain/head.ts'
@@ -38,6 +29,7 @@ import { InsufficientBalance } from '../../ledger/errors.ts'
 import { hold, release } from '../../ledger/holds.ts'
 import { balances } from '../../ledger/read.ts'
 import { expectKnowing, HALTED } from './halted.ts'
+import { AddressBook, expectSpelt } from './address-book.ts'
 import { amountFor, feeOf, reviewOf, type ReviewRules, vaultLimit } from './limits.ts'
 import { nextNumber } from './numbers.ts'
 import { keyOf, payoutHandler } from './payout.ts'
@@ -46,7 +38,6 @@ import * as store from './store.ts'
 const DAY = 86_400
 const HOUR = 3_600
 const ONE = 10n ** 18n
-const BOOK_SIZE = 50
 /** What is signed must be good for this long still, seconds. */
 const LEAST_SECONDS = 60
 const MOST_TIME = 10n ** 12n
@@ -74,14 +65,11 @@ export type Request = { amount: string; wallet: string; symbol: LedgerSymbol }
 /** Withdrawals as their owners see them: asked for, followed, cancelled. */
 export class WithdrawalsService {
   private readonly o: WithdrawalsOptions
-  private readonly refused: Set<string>
+  readonly book: AddressBook
 
   constructor(o: WithdrawalsOptions) {
     this.o = o
-    this.refused = new Set([
-      zeroAddress,
-      ...Object.values(o.deployment.contracts).map((c) => c.toLowerCase()),
-    ])
+    this.book = new AddressBook(o)
     o.outbox.handle('withdrawal', payoutHandler)
   }
 
@@ -272,7 +260,7 @@ export class WithdrawalsService {
     const { settings, head } = this.o
     const time = await head.time()
     expectSpelt('wallet', input.wallet)
-    await this.checkWallet(account, input.wallet.toLowerCase(), time)
+    await this.book.check(account, input.wallet.toLowerCase(), time)
     const [minimum, feeBps, value, limit] = await Promise.all([
       settings.get(`withdrawal.minimum.${symbol}`),
       settings.get('withdrawal.feeBps'),
@@ -340,17 +328,6 @@ export class WithdrawalsService {
         if (row?.state === 'review') await this.callBack(trx, id, { state: 'cancelled', time, reason: why })
       })
     return false
-  }
-
-  private async checkWallet(account: string, wallet: string, time: number): Promise<void> {
-    if (this.refused.has(wallet) || (await store.isForwarder(this.o.db, wallet)))
-      throw new AppError('ADDRESS_NOT_PAYABLE', { address: wallet })
-    const delay = await this.o.settings.get('addressBook.delaySeconds')
-    if (delay === 0 || wallet === account) return
-    const book = await store.addresses(this.o.db, account)
-    const kept = book.find((a) => a.address === wallet)
-    if (!kept || kept.usable_at > time)
-      throw new AppError('ADDRESS_NOT_YET_USABLE', { usableAt: kept?.usable_at ?? null, delay })
   }
 
   /** @throws AppError WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE when it is signed already, CUSTODY_HALTED */
@@ -441,42 +418,6 @@ export class WithdrawalsService {
       }
     })
   }
-
-  async addressBook(session: Session): Promise<BookAddress[]> {
-    return (await store.addresses(this.o.db, session.address)).map(bookAddress)
-  }
-
-  /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full or a letter of the address wrong */
-  async keepAddress(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
-    expectSpelt('address', input.address)
-    const address = input.address.toLowerCase()
-    if (this.refused.has(address) || (await store.isForwarder(this.o.db, address)))
-      throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
-    const delay = await this.o.settings.get('addressBook.delaySeconds')
-    const time = await this.o.head.time()
-    return inTransaction(this.o.db, async (trx) => {
-      const book = await store.addresses(trx, session.address)
-      if (book.length >= BOOK_SIZE && !book.some((a) => a.address === address))
-        throw new AppError('INVALID_INPUT', { field: 'address', limit: BOOK_SIZE })
-      const row = await store.keepAddress(trx, {
-        account: session.address,
-        address,
-        label: input.label.trim(),
-        usable_at: time + delay,
-      })
-      return bookAddress(row)
-    })
-  }
-
-  removeAddress(session: Session, id: number): Promise<boolean> {
-    return store.removeAddress(this.o.db, session.address, id)
-  }
-}
-
-/** Capital letters of an address are its checksum: where they are wrong a letter is. @throws AppError INVALID_INPUT */
-function expectSpelt(field: string, address: string): void {
-  if (address !== address.toLowerCase() && !isAddress(address, { strict: true }))
-    throw new AppError('INVALID_INPUT', { field })
 }
 
 /** What is left of the limits to this account. */
@@ -496,10 +437,3 @@ async function rulesFor(
     hourlyLeft: left(allowed.hourly, hour),
   }
 }
-
-const bookAddress = (r: { id: number; address: string; label: string; usable_at: number }): BookAddress => ({
-  id: r.id,
-  address: getAddress(r.address),
-  label: r.label,
-  usableAt: r.usable_at,
-})

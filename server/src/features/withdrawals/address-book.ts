@@ -1,0 +1,85 @@
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { BookAddress } from '@holdfast/protocol/withdrawals'
+import { getAddress, isAddress, zeroAddress } from 'viem'
+import type { Head } from '../../chain/head.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Settings } from '../../http/settings.ts'
+import * as store from './store.ts'
+
+const BOOK_SIZE = 50
+
+export type AddressBookOptions = { db: Db; head: Head; settings: Settings; deployment: Deployment }
+
+/** Addresses that accounts keep for withdrawals, and which addresses can be paid at all. */
+export class AddressBook {
+  private readonly o: AddressBookOptions
+  private readonly refused: Set<string>
+
+  constructor(o: AddressBookOptions) {
+    this.o = o
+    this.refused = new Set([
+      zeroAddress,
+      ...Object.values(o.deployment.contracts).map((c) => c.toLowerCase()),
+    ])
+  }
+
+  /**
+   * @param wallet lower-case
+   * @throws AppError ADDRESS_NOT_PAYABLE, ADDRESS_NOT_YET_USABLE
+   */
+  async check(account: string, wallet: string, time: number): Promise<void> {
+    if (this.refused.has(wallet) || (await store.isForwarder(this.o.db, wallet)))
+      throw new AppError('ADDRESS_NOT_PAYABLE', { address: wallet })
+    const delay = await this.o.settings.get('addressBook.delaySeconds')
+    if (delay === 0 || wallet === account) return
+    const book = await store.addresses(this.o.db, account)
+    const kept = book.find((a) => a.address === wallet)
+    if (!kept || kept.usable_at > time)
+      throw new AppError('ADDRESS_NOT_YET_USABLE', { usableAt: kept?.usable_at ?? null, delay })
+  }
+
+  async list(session: Session): Promise<BookAddress[]> {
+    return (await store.addresses(this.o.db, session.address)).map(bookAddress)
+  }
+
+  /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full or a letter of the address wrong */
+  async keep(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
+    expectSpelt('address', input.address)
+    const address = input.address.toLowerCase()
+    if (this.refused.has(address) || (await store.isForwarder(this.o.db, address)))
+      throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
+    const delay = await this.o.settings.get('addressBook.delaySeconds')
+    const time = await this.o.head.time()
+    return inTransaction(this.o.db, async (trx) => {
+      const book = await store.addresses(trx, session.address)
+      if (book.length >= BOOK_SIZE && !book.some((a) => a.address === address))
+        throw new AppError('INVALID_INPUT', { field: 'address', limit: BOOK_SIZE })
+      const row = await store.keepAddress(trx, {
+        account: session.address,
+        address,
+        label: input.label.trim(),
+        usable_at: time + delay,
+      })
+      return bookAddress(row)
+    })
+  }
+
+  remove(session: Session, id: number): Promise<boolean> {
+    return store.removeAddress(this.o.db, session.address, id)
+  }
+}
+
+/** Capital letters of an address are its checksum: where they are wrong a letter is. @throws AppError INVALID_INPUT */
+export function expectSpelt(field: string, address: string): void {
+  if (address !== address.toLowerCase() && !isAddress(address, { strict: true }))
+    throw new AppError('INVALID_INPUT', { field })
+}
+
+const bookAddress = (r: { id: number; address: string; label: string; usable_at: number }): BookAddress => ({
+  id: r.id,
+  address: getAddress(r.address),
+  label: r.label,
+  usableAt: r.usable_at,
+})
