@@ -3,7 +3,6 @@ import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { type PayoutTerms, withdrawalTypedData } from '@holdfast/protocol/payouts'
 import {
-  type BookAddress,
   type PreparedWithdrawal,
   preparedKey,
   readPreparedKey,
