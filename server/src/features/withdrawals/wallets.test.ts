@@ -1,0 +1,79 @@
+import type { LoginResult } from '@holdfast/protocol/auth'
+import type { PreparedWithdrawal, Withdrawal } from '@holdfast/protocol/withdrawals'
+import type { LocalAccount } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { contractWallet } from '#test/contract-wallet.ts'
+import {
+  deposit,
+  expectSound,
+  ledgerOf,
+  newUser,
+  ok,
+  refused,
+  settle,
+  signPrepared,
+  usdtOf,
+} from '#test/custody.ts'
+import { OPERATOR_ENV } from '#test/operators.ts'
+import { getCode, messageFor, startTestApp, type TestApp } from '#test/server.ts'
+
+// Withdrawals of wallets that are contracts: their own word counts (ERC-1271), here and at the vault.
+
+let chain: TestChain
+let t: TestApp
+const owner = account(300)
+const stranger = account(301)
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  t = await startTestApp({ chain, env: OPERATOR_ENV })
+})
+afterAll(async () => {
+  await t?.stop()
+  await chain?.stop()
+})
+
+test('a contract wallet withdraws by what its owner signs, and by nothing else', async () => {
+  const wallet = await contractWallet(chain, owner.address, account(ROOT_INDEX).address, true)
+  const ann = await newUser(chain, t, 11)
+  await deposit(chain, t, ann, 500n * UNIT)
+  await settle(chain, t)
+  const code = await getCode(t)
+  const sign = await owner.signMessage({ message: messageFor(code, wallet.address) })
+  const login = { sign, codeKey: code.key, address: wallet.address }
+  const session = { apptoken: (await ok<LoginResult>(t.post('loginDapp', login))).token }
+  const given = { to: wallet.address, amount: String(200n * UNIT), symbol: 'USDT' }
+  await ok(t.post('transfer', given, ann.session))
+
+  const to = account(5_900).address
+  const body = {
+    amount: String(100n * UNIT),
+    wallet: to,
+    symbol: 'USDT',
+    chain: '31337',
+    category: 'normal',
+  }
+  const prepared = await ok<PreparedWithdrawal>(t.post('withdraw', body, session))
+  expect(prepared.terms).toMatchObject({ account: wallet.address, n: '0' })
+  const signedBy = async (who: LocalAccount) => ({ ...body, ...(await signPrepared(who, prepared)) })
+  expect(await refused(t.post('withdraw', await signedBy(stranger), session))).toMatchObject({
+    error: 'SIGNATURE_INVALID',
+  })
+  // One that is not deployed yet could not be asked by the vault.
+  const wrapped = await signedBy(owner)
+  const asUndeployed = { ...wrapped, sign: wallet.wrap(wrapped.sign) }
+  expect(await refused(t.post('withdraw', asUndeployed, session))).toMatchObject({
+    error: 'SIGNATURE_INVALID',
+  })
+  expect((await ledgerOf(t, wallet.address)).held).toBe(0n)
+
+  const asked = await ok<Withdrawal>(t.post('withdraw', await signedBy(owner), session))
+  await settle(chain, t)
+  expect(await ok<Withdrawal>(t.get(`getWithdrawal?id=${asked.id}`, session))).toMatchObject({
+    state: 'paid',
+  })
+  expect(await usdtOf(chain, to)).toBe(98n * UNIT)
+  expect(await ledgerOf(t, wallet.address)).toEqual({ posted: 100n * UNIT, held: 0n })
+  await expectSound(t)
+})
