@@ -1,10 +1,10 @@
 import { type Approval, APPROVAL_SECONDS, orderOf, signedData } from '@holdfast/protocol/operators'
-import { type Address, getAddress, hashTypedData, type Hex, recoverAddress } from 'viem'
+import { type Address, getAddress, hashTypedData, type Hex } from 'viem'
+import { ownSignature } from '../../chain/signatures.ts'
 import { assertNoTransaction } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Signed } from '../../http/operators.ts'
 
-const ECDSA_LENGTH = 132
 /** How far ahead of ours the clock of who signs may be, seconds. */
 const AHEAD = 60
 
@@ -36,11 +36,7 @@ export class Approvals {
     const signer = getAddress(address)
     const hash = this.hashOf(approval)
     const sig = signature as Hex
-    if (sig.length === ECDSA_LENGTH) {
-      const recovered = await recoverAddress({ hash, signature: sig }).catch(() => null)
-      if (recovered === signer) return true
-    }
-    return this.o.askContract(signer, hash, sig)
+    return (await ownSignature(signer, hash, sig)) !== null || this.o.askContract(signer, hash, sig)
   }
 
   /**
