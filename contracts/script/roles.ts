@@ -1,4 +1,5 @@
 // Who may call what: the one list that the deployment applies and afterwards checks on the chain.
+import { CUSTODIAN_ROLE } from '@holdfast/protocol/payouts'
 
 /** Numbers of the roles in `Authority`; contracts/src/libraries/Roles.sol holds the same. */
 export const ROLES = {
@@ -7,7 +8,7 @@ export const ROLES = {
   BLACKLIST: 2n,
   TREASURY: 3n,
   GUARDIAN: 4n,
-  CUSTODIAN: 5n,
+  CUSTODIAN: CUSTODIAN_ROLE,
 } as const
 export type RoleName = keyof typeof ROLES
 export const ROLE_NAMES = [

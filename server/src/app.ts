@@ -1,7 +1,9 @@
+import { authorityAbi } from '@holdfast/protocol/abi/index'
 import { ASSET_CONTRACTS } from '@holdfast/protocol/ledger'
+import { CUSTODIAN_ROLE } from '@holdfast/protocol/payouts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
-import { parseAbi, zeroAddress } from 'viem'
+import { zeroAddress } from 'viem'
 import { createClient } from './chain/client.ts'
 import { adoptChain, noteDisagreement } from './chain/cursor.ts'
 import { type Faults, noFaults } from './chain/faults.ts'
@@ -85,9 +87,6 @@ import { buildLookup } from './lookup.ts'
 
 /** A block may be this far ahead of our own clock, seconds. */
 const AHEAD_SECONDS = 60
-/** CUSTODIAN in contracts/src/libraries/Roles.sol */
-const CUSTODIAN = 5n
-const ROLES_ABI = parseAbi(['function hasRole(uint64, address) view returns (bool, uint32)'])
 
 export type AppOptions = {
   config: Config
@@ -156,8 +155,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
       vault: payoutVault,
       isCustodian: (address) =>
         source.view(async (node, blockNumber) => {
-          const args = [CUSTODIAN, address] as const
-          const manager = { address: accessManager, abi: ROLES_ABI, blockNumber } as const
+          const args = [CUSTODIAN_ROLE, address] as const
+          const manager = { address: accessManager, abi: authorityAbi, blockNumber } as const
           return (await node.readContract({ ...manager, functionName: 'hasRole', args }))[0]
         }),
       askContract: (address, hash, signature) =>

@@ -1,4 +1,5 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { CUSTODIAN_ROLE } from '@holdfast/protocol/payouts'
 import { sql } from 'kysely'
 import { formatUnits } from 'viem'
 import type { App } from './app.ts'
@@ -8,8 +9,6 @@ import { ChainUnavailable } from './chain/errors.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 
-/** `Roles.CUSTODIAN` of the contracts. */
-const CUSTODIAN = 5
 const PAUSE_MS = 500
 /** Server roles whose people sign with the custodians' role on chain. */
 const SIGNING = ['manager', 'finance']
@@ -131,7 +130,7 @@ async function compareOperators(db: Db, { deployment, rpcUrls }: Config): Promis
   const here = await db.selectFrom('operator_role').select(['address', 'role']).execute()
   const { rows } = await sql<{ account: string }>`
     select account from (
-      select distinct on (account) account, granted from power_grant where role_id = ${CUSTODIAN}
+      select distinct on (account) account, granted from power_grant where role_id = ${String(CUSTODIAN_ROLE)}::bigint
       order by account, block_number desc, log_index desc
     ) newest where granted`.execute(db)
   const custodians = new Set(rows.map((r) => r.account))

@@ -44,6 +44,9 @@ export const withdrawalTypedData = (chainId: number, vault: Address, message: Pa
   message,
 })
 
+/** Number of the role whose holders sign orders of the vault, two at a time: contracts/src/libraries/Roles.sol. */
+export const CUSTODIAN_ROLE = 5n
+
 /** What two operators sign for what is sent back or taken out. @param vault the payout vault of this chain */
 export const orderTypedData = (chainId: number, vault: Address, message: PayoutOrder) => ({
   domain: domain(chainId, vault),
