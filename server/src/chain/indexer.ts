@@ -68,7 +68,19 @@ const ANCESTOR_PAGE = 64
  * cross-checked before one is opened. Stopping at any point loses nothing: the cursor says where to go on.
  */
 export class Indexer {
-  private readonly o: IndexerOptions
+  private readonly db: Db
+  private readonly source: ChainSource
+  private readonly onHead: IndexerOptions['onHead']
+  private readonly pollMs: number
+  private readonly onMoved: IndexerOptions['onMoved']
+  private readonly madeContracts: IndexerOptions['madeContracts']
+  private readonly latestTime: IndexerOptions['latestTime']
+  private readonly features: IndexerOptions['features']
+  private readonly beforeCommit: IndexerOptions['beforeCommit']
+  private readonly trustFinality: boolean
+  private readonly log: Logger
+  private readonly awaited: IndexerOptions['awaited']
+  private readonly onFatal: IndexerOptions['onFatal']
   private range = FIRST_RANGE
   private batch = LIVE_BATCH
   private ranges = RANGES_AT_ONCE
@@ -80,7 +92,19 @@ export class Indexer {
   private readonly loop: Loop
 
   constructor(o: IndexerOptions) {
-    this.o = o
+    this.db = o.db
+    this.source = o.source
+    this.onHead = o.onHead
+    this.pollMs = o.pollMs
+    this.onMoved = o.onMoved
+    this.madeContracts = o.madeContracts
+    this.latestTime = o.latestTime
+    this.features = o.features
+    this.beforeCommit = o.beforeCommit
+    this.trustFinality = o.trustFinality
+    this.log = o.log
+    this.awaited = o.awaited
+    this.onFatal = o.onFatal
     this.wait = o.pollMs
     this.loop = new Loop({
       name: 'indexing',
@@ -100,12 +124,12 @@ export class Indexer {
     try {
       const more = await this.advance()
       this.gaps = 0
-      if (this.halted !== false) await setHalted(this.o.db, null)
+      if (this.halted !== false) await setHalted(this.db, null)
       this.halted = false
       return more
     } catch (e) {
       if (e instanceof FinalityBroken && !this.halted) {
-        await setHalted(this.o.db, e.message)
+        await setHalted(this.db, e.message)
         this.halted = true
       }
       // The answer that leaves an event out may be this one. Only when it stays so, the fault lies further back.
@@ -116,9 +140,9 @@ export class Indexer {
   }
 
   private async advance(): Promise<boolean> {
-    const { db, source } = this.o
+    const { db, source } = this
     const state = await source.head()
-    this.o.onHead?.(state)
+    this.onHead?.(state)
     await source.refreshWatch()
     const { latest, finalized } = state
     const cursor = await readCursor(db)
@@ -137,7 +161,7 @@ export class Indexer {
   }
 
   private async checkTip(cursor: Cursor, latest: Header, finalized: number): Promise<boolean> {
-    const known = await this.o.db
+    const known = await this.db
       .selectFrom('block')
       .select('hash')
       .where('number', '=', latest.number)
@@ -145,15 +169,15 @@ export class Indexer {
     if (known && known.hash !== latest.hash) return this.rewind(cursor)
     // A node may lag behind the one asked before; when it does not catch up, the chain itself became shorter.
     this.behindSince = latest.number < cursor.number ? (this.behindSince ?? Date.now()) : undefined
-    if (this.behindSince !== undefined && Date.now() - this.behindSince > this.o.pollMs * BEHIND_POLLS) {
+    if (this.behindSince !== undefined && Date.now() - this.behindSince > this.pollMs * BEHIND_POLLS) {
       this.behindSince = undefined
       return this.rewind(cursor)
     }
     if (finalized > cursor.finalized)
-      await inTransaction(this.o.db, async (trx) => {
+      await inTransaction(this.db, async (trx) => {
         await lockCursor(trx, cursor)
         await moveCursor(trx, { ...cursor, finalized })
-      }).then(this.o.onMoved)
+      }).then(this.onMoved)
     return false
   }
 
@@ -161,7 +185,7 @@ export class Indexer {
     const to = Math.min(cursor.number + this.batch, latest.number)
     const numbers = Array.from({ length: to - cursor.number }, (_, i) => cursor.number + 1 + i)
     const headers = await Promise.all(
-      numbers.map(async (n) => (n === latest.number ? latest : this.o.source.header(n))),
+      numbers.map(async (n) => (n === latest.number ? latest : this.source.header(n))),
     )
     let parent: { hash: string } = cursor
     for (const h of headers) {
@@ -174,20 +198,20 @@ export class Indexer {
     }
     const chain = headers as Header[]
     // The cursor was read before: if another process moves it meanwhile, the commit will be refused.
-    const logs = await this.o.source.logsOfBlocks(chain, await this.o.madeContracts(this.o.db))
+    const logs = await this.source.logsOfBlocks(chain, await this.madeContracts(this.db))
     await this.commit(cursor, chain, logs, finalized)
     return to < latest.number
   }
 
   private async backfill(cursor: Cursor, finalized: number): Promise<boolean> {
-    const here = await this.o.source.header(cursor.number)
+    const here = await this.source.header(cursor.number)
     if (here?.hash !== cursor.hash) return this.rewind(cursor)
     const ends: [from: number, to: number][] = []
     for (let from = cursor.number + 1; from <= finalized && ends.length < this.ranges; from += this.range)
       ends.push([from, Math.min(from + this.range - 1, finalized)])
     let found: RangeLogs[]
     try {
-      found = await this.o.source.logsOfRanges(ends, await this.o.madeContracts(this.o.db))
+      found = await this.source.logsOfRanges(ends, await this.madeContracts(this.db))
     } catch (e) {
       // Nodes refuse ranges or answers that are too large for them, each in its own words.
       if (e instanceof ChainUnavailable) {
@@ -215,7 +239,7 @@ export class Indexer {
 
   private async commit(cursor: Cursor, headers: Header[], logs: MinedLog[], finalized: number) {
     const last = headers.at(-1)!
-    const latestTime = this.o.latestTime?.() ?? Infinity
+    const latestTime = this.latestTime?.() ?? Infinity
     const early = headers.find((h) => h.time > latestTime)
     if (early)
       throw new ChainUnavailable(
@@ -234,15 +258,15 @@ export class Indexer {
       time: last.time,
       finalized: Math.max(cursor.finalized, finalized),
     }
-    await inTransaction(this.o.db, async (trx) => {
+    await inTransaction(this.db, async (trx) => {
       await lockCursor(trx, cursor)
       await storeHeaders(trx, headers, new Set(logs.map((l) => Number(l.blockNumber))))
-      if (logs.length > 0) for (const f of this.o.features) await f.apply(trx, batch)
+      if (logs.length > 0) for (const f of this.features) await f.apply(trx, batch)
       await moveCursor(trx, moved)
       await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
-      await this.o.beforeCommit?.()
+      await this.beforeCommit?.()
     })
-    this.o.onMoved?.()
+    this.onMoved?.()
   }
 
   /** Goes back to the newest block of our history that is still on the chain. */
@@ -254,25 +278,25 @@ export class Indexer {
       )
     if (ancestor.number < cursor.finalized) {
       const told = `block ${cursor.finalized} was final; this chain shares only ${ancestor.number} and below with it`
-      if (this.o.trustFinality) throw new FinalityBroken(told)
-      this.o.log.error(told)
+      if (this.trustFinality) throw new FinalityBroken(told)
+      this.log.error(told)
     }
     await this.rollBackTo(cursor, ancestor, ancestor.number)
-    this.o.log.warn({ from: cursor.number, to: ancestor.number }, 'reorganisation: rolled back')
+    this.log.warn({ from: cursor.number, to: ancestor.number }, 'reorganisation: rolled back')
     return true
   }
 
   /** Reads again from where our history is complete. */
   private async reread(gap: HistoryGap): Promise<true> {
-    const block = await this.o.db
+    const block = await this.db
       .selectFrom('block')
       .selectAll()
       .where('number', '<=', sql<number>`greatest(${gap.completeTo}, (select anchor from chain_cursor))`)
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    this.o.log.error({ from: block.number }, `${gap.message}: reading history again`)
-    const cursor = await readCursor(this.o.db)
+    this.log.error({ from: block.number }, `${gap.message}: reading history again`)
+    const cursor = await readCursor(this.db)
     await this.rollBackTo(cursor, block, Math.max(block.number, Math.min(cursor.finalized, cursor.number)))
     return true
   }
@@ -285,9 +309,9 @@ export class Indexer {
       time: ancestor.time,
       finalized: Math.min(cursor.finalized, ancestor.number),
     }
-    await inTransaction(this.o.db, async (trx) => {
+    await inTransaction(this.db, async (trx) => {
       await lockCursor(trx, cursor)
-      for (const f of this.o.features.toReversed())
+      for (const f of this.features.toReversed())
         await f.rollback(trx, f.appliesAgain ? kept : ancestor.number)
       await trx.deleteFrom('block').where('number', '>', kept).execute()
       await moveCursor(trx, moved)
@@ -297,7 +321,7 @@ export class Indexer {
   private async findAncestor(cursor: Cursor) {
     let below = cursor.number + 1
     for (;;) {
-      const rows = await this.o.db
+      const rows = await this.db
         .selectFrom('block')
         .selectAll()
         .where('number', '<', below)
@@ -305,7 +329,7 @@ export class Indexer {
         .limit(ANCESTOR_PAGE)
         .execute()
       for (const row of rows) {
-        const onChain = await this.o.source.header(row.number)
+        const onChain = await this.source.header(row.number)
         if (onChain?.hash === row.hash) return row
       }
       const last = rows.at(-1)
@@ -327,14 +351,14 @@ export class Indexer {
   }
 
   private async follow(): Promise<boolean> {
-    this.wait = this.o.pollMs
+    this.wait = this.pollMs
     try {
       const more = await this.step()
-      if (!more && (await this.o.awaited?.())) this.wait = Math.min(this.wait, AWAITED_POLL_MS)
+      if (!more && (await this.awaited?.())) this.wait = Math.min(this.wait, AWAITED_POLL_MS)
       return more
     } catch (e) {
       if (!(e instanceof ChainReset)) throw e
-      this.o.onFatal?.(e)
+      this.onFatal?.(e)
       void this.loop.stop()
       return false
     }

@@ -20,14 +20,22 @@ export type LoopOptions = {
  * fails is reported and tried again, after a pause that grows.
  */
 export class Loop {
-  private readonly o: LoopOptions
+  private readonly name: string
+  private readonly step: LoopOptions['step']
+  private readonly pollMs: LoopOptions['pollMs']
+  private readonly longestPauseMs: number
+  private readonly log: Logger
   private running: Promise<void> | undefined
   private stopped = false
   private woken = false
   private wakeUp: (() => void) | undefined
 
   constructor(o: LoopOptions) {
-    this.o = o
+    this.name = o.name
+    this.step = o.step
+    this.pollMs = o.pollMs
+    this.longestPauseMs = o.longestPauseMs ?? LONGEST_PAUSE_MS
+    this.log = o.log
   }
 
   start(): void {
@@ -48,13 +56,13 @@ export class Loop {
   }
 
   private async loop(): Promise<void> {
-    const { name, step, log, longestPauseMs = LONGEST_PAUSE_MS } = this.o
+    const { name, log, longestPauseMs } = this
     let failures = 0
     while (!this.stopped) {
       this.woken = false
       let more: boolean | void = false
       try {
-        more = await step()
+        more = await this.step()
         if (failures > 0) log.info(`${name}: going on`)
         failures = 0
       } catch (err) {
@@ -63,7 +71,7 @@ export class Loop {
           log[levelOf(err)]({ err, failures }, `${name} failed, trying again`)
       }
       if (more || this.woken || this.stopped) continue
-      const pollMs = typeof this.o.pollMs === 'number' ? this.o.pollMs : this.o.pollMs()
+      const pollMs = typeof this.pollMs === 'number' ? this.pollMs : this.pollMs()
       await this.pause(failures ? Math.min(longestPauseMs, pollMs * 2 ** failures) : pollMs)
     }
   }

@@ -24,10 +24,22 @@ export type OutboxFollowerOptions = {
 
 /** Follows what was sent into blocks, and ends it on what final blocks say. */
 export class OutboxFollower {
-  private readonly o: OutboxFollowerOptions
+  private readonly db: Db
+  private readonly providers: Providers
+  private readonly faults: Faults
+  private readonly outbox: Outbox
+  private readonly deployment: Deployment
+  private readonly client: Client
+  private readonly now: OutboxFollowerOptions['now']
 
   constructor(o: OutboxFollowerOptions) {
-    this.o = o
+    this.db = o.db
+    this.providers = o.providers
+    this.faults = o.faults
+    this.outbox = o.outbox
+    this.deployment = o.deployment
+    this.client = o.client
+    this.now = o.now
   }
 
   /**
@@ -49,7 +61,7 @@ export class OutboxFollower {
     const used = out.nonce !== null && x.final > out.nonce
     if (out.state === 'done' || out.state === 'failed') {
       const over = used && (out.state === 'done' || (await this.isUsed(out, x.at)))
-      if (over) await store.setNonceDone(this.o.db, [out.id])
+      if (over) await store.setNonceDone(this.db, [out.id])
       return over
     }
     if (out.kind === null) return this.followCall(out, own, { ...x, used })
@@ -63,7 +75,7 @@ export class OutboxFollower {
         return true
       }
       await this.settle(out.id, paid.tx_hash, paid.time)
-      if (used) await store.setNonceDone(this.o.db, [out.id])
+      if (used) await store.setNonceDone(this.db, [out.id])
       return true
     }
     if (out.state === 'included')
@@ -81,7 +93,7 @@ export class OutboxFollower {
     own: store.AttemptRow[],
     x: { at: number; used: boolean; ours: boolean; paid: store.PaymentRow | undefined },
   ): Promise<boolean> {
-    const { db, providers } = this.o
+    const { db, providers } = this
     const block = await db
       .selectFrom('block')
       .select(['number', 'hash', 'time'])
@@ -123,14 +135,14 @@ export class OutboxFollower {
           ? 'reverted'
           : null
     if (why === null) return !told.taken && this.again(out, { ...x, told: told.used, replaced })
-    await this.o.faults.at('payout.failing')
+    await this.faults.at('payout.failing')
     await this.transition(out.id, ['queued', 'signed', 'sent', 'included'], async (trx, row) => {
       const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
       if (paid && (why !== 'numberTaken' || store.isSame(row, paid))) return
       // What was never signed is as if it had been called back.
       const state = row.state === 'queued' && own.length === 0 ? 'dropped' : 'failed'
       await store.setState(trx, row.id, { state, why, tx_hash: null })
-      await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
+      await this.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
     })
     const over = told.used && (await this.isUsed(out, x.at))
     if (over) await store.setNonceDone(db, [out.id])
@@ -140,7 +152,7 @@ export class OutboxFollower {
   /** Whether the vault has used up what names the payment, in block `at`. */
   private async isTaken(client: Client, out: OutgoingRow, at: number): Promise<boolean> {
     const vault = {
-      address: this.o.deployment.contracts.payoutVault,
+      address: this.deployment.contracts.payoutVault,
       abi: payoutVaultAbi,
       blockNumber: BigInt(at),
     } as const
@@ -171,7 +183,7 @@ export class OutboxFollower {
   private async isUsed(out: OutgoingRow, at: number): Promise<boolean> {
     const count = (c: Client) =>
       c.getTransactionCount({ address: out.sender as Address, blockNumber: BigInt(at) })
-    for (let i = 0; i < 2; i++) if ((await this.o.providers.agree(count)) <= out.nonce!) return false
+    for (let i = 0; i < 2; i++) if ((await this.providers.agree(count)) <= out.nonce!) return false
     return true
   }
 
@@ -181,7 +193,7 @@ export class OutboxFollower {
     own: store.AttemptRow[],
     { at, used, ours }: { at: number; used: boolean; ours: boolean },
   ): Promise<boolean> {
-    const receipts = await ask(() => Promise.all(own.map((t) => receiptOf(this.o.client, t.hash as Hex))))
+    const receipts = await ask(() => Promise.all(own.map((t) => receiptOf(this.client, t.hash as Hex))))
     const mined = receipts.find((r) => r !== null)
     if (mined && mined.blockNumber > BigInt(at)) {
       if (out.state !== 'included')
@@ -191,35 +203,35 @@ export class OutboxFollower {
       return true
     }
     if (mined ? !used : ours && !(used && (await this.isUsed(out, at)))) return false
-    if (mined?.status === 'success') await this.settle(out.id, mined.transactionHash, await this.o.now())
+    if (mined?.status === 'success') await this.settle(out.id, mined.transactionHash, await this.now())
     else {
       const why = mined ? 'reverted' : ours ? 'nonceTaken' : 'keyReplaced'
-      const time = await this.o.now()
+      const time = await this.now()
       await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
         await store.setState(trx, row.id, { state: 'failed', why })
-        await this.o.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time })
+        await this.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time })
       })
     }
-    if (mined || ours) await store.setNonceDone(this.o.db, [out.id])
+    if (mined || ours) await store.setNonceDone(this.db, [out.id])
     return true
   }
 
   private async settle(id: number, txHash: string, time: number): Promise<void> {
-    await this.o.faults.at('payout.settling')
+    await this.faults.at('payout.settling')
     await this.transition(id, ['queued', 'signed', 'sent', 'included'], async (trx, row) => {
       if (row.pay_id !== null) await expectFinal(trx, row)
       await store.setState(trx, row.id, { state: 'done', tx_hash: txHash })
-      await this.o.outbox.handlerOf(row.purpose).paid(trx, { ...row, tx_hash: txHash, time })
-      await this.o.faults.at('payout.settled')
+      await this.outbox.handlerOf(row.purpose).paid(trx, { ...row, tx_hash: txHash, time })
+      await this.faults.at('payout.settled')
     })
-    await this.o.faults.at('payout.done')
+    await this.faults.at('payout.done')
   }
 
   /** Within a transaction that has the row locked: it is with the nodes, or in a block that is not final. */
   async move(trx: Trx, row: OutgoingRow, state: 'sent' | 'included', hash: string) {
     await store.setState(trx, row.id, { state, ...(state === 'included' ? { tx_hash: hash } : {}) })
     const { time } = await readCursor(trx)
-    await this.o.outbox.handlerOf(row.purpose).moved(trx, { ...row, tx_hash: hash, time }, state)
+    await this.outbox.handlerOf(row.purpose).moved(trx, { ...row, tx_hash: hash, time }, state)
   }
 
   /** Does `work` with the locked row if it still is in one of these states. */
@@ -228,7 +240,7 @@ export class OutboxFollower {
     from: OutgoingRow['state'][],
     work: (trx: Trx, row: OutgoingRow) => Promise<unknown>,
   ): Promise<void> {
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const row = await store.lockOutgoing(trx, id)
       if (row && from.includes(row.state)) await work(trx, row)
     })

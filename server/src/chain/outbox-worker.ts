@@ -40,14 +40,34 @@ const AGAIN_SECONDS = 5
  * the number's lock in which order, and sending the same signed bytes twice is harmless.
  */
 export class OutboxWorker {
-  private readonly o: OutboxWorkerOptions
+  private readonly halts: Halts
+  private readonly signer: Signer
+  private readonly db: OutboxWorkerOptions['db']
+  private readonly leaseSeconds: number
+  private readonly faults: OutboxWorkerOptions['faults']
+  private readonly log: Logger
+  private readonly client: OutboxWorkerOptions['client']
+  private readonly now: OutboxWorkerOptions['now']
+  private readonly outbox: OutboxWorkerOptions['outbox']
+  private readonly providers: OutboxWorkerOptions['providers']
+  private readonly stuckSeconds: number
   /** the signer's address, once it has told it */
   private sender = ''
   private readonly follower: OutboxFollower
   private readonly numbers: PayerNumbers
 
   constructor(o: OutboxWorkerOptions) {
-    this.o = o
+    this.halts = o.halts
+    this.signer = o.signer
+    this.db = o.db
+    this.leaseSeconds = o.leaseSeconds
+    this.faults = o.faults
+    this.log = o.log
+    this.client = o.client
+    this.now = o.now
+    this.outbox = o.outbox
+    this.providers = o.providers
+    this.stuckSeconds = o.stuckSeconds
     this.numbers = new PayerNumbers(o)
     this.follower = new OutboxFollower(o)
   }
@@ -71,47 +91,47 @@ export class OutboxWorker {
   private async look(): Promise<Halt[]> {
     if (this.sender === '') await this.askWho()
     await this.numbers.look(this.sender as Address)
-    return this.o.halts.now()
+    return this.halts.now()
   }
 
   /** Who signs. While nobody answers, what waits says why. @throws ChainUnavailable */
   private async askWho(): Promise<void> {
     try {
-      this.sender = (await this.o.signer.address()).toLowerCase()
+      this.sender = (await this.signer.address()).toLowerCase()
     } catch (e) {
-      if (e instanceof ChainUnavailable) await store.allRest(this.o.db, e.message)
+      if (e instanceof ChainUnavailable) await store.allRest(this.db, e.message)
       throw e
     }
   }
 
   private async signQueued(): Promise<number> {
     for (let n = 0; n < SIGNED_AT_ONCE; n++) {
-      const out = await store.lease(this.o.db, this.o.leaseSeconds)
+      const out = await store.lease(this.db, this.leaseSeconds)
       if (!out) return n
-      await this.o.faults.at('payout.leased')
+      await this.faults.at('payout.leased')
       const plan = await this.prepare(out)
       if (!plan) continue
-      await this.o.faults.at('payout.prepared')
+      await this.faults.at('payout.prepared')
       try {
         await this.sign(out, plan)
       } catch (e) {
         if (!(e instanceof ChainUnavailable)) throw e
-        this.o.log.warn({ id: out.id, why: e.message }, 'cannot be signed now')
-        await store.rest(this.o.db, out, e.message, REST_SECONDS)
+        this.log.warn({ id: out.id, why: e.message }, 'cannot be signed now')
+        await store.rest(this.db, out, e.message, REST_SECONDS)
         continue
       }
-      await this.o.faults.at('payout.signed')
+      await this.faults.at('payout.signed')
       // At once, so that the next one is tried against a chain that knows of it.
-      await this.sendSigned(await store.pending(this.o.db, this.sender))
+      await this.sendSigned(await store.pending(this.db, this.sender))
     }
     return SIGNED_AT_ONCE
   }
 
   /** Whether it would go through now, and what it takes; otherwise it rests with the reason. */
   private async prepare(out: OutgoingRow) {
-    const { client, db } = this.o
+    const { client, db } = this
     try {
-      const time = await this.o.now()
+      const time = await this.now()
       const data = out.data as Hex
       const sender = this.sender as Address
       const call = { account: sender, to: out.target as Address, data }
@@ -128,7 +148,7 @@ export class OutboxWorker {
       if (!(e instanceof ChainUnavailable) && !(e instanceof BaseError)) throw e
       const cause = e instanceof ChainUnavailable ? e.cause : e
       const why = cause instanceof BaseError ? cause.shortMessage : e.message
-      this.o.log.warn({ id: out.id, purpose: out.purpose, why }, 'cannot be sent now')
+      this.log.warn({ id: out.id, purpose: out.purpose, why }, 'cannot be sent now')
       await store.rest(db, out, why, REST_SECONDS)
       return null
     }
@@ -139,14 +159,14 @@ export class OutboxWorker {
     leased: OutgoingRow,
     plan: { data: Hex; gas: bigint; gasPrice: bigint; from: number; time: number },
   ): Promise<void> {
-    const { db, outbox, faults } = this.o
+    const { db, outbox, faults } = this
     await inTransaction(db, async (trx) => {
       const next = await store.lockNonce(trx, this.sender, plan.from)
       const out = await store.lockOutgoing(trx, leased.id)
       // The lease ran out and somebody else has it, or it was called back.
       if (!out || out.state !== 'queued' || out.fence !== leased.fence) return
       // Something came up since: it stays as it is until that is over.
-      if ((await this.o.halts.inside(trx)).length > 0) return
+      if ((await this.halts.inside(trx)).length > 0) return
       if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
         await store.setState(trx, out.id, { state: 'dropped', why: 'called back' })
         return
@@ -182,7 +202,7 @@ export class OutboxWorker {
   }
 
   private async signed(t: { to: string; data: Hex; gas: bigint; gasPrice: bigint; nonce: number }) {
-    const raw = await this.o.signer.sign({ ...t, to: t.to as Address })
+    const raw = await this.signer.sign({ ...t, to: t.to as Address })
     return { raw, hash: keccak256(raw) }
   }
 
@@ -193,12 +213,12 @@ export class OutboxWorker {
    * @throws ChainUnavailable while the chain is ahead, or when nobody can tell yet where the first one is
    */
   private async numberFrom(latest: number): Promise<number> {
-    const next = await store.nextNonce(this.o.db, this.sender)
+    const next = await store.nextNonce(this.db, this.sender)
     if (next !== undefined && latest <= next) return next
     if (next !== undefined) throw new ChainUnavailable('the payer sent what is not known here yet')
     const final = (c: Client) =>
       c.getTransactionCount({ address: this.sender as Address, blockTag: 'finalized' })
-    const [first, second] = [await this.o.providers.agree(final), await this.o.providers.agree(final)]
+    const [first, second] = [await this.providers.agree(final), await this.providers.agree(final)]
     if (first !== second || first !== latest)
       throw new ChainUnavailable("what the payer's key sent before is not final yet, or answers differ")
     return first
@@ -206,7 +226,7 @@ export class OutboxWorker {
 
   /** Sends what is signed, replaces what is stuck, and ends what is final, also of keys that were replaced. */
   private async watch(mayPush: boolean): Promise<void> {
-    const { db } = this.o
+    const { db } = this
     const rows = await store.pending(db, this.sender)
     if (rows.length === 0) return
     await this.sendSigned(rows)
@@ -234,14 +254,14 @@ export class OutboxWorker {
       } catch (err) {
         // One that cannot be decided now holds up no other.
         if (!(err instanceof ChainUnavailable)) throw err
-        this.o.log.warn({ err, id: out.id }, 'a transaction cannot be followed now')
+        this.log.warn({ err, id: out.id }, 'a transaction cannot be followed now')
       }
     }
   }
 
   /** Transactions of a signer that are in blocks, and in blocks up to the final one. */
   private async countsOf(address: Address, at: number): Promise<{ mined: number; final: number }> {
-    const { client } = this.o
+    const { client } = this
     const [mined, final] = await Promise.all([
       ask(() => client.getTransactionCount({ address, blockTag: 'latest' })),
       // While finality has stalled for long a node has forgotten the state of the final block: then none is known as used up.
@@ -253,7 +273,7 @@ export class OutboxWorker {
   private async sendSigned(rows: OutgoingRow[]): Promise<void> {
     const signed = rows.filter((r) => r.state === 'signed' && r.sender === this.sender)
     const tries = await store.attempts(
-      this.o.db,
+      this.db,
       signed.map((r) => r.id),
     )
     for (const out of signed)
@@ -264,27 +284,27 @@ export class OutboxWorker {
   }
 
   private async send(out: OutgoingRow, attempt: store.AttemptRow): Promise<void> {
-    await this.o.faults.at('payout.sending')
+    await this.faults.at('payout.sending')
     if (!(await this.broadcast(attempt.raw as Hex))) return
-    await this.o.faults.at('payout.broadcast')
-    await store.markSent(this.o.db, attempt.hash)
+    await this.faults.at('payout.broadcast')
+    await store.markSent(this.db, attempt.hash)
     await this.follower.transition(out.id, ['signed'], (trx, row) =>
       this.follower.move(trx, row, 'sent', attempt.hash),
     )
-    await this.o.faults.at('payout.sent')
+    await this.faults.at('payout.sent')
   }
 
   /** @returns whether a node has it now, or cannot take it any more: the chain decides then */
   private async broadcast(raw: Hex): Promise<boolean> {
     try {
-      await ask(() => this.o.client.sendRawTransaction({ serializedTransaction: raw }))
+      await ask(() => this.client.sendRawTransaction({ serializedTransaction: raw }))
       return true
     } catch (e) {
       if (!(e instanceof ChainUnavailable)) throw e
       const text = `${e.message} ${String(e.cause)}`
       if (/already known|already imported|known transaction|nonce too low|underpriced/i.test(text))
         return true
-      this.o.log.warn({ err: e }, 'a transaction could not be sent')
+      this.log.warn({ err: e }, 'a transaction could not be sent')
       return false
     }
   }
@@ -294,11 +314,11 @@ export class OutboxWorker {
     const newest = own[0]
     if (!newest || newest.age < AGAIN_SECONDS) return
     const highest = own.map((t) => BigInt(t.gas_price)).reduce((a, b) => (a > b ? a : b))
-    if (newest.age < this.o.stuckSeconds || highest >= HIGHEST_GAS_PRICE) {
+    if (newest.age < this.stuckSeconds || highest >= HIGHEST_GAS_PRICE) {
       await this.broadcast(newest.raw as Hex)
       return
     }
-    const { client, db } = this.o
+    const { client, db } = this
     const offered = await ask(() => client.getGasPrice()).catch(() => GAS_PRICE)
     const gasPrice = clamp(max((highest * MORE) / 1_000n + 1n, offered))
     const { raw, hash } = await this.signed({
@@ -317,8 +337,8 @@ export class OutboxWorker {
         gas_price: String(gasPrice),
       }),
     )
-    this.o.log.warn({ id: out.id, nonce: out.nonce, gasPrice: String(gasPrice) }, 'stuck: sent with more gas')
-    await this.o.faults.at('payout.replaced')
+    this.log.warn({ id: out.id, nonce: out.nonce, gasPrice: String(gasPrice) }, 'stuck: sent with more gas')
+    await this.faults.at('payout.replaced')
     if (await this.broadcast(raw)) await store.markSent(db, hash)
   }
 }

@@ -14,10 +14,14 @@ type Options = { db: Db; client: Client; providers: Providers }
  * indexed, so that what was paid is booked before anything is signed again.
  */
 export class PayerNumbers {
-  private readonly o: Options
+  private readonly db: Options['db']
+  private readonly client: Options['client']
+  private readonly providers: Options['providers']
 
   constructor(o: Options) {
-    this.o = o
+    this.db = o.db
+    this.client = o.client
+    this.providers = o.providers
   }
 
   /**
@@ -26,7 +30,7 @@ export class PayerNumbers {
    * @throws ChainUnavailable
    */
   async look(payer: Address): Promise<void> {
-    const { db, client } = this.o
+    const { db, client } = this
     const counts = await ask(() =>
       Promise.all(
         (['latest', 'pending'] as const).map((blockTag) =>
@@ -44,7 +48,7 @@ export class PayerNumbers {
 
   /** Transactions up to the newest block that is final and indexed, as nodes agree on it. */
   private async final(payer: Address): Promise<number> {
-    const { db, providers } = this.o
+    const { db, providers } = this
     const { finalized, number } = await readCursor(db)
     const at = Math.min(finalized, number)
     const block = await db.selectFrom('block').select('hash').where('number', '=', at).executeTakeFirst()
@@ -61,7 +65,7 @@ export class PayerNumbers {
 
   /** What lies between was sent by others, or by us before a restore. */
   private skipTo(payer: Address, sent: number): Promise<void> {
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const first = await store.lockNonce(trx, payer, sent)
       if (first < sent) {
         await trx.insertInto('signer_skip').values({ address: payer, first, next: sent }).execute()

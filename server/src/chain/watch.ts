@@ -27,11 +27,13 @@ export type LogFilter = { address: Address[]; topics?: (Hex | Hex[] | null)[] }
 export class WatchList {
   private readonly tokens: Map<string, BloomBits>
   private readonly receivers = new Set<string>()
-  private readonly o: WatchOptions
+  private readonly more: WatchOptions['more']
+  private readonly toldBy: WatchOptions['toldBy']
   private readonly transferBits = bloomBits(TRANSFER)
 
   constructor(o: WatchOptions) {
-    this.o = o
+    this.more = o.more
+    this.toldBy = o.toldBy
     this.tokens = new Map(o.tokens.map((t) => [t.toLowerCase(), bloomBits(t)]))
     this.add(o.receivers)
   }
@@ -45,12 +47,12 @@ export class WatchList {
    * head was made is then among the receivers that the block is read for.
    */
   async refresh(): Promise<void> {
-    this.add(await this.o.more())
+    this.add(await this.more())
   }
 
   /** Learns of the receivers that logs tell of, before the database does. */
   learn(logs: MinedLog[]): void {
-    if (this.o.toldBy) this.add(this.o.toldBy(logs))
+    if (this.toldBy) this.add(this.toldBy(logs))
   }
 
   /** Whether a block with this bloom may hold a transfer of one of the tokens, to whomever. Never wrong when it says no. */

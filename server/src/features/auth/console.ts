@@ -16,15 +16,23 @@ export type SessionConsoleOptions = {
 
 /** Sessions as operators see and end them; each end leaves an audit row. */
 export class SessionConsole {
-  private readonly o: SessionConsoleOptions
+  private readonly auth: AuthService
+  private readonly operators: Operators
+  private readonly operatorAddresses: SessionConsoleOptions['operatorAddresses']
+  private readonly db: Db
+  private readonly now: SessionConsoleOptions['now']
 
   constructor(o: SessionConsoleOptions) {
-    this.o = o
+    this.auth = o.auth
+    this.operators = o.operators
+    this.operatorAddresses = o.operatorAddresses
+    this.db = o.db
+    this.now = o.now
   }
 
   /** Sessions of operators, or of one address. @throws AppError ROLE_REQUIRED */
   async page(session: Session, q: SessionsQuery): Promise<Page<AnySession>> {
-    const { auth, operators, operatorAddresses } = this.o
+    const { auth, operators, operatorAddresses } = this
     await operators.requireReader(session)
     const whose = q.address === undefined ? await operatorAddresses() : [q.address.toLowerCase()]
     return auth.sessionsOf(session, q, whose)
@@ -36,7 +44,7 @@ export class SessionConsole {
    * @throws AppError ROLE_REQUIRED
    */
   async end(session: Session, { id, reason }: EndSessionInput): Promise<boolean> {
-    const { db, now, auth, operators } = this.o
+    const { db, now, auth, operators } = this
     const role = await operators.require(session, 'manager')
     const time = await now()
     return inTransaction(db, async (trx) => {

@@ -46,12 +46,22 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Sign-in by signature, and the sessions it opens. */
 export class AuthService {
-  private readonly o: AuthOptions
+  private readonly allowedOrigins: AuthOptions['allowedOrigins']
+  private readonly clock: Clock
+  private readonly db: Db
+  private readonly awaitRegistered: AuthOptions['awaitRegistered']
+  private readonly chainId: number
+  private readonly signedByContract: AuthOptions['signedByContract']
   /** Sessions by the hash of their token, hex. Every call asks for one. */
   private readonly sessionOf: (hash: string) => Promise<store.SessionRow | undefined>
 
   constructor(o: AuthOptions) {
-    this.o = o
+    this.allowedOrigins = o.allowedOrigins
+    this.clock = o.clock
+    this.db = o.db
+    this.awaitRegistered = o.awaitRegistered
+    this.chainId = o.chainId
+    this.signedByContract = o.signedByContract
     this.sessionOf = gather(async (hashes) => {
       const wanted = hashes.map((h) => Buffer.from(h, 'hex'))
       const rows = await store.findSessions(o.db, wanted, o.clock(), IDLE_MS)
@@ -65,18 +75,18 @@ export class AuthService {
    * @throws AppError ORIGIN_NOT_ALLOWED
    */
   async createCode(from: { origin: string | undefined; host: string | undefined }): Promise<LoginCode> {
-    const uri = this.o.allowedOrigins.find((allowed) =>
+    const uri = this.allowedOrigins.find((allowed) =>
       from.origin === undefined ? new URL(allowed).host === from.host : allowed === from.origin,
     )
     if (uri === undefined) throw new AppError('ORIGIN_NOT_ALLOWED')
-    const issuedAt = Math.floor(this.o.clock() / 1000)
+    const issuedAt = Math.floor(this.clock() / 1000)
     const code = {
       code: randomBytes(20).toString('hex'),
       key: randomBytes(16).toString('base64url'),
       issuedAt,
       expiresAt: issuedAt + LOGIN_CODE_SECONDS,
     }
-    await store.insertCode(this.o.db, {
+    await store.insertCode(this.db, {
       key: code.key,
       code: code.code,
       domain: new URL(uri).host,
@@ -95,10 +105,10 @@ export class AuthService {
   async login(input: LoginInput, userAgent: string): Promise<{ token: string; address: string }> {
     const { address: named, sign, codeKey: key } = input
     const address = await this.requireSigned({ key, address: named, sign, text: signInMessage })
-    const now = this.o.clock()
-    if (!(await this.o.awaitRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
+    const now = this.clock()
+    if (!(await this.awaitRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
     const token = randomBytes(32).toString('base64url')
-    await store.insertSession(this.o.db, {
+    await store.insertSession(this.db, {
       token_hash: hashToken(token),
       address: address.toLowerCase(),
       created_at: now,
@@ -121,16 +131,16 @@ export class AuthService {
     sign: string
     text: (fields: SignInFields) => string
   }): Promise<Hex> {
-    const row = KEY.test(o.key) ? await store.takeCode(this.o.db, o.key) : undefined
+    const row = KEY.test(o.key) ? await store.takeCode(this.db, o.key) : undefined
     if (!row) throw new AppError('LOGIN_CODE_UNKNOWN')
-    if (this.o.clock() >= row.expires_at * 1000)
+    if (this.clock() >= row.expires_at * 1000)
       throw new AppError('LOGIN_CODE_EXPIRED', { expiresAt: row.expires_at })
     const address = getAddress(o.address)
     const message = o.text({
       domain: row.domain,
       uri: row.uri,
       address,
-      chainId: this.o.chainId,
+      chainId: this.chainId,
       code: row.code,
       issuedAt: row.issued_at,
       expiresAt: row.expires_at,
@@ -147,39 +157,33 @@ export class AuthService {
       const signer = await recoverMessageAddress({ message, signature }).catch(() => null)
       if (signer === address) return true
     }
-    return this.o.signedByContract({ address, hash: hashMessage(message), signature })
+    return this.signedByContract({ address, hash: hashMessage(message), signature })
   }
 
   /** The session that `token` proves, or null when it is unknown, ended, idle for too long or expired. */
   async findSession(token: string): Promise<Session | null> {
-    const now = this.o.clock()
+    const now = this.clock()
     const row = await this.sessionOf(hashToken(token).toString('hex'))
     if (!row) return null
-    if (now - row.last_seen_at >= TOUCH_MS) await store.touchSession(this.o.db, row.id, now)
+    if (now - row.last_seen_at >= TOUCH_MS) await store.touchSession(this.db, row.id, now)
     return { id: row.id, address: row.address }
   }
 
   async listSessions(session: Session): Promise<SessionRecord[]> {
-    const rows = await store.liveSessions(
-      this.o.db,
-      session.address,
-      this.o.clock(),
-      IDLE_MS,
-      LISTED_SESSIONS,
-    )
+    const rows = await store.liveSessions(this.db, session.address, this.clock(), IDLE_MS, LISTED_SESSIONS)
     return rows.map((r) => shown(r, session))
   }
 
   /** Live sessions of these lower-case addresses, for operators to look at. */
   async sessionsOf(session: Session, q: SessionsQuery, addresses: string[]): Promise<Page<AnySession>> {
-    const { rows, total } = await store.sessionsOf(this.o.db, q, addresses, this.o.clock(), IDLE_MS)
+    const { rows, total } = await store.sessionsOf(this.db, q, addresses, this.clock(), IDLE_MS)
     const records = rows.map((r) => ({ ...shown(r, session), address: getAddress(r.address) }))
     return { records, total, page: q.page ?? 1, size: q.size ?? 20 }
   }
 
   /** How many live sessions a lower-case address has. */
   async countSessions(address: string): Promise<number> {
-    return (await store.sessionsOf(this.o.db, { size: 1 }, [address], this.o.clock(), IDLE_MS)).total
+    return (await store.sessionsOf(this.db, { size: 1 }, [address], this.clock(), IDLE_MS)).total
   }
 
   /**
@@ -192,11 +196,11 @@ export class AuthService {
 
   /** Ends one of the caller's sessions. @returns whether there was such a session */
   async revokeSession(session: Session, id: string): Promise<boolean> {
-    return UUID.test(id) && store.deleteSession(this.o.db, session.address, id)
+    return UUID.test(id) && store.deleteSession(this.db, session.address, id)
   }
 
   sweep(): Promise<void> {
-    return store.sweep(this.o.db, this.o.clock(), IDLE_MS, KEEP_CODES_MS)
+    return store.sweep(this.db, this.clock(), IDLE_MS, KEEP_CODES_MS)
   }
 }
 

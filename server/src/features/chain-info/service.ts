@@ -17,18 +17,30 @@ export type ChainInfoOptions = {
 
 /** What an integrator needs to talk to the contracts, and how far the server has read them. */
 export class ChainInfoService {
-  private readonly o: ChainInfoOptions
+  private readonly chain: ChainName
+  private readonly deployment: Deployment
+  private readonly publicRpcUrl: string
+  private readonly defaultReferrer: ChainInfoOptions['defaultReferrer']
+  private readonly db: Db
+  private readonly head: Head
+  private readonly halts: ChainInfoOptions['halts']
 
   constructor(o: ChainInfoOptions) {
-    this.o = o
+    this.chain = o.chain
+    this.deployment = o.deployment
+    this.publicRpcUrl = o.publicRpcUrl
+    this.defaultReferrer = o.defaultReferrer
+    this.db = o.db
+    this.head = o.head
+    this.halts = o.halts
   }
 
   /** Without a node that answers, `head` tells what is indexed. */
   async info(): Promise<ChainInfo> {
-    const { chain, deployment, publicRpcUrl, defaultReferrer } = this.o
+    const { chain, deployment, publicRpcUrl, defaultReferrer } = this
     const { id, name, gas, explorer } = CHAINS[chain]
-    const cursor = await readCursor(this.o.db)
-    const [state, halts] = await Promise.all([this.o.head.get().catch(() => null), this.o.halts()])
+    const cursor = await readCursor(this.db)
+    const [state, halts] = await Promise.all([this.head.get().catch(() => null), this.halts()])
     const root = getAddress(deployment.root)
     return {
       chain,
@@ -45,7 +57,7 @@ export class ChainInfoService {
         latest: Math.max(state?.latest.number ?? 0, cursor.number),
         finalized: state?.finalized ?? cursor.finalized,
         indexed: cursor.number,
-        time: await this.o.head.time(),
+        time: await this.head.time(),
       },
     }
   }

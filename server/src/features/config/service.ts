@@ -50,11 +50,19 @@ const known = (key: string): SettingKey | undefined => SETTING_KEYS.find((k) => 
 
 /** The operators' settings: typed, with a range, a history and a time from which each value counts. */
 export class SettingsService implements Settings {
-  private readonly o: SettingsOptions
+  private readonly now: SettingsOptions['now']
+  private readonly clock: Clock
+  private readonly db: Db
+  private readonly chain: ChainName
+  private readonly operators: Operators
   private snapshot: { rows: store.ValueRow[]; at: number } | undefined
 
   constructor(o: SettingsOptions) {
-    this.o = o
+    this.now = o.now
+    this.clock = o.clock
+    this.db = o.db
+    this.chain = o.chain
+    this.operators = o.operators
     o.operators.register({
       kind: SET_KIND,
       payload: SetSettingInput,
@@ -67,14 +75,14 @@ export class SettingsService implements Settings {
 
   async get<K extends SettingKey>(key: K): Promise<SettingValue<K>> {
     assertNoTransaction('reading a setting')
-    const now = await this.o.now()
+    const now = await this.now()
     return this.valueAt(await this.rows(now), key, now)
   }
 
   private async rows(now: number): Promise<store.ValueRow[]> {
-    const at = this.o.clock()
+    const at = this.clock()
     if (!this.snapshot || Math.abs(at - this.snapshot.at) >= FRESH_MS)
-      this.snapshot = { rows: await store.values(this.o.db, now), at }
+      this.snapshot = { rows: await store.values(this.db, now), at }
     return this.snapshot.rows
   }
 
@@ -82,7 +90,7 @@ export class SettingsService implements Settings {
   private valueAt<K extends SettingKey>(rows: store.ValueRow[], key: K, now: number): SettingValue<K> {
     const row = rows.findLast((r) => r.key === key && r.effective_at <= now)
     const value = row && parseSetting(key, row.value)
-    return value ?? settingDefault(key, this.o.chain)
+    return value ?? settingDefault(key, this.chain)
   }
 
   /** A public setting as text. @throws AppError INVALID_INPUT for every other name */
@@ -98,14 +106,14 @@ export class SettingsService implements Settings {
       return key
     })
     if (names.length > BATCH) throw new AppError('INVALID_INPUT', { field: 'keys', limit: BATCH })
-    const now = await this.o.now()
+    const now = await this.now()
     const rows = await this.rows(now)
     return Object.fromEntries(names.map((key) => [key, settingText(this.valueAt(rows, key, now))]))
   }
 
   async list(): Promise<SettingRecord[]> {
-    const now = await this.o.now()
-    const rows = await store.values(this.o.db, now)
+    const now = await this.now()
+    const rows = await store.values(this.db, now)
     return SETTING_KEYS.map((key) => {
       const s: Setting = SETTINGS[key]
       const ranged = s.type === 'integer' || s.type === 'amount'
@@ -114,7 +122,7 @@ export class SettingsService implements Settings {
         key,
         type: s.type,
         unit: ranged ? s.unit : null,
-        default: settingText(settingDefault(key, this.o.chain)),
+        default: settingText(settingDefault(key, this.chain)),
         min: ranged ? String(s.min) : null,
         max: ranged ? String(s.max) : null,
         public: s.public,
@@ -134,10 +142,10 @@ export class SettingsService implements Settings {
 
   /** What operators can change here, who has to agree, and what is announced. For everybody. */
   async rules(): Promise<HouseRules> {
-    const now = await this.o.now()
+    const now = await this.now()
     const records = await this.list()
-    const rows = await store.values(this.o.db, now)
-    const { setting, deduction } = approvalDelays(this.o.chain)
+    const rows = await store.values(this.db, now)
+    const { setting, deduction } = approvalDelays(this.chain)
     return {
       settingDelay: setting,
       deductionDelay: deduction,
@@ -170,7 +178,7 @@ export class SettingsService implements Settings {
   history(q: SettingHistoryQuery): Promise<Page<SettingChange>> {
     return paged(
       q,
-      () => store.history(this.o.db, q),
+      () => store.history(this.db, q),
       (rows) =>
         rows.map((r) => ({
           id: r.id,
@@ -190,21 +198,21 @@ export class SettingsService implements Settings {
    * @throws AppError ROLE_REQUIRED, INVALID_INPUT, SETTING_VALUE, SETTING_CHANGED, LEGAL_ADVICE, PROPOSAL_EXISTS
    */
   async change(session: Session, input: SetSettingInput): Promise<SetSettingResult> {
-    const role = await this.o.operators.require(session, 'manager')
-    const time = await this.o.now()
-    const result = await inTransaction(this.o.db, async (trx): Promise<SetSettingResult> => {
+    const role = await this.operators.require(session, 'manager')
+    const time = await this.now()
+    const result = await inTransaction(this.db, async (trx): Promise<SetSettingResult> => {
       const key = await this.check(trx, input, time)
       await store.lockKey(trx, key)
       await this.expectCurrent(trx, key, input.current, Math.max(time, await store.lastSet(trx, key)))
       if ((await this.guard(trx, key, input.proposed, time)) !== 'one') {
         const payload = { ...input }
         const about = { kind: SET_KIND, subject: key, payload, reason: input.reason, time }
-        return { state: 'proposed', proposal: await this.o.operators.propose(trx, session, about) }
+        return { state: 'proposed', proposal: await this.operators.propose(trx, session, about) }
       }
       const { reason } = input
       const { before, after } = await this.set(trx, input, { by: session.address, reason, time })
       const act = { actor: session.address, role, action: SET_KIND, subject: key }
-      await this.o.operators.audit(trx, { ...act, before, after, reason, time })
+      await this.operators.audit(trx, { ...act, before, after, reason, time })
       return { state: 'set', proposal: null }
     })
     this.snapshot = undefined
@@ -263,7 +271,7 @@ export class SettingsService implements Settings {
     const time = Math.max(asked, await store.lastSet(trx, key))
     await this.expectCurrent(trx, key, input.current, time)
     const slow = (await this.guard(trx, key, input.proposed, time)) === 'slow'
-    const earliest = slow ? time + approvalDelays(this.o.chain).setting : time
+    const earliest = slow ? time + approvalDelays(this.chain).setting : time
     const effectiveAt = Math.max(input.effectiveAt ?? time, earliest)
     await store.insertChange(trx, {
       key,

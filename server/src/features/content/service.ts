@@ -33,17 +33,23 @@ export type ContentOptions = {
 
 /** Notices and the texts of pages: written by operators in ten languages, shown from a start to an end. */
 export class ContentService {
-  private readonly o: ContentOptions
+  private readonly db: Db
+  private readonly now: ContentOptions['now']
+  private readonly operators: Operators
+  private readonly isPublicFile: ContentOptions['isPublicFile']
 
   constructor(o: ContentOptions) {
-    this.o = o
+    this.db = o.db
+    this.now = o.now
+    this.operators = o.operators
+    this.isPublicFile = o.isPublicFile
   }
 
   /** @throws AppError NOTICE_UNKNOWN also when it is not shown now */
   async notice(id: number, language: string): Promise<Notice> {
-    const row = await store.shownNotice(this.o.db, id, await this.o.now())
+    const row = await store.shownNotice(this.db, id, await this.now())
     if (!row) throw new AppError('NOTICE_UNKNOWN', { id })
-    const texts = (await store.textsOf(this.o.db, [id])).get(id) ?? []
+    const texts = (await store.textsOf(this.db, [id])).get(id) ?? []
     return notice(row, texts, language, Infinity)
   }
 
@@ -54,19 +60,19 @@ export class ContentService {
       if (type === undefined) throw new AppError('INVALID_INPUT', { field: 'types' })
       return type
     })
-    const now = await this.o.now()
+    const now = await this.now()
     return paged(
       q,
-      (slice) => store.notices(this.o.db, wanted, now, slice),
+      (slice) => store.notices(this.db, wanted, now, slice),
       (rows) => this.withTexts(rows, (r, texts) => notice(r, texts, language, EXCERPT_LENGTH)),
     )
   }
 
   async managed(q: ManagedNoticeQuery): Promise<Page<ManagedNotice>> {
-    const now = await this.o.now()
+    const now = await this.now()
     return paged(
       q,
-      () => store.managedNotices(this.o.db, q, now),
+      () => store.managedNotices(this.db, q, now),
       (rows) => this.withTexts(rows, (r, texts) => managed(r, texts, now)),
     )
   }
@@ -76,7 +82,7 @@ export class ContentService {
     record: (row: R, texts: WrittenText[]) => T,
   ): Promise<T[]> {
     const texts = await store.textsOf(
-      this.o.db,
+      this.db,
       rows.map((r) => r.id),
     )
     return rows.map((r) => record(r, texts.get(r.id) ?? []))
@@ -84,17 +90,17 @@ export class ContentService {
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT, NOTICE_UNKNOWN, NOTICE_CHANGED */
   async save(session: Session, input: SaveNoticeInput): Promise<ManagedNotice> {
-    const role = await this.o.operators.require(session, 'content', 'manager')
+    const role = await this.operators.require(session, 'content', 'manager')
     const languages = new Set(input.texts.map((t) => t.language))
     const readable = languages.has('tw') || languages.has('en')
     if (languages.size < input.texts.length || !readable)
       throw new AppError('INVALID_INPUT', { field: 'texts' })
     const endAt = input.endAt ?? null
     if (endAt !== null && endAt <= input.startAt) throw new AppError('INVALID_INPUT', { field: 'endAt' })
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const { id: known, image = null, link = null } = input
-      if (image !== null && !(await this.o.isPublicFile(trx, image)))
+      if (image !== null && !(await this.isPublicFile(trx, image)))
         throw new AppError('INVALID_INPUT', { field: 'image' })
       const before = known === undefined ? undefined : await this.current(trx, known, input.version, time)
       const row = {
@@ -113,7 +119,7 @@ export class ContentService {
       if (known !== undefined) await store.updateNotice(trx, id, row)
       await store.writeTexts(trx, id, input.texts)
       const after = managed({ ...row, id }, input.texts, time)
-      await this.o.operators.audit(trx, {
+      await this.operators.audit(trx, {
         actor: session.address,
         role,
         action: 'content.save',
@@ -129,13 +135,13 @@ export class ContentService {
 
   /** @throws AppError ROLE_REQUIRED, NOTICE_UNKNOWN, NOTICE_CHANGED */
   async remove(session: Session, { id, version, reason }: RemoveNoticeInput): Promise<boolean> {
-    const role = await this.o.operators.require(session, 'content', 'manager')
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const role = await this.operators.require(session, 'content', 'manager')
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const before = await this.current(trx, id, version, time)
       await store.deleteNotice(trx, id)
       const act = { actor: session.address, role, action: 'content.remove', subject: `notice ${id}` }
-      await this.o.operators.audit(trx, { ...act, before, reason, time })
+      await this.operators.audit(trx, { ...act, before, reason, time })
       return true
     })
   }

@@ -56,18 +56,26 @@ type Terms = {
 
 /** Conversions between assets of the ledger, at a price with source and age, out of the house's liquidity. */
 export class ConversionsService {
-  private readonly o: ConversionsOptions
+  private readonly db: Db
+  private readonly now: ConversionsOptions['now']
+  private readonly settings: Settings
+  private readonly prices: Prices
+  private readonly exists: ConversionsOptions['exists']
 
   constructor(o: ConversionsOptions) {
-    this.o = o
+    this.db = o.db
+    this.now = o.now
+    this.settings = o.settings
+    this.prices = o.prices
+    this.exists = o.exists
   }
 
   /** @throws AppError INVALID_INPUT when more would be received than an amount can say */
   async quote(session: Session, name: ConversionName, amount: bigint): Promise<ConversionQuote> {
     const { open, feeBps, rate, highest, caps } = await this.terms(name)
-    const room = await this.room(this.o.db, session.address, name, caps, await this.o.now())
+    const room = await this.room(this.db, session.address, name, caps, await this.now())
     const [, to] = assetsOf(name)
-    const liquidity = (await balances(this.o.db, LIQUIDITY)).find((b) => b.currency === to)!.posted
+    const liquidity = (await balances(this.db, LIQUIDITY)).find((b) => b.currency === to)!.posted
     const outcome = convert(amount, feeBps, rate)
     // An amount has 78 digits at most, also the one that is received.
     if (outcome.received >= LARGEST) throw new AppError('INVALID_INPUT', { field: 'amount' })
@@ -128,7 +136,7 @@ export class ConversionsService {
       price: String(shownPrice(terms.rate)),
       source: terms.rate.source,
       price_at: terms.rate.at,
-      time: await this.o.now(),
+      time: await this.now(),
       value: String(valueOf(amount, terms.highest)),
     }
     try {
@@ -144,7 +152,7 @@ export class ConversionsService {
   private book(row: Omit<ConversionRow, 'id' | 'journal_id'>, o: Outcome, caps: Caps): Promise<Converted> {
     const { account, name } = row
     const [from, to] = assetsOf(name)
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       await lockDay(trx)
       // A twin was faster, perhaps at another price.
       const twin = await conversionOf(trx, account, row.key)
@@ -176,7 +184,7 @@ export class ConversionsService {
     name: ConversionName
     amount: bigint
   }): Promise<Converted | undefined> {
-    const row = await conversionOf(this.o.db, asked.account, asked.key)
+    const row = await conversionOf(this.db, asked.account, asked.key)
     if (!row) return undefined
     return sameOr(row, asked.key, asked.name, String(asked.amount))
   }
@@ -190,7 +198,7 @@ export class ConversionsService {
   }
 
   private async terms(name: ConversionName): Promise<Terms> {
-    const { settings, prices, exists } = this.o
+    const { settings, prices, exists } = this
     const [from, to] = assetsOf(name)
     const [custody, enabled, feeBps, account, asset, priceFrom, priceTo] = await Promise.all([
       settings.get('module.custody'),

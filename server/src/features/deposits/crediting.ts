@@ -41,13 +41,25 @@ export type CreditingOptions = {
  * (one, where there is no other) confirmed it by its receipt, whatever its size.
  */
 export class Crediting {
-  private readonly o: CreditingOptions
+  private readonly db: Db
+  private readonly halts: Halts
+  private readonly settings: Settings
+  private readonly faults: Faults
+  private readonly reread: CreditingOptions['reread']
+  private readonly log: Logger
+  private readonly providers: Providers
   private readonly confirmed = new Set<number>()
   /** whether one was not confirmed when last asked */
   private doubts = false
 
   constructor(o: CreditingOptions) {
-    this.o = o
+    this.db = o.db
+    this.halts = o.halts
+    this.settings = o.settings
+    this.faults = o.faults
+    this.reread = o.reread
+    this.log = o.log
+    this.providers = o.providers
   }
 
   /** Whether a final transfer is held back because it was not confirmed. */
@@ -57,7 +69,7 @@ export class Crediting {
 
   /** Whether something came in whose block is not final yet. */
   async awaitsFinality(): Promise<boolean> {
-    const one = await unbooked(this.o.db)
+    const one = await unbooked(this.db)
       .innerJoin('chain_cursor as c', (j) => j.onTrue())
       .whereRef('t.block_number', '>', 'c.finalized')
       .select('t.id')
@@ -68,7 +80,7 @@ export class Crediting {
 
   /** Books a batch. @returns whether there may be more */
   async step(): Promise<boolean> {
-    if ((await this.o.halts.now()).some((h) => HOLDING.includes(h))) return false
+    if ((await this.halts.now()).some((h) => HOLDING.includes(h))) return false
     const due = await this.due()
     const sure = await this.confirm(due)
     const doubtful = due.filter((row) => !sure.includes(row.id))
@@ -81,22 +93,22 @@ export class Crediting {
   }
 
   private async bookAll(ids: number[]): Promise<number> {
-    const minimum = await this.o.settings.get('deposit.minimum')
-    await this.o.faults.at('credit.before')
-    const booked = await inTransaction(this.o.db, async (trx) => {
+    const minimum = await this.settings.get('deposit.minimum')
+    await this.faults.at('credit.before')
+    const booked = await inTransaction(this.db, async (trx) => {
       const rows = await this.lock(trx, ids)
-      if ((await this.o.halts.inside(trx)).some((h) => HOLDING.includes(h))) return 0
+      if ((await this.halts.inside(trx)).some((h) => HOLDING.includes(h))) return 0
       for (const row of rows) await book(trx, row, minimum)
-      await this.o.faults.at('credit.booked')
+      await this.faults.at('credit.booked')
       return rows.length
     })
-    await this.o.faults.at('credit.committed')
+    await this.faults.at('credit.committed')
     for (const id of ids) this.confirmed.delete(id)
     return booked
   }
 
   private async due(): Promise<Due[]> {
-    return unbooked(this.o.db)
+    return unbooked(this.db)
       .innerJoin('chain_cursor as c', (j) => j.onTrue())
       .innerJoin('block as b', 'b.number', 't.block_number')
       .whereRef('t.block_number', '<=', sql`least(c.finalized, c.number)`)
@@ -140,13 +152,13 @@ export class Crediting {
       const ids = rows.filter((r) => r.block_number === block).map((r) => r.id)
       let rest = 0
       try {
-        corrected = (await this.o.reread(block)) || corrected
+        corrected = (await this.reread(block)) || corrected
       } catch (err) {
         if (!(err instanceof ChainUnavailable)) throw err
-        this.o.log.warn({ err, block }, 'the block of a doubted deposit cannot be read now')
+        this.log.warn({ err, block }, 'the block of a doubted deposit cannot be read now')
         rest = REREAD_SECONDS - UNREAD_SECONDS
       }
-      await this.o.db
+      await this.db
         .updateTable('deposit_transfer')
         .set({ doubted_at: sql<Date>`now() - make_interval(secs => ${rest})` })
         .where('id', 'in', ids)
@@ -163,7 +175,7 @@ export class Crediting {
 
   private async isConfirmed(row: Due): Promise<boolean> {
     if (this.confirmed.has(row.id)) return true
-    const { providers, log } = this.o
+    const { providers, log } = this
     try {
       const told = await providers.agree((c) => transferAsTold(c, row))
       if (!told) throw new ChainUnavailable('nodes do not have this transfer as it is written down')

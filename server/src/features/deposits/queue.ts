@@ -66,10 +66,30 @@ export type DepositQueueOptions = {
 
 /** Transfers that were nobody's: claimed by their sender, or resolved by two people. */
 export class DepositQueue {
-  private readonly o: DepositQueueOptions
+  private readonly operators: Operators
+  private readonly db: Db
+  private readonly settings: Settings
+  private readonly head: Head
+  private readonly latest: DepositQueueOptions['latest']
+  private readonly client: Client
+  private readonly rereading: Rereading
+  private readonly isRegistered: DepositQueueOptions['isRegistered']
+  private readonly halts: Halts
+  private readonly deployment: Deployment
+  private readonly outbox: Outbox
 
   constructor(o: DepositQueueOptions) {
-    this.o = o
+    this.operators = o.operators
+    this.db = o.db
+    this.settings = o.settings
+    this.head = o.head
+    this.latest = o.latest
+    this.client = o.client
+    this.rereading = o.rereading
+    this.isRegistered = o.isRegistered
+    this.halts = o.halts
+    this.deployment = o.deployment
+    this.outbox = o.outbox
     o.operators.register({
       kind: 'deposits.credit',
       payload: CreditPayload,
@@ -93,16 +113,16 @@ export class DepositQueue {
   }
 
   async page(session: Session, q: DepositQueueQuery): Promise<Page<QueuedDeposit>> {
-    await this.o.operators.requireReader(session, 'finance')
+    await this.operators.requireReader(session, 'finance')
     return paged(
       q,
-      () => store.queue(this.o.db, q),
+      () => store.queue(this.db, q),
       async (rows) => {
         const proposals = await store.openProposals(
-          this.o.db,
+          this.db,
           rows.map((r) => r.id),
         )
-        const { finalized } = await store.latestOf(this.o.db)
+        const { finalized } = await store.latestOf(this.db)
         return rows.map((r) => ({
           id: r.id,
           txHash: r.tx_hash,
@@ -127,10 +147,10 @@ export class DepositQueue {
    */
   async claim(session: Session, txHash: string): Promise<RechargeLog> {
     const account = session.address
-    if ((await store.transfersOfTx(this.o.db, txHash, account)).length === 0) await this.look(txHash, account)
-    const minimum = await this.o.settings.get('deposit.minimum')
-    const time = await this.o.head.time()
-    const id = await inTransaction(this.o.db, async (trx) => {
+    if ((await store.transfersOfTx(this.db, txHash, account)).length === 0) await this.look(txHash, account)
+    const minimum = await this.settings.get('deposit.minimum')
+    const time = await this.head.time()
+    const id = await inTransaction(this.db, async (trx) => {
       const rows = await store.transfersOfTx(trx, txHash, account)
       if (rows.length === 0) throw new AppError('DEPOSIT_UNKNOWN')
       const open = rows.filter((r) => store.QUEUED.some((v) => v === r.verdict) && r.resolution === null)
@@ -153,12 +173,12 @@ export class DepositQueue {
       }
       return claimed[0]!.id
     })
-    const row = await this.o.db
+    const row = await this.db
       .selectFrom('deposit_transfer')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return logRecord(row, await this.o.latest())
+    return logRecord(row, await this.latest())
   }
 
   /**
@@ -168,34 +188,34 @@ export class DepositQueue {
   private async look(txHash: string, account: string): Promise<void> {
     const receipt = await ask(async () => {
       try {
-        return await this.o.client.getTransactionReceipt({ hash: txHash as Hex })
+        return await this.client.getTransactionReceipt({ hash: txHash as Hex })
       } catch (e) {
         if (e instanceof TransactionReceiptNotFoundError) return null
         throw e
       }
     })
-    const cursor = await store.latestOf(this.o.db)
+    const cursor = await store.latestOf(this.db)
     const block = receipt === null ? Number.POSITIVE_INFINITY : Number(receipt.blockNumber)
     if (receipt === null || receipt.status !== 'success' || block > Math.min(cursor.finalized, cursor.number))
       throw new AppError('DEPOSIT_UNKNOWN')
     const own = receipt.logs.filter((l) => l.topics[SENDER]?.slice(-40).toLowerCase() === account.slice(2))
     if (own.length === 0) throw new AppError('DEPOSIT_UNKNOWN')
-    const room = await store.roomForOthers(this.o.db, txHash, account, OTHERS_OF_TX, OTHERS_OF_SENDER)
-    await this.o.rereading.read(block, block, own, room)
+    const room = await store.roomForOthers(this.db, txHash, account, OTHERS_OF_TX, OTHERS_OF_SENDER)
+    await this.rereading.read(block, block, own, room)
   }
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT for blocks that are not final or too many */
   async rescan(session: Session, input: { from: number; to: number; reason: string }): Promise<Rescanned> {
-    const role = await this.o.operators.require(session, ...ROLES)
+    const role = await this.operators.require(session, ...ROLES)
     const { from, to, reason } = input
-    const cursor = await store.latestOf(this.o.db)
+    const cursor = await store.latestOf(this.db)
     if (from > to || to - from >= REREAD_BLOCKS || to > Math.min(cursor.finalized, cursor.number))
       throw new AppError('INVALID_INPUT', { field: 'to', limit: REREAD_BLOCKS })
-    const { found, added } = await this.o.rereading.read(from, to)
+    const { found, added } = await this.rereading.read(from, to)
     const result = { found, added }
-    const time = await this.o.head.time()
-    await inTransaction(this.o.db, (trx) =>
-      this.o.operators.audit(trx, {
+    const time = await this.head.time()
+    await inTransaction(this.db, (trx) =>
+      this.operators.audit(trx, {
         actor: session.address,
         role,
         action: 'deposits.rescan',
@@ -210,18 +230,18 @@ export class DepositQueue {
 
   /** @returns number of the proposal. @throws AppError */
   async propose(session: Session, input: ProposeDepositInput): Promise<number> {
-    await this.o.operators.require(session, ...ROLES)
-    const time = await this.o.head.time()
+    await this.operators.require(session, ...ROLES)
+    const time = await this.head.time()
     const account = input.account?.toLowerCase()
     if (input.act === 'credit') {
       if (account === undefined) throw new AppError('INVALID_INPUT', { field: 'account' })
-      if (!(await this.o.isRegistered(account as Hex)))
+      if (!(await this.isRegistered(account as Hex)))
         throw new AppError('NOT_REGISTERED', { address: input.account })
     }
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const row = await this.openRow(trx, input.id)
       const arrived = { id: row.id, amount: row.amount, symbol: row.symbol ?? row.token }
-      return this.o.operators.propose(trx, session, {
+      return this.operators.propose(trx, session, {
         kind: input.act === 'credit' ? 'deposits.credit' : 'deposits.return',
         subject: String(input.id),
         payload:
@@ -246,7 +266,7 @@ export class DepositQueue {
 
   private async credit(trx: Trx, a: Approved<{ id: number; account: string }>) {
     // It may have been sent back already.
-    if ((await this.o.halts.inside(trx)).includes('paymentsUnordered')) throw new AppError('CUSTODY_HALTED')
+    if ((await this.halts.inside(trx)).includes('paymentsUnordered')) throw new AppError('CUSTODY_HALTED')
     const row = await this.openRow(trx, a.payload.id)
     await giveTo(trx, row, { to: a.payload.account, how: 'credited', time: a.time, note: a.reason })
     return { before: { state: row.verdict }, after: { state: 'resolved', account: a.payload.account } }
@@ -289,7 +309,7 @@ export class DepositQueue {
   /** What two custodians sign: the same transfer has the same reference, so that the vault sends it back once. */
   private orderFor(row: store.TransferRow, time: number): OrderInPayload {
     const parts = parseAbiParameters('string, uint256, bytes32, uint256')
-    const { chainId } = this.o.deployment
+    const { chainId } = this.deployment
     const of = ['return', BigInt(chainId), row.tx_hash as Hex, BigInt(row.log_index)] as const
     return {
       ref: keccak256(encodeAbiParameters(parts, of)),
@@ -305,7 +325,7 @@ export class DepositQueue {
     const { order } = a.payload
     if (order.amount !== row.amount || order.to.toLowerCase() !== row.sender)
       throw new AppError('DEPOSIT_NOT_CLAIMABLE')
-    await this.o.outbox.pay(trx, {
+    await this.outbox.pay(trx, {
       kind: 'order',
       purpose: 'return',
       ref: row.id,

@@ -18,10 +18,17 @@ export type RereadingOptions = DepositsIndexerOptions & { db: Db; source: ChainS
 
 /** Reads final blocks again: writes down what was missed of them, and takes away what was never in them. */
 export class Rereading {
-  private readonly o: RereadingOptions
+  private readonly db: Db
+  private readonly source: ChainSource
+  private readonly log: Logger
+  /** what tells which logs are ours */
+  private readonly ours: DepositsIndexerOptions
 
-  constructor(o: RereadingOptions) {
-    this.o = o
+  constructor({ db, source, log, ...ours }: RereadingOptions) {
+    this.db = db
+    this.source = source
+    this.log = log
+    this.ours = ours
   }
 
   /**
@@ -37,7 +44,8 @@ export class Rereading {
     more: MinedLog[] = [],
     room = 0,
   ): Promise<Rescanned & { gone: number }> {
-    const { source, db, house } = this.o
+    const { source, db } = this
+    const { house } = this.ours
     await source.refreshWatch()
     const range = await source.logsOfRange(from, to, [])
     const headers = new Map<number, Header>()
@@ -52,7 +60,7 @@ export class Rereading {
     }
     // Of a range nodes leave out what they like; all logs of a block are one answer.
     const logs = await Promise.all([...headers.values()].map((header) => source.logsOfBlock(header, [])))
-    const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.o)
+    const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.ours)
     const others = this.ofOthers(more, headers).slice(0, room)
     return inTransaction(db, async (trx) => {
       await trx.selectFrom('chain_cursor').select('number').forShare().execute()
@@ -60,7 +68,7 @@ export class Rereading {
       const read = [...headers.keys()]
       const before = await openedMoves(trx, read)
       const gone = await this.takeAway(trx, read, moves)
-      const added = (await recordMoves(trx, moves, this.o)) + (await insertArrivals(trx, others, house))
+      const added = (await recordMoves(trx, moves, this.ours)) + (await insertArrivals(trx, others, house))
       if (gone + added > 0) await keepOpenings(trx, before, await openedMoves(trx, read))
       const found = moves.arrivals.length + moves.sweeps.length + moves.payments.length + others.length
       return { found, added, gone }
@@ -73,7 +81,7 @@ export class Rereading {
    */
   async catchUp(after: number, to: number): Promise<Rescanned> {
     const found = await this.read(Math.max(after + 1, to - REREAD_BLOCKS + 1), to)
-    if (found.added > 0) this.o.log.error(found, 'what was missed is found')
+    if (found.added > 0) this.log.error(found, 'what was missed is found')
     return found
   }
 
@@ -84,9 +92,9 @@ export class Rereading {
   }
 
   private concerns(l: MinedLog): boolean {
-    const { payoutVault, forwarders } = this.o.deployment.contracts
+    const { payoutVault, forwarders } = this.ours.deployment.contracts
     const told = [payoutVault, forwarders].some((c) => c.toLowerCase() === l.address.toLowerCase())
-    return told || this.o.watch.receives(l.topics)
+    return told || this.ours.watch.receives(l.topics)
   }
 
   /** Blocks of which something is written down that may be wrong: what is booked was confirmed. */
@@ -98,7 +106,7 @@ export class Rereading {
       union select block_number from number_burn where block_number between ${from} and ${to}
       union select block_number from ref_cancel where block_number between ${from} and ${to}
       union select block_number from vault_payment where journal_id is null and block_number between ${from} and ${to}`.execute(
-      this.o.db,
+      this.db,
     )
     return rows.map((r) => r.block_number)
   }
@@ -123,13 +131,13 @@ export class Rereading {
       )`.execute(trx)
     const payments = await takeAwayVaultMoves(trx, blocks, m)
     const gone = Number(transfers + sweeps) + payments
-    if (gone > 0) this.o.log.error({ gone }, 'what never was is taken away')
+    if (gone > 0) this.log.error({ gone }, 'what never was is taken away')
     return gone
   }
 
   /** Transfers of others' tokens to us. Ours are compared with their block instead. */
   private ofOthers(more: MinedLog[], headers: Map<number, Header>): Arrival[] {
-    const { tokens, watch } = this.o
+    const { tokens, watch } = this.ours
     return more.flatMap((log) => {
       const header = headers.get(Number(log.blockNumber))
       if (header?.hash !== log.blockHash || tokens.has(log.address.toLowerCase())) return []

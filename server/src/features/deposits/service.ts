@@ -40,22 +40,30 @@ export type DepositsOptions = {
 
 /** Where and how users deposit, and what became of it. */
 export class DepositsService {
-  private readonly o: DepositsOptions
+  private readonly chain: ChainName
+  private readonly settings: Settings
+  private readonly deployment: Deployment
+  private readonly head: Head
+  private readonly db: Db
 
   constructor(o: DepositsOptions) {
-    this.o = o
+    this.chain = o.chain
+    this.settings = o.settings
+    this.deployment = o.deployment
+    this.head = o.head
+    this.db = o.db
   }
 
   private get network(): string {
-    return this.o.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.o.chain].name} (BEP-20)`
+    return this.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.chain].name} (BEP-20)`
   }
 
   private requireOpen(): Promise<void> {
-    return requireModule(this.o.settings, 'custody')
+    return requireModule(this.settings, 'custody')
   }
 
   async wallets(): Promise<RechargeWallet[]> {
-    const { deployment, settings } = this.o
+    const { deployment, settings } = this
     const [minimum, validSeconds, open] = await Promise.all([
       settings.get('deposit.minimum'),
       settings.get('deposit.validSeconds'),
@@ -85,18 +93,18 @@ export class DepositsService {
     await this.requireOpen()
     const requested = BigInt(text)
     const [minimum, validSeconds] = await Promise.all([
-      this.o.settings.get('deposit.minimum'),
-      this.o.settings.get('deposit.validSeconds'),
+      this.settings.get('deposit.minimum'),
+      this.settings.get('deposit.validSeconds'),
     ])
     if (requested === 0n) throw new AppError('AMOUNT_ZERO')
     if (requested < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
     if (requested > LARGEST) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(LARGEST) })
     if (requested % STEP !== 0n) throw new AppError('INVALID_INPUT', { field: 'amount', step: String(STEP) })
-    const { latest } = await this.o.head.get()
-    const now = Math.max(await this.o.head.time(), latest.time)
+    const { latest } = await this.head.get()
+    const now = Math.max(await this.head.time(), latest.time)
     const account = session.address
     try {
-      const row = await inTransaction(this.o.db, async (trx) => {
+      const row = await inTransaction(this.db, async (trx) => {
         await store.lockOf(trx, `deposit of ${account}`)
         const last = await store.newestIntent(trx, account)
         if (last && (await this.isOpen(trx, last, now))) throw new AppError('DEPOSIT_INTENT_OPEN')
@@ -134,17 +142,17 @@ export class DepositsService {
 
   /** The account's newest intent while it is of interest: open, or ended a while ago. */
   async current(session: Session): Promise<RechargeAmount | null> {
-    const row = await store.newestIntent(this.o.db, session.address)
-    if (!row || row.cancelled_at !== null || (await this.o.head.time()) >= row.expires_at + SHOWN_AFTER)
+    const row = await store.newestIntent(this.db, session.address)
+    if (!row || row.cancelled_at !== null || (await this.head.time()) >= row.expires_at + SHOWN_AFTER)
       return null
     return this.show(row)
   }
 
   /** Ends the wait. What comes afterwards is late. @throws AppError DEPOSIT_UNKNOWN */
   async cancel(session: Session, id: number | undefined): Promise<boolean> {
-    const { latest } = await this.o.head.get()
-    const now = Math.max(await this.o.head.time(), latest.time)
-    return inTransaction(this.o.db, async (trx) => {
+    const { latest } = await this.head.get()
+    const now = Math.max(await this.head.time(), latest.time)
+    return inTransaction(this.db, async (trx) => {
       await store.lockOf(trx, `deposit of ${session.address}`)
       const row = await store.newestIntent(trx, session.address)
       if (!row || (id !== undefined && row.id !== id)) throw new AppError('DEPOSIT_UNKNOWN')
@@ -159,7 +167,7 @@ export class DepositsService {
   /** The account's own deposit address. It is watched since the account registered. */
   async address(session: Session): Promise<UserDepositAddress> {
     const account = session.address
-    const { deployment, db, head, settings } = this.o
+    const { deployment, db, head, settings } = this
     let found = await store.addressOf(db, account)
     if (!found || found.asked_at === null) {
       const asked_at = await head.time()
@@ -181,9 +189,9 @@ export class DepositsService {
     { symbol, ...paging }: Paging & { symbol?: LedgerSymbol | undefined },
   ): Promise<Page<RechargeLog>> {
     const read = async (slice: Slice) => {
-      const { rows, transfers, intents, total } = await store.logOf(this.o.db, session.address, symbol, slice)
+      const { rows, transfers, intents, total } = await store.logOf(this.db, session.address, symbol, slice)
       const latest = await this.latest()
-      const now = await this.o.head.time()
+      const now = await this.head.time()
       const logs = rows.map(({ id, kind }): RechargeLog => {
         if (kind === 'transfer')
           return logRecord(
@@ -213,12 +221,12 @@ export class DepositsService {
 
   /** Newest block known; without a node, what is indexed. */
   async latest(): Promise<number> {
-    const state = await this.o.head.get().catch(() => null)
-    return state?.latest.number ?? (await store.latestOf(this.o.db)).number
+    const state = await this.head.get().catch(() => null)
+    return state?.latest.number ?? (await store.latestOf(this.db)).number
   }
 
   private async show(row: store.IntentRow): Promise<RechargeAmount> {
-    const transfer = await store.transferOfIntent(this.o.db, row.id)
+    const transfer = await store.transferOfIntent(this.db, row.id)
     const latest = await this.latest()
     return {
       id: row.id,
@@ -226,10 +234,10 @@ export class DepositsService {
       network: this.network,
       requested: row.requested,
       amount: row.amount,
-      address: this.o.deployment.contracts.payoutVault,
+      address: this.deployment.contracts.payoutVault,
       createdAt: row.created_at,
       expiresAt: row.expires_at,
-      state: intentState(row, transfer, latest, await this.o.head.time()),
+      state: intentState(row, transfer, latest, await this.head.time()),
       confirmations: transfer ? confirmations(transfer, latest) : 0,
       needed: NEEDED,
       txHash: transfer?.tx_hash ?? null,

@@ -22,19 +22,31 @@ export type SweeperOptions = {
 
 /** Brings what lies at deposit addresses to the vault. It is booked already: a sweep is no deposit. */
 export class Sweeper {
-  private readonly o: SweeperOptions
+  private readonly halts: Halts
+  private readonly settings: Settings
+  private readonly tokens: SweeperOptions['tokens']
+  private readonly db: Db
+  private readonly head: Head
+  private readonly outbox: Outbox
+  private readonly forwarders: Address
 
   constructor(o: SweeperOptions) {
-    this.o = o
+    this.halts = o.halts
+    this.settings = o.settings
+    this.tokens = o.tokens
+    this.db = o.db
+    this.head = o.head
+    this.outbox = o.outbox
+    this.forwarders = o.forwarders
     const nothing = () => Promise.resolve()
     o.outbox.handle('sweep', { paid: nothing, failed: nothing })
   }
 
   /** Orders what is worth it. @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
-    if ((await this.o.halts.now()).length > 0) return false
-    const minimum = await this.o.settings.get('deposit.minimum')
-    for (const token of this.o.tokens) {
+    if ((await this.halts.now()).length > 0) return false
+    const minimum = await this.settings.get('deposit.minimum')
+    for (const token of this.tokens) {
       const accounts = await this.due(token, minimum)
       if (accounts.length > 0) await this.order(token, accounts)
     }
@@ -57,21 +69,21 @@ export class Sweeper {
       select a.account from come i join deposit_address a on a.address = i.address
       left join gone o on o.account = a.account
       where i.amount - coalesce(o.amount, 0) >= greatest(${String(minimum)}::numeric, 1)
-      order by i.amount - coalesce(o.amount, 0) desc limit ${AT_ONCE}`.execute(this.o.db)
+      order by i.amount - coalesce(o.amount, 0) desc limit ${AT_ONCE}`.execute(this.db)
     return rows.map((r) => r.account)
   }
 
   private async order(token: string, accounts: string[]): Promise<void> {
-    const time = await this.o.head.time()
-    await inTransaction(this.o.db, async (trx) => {
-      const open = await this.o.outbox.lockOpen(trx, 'sweep')
+    const time = await this.head.time()
+    await inTransaction(this.db, async (trx) => {
+      const open = await this.outbox.lockOpen(trx, 'sweep')
       const before = await trx
         .selectFrom('forwarder_sweep')
         .select('id')
         .where('id', 'in', [0, ...open])
         .where('token', '=', token)
         .executeTakeFirst()
-      if (before || (await this.o.halts.inside(trx)).length > 0) return
+      if (before || (await this.halts.inside(trx)).length > 0) return
       const { id } = await trx
         .insertInto('forwarder_sweep')
         .values({ token, accounts, created_at: time })
@@ -82,7 +94,7 @@ export class Sweeper {
         functionName: 'sweepMany',
         args: [accounts as Address[], token as Address],
       })
-      await this.o.outbox.call(trx, { ref: id, target: this.o.forwarders, data, time })
+      await this.outbox.call(trx, { ref: id, target: this.forwarders, data, time })
     })
   }
 }

@@ -49,7 +49,11 @@ const isRevert = (e: unknown) =>
 
 /** Test funds, time travel and demo accounts of the local chain. */
 export class DevService {
-  private readonly o: DevOptions
+  private readonly clock: Clock
+  private readonly perHour: number
+  private readonly deployment: Deployment
+  private readonly client: Client
+  private readonly mnemonic: string
   private readonly wallet: WalletClient
   private readonly faucetAccount: HDAccount
   /** when an address was served, in the last hour */
@@ -57,7 +61,11 @@ export class DevService {
   private queue: Promise<unknown> = Promise.resolve()
 
   constructor(o: DevOptions) {
-    this.o = o
+    this.clock = o.clock
+    this.perHour = o.perHour
+    this.deployment = o.deployment
+    this.client = o.client
+    this.mnemonic = o.mnemonic
     this.wallet = createWalletClient({ chain: o.client.chain, transport: http(o.rpcUrl) })
     this.faucetAccount = mnemonicToAccount(o.mnemonic, { addressIndex: FAUCET_INDEX })
   }
@@ -67,12 +75,12 @@ export class DevService {
    * @throws AppError FAUCET_LIMIT, INVALID_INPUT for an address that takes neither gas nor tokens
    */
   async faucet(address: Hex): Promise<FaucetResult> {
-    const now = this.o.clock()
+    const now = this.clock()
     const key = address.toLowerCase()
     const recent = (this.served.get(key) ?? []).filter((at) => at > now - HOUR_MS)
-    if (recent.length >= this.o.perHour) {
+    if (recent.length >= this.perHour) {
       const minutes = Math.ceil(((recent[0] ?? now) + HOUR_MS - now) / 60_000)
-      throw new AppError('FAUCET_LIMIT', { address, perHour: this.o.perHour, minutes })
+      throw new AppError('FAUCET_LIMIT', { address, perHour: this.perHour, minutes })
     }
     this.served.set(key, [...recent, now])
     // One at a time: both payments are numbered one after the other.
@@ -94,14 +102,14 @@ export class DevService {
         await this.wallet.sendTransaction({ ...from, to: address, value: GAS }),
         await this.wallet.writeContract({
           ...from,
-          address: this.o.deployment.contracts.usdt,
+          address: this.deployment.contracts.usdt,
           abi: erc20Abi,
           functionName: 'transfer',
           args: [address, USDT],
         }),
       ]
       for (const hash of hashes) {
-        const { status } = await this.o.client.waitForTransactionReceipt({
+        const { status } = await this.client.waitForTransactionReceipt({
           hash,
           pollingInterval: 50,
           timeout: 15_000,
@@ -118,13 +126,13 @@ export class DevService {
     return ask(async () => {
       await this.rpc('evm_increaseTime', [toHex(seconds)])
       for (let i = 0; i < SETTLING_BLOCKS; i++) await this.rpc('evm_mine', [])
-      const block = await this.o.client.getBlock()
+      const block = await this.client.getBlock()
       return { time: Number(block.timestamp), block: Number(block.number) }
     })
   }
 
   private rpc(method: 'evm_increaseTime' | 'evm_mine', params: Hex[]): Promise<unknown> {
-    return this.o.client.request<{ Method: string; Parameters: Hex[]; ReturnType: unknown }>({
+    return this.client.request<{ Method: string; Parameters: Hex[]; ReturnType: unknown }>({
       method,
       params,
     })
@@ -132,7 +140,7 @@ export class DevService {
 
   accounts(): DemoAccount[] {
     return DEMO.map(({ role, index }) => {
-      const account = mnemonicToAccount(this.o.mnemonic, { addressIndex: index })
+      const account = mnemonicToAccount(this.mnemonic, { addressIndex: index })
       const key = account.getHdKey().privateKey
       if (!key) throw new Error(`no key for account ${index}`)
       return { role, address: account.address, privateKey: toHex(key) }

@@ -30,10 +30,18 @@ export type Purpose = 'public' | 'visa' | 'own'
 
 /** Uploaded images, private unless an operator published them. */
 export class FilesService {
-  private readonly o: FilesOptions
+  private readonly blobs: FilesOptions['blobs']
+  private readonly operators: Pick<Operators, 'require' | 'rolesOf' | 'audit'>
+  private readonly now: FilesOptions['now']
+  private readonly db: Db
+  private readonly count: FilesOptions['count']
 
   constructor(o: FilesOptions) {
-    this.o = o
+    this.blobs = o.blobs
+    this.operators = o.operators
+    this.now = o.now
+    this.db = o.db
+    this.count = o.count
   }
 
   /**
@@ -41,11 +49,11 @@ export class FilesService {
    * @throws AppError MODULE_CLOSED without a file store, ROLE_REQUIRED, UPLOAD_LIMIT
    */
   async expectAllowed(session: Session, purpose: Purpose): Promise<void> {
-    if (!this.o.blobs) throw new AppError('MODULE_CLOSED', { module: 'files' })
-    if (purpose === 'public') await this.o.operators.require(session, 'content', 'manager')
-    const since = (await this.o.now()) - DAY
-    const uploads = await store.uploadsSince(this.o.db, session.address, since)
-    const tries = this.o.count(`upload ${session.address}`, DAY * 1_000).current
+    if (!this.blobs) throw new AppError('MODULE_CLOSED', { module: 'files' })
+    if (purpose === 'public') await this.operators.require(session, 'content', 'manager')
+    const since = (await this.now()) - DAY
+    const uploads = await store.uploadsSince(this.db, session.address, since)
+    const tries = this.count(`upload ${session.address}`, DAY * 1_000).current
     if (uploads >= UPLOADS_PER_DAY || tries > TRIES_PER_DAY)
       throw new AppError('UPLOAD_LIMIT', { perDay: UPLOADS_PER_DAY })
   }
@@ -57,13 +65,13 @@ export class FilesService {
   async upload(session: Session, purpose: Purpose, upload: Buffer): Promise<UploadedFile> {
     const image = await reencode(upload)
     if (!image) throw new AppError('FILE_KIND')
-    const { blobs } = this.o
+    const { blobs } = this
     if (!blobs) throw new AppError('MODULE_CLOSED', { module: 'files' })
     const name = `${randomBytes(16).toString('hex')}.webp`
-    const time = await this.o.now()
+    const time = await this.now()
     await blobs.put(name, image.bytes)
     try {
-      await inTransaction(this.o.db, async (trx) => {
+      await inTransaction(this.db, async (trx) => {
         await store.lockOwner(trx, session.address)
         if ((await store.uploadsSince(trx, session.address, time - DAY)) >= UPLOADS_PER_DAY)
           throw new AppError('UPLOAD_LIMIT', { perDay: UPLOADS_PER_DAY })
@@ -91,9 +99,9 @@ export class FilesService {
   /** A public image, or null. `path` is `/profile/` and a name. */
   async publicFile(path: string): Promise<Buffer | null> {
     const name = path.startsWith(PUBLIC) ? path.slice(PUBLIC.length) : ''
-    if (!NAME.test(name) || !this.o.blobs) return null
-    const row = await store.find(this.o.db, name)
-    return row?.purpose === 'public' ? this.o.blobs.get(name) : null
+    if (!NAME.test(name) || !this.blobs) return null
+    const row = await store.find(this.db, name)
+    return row?.purpose === 'public' ? this.blobs.get(name) : null
   }
 
   /**
@@ -107,15 +115,15 @@ export class FilesService {
       return { bytes, isPublic: true }
     }
     if (!session) throw new AppError('NO_LOGIN')
-    const row = NAME.test(fileName) ? await store.find(this.o.db, fileName) : undefined
+    const row = NAME.test(fileName) ? await store.find(this.db, fileName) : undefined
     const own = row?.owner === session.address
     const asManager =
-      row?.purpose === 'visa' && !own && (await this.o.operators.rolesOf(session.address)).includes('manager')
+      row?.purpose === 'visa' && !own && (await this.operators.rolesOf(session.address)).includes('manager')
     if (!row || row.purpose === 'public' || !(own || asManager)) throw new AppError('FILE_UNKNOWN')
     if (asManager) {
-      const time = await this.o.now()
-      await inTransaction(this.o.db, (trx) =>
-        this.o.operators.audit(trx, {
+      const time = await this.now()
+      await inTransaction(this.db, (trx) =>
+        this.operators.audit(trx, {
           actor: session.address,
           role: 'manager',
           action: 'files.read',
@@ -126,7 +134,7 @@ export class FilesService {
         }),
       )
     }
-    const bytes = await this.o.blobs?.get(fileName)
+    const bytes = await this.blobs?.get(fileName)
     if (!bytes) throw new AppError('FILE_UNKNOWN')
     return { bytes, isPublic: false }
   }
@@ -151,7 +159,7 @@ export class FilesService {
 
   /** Removes the bytes of files that were taken away. What fails stays for the next time. */
   async sweep(): Promise<void> {
-    const { blobs, db } = this.o
+    const { blobs, db } = this
     if (!blobs) return
     for (const name of await store.removed(db, SWEEP_AT_ONCE)) {
       await blobs.remove(name)

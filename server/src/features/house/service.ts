@@ -43,10 +43,16 @@ export type HouseOptions = {
 
 /** The house's own accounts: what lies there, and moves that one operator proposes and another one approves. */
 export class HouseService {
-  private readonly o: HouseOptions
+  private readonly db: Db
+  private readonly operators: Pick<Operators, 'register' | 'require' | 'propose'>
+  private readonly isRegistered: HouseOptions['isRegistered']
+  private readonly now: HouseOptions['now']
 
   constructor(o: HouseOptions) {
-    this.o = o
+    this.db = o.db
+    this.operators = o.operators
+    this.isRegistered = o.isRegistered
+    this.now = o.now
     o.operators.register({
       kind: ALLOCATE,
       payload: AllocationInput,
@@ -81,7 +87,7 @@ export class HouseService {
   async accounts(): Promise<HouseBalance[]> {
     const rows = await Promise.all(
       HOUSE_ACCOUNTS.map(async (account) =>
-        (await balances(this.o.db, account)).map((b) => ({
+        (await balances(this.db, account)).map((b) => ({
           account,
           symbol: b.currency,
           amount: String(b.posted),
@@ -93,7 +99,7 @@ export class HouseService {
 
   /** @throws AppError INVALID_INPUT between an account and itself, ROLE_REQUIRED, PROPOSAL_EXISTS */
   async allocate(session: Session, input: AllocationInput): Promise<{ proposal: number }> {
-    await this.o.operators.require(session, ...PEOPLE)
+    await this.operators.require(session, ...PEOPLE)
     if (input.from === input.to) throw new AppError('INVALID_INPUT', { field: 'to' })
     return this.propose(session, ALLOCATE, `${input.from} ${input.to} ${input.symbol}`, input)
   }
@@ -105,15 +111,15 @@ export class HouseService {
     input: UserMoveInput,
   ): Promise<{ proposal: number }> {
     const address = input.address.toLowerCase()
-    await this.o.operators.require(session, ...PEOPLE)
-    if (!(await this.o.isRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
+    await this.operators.require(session, ...PEOPLE)
+    if (!(await this.isRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
     const kind = direction === 'credit' ? CREDIT : DEDUCT
     return this.propose(session, kind, `${address} ${input.symbol}`, { ...input, address })
   }
 
   /** What is about to be deducted from the caller, the next one first. */
   async deductions(session: Session): Promise<Deduction[]> {
-    const rows = await this.o.db
+    const rows = await this.db
       .selectFrom('proposal')
       .select(['id', 'payload', 'reason', 'decided_at', 'due_at'])
       .where('kind', '=', DEDUCT)
@@ -137,11 +143,11 @@ export class HouseService {
     subject: string,
     payload: AllocationInput | UserMoveInput,
   ) {
-    const time = await this.o.now()
+    const time = await this.now()
     const { reason } = payload
     const about = { kind, subject, payload, reason, time }
-    return inTransaction(this.o.db, async (trx) => ({
-      proposal: await this.o.operators.propose(trx, session, about),
+    return inTransaction(this.db, async (trx) => ({
+      proposal: await this.operators.propose(trx, session, about),
     }))
   }
 
@@ -151,8 +157,8 @@ export class HouseService {
    * @returns whether all of it is done
    */
   async keepLocalFunded(): Promise<boolean> {
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       for (const [account, symbol, units] of LOCAL) {
         const amount = units * UNIT
         try {

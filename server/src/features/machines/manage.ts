@@ -28,19 +28,25 @@ export type MachineManagementOptions = {
 
 /** What operators do with machines: prepare them, change them for later buyers, open and close them. */
 export class MachineManagement {
-  private readonly o: MachineManagementOptions
+  private readonly db: Db
+  private readonly operators: Pick<Operators, 'require' | 'audit'>
+  private readonly now: MachineManagementOptions['now']
+  private readonly isPublicFile: MachineManagementOptions['isPublicFile']
 
   constructor(o: MachineManagementOptions) {
-    this.o = o
+    this.db = o.db
+    this.operators = o.operators
+    this.now = o.now
+    this.isPublicFile = o.isPublicFile
   }
 
   page(q: ManagedMachineQuery): Promise<Page<ManagedMachine>> {
-    return showPage(this.o.db, q, managed)
+    return showPage(this.db, q, managed)
   }
 
   /** @throws AppError ROLE_REQUIRED, INVALID_INPUT, MACHINE_UNKNOWN, MACHINE_CHANGED, MACHINE_UNITS */
   async save(session: Session, input: SaveMachineInput): Promise<ManagedMachine> {
-    const role = await this.o.operators.require(session, 'manager')
+    const role = await this.operators.require(session, 'manager')
     const languages = new Set(input.texts.map((t) => t.language))
     const readable = languages.has('tw') || languages.has('en')
     if (languages.size < input.texts.length || !readable)
@@ -48,13 +54,13 @@ export class MachineManagement {
     // An output of 0 base units a day would be no output at all.
     if (BigInt(input.power) * BigInt(input.ratio) < UNIT)
       throw new AppError('INVALID_INPUT', { field: 'ratio' })
-    const time = await this.o.now()
+    const time = await this.now()
     try {
-      return await inTransaction(this.o.db, async (trx) => {
+      return await inTransaction(this.db, async (trx) => {
         const before = input.id === undefined ? undefined : await this.current(trx, input.id, input.version)
         const id = await this.write(trx, input, before, session.address, time)
         const after = await this.read(trx, id)
-        await this.o.operators.audit(trx, {
+        await this.operators.audit(trx, {
           actor: session.address,
           role,
           action: 'machines.save',
@@ -81,7 +87,7 @@ export class MachineManagement {
     time: number,
   ): Promise<number> {
     const { image = null } = input
-    if (image !== null && !(await this.o.isPublicFile(trx, image)))
+    if (image !== null && !(await this.isPublicFile(trx, image)))
       throw new AppError('INVALID_INPUT', { field: 'image' })
     if (before && input.units < before.sold) throw new AppError('INVALID_INPUT', { field: 'units' })
     const row = {
@@ -119,10 +125,10 @@ export class MachineManagement {
 
   /** On the local chain: two machines to try, while there are none at all. Never called on any other chain. */
   async keepLocalMachines(): Promise<void> {
-    const time = await this.o.now()
-    const { total } = await store.machines(this.o.db, { size: 1 })
+    const time = await this.now()
+    const { total } = await store.machines(this.db, { size: 1 })
     if (total > 0) return
-    await inTransaction(this.o.db, async (trx) => {
+    await inTransaction(this.db, async (trx) => {
       for (const m of LOCAL) await this.write(trx, m, undefined, null, time)
     })
   }

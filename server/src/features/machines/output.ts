@@ -21,18 +21,22 @@ export type MachineOutputOptions = {
 
 /** Posts the output of machines: each day once, also days that passed while nothing ran. */
 export class MachineOutput {
-  private readonly o: MachineOutputOptions
+  private readonly now: MachineOutputOptions['now']
+  private readonly db: Db
+  private readonly exchangeNow: MachineOutputOptions['exchangeNow']
 
   constructor(o: MachineOutputOptions) {
-    this.o = o
+    this.now = o.now
+    this.db = o.db
+    this.exchangeNow = o.exchangeNow
   }
 
   /** Posts what is due of one purchase. @returns whether there may be more */
   async step(): Promise<boolean> {
-    const now = await this.o.now()
-    if (!(await store.anyDue(this.o.db, now))) return false
-    const exchange = await this.o.exchangeNow()
-    return inTransaction(this.o.db, async (trx) => {
+    const now = await this.now()
+    if (!(await store.anyDue(this.db, now))) return false
+    const exchange = await this.exchangeNow()
+    return inTransaction(this.db, async (trx) => {
       const p = await store.takeDue(trx, now)
       if (!p) return false
       const passed = Math.min(p.days, Math.floor((now - p.starts_at) / DAY), p.posted + DAYS_AT_ONCE)

@@ -34,28 +34,34 @@ class Twin extends Error {}
 
 /** Machines: what is for sale, buying with the whole output set aside, and what one has. */
 export class MachinesService {
-  private readonly o: MachinesOptions
+  private readonly settings: Settings
+  private readonly db: Db
+  private readonly now: MachinesOptions['now']
+  private readonly uplinesOf: MachinesOptions['uplinesOf']
 
   constructor(o: MachinesOptions) {
-    this.o = o
+    this.settings = o.settings
+    this.db = o.db
+    this.now = o.now
+    this.uplinesOf = o.uplinesOf
   }
 
   /** @throws AppError MODULE_CLOSED */
   async page(paging: PageQuery, language: string): Promise<Page<Machine>> {
-    await requireModule(this.o.settings, 'machines')
-    return showPage(this.o.db, { ...paging, open: true }, machineIn(language))
+    await requireModule(this.settings, 'machines')
+    return showPage(this.db, { ...paging, open: true }, machineIn(language))
   }
 
   /** @throws AppError MACHINE_UNKNOWN, MODULE_CLOSED */
   async one(id: number, language: string): Promise<Machine> {
-    await requireModule(this.o.settings, 'machines')
-    const row = await store.findMachine(this.o.db, id)
+    await requireModule(this.settings, 'machines')
+    const row = await store.findMachine(this.db, id)
     if (!row) throw new AppError('MACHINE_UNKNOWN', { id })
-    return showOne(this.o.db, row, machineIn(language))
+    return showOne(this.db, row, machineIn(language))
   }
 
   async totals(): Promise<MachineTotals> {
-    const { db } = this.o
+    const { db } = this
     const [sold, reserved, budget] = await Promise.all([
       store.totalSold(db),
       houseTde(db, RESERVE),
@@ -71,13 +77,13 @@ export class MachinesService {
    * @throws InsufficientBalance, KeyConflict
    */
   async buy(session: Session, input: BuyMachineInput, language: string): Promise<UserMachine> {
-    const { settings } = this.o
+    const { settings } = this
     const owner = session.address
     const key = input.key ?? `auto.${randomUUID()}`
     const before = await this.before(owner, key, input)
     if (before) return this.shown(before, language)
     await requireModule(settings, 'machines')
-    const [time, uplines] = await Promise.all([this.o.now(), this.o.uplinesOf(owner)])
+    const [time, uplines] = await Promise.all([this.now(), this.uplinesOf(owner)])
     try {
       return await this.shown(await this.book({ owner, key, input, time, uplines }), language)
     } catch (e) {
@@ -91,7 +97,7 @@ export class MachinesService {
   }
 
   private async before(owner: string, key: string, input: BuyMachineInput) {
-    const row = await store.purchaseByKey(this.o.db, owner, key)
+    const row = await store.purchaseByKey(this.db, owner, key)
     if (row && (row.machine_id !== input.id || row.units !== input.amount)) throw new KeyConflict(key)
     return row
   }
@@ -104,7 +110,7 @@ export class MachinesService {
     uplines: Uplines
   }): Promise<store.PurchaseRow> {
     const { owner, key, time, input, uplines } = o
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const m = await store.lockMachine(trx, input.id)
       if (!m) throw new AppError('MACHINE_UNKNOWN', { id: input.id })
       // A twin held the machine before: what it did is visible now.
@@ -155,11 +161,11 @@ export class MachinesService {
   purchases(session: Pick<Session, 'address'>, q: PageQuery, language: string): Promise<Page<UserMachine>> {
     return paged(
       q,
-      (slice) => store.purchases(this.o.db, session.address, slice),
+      (slice) => store.purchases(this.db, session.address, slice),
       async (rows) => {
         const [now, texts] = await Promise.all([
-          this.o.now(),
-          store.textsOf(this.o.db, [...new Set(rows.map((r) => r.machine_id))]),
+          this.now(),
+          store.textsOf(this.db, [...new Set(rows.map((r) => r.machine_id))]),
         ])
         return rows.map((r) => purchase(r, texts.get(r.machine_id) ?? [], language, now))
       },
@@ -167,14 +173,14 @@ export class MachinesService {
   }
 
   private async shown(row: store.PurchaseRow, language: string): Promise<UserMachine> {
-    const texts = await store.textsOf(this.o.db, [row.machine_id])
-    return purchase(row, texts.get(row.machine_id) ?? [], language, await this.o.now())
+    const texts = await store.textsOf(this.db, [row.machine_id])
+    return purchase(row, texts.get(row.machine_id) ?? [], language, await this.now())
   }
 
   async summary(session: Pick<Session, 'address'>): Promise<MachineSummary> {
-    const { db } = this.o
+    const { db } = this
     const [sums, autoExchange] = await Promise.all([
-      store.summary(db, session.address, await this.o.now()),
+      store.summary(db, session.address, await this.now()),
       store.wantsExchange(db, session.address),
     ])
     return {
@@ -190,11 +196,11 @@ export class MachinesService {
 
   /** Power of an address's machines that produce now, 18 decimals. */
   async powerOf(address: string): Promise<bigint> {
-    return BigInt((await store.summary(this.o.db, address.toLowerCase(), await this.o.now())).active)
+    return BigInt((await store.summary(this.db, address.toLowerCase(), await this.now())).active)
   }
 
   async setAutoExchange(session: Session, on: boolean): Promise<boolean> {
-    await store.setExchange(this.o.db, session.address, on, await this.o.now())
+    await store.setExchange(this.db, session.address, on, await this.now())
     return on
   }
 }

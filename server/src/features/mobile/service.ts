@@ -17,14 +17,18 @@ export type MobileOptions = {
 
 /** An account's mobile number. A session alone cannot change it: the wallet signs each change. */
 export class MobileService {
-  private readonly o: MobileOptions
+  private readonly db: Db
+  private readonly requireSigned: SignedBy
+  private readonly now: MobileOptions['now']
 
   constructor(o: MobileOptions) {
-    this.o = o
+    this.db = o.db
+    this.requireSigned = o.requireSigned
+    this.now = o.now
   }
 
   get(session: Session): Promise<MobileRecord> {
-    return this.record(this.o.db, session.address)
+    return this.record(this.db, session.address)
   }
 
   /**
@@ -34,9 +38,9 @@ export class MobileService {
   async change(session: Session, { mobile, sign, codeKey }: ChangeMobileInput): Promise<MobileRecord> {
     const { address } = session
     const text = (fields: SignInFields) => mobileMessage({ ...fields, mobile })
-    await this.o.requireSigned({ key: codeKey, address, sign, text })
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    await this.requireSigned({ key: codeKey, address, sign, text })
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const changed =
         mobile === ''
           ? await store.remove(trx, address)
@@ -51,12 +55,12 @@ export class MobileService {
 
   /** The number of a lower-case address; for managers alone. */
   async numberOf(address: string): Promise<string | null> {
-    return (await store.find(this.o.db, address))?.mobile ?? null
+    return (await store.find(this.db, address))?.mobile ?? null
   }
 
   /** Addresses whose number holds `text`; for managers alone. */
   holders(text: string, limit: number): Promise<string[]> {
-    return store.holders(this.o.db, text, limit)
+    return store.holders(this.db, text, limit)
   }
 
   private async record(db: Reader, address: string): Promise<MobileRecord> {

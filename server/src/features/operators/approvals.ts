@@ -20,14 +20,18 @@ export type ApprovalsOptions = {
 
 /** Checks what operators' wallets signed. A session alone approves nothing. */
 export class Approvals {
-  private readonly o: ApprovalsOptions
+  private readonly domain: Pick<ApprovalsOptions, 'chainId' | 'vault'>
+  private readonly askContract: ApprovalsOptions['askContract']
+  private readonly isCustodian: ApprovalsOptions['isCustodian']
 
   constructor(o: ApprovalsOptions) {
-    this.o = o
+    this.domain = { chainId: o.chainId, vault: o.vault }
+    this.askContract = o.askContract
+    this.isCustodian = o.isCustodian
   }
 
   hashOf(approval: Approval): Hex {
-    return hashTypedData(signedData(this.o, approval))
+    return hashTypedData(signedData(this.domain, approval))
   }
 
   /** Whether `address` signed exactly this. A key's signature is decided without a node. */
@@ -36,7 +40,7 @@ export class Approvals {
     const signer = getAddress(address)
     const hash = this.hashOf(approval)
     const sig = signature as Hex
-    return (await ownSignature(signer, hash, sig)) !== null || this.o.askContract(signer, hash, sig)
+    return (await ownSignature(signer, hash, sig)) !== null || this.askContract(signer, hash, sig)
   }
 
   /**
@@ -55,7 +59,7 @@ export class Approvals {
     if (time > now + AHEAD || time < now - APPROVAL_SECONDS) throw new AppError('APPROVAL_EXPIRED')
     if (!(await this.isSigned(address, { ...approval, time }, signature)))
       throw new AppError('SIGNATURE_INVALID')
-    if (orderOf(approval) !== null && !(await this.o.isCustodian(getAddress(address))))
+    if (orderOf(approval) !== null && !(await this.isCustodian(getAddress(address))))
       throw new AppError('CUSTODIAN_REQUIRED')
     return { time, signature }
   }

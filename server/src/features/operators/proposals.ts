@@ -38,11 +38,17 @@ export type ProposalsOptions = {
 
 /** What one operator asks for and another one decides, each with the wallet's signature. */
 export class Proposals {
-  private readonly o: ProposalsOptions
+  private readonly audit: ProposalsOptions['audit']
+  private readonly now: ProposalsOptions['now']
+  private readonly db: Db
+  private readonly approvals: Approvals
   private readonly kinds = new Map<string, Kind>()
 
   constructor(o: ProposalsOptions) {
-    this.o = o
+    this.audit = o.audit
+    this.now = o.now
+    this.db = o.db
+    this.approvals = o.approvals
   }
 
   register<S extends TSchema>(kind: ProposalKind<S>): void {
@@ -98,7 +104,7 @@ export class Proposals {
     })
     if (id === undefined)
       throw new AppError('PROPOSAL_EXISTS', { id: (await store.openProposal(trx, p.kind, p.subject))?.id })
-    await this.o.audit(trx, {
+    await this.audit(trx, {
       actor: session.address,
       role,
       action: `${p.kind}.propose`,
@@ -115,12 +121,12 @@ export class Proposals {
    * @throws AppError PROPOSAL_UNKNOWN also when it is another one's, PROPOSAL_CLOSED, SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
   async sign(session: Session, { id, time, signature }: SignProposalInput): Promise<Proposal> {
-    const now = await this.o.now()
-    const seen = await store.proposal(this.o.db, id)
+    const now = await this.now()
+    const seen = await store.proposal(this.db, id)
     if (seen?.maker !== session.address) throw new AppError('PROPOSAL_UNKNOWN', { id })
     const approval = approvalOf(seen, 'propose', time)
-    const signed = await this.o.approvals.require(session.address, approval, { time, signature }, now)
-    return inTransaction(this.o.db, async (trx) => {
+    const signed = await this.approvals.require(session.address, approval, { time, signature }, now)
+    return inTransaction(this.db, async (trx) => {
       const row = await this.open(trx, id, now, session.address)
       if (row.maker_signature === null && this.sameText(row, seen)) await store.signProposal(trx, id, signed)
       return this.read(trx, id, session, now)
@@ -135,14 +141,14 @@ export class Proposals {
   async decide(session: Session, input: DecideInput): Promise<Proposal> {
     assertNoTransaction('deciding a proposal')
     const { id, approve, note } = input
-    const time = await this.o.now()
+    const time = await this.now()
     const deciders = [...new Set([...this.kinds.values()].flatMap((k) => k.checkers))]
     // Those who decide nothing at all do not learn which proposals there are.
-    pick(await store.rolesOf(this.o.db, session.address), deciders)
-    const seen = await store.proposal(this.o.db, id)
-    if (seen) await this.mayDecide(this.o.db, seen, session, time)
+    pick(await store.rolesOf(this.db, session.address), deciders)
+    const seen = await store.proposal(this.db, id)
+    if (seen) await this.mayDecide(this.db, seen, session, time)
     const signed = approve && seen ? await this.requireBoth(seen, session, input, time) : null
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const row = await this.open(trx, id, time)
       const { kind, role } = await this.mayDecide(trx, row, session, time)
       if (!seen || !this.sameText(row, seen)) throw new AppError('PROPOSAL_CLOSED', { id, state: row.state })
@@ -187,7 +193,7 @@ export class Proposals {
   private async requireBoth(row: store.ProposalRow, session: Session, input: DecideInput, now: number) {
     const { time, signature } = input
     if (row.maker_signature === null) throw new AppError('PROPOSAL_UNSIGNED', { id: row.id })
-    const signed = await this.o.approvals.require(
+    const signed = await this.approvals.require(
       session.address,
       approvalOf(row, 'approve', time ?? 0),
       { ...(time === undefined ? {} : { time }), ...(signature === undefined ? {} : { signature }) },
@@ -199,12 +205,12 @@ export class Proposals {
 
   private makerSigned(row: store.ProposalRow): Promise<boolean> {
     const approval = approvalOf(row, 'propose', row.maker_signed_at ?? 0)
-    return this.o.approvals.isSigned(row.maker, approval, row.maker_signature ?? '0x')
+    return this.approvals.isSigned(row.maker, approval, row.maker_signature ?? '0x')
   }
 
   private checkerSigned(row: store.ProposalRow): Promise<boolean> {
     const approval = approvalOf(row, 'approve', row.checker_signed_at ?? 0)
-    return this.o.approvals.isSigned(row.checker!, approval, row.checker_signature ?? '0x')
+    return this.approvals.isSigned(row.checker!, approval, row.checker_signature ?? '0x')
   }
 
   /** Whether what both signed is what was looked at. */
@@ -220,8 +226,8 @@ export class Proposals {
    * @returns how many were ended
    */
   async runDue(): Promise<number> {
-    const time = await this.o.now()
-    const due = await store.dueProposals(this.o.db, time)
+    const time = await this.now()
+    const due = await store.dueProposals(this.db, time)
     for (const seen of due) {
       const sound =
         seen.checker !== seen.maker && (await this.makerSigned(seen)) && (await this.checkerSigned(seen))
@@ -232,7 +238,7 @@ export class Proposals {
 
   private async finish(seen: store.ProposalRow, sound: boolean, time: number): Promise<void> {
     const failed = (error: ErrorCode) =>
-      inTransaction(this.o.db, async (trx) => {
+      inTransaction(this.db, async (trx) => {
         const row = await store.lockProposal(trx, seen.id)
         if (row?.state !== 'approved') return
         await store.closeProposal(trx, row.id, { state: 'failed', ended_at: time, result: json({ error }) })
@@ -248,7 +254,7 @@ export class Proposals {
       })
     if (!sound) return failed('SIGNATURE_INVALID')
     try {
-      await inTransaction(this.o.db, async (trx) => {
+      await inTransaction(this.db, async (trx) => {
         const row = await store.lockProposal(trx, seen.id)
         if (row?.state !== 'approved') return
         if (!this.sameText(row, seen) || row.checker_signature !== seen.checker_signature)
@@ -283,8 +289,8 @@ export class Proposals {
    * @throws AppError ROLE_REQUIRED, PROPOSAL_UNKNOWN, PROPOSAL_CLOSED
    */
   async stop(session: Session, { id, note }: StopProposalInput): Promise<Proposal> {
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const role = pick(await store.rolesOf(trx, session.address), STOPPERS)
       const row = await store.lockProposal(trx, id)
       if (!row) throw new AppError('PROPOSAL_UNKNOWN', { id })
@@ -301,11 +307,11 @@ export class Proposals {
 
   /** Takes the caller's own proposal back. @throws AppError PROPOSAL_UNKNOWN also when it is another one's, PROPOSAL_CLOSED */
   async withdraw(session: Session, id: number): Promise<Proposal> {
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const row = await this.open(trx, id, time, session.address)
       await store.closeProposal(trx, id, { state: 'withdrawn', decided_at: time })
-      await this.o.audit(trx, {
+      await this.audit(trx, {
         actor: session.address,
         role: row.maker_role,
         action: `${row.kind}.withdraw`,
@@ -327,7 +333,7 @@ export class Proposals {
     result: { before?: unknown; after?: unknown },
     note: string,
   ): Promise<void> {
-    return this.o.audit(trx, {
+    return this.audit(trx, {
       ...who,
       action,
       subject: row.subject,
@@ -358,18 +364,18 @@ export class Proposals {
 
   /** One proposal, for every operator who may read the list. @throws AppError PROPOSAL_UNKNOWN */
   async get(session: Session, id: number): Promise<Proposal> {
-    const time = await this.o.now()
-    const row = await store.proposal(this.o.db, id)
+    const time = await this.now()
+    const row = await store.proposal(this.db, id)
     if (!row) throw new AppError('PROPOSAL_UNKNOWN', { id })
-    return this.shown(row, session.address, await store.rolesOf(this.o.db, session.address), time)
+    return this.shown(row, session.address, await store.rolesOf(this.db, session.address), time)
   }
 
   async page(session: Session, q: ProposalQuery): Promise<Page<Proposal>> {
-    const time = await this.o.now()
-    const roles = await store.rolesOf(this.o.db, session.address)
+    const time = await this.now()
+    const roles = await store.rolesOf(this.db, session.address)
     return paged(
       q,
-      () => store.proposals(this.o.db, q, time),
+      () => store.proposals(this.db, q, time),
       (rows) => rows.map((r) => this.shown(r, session.address, roles, time)),
     )
   }

@@ -43,11 +43,15 @@ export type OperatorsOptions = {
 
 /** Roles and the audit log, and the door to proposals and signed approvals for other features. */
 export class OperatorsService implements Operators {
-  private readonly o: OperatorsOptions
+  private readonly db: Db
+  private readonly approvals: Approvals
+  private readonly now: OperatorsOptions['now']
   readonly proposals: Proposals
 
   constructor(o: OperatorsOptions) {
-    this.o = o
+    this.db = o.db
+    this.approvals = o.approvals
+    this.now = o.now
     this.proposals = new Proposals({ ...o, audit: (trx, entry) => this.audit(trx, entry) })
     this.register({
       kind: ROLE_KIND,
@@ -64,7 +68,7 @@ export class OperatorsService implements Operators {
    * @param configured lower-case addresses with a role
    */
   async seed(configured: { address: string; role: OperatorRole }[], time: number): Promise<void> {
-    await inTransaction(this.o.db, async (trx) => {
+    await inTransaction(this.db, async (trx) => {
       await store.lockRoles(trx)
       for (const { address, role } of configured) {
         const subject = `${address} ${role}`
@@ -84,12 +88,12 @@ export class OperatorsService implements Operators {
   }
 
   rolesOf(address: string): Promise<OperatorRole[]> {
-    return store.rolesOf(this.o.db, address)
+    return store.rolesOf(this.db, address)
   }
 
   /** Lower-case addresses that hold a role. */
   addresses(): Promise<string[]> {
-    return store.addresses(this.o.db)
+    return store.addresses(this.db)
   }
 
   async require(session: Session, ...roles: OperatorRole[]): Promise<OperatorRole> {
@@ -126,17 +130,17 @@ export class OperatorsService implements Operators {
     approval: Omit<Approval, 'time'>,
     signed: Partial<Signed>,
   ): Promise<Signed> {
-    return this.o.approvals.require(session.address, approval, signed, await this.o.now())
+    return this.approvals.require(session.address, approval, signed, await this.now())
   }
 
   isSigned(address: string, approval: Approval, signature: string): Promise<boolean> {
-    return this.o.approvals.isSigned(address, approval, signature)
+    return this.approvals.isSigned(address, approval, signature)
   }
 
   list(q: OperatorsQuery): Promise<Page<Operator>> {
     return paged(
       q,
-      () => store.operators(this.o.db, q),
+      () => store.operators(this.db, q),
       (rows) =>
         rows.map(({ address, roles }) => ({
           address: getAddress(address),
@@ -153,7 +157,7 @@ export class OperatorsService implements Operators {
     const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
     return paged(
       q,
-      () => store.audits(this.o.db, q),
+      () => store.audits(this.db, q),
       (rows) =>
         rows.map((r) => ({
           id: r.id,
@@ -171,9 +175,9 @@ export class OperatorsService implements Operators {
 
   /** Asks a second manager to give or take a role. @throws AppError ROLE_UNCHANGED, PROPOSAL_EXISTS, ROLE_REQUIRED */
   async proposeRole(session: Session, input: RoleInput): Promise<Proposal> {
-    const time = await this.o.now()
+    const time = await this.now()
     const address = input.address.toLowerCase()
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       // What could be proposed tells who holds which role: for those who may propose only.
       pick(await store.rolesOf(trx, session.address), this.proposals.makersOf(ROLE_KIND))
       await this.checkRole(trx, { ...input, address })

@@ -44,11 +44,19 @@ export type PricesOptions = {
 
 /** Prices in USDT: USDT itself at par, TDE by the pair's average of a day, the others as operators set them. */
 export class PricesService implements Prices {
-  private readonly o: PricesOptions
+  private readonly now: PricesOptions['now']
+  private readonly settings: Settings
+  private readonly db: Db
+  private readonly clock: Clock
+  private readonly operators: Operators
   private average: { value: Promise<PairPrice | undefined>; at: number } | undefined
 
   constructor(o: PricesOptions) {
-    this.o = o
+    this.now = o.now
+    this.settings = o.settings
+    this.db = o.db
+    this.clock = o.clock
+    this.operators = o.operators
     o.operators.register({
       kind: SET_KIND,
       payload: SetPriceInput,
@@ -63,7 +71,7 @@ export class PricesService implements Prices {
 
   async quote(symbol: LedgerSymbol): Promise<Quote> {
     assertNoTransaction('asking for a price')
-    const [now, maxAge] = await Promise.all([this.o.now(), this.o.settings.get('prices.maxAgeSeconds')])
+    const [now, maxAge] = await Promise.all([this.now(), this.settings.get('prices.maxAgeSeconds')])
     return this.quoteAt(symbol, now, maxAge)
   }
 
@@ -71,26 +79,26 @@ export class PricesService implements Prices {
     const still = (price: bigint) => ({ price, low: price, high: price, unsettled: false })
     if (symbol === 'USDT') return { ...still(ONE), source: 'par', at: now, stale: false }
     const source = symbol === 'TDE' ? 'average24h' : 'operator'
-    const row = symbol === 'TDE' ? await this.pair() : await store.newest(this.o.db, symbol)
+    const row = symbol === 'TDE' ? await this.pair() : await store.newest(this.db, symbol)
     if (!row) return { ...still(0n), source, at: 0, stale: true }
     const price = BigInt(row.price)
     // Who converts gets the worse of all that counted lately: a price that swings, or lags, earns nothing against the house.
     const others =
-      symbol === 'TDE' ? [(row as PairPrice).spot] : await store.since(this.o.db, symbol, now - DAY)
+      symbol === 'TDE' ? [(row as PairPrice).spot] : await store.since(this.db, symbol, now - DAY)
     const all = [price, ...others]
     const low = all.reduce((x, y) => (y < x ? y : x))
     const high = all.reduce((x, y) => (y > x ? y : x))
-    const gap = BigInt(symbol === 'TDE' ? await this.o.settings.get('conversion.gapBps') : 0)
+    const gap = BigInt(symbol === 'TDE' ? await this.settings.get('conversion.gapBps') : 0)
     const unsettled = symbol === 'TDE' && (high - low) * BPS > low * gap
     return { price, low, high, unsettled, source, at: row.at, stale: now - row.at > maxAge }
   }
 
   /** The pair's average of a day beside its newest price. Without liquidity now there is none. */
   private pair(): Promise<PairPrice | undefined> {
-    const at = this.o.clock()
+    const at = this.clock()
     if (!this.average || Math.abs(at - this.average.at) >= AVERAGE_MS) {
-      const value = Promise.all([store.dayAverage(this.o.db), store.spot(this.o.db)]).then(
-        ([average, spot]) => (average && spot !== null ? { ...average, spot } : undefined),
+      const value = Promise.all([store.dayAverage(this.db), store.spot(this.db)]).then(([average, spot]) =>
+        average && spot !== null ? { ...average, spot } : undefined,
       )
       const entry = { value, at }
       this.average = entry
@@ -103,7 +111,7 @@ export class PricesService implements Prices {
   }
 
   async list(symbol?: LedgerSymbol): Promise<Price[]> {
-    const [now, maxAge] = await Promise.all([this.o.now(), this.o.settings.get('prices.maxAgeSeconds')])
+    const [now, maxAge] = await Promise.all([this.now(), this.settings.get('prices.maxAgeSeconds')])
     const wanted = SYMBOLS.filter((s) => symbol === undefined || s === symbol)
     return Promise.all(
       wanted.map(async (s) => {
@@ -116,7 +124,7 @@ export class PricesService implements Prices {
   history(q: PriceHistoryQuery): Promise<Page<PriceChange>> {
     return paged(
       q,
-      () => store.history(this.o.db, q),
+      () => store.history(this.db, q),
       (rows) =>
         rows.map((r) => ({
           id: r.id,
@@ -137,9 +145,9 @@ export class PricesService implements Prices {
    *   SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
   async change(session: Session, input: SetPriceInput): Promise<SetPriceResult> {
-    const { operators } = this.o
+    const { operators } = this
     const role = await operators.require(session, 'finance', 'manager')
-    const time = await this.o.now()
+    const time = await this.now()
     const { symbol, reason, current, proposed } = input
     const signed =
       input.signature === undefined
@@ -148,7 +156,7 @@ export class PricesService implements Prices {
             ...(input.time === undefined ? {} : { time: input.time }),
             signature: input.signature,
           })
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       await store.lock(trx, symbol)
       await this.expectCurrent(trx, input)
       if (!(await this.isSmallStep(trx, symbol, BigInt(proposed), time))) {
@@ -201,8 +209,8 @@ export class PricesService implements Prices {
    * Never called on any other chain.
    */
   async keepLocalFresh(): Promise<void> {
-    const [time, maxAge] = await Promise.all([this.o.now(), this.o.settings.get('prices.maxAgeSeconds')])
-    await inTransaction(this.o.db, async (trx) => {
+    const [time, maxAge] = await Promise.all([this.now(), this.settings.get('prices.maxAgeSeconds')])
+    await inTransaction(this.db, async (trx) => {
       for (const symbol of OPERATOR_PRICED) {
         await store.lock(trx, symbol)
         const last = await store.newest(trx, symbol)

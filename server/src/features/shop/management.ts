@@ -19,17 +19,23 @@ import * as store from './store.ts'
 
 /** The operators' side of the shop: stores, goods, and all orders. Every change leaves an audit row. */
 export class ShopManagement {
-  private readonly o: ShopOptions
+  private readonly operators: ShopOptions['operators']
+  private readonly db: ShopOptions['db']
+  private readonly now: ShopOptions['now']
+  private readonly isPublicFile: ShopOptions['isPublicFile']
 
   constructor(o: ShopOptions) {
-    this.o = o
+    this.operators = o.operators
+    this.db = o.db
+    this.now = o.now
+    this.isPublicFile = o.isPublicFile
   }
 
   async stores(session: Session, q: StoresQuery): Promise<Page<Store>> {
-    await this.o.operators.requireReader(session, 'content')
+    await this.operators.requireReader(session, 'content')
     return paged(
       q,
-      () => store.stores(this.o.db, q),
+      () => store.stores(this.db, q),
       (rows) =>
         rows.map((s) => ({
           id: s.id,
@@ -43,20 +49,20 @@ export class ShopManagement {
 
   /** Adds a store, or changes one. @returns its id @throws AppError ROLE_REQUIRED, STORE_UNKNOWN */
   async saveStore(session: Session, input: StoreInput): Promise<number> {
-    const role = await this.o.operators.require(session, 'manager')
-    const time = await this.o.now()
+    const role = await this.operators.require(session, 'manager')
+    const time = await this.now()
     const row = {
       name: input.name,
       sender: input.sender.toLowerCase(),
       is_special: input.isSpecial,
       open: input.open,
     }
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const before = input.id === undefined ? undefined : await store.lockStore(trx, input.id)
       if (input.id !== undefined && !before) throw new AppError('STORE_UNKNOWN', { id: input.id })
       const id = before?.id ?? (await store.insertStore(trx, { ...row, created_at: time }))
       if (before) await store.updateStore(trx, id, row)
-      await this.o.operators.audit(trx, {
+      await this.operators.audit(trx, {
         actor: session.address,
         role,
         action: 'shop.saveStore',
@@ -71,10 +77,10 @@ export class ShopManagement {
   }
 
   async goods(session: Session, q: GoodsQuery): Promise<Page<ManagedGood>> {
-    await this.o.operators.requireReader(session, 'content')
+    await this.operators.requireReader(session, 'content')
     return paged(
       q,
-      () => store.allGoods(this.o.db, q),
+      () => store.allGoods(this.db, q),
       (rows) =>
         rows.map((g) => ({
           id: g.id,
@@ -96,16 +102,16 @@ export class ShopManagement {
    * @throws AppError ROLE_REQUIRED, GOOD_UNKNOWN, STORE_UNKNOWN, FILE_UNKNOWN, STOCK_SHORT, AMOUNT_ZERO
    */
   async saveGood(session: Session, input: GoodInput): Promise<number> {
-    const role = await this.o.operators.require(session, 'manager', 'content')
-    const time = await this.o.now()
+    const role = await this.operators.require(session, 'manager', 'content')
+    const time = await this.now()
     if (BigInt(input.price) === 0n) throw new AppError('AMOUNT_ZERO')
     const languages = new Set(input.texts.map((t) => t.language))
     if (languages.size !== input.texts.length) throw new AppError('INVALID_INPUT', { field: 'texts' })
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const before = input.id === undefined ? undefined : await store.lockGood(trx, input.id)
       if (input.id !== undefined && !before) throw new AppError('GOOD_UNKNOWN', { id: input.id })
       if (!(await store.lockStore(trx, input.store))) throw new AppError('STORE_UNKNOWN', { id: input.store })
-      if (input.image && !(await this.o.isPublicFile(trx, input.image)))
+      if (input.image && !(await this.isPublicFile(trx, input.image)))
         throw new AppError('FILE_UNKNOWN', { fileName: input.image })
       const there = before?.stock ?? 0
       const stock = there + input.stockChange
@@ -121,7 +127,7 @@ export class ShopManagement {
       }
       const id = before?.id ?? (await store.insertGood(trx, { ...row, created_at: time }))
       if (before) await store.updateGood(trx, id, row)
-      await this.o.operators.audit(trx, {
+      await this.operators.audit(trx, {
         actor: session.address,
         role,
         action: 'shop.saveGood',
@@ -137,22 +143,22 @@ export class ShopManagement {
 
   /** All orders; who receives is shown to managers only. */
   async orders(session: Session, q: AllShopOrdersQuery): Promise<Page<ShopOrder>> {
-    const role = await this.o.operators.requireReader(session)
+    const role = await this.operators.requireReader(session)
     return paged(
       q,
-      () => store.allOrders(this.o.db, q),
+      () => store.allOrders(this.db, q),
       (rows) => rows.map((row) => order(row, role === 'manager')),
     )
   }
 
   /** Name and mobile number that an address keeps for its orders; for managers alone. */
   async receiverOf(address: string): Promise<{ name: string; mobile: string } | undefined> {
-    return store.receiveInfo(this.o.db, address)
+    return store.receiveInfo(this.db, address)
   }
 
   /** Addresses whose kept receiver has `text` in the name or the mobile number; for managers alone. */
   receiversNamed(text: string, limit: number): Promise<string[]> {
-    return store.receiversNamed(this.o.db, text, limit)
+    return store.receiversNamed(this.db, text, limit)
   }
 
   /**
@@ -160,8 +166,8 @@ export class ShopManagement {
    * @param sender who ships for it
    */
   async seedLocal(sender: string): Promise<void> {
-    const time = await this.o.now()
-    await inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    await inTransaction(this.db, async (trx) => {
       await store.lockSeeding(trx)
       if (await store.anyStore(trx)) return
       const row = { name: 'Holdfast', sender: sender.toLowerCase(), is_special: true, open: true }

@@ -41,17 +41,23 @@ export type ShopOptions = {
 
 /** The buyers' and the senders' side of the shop. What is paid lies apart until it is shipped. */
 export class ShopService {
-  private readonly o: ShopOptions
+  private readonly db: Db
+  private readonly now: ShopOptions['now']
+  private readonly operators: Operators
+  private readonly settings: Settings
 
   constructor(o: ShopOptions) {
-    this.o = o
+    this.db = o.db
+    this.now = o.now
+    this.operators = o.operators
+    this.settings = o.settings
   }
 
   async goods(q: PageQuery, language: string): Promise<Page<ShopGood>> {
     await this.requireOpen()
     return paged(
       q,
-      (slice) => store.goodsOnSale(this.o.db, slice),
+      (slice) => store.goodsOnSale(this.db, slice),
       (rows) => rows.map((row) => good(row, language)),
     )
   }
@@ -59,7 +65,7 @@ export class ShopService {
   /** @throws AppError GOOD_UNKNOWN when it is not on sale, MODULE_CLOSED */
   async good(id: number, language: string): Promise<ShopGood> {
     await this.requireOpen()
-    const row = await store.goodOnSale(this.o.db, id)
+    const row = await store.goodOnSale(this.db, id)
     if (!row) throw new AppError('GOOD_UNKNOWN', { id })
     return good(row, language)
   }
@@ -70,9 +76,9 @@ export class ShopService {
    */
   async buy(session: Session, input: BuyInput, language: string): Promise<ShopOrder> {
     await this.requireOpen()
-    const time = await this.o.now()
+    const time = await this.now()
     const buyer = session.address
-    const id = await inTransaction(this.o.db, async (trx) => {
+    const id = await inTransaction(this.db, async (trx) => {
       // The goods are locked first: a twin of this request waits here, and then finds the order.
       const row = await store.lockGoodOnSale(trx, input.id)
       const known = input.key && (await store.orderByIntent(trx, buyer, input.key))
@@ -132,7 +138,7 @@ export class ShopService {
   orders(session: Session, q: PageQuery): Promise<Page<ShopOrder>> {
     return paged(
       q,
-      (slice) => store.pageOrders(this.o.db, { buyer: session.address }, slice),
+      (slice) => store.pageOrders(this.db, { buyer: session.address }, slice),
       (rows) => rows.map((row) => order(row)),
     )
   }
@@ -146,8 +152,8 @@ export class ShopService {
    * @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE
    */
   async cancel(session: Session, id: number): Promise<ShopOrder> {
-    const time = await this.o.now()
-    await inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    await inTransaction(this.db, async (trx) => {
       const row = await store.lockOrder(trx, id)
       if (!row || (row.buyer !== session.address && !(await this.sends(session, row))))
         throw new AppError('SHOP_ORDER_UNKNOWN', { id })
@@ -170,8 +176,8 @@ export class ShopService {
 
   /** The buyer says that it arrived. @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE */
   async confirm(session: Session, id: number): Promise<ShopOrder> {
-    const time = await this.o.now()
-    await inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    await inTransaction(this.db, async (trx) => {
       expectNext(await this.lockOwn(trx, session, id), 'received')
       await store.updateOrder(trx, id, { state: 'received', ended_at: time })
     })
@@ -180,7 +186,7 @@ export class ShopService {
 
   /** Changes whom an order goes to, while it waits. @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE */
   async setReceiver(session: Session, id: number, r: ReceiveInfo): Promise<ShopOrder> {
-    await inTransaction(this.o.db, async (trx) => {
+    await inTransaction(this.db, async (trx) => {
       const row = await this.lockOwn(trx, session, id)
       if (row.state !== 'pending') throw new AppError('SHOP_ORDER_STATE', { state: row.state })
       await store.updateOrder(trx, id, {
@@ -194,7 +200,7 @@ export class ShopService {
 
   /** Removes name, mobile and address from an order that has ended. @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE */
   async removeReceiver(session: Session, id: number): Promise<ShopOrder> {
-    await inTransaction(this.o.db, async (trx) => {
+    await inTransaction(this.db, async (trx) => {
       const row = await this.lockOwn(trx, session, id)
       if (row.ended_at === null) throw new AppError('SHOP_ORDER_STATE', { state: row.state })
       await store.updateOrder(trx, id, { receiver_name: null, receiver_mobile: null, receiver_place: null })
@@ -203,12 +209,12 @@ export class ShopService {
   }
 
   async receiveInfo(session: Session): Promise<ReceiveInfo | null> {
-    const row = await store.receiveInfo(this.o.db, session.address)
+    const row = await store.receiveInfo(this.db, session.address)
     return row ? { name: row.name, mobile: row.mobile, address: row.place } : null
   }
 
   async setReceiveInfo(session: Session, r: ReceiveInfo): Promise<ReceiveInfo> {
-    await store.saveReceiveInfo(this.o.db, {
+    await store.saveReceiveInfo(this.db, {
       address: session.address,
       name: r.name,
       mobile: r.mobile,
@@ -218,14 +224,14 @@ export class ShopService {
   }
 
   async removeReceiveInfo(session: Session): Promise<boolean> {
-    await store.removeReceiveInfo(this.o.db, session.address)
+    await store.removeReceiveInfo(this.db, session.address)
     return true
   }
 
   async status(address: string): Promise<StoreStatus> {
     const [own, roles] = await Promise.all([
-      store.storesOf(this.o.db, address.toLowerCase()),
-      this.o.operators.rolesOf(address.toLowerCase()),
+      store.storesOf(this.db, address.toLowerCase()),
+      this.operators.rolesOf(address.toLowerCase()),
     ])
     const isStore = own.length > 0 && roles.includes('store')
     return { isStore, isSpecial: isStore && own.some((s) => s.is_special) }
@@ -233,11 +239,11 @@ export class ShopService {
 
   /** Orders of the sender's own stores: those that wait, oldest first, or those that do not any more. */
   async toSend(session: Session, which: 'waiting' | 'past', q: PageQuery): Promise<Page<ShopOrder>> {
-    await this.o.operators.require(session, 'store')
+    await this.operators.require(session, 'store')
     const states: ShopOrderState[] = which === 'waiting' ? ['pending'] : ['shipped', 'received', 'cancelled']
     return paged(
       q,
-      (slice) => store.pageOrders(this.o.db, { sender: session.address, states }, slice, which === 'waiting'),
+      (slice) => store.pageOrders(this.db, { sender: session.address, states }, slice, which === 'waiting'),
       (rows) => rows.map((row) => order(row)),
     )
   }
@@ -247,9 +253,9 @@ export class ShopService {
    * @throws AppError ROLE_REQUIRED, SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE
    */
   async send(session: Session, id: number, sendInfo: string): Promise<ShopOrder> {
-    const role = await this.o.operators.require(session, 'store')
-    const time = await this.o.now()
-    await inTransaction(this.o.db, async (trx) => {
+    const role = await this.operators.require(session, 'store')
+    const time = await this.now()
+    await inTransaction(this.db, async (trx) => {
       const row = await store.lockOrder(trx, id)
       if (!row || row.sender !== session.address) throw new AppError('SHOP_ORDER_UNKNOWN', { id })
       expectNext(row, 'shipped')
@@ -272,15 +278,13 @@ export class ShopService {
         reason: sendInfo,
         time,
       }
-      await this.o.operators.audit(trx, { ...act, before: 'pending', after: 'shipped' })
+      await this.operators.audit(trx, { ...act, before: 'pending', after: 'shipped' })
     })
     return this.order(id)
   }
 
   private async sends(session: Session, row: store.OrderRow): Promise<boolean> {
-    return (
-      row.sender === session.address && (await this.o.operators.rolesOf(session.address)).includes('store')
-    )
+    return row.sender === session.address && (await this.operators.rolesOf(session.address)).includes('store')
   }
 
   private async lockOwn(trx: Trx, session: Session, id: number): Promise<store.OrderRow> {
@@ -290,13 +294,13 @@ export class ShopService {
   }
 
   private async order(id: number): Promise<ShopOrder> {
-    const row = await store.orderById(this.o.db, id)
+    const row = await store.orderById(this.db, id)
     if (!row) throw new AppError('SHOP_ORDER_UNKNOWN', { id })
     return order(row)
   }
 
   private requireOpen(): Promise<void> {
-    return requireModule(this.o.settings, 'shop')
+    return requireModule(this.settings, 'shop')
   }
 }
 

@@ -32,11 +32,23 @@ export type AnchoringOptions = {
  * What the chain has under a number is never replaced: a statement that is another one there is told as such.
  */
 export class Anchoring {
-  private readonly o: AnchoringOptions
+  private readonly providers: Providers
+  private readonly db: Db
+  private readonly outbox: Outbox
+  private readonly log: Logger
+  private readonly deployment: Deployment
+  private readonly head: Head
+  private readonly halts: Halts
   private readonly statements: Address
 
   constructor(o: AnchoringOptions) {
-    this.o = o
+    this.providers = o.providers
+    this.db = o.db
+    this.outbox = o.outbox
+    this.log = o.log
+    this.deployment = o.deployment
+    this.head = o.head
+    this.halts = o.halts
     this.statements = o.deployment.contracts.statements
     const nothing = () => Promise.resolve()
     // Whether it is there is read from the chain, by whatever transaction it came.
@@ -45,7 +57,7 @@ export class Anchoring {
 
   /** How many statements the chain has in its newest block. @throws ChainUnavailable */
   newest(): Promise<number> {
-    return this.o.providers.agree((c) => this.count(c, 'latest'))
+    return this.providers.agree((c) => this.count(c, 'latest'))
   }
 
   private async count(client: Client, blockTag: 'latest' | 'finalized'): Promise<number> {
@@ -55,7 +67,7 @@ export class Anchoring {
 
   /** Compares what became final, and orders the next anchor. @returns whether there is more to do at once */
   async step(): Promise<boolean> {
-    const { db, providers, outbox, log } = this.o
+    const { db, providers, outbox, log } = this
     const count = await providers.agree((c) => this.count(c, 'finalized'))
     const due = await store.unanchored(db, { upTo: count }, AT_ONCE)
     for (const id of due) {
@@ -84,7 +96,7 @@ export class Anchoring {
 
   private async digest(db: Reader, id: number): Promise<Hex> {
     const [row, assets] = await Promise.all([store.snapshot(db, id), store.assets(db, [id])])
-    return statementDigest(keccak256, this.o.deployment.chainId, {
+    return statementDigest(keccak256, this.deployment.chainId, {
       id,
       block: row!.block,
       blockHash: row!.block_hash,
@@ -94,7 +106,7 @@ export class Anchoring {
 
   /** Orders what follows on the chain's last one, in order: the contract takes them in no other. */
   private async order(count: number): Promise<void> {
-    const { db, outbox, head, halts } = this.o
+    const { db, outbox, head, halts } = this
     if ((await halts.now()).length > 0) return
     const time = await head.time()
     await inTransaction(db, async (trx) => {

@@ -29,19 +29,31 @@ type Gap = { symbol: string; chain: string; known: string }
 
 /** What the vault and the deposit addresses hold on chain, beside what our tables know of. */
 export class Holdings {
-  private readonly o: HoldingsOptions
+  private readonly tokens: Map<LedgerSymbol, Address>
+  private readonly client: Client
+  private readonly vault: Address
+  private readonly db: Db
+  private readonly readAll: HoldingsOptions['readAll']
+  private readonly log: Logger
+  private readonly catchUp: HoldingsOptions['catchUp']
   /** how far the deposit addresses that nobody used were gone through */
   private lookedTo = 0
 
   constructor(o: HoldingsOptions) {
-    this.o = o
+    this.tokens = o.tokens
+    this.client = o.client
+    this.vault = o.vault
+    this.db = o.db
+    this.readAll = o.readAll
+    this.log = o.log
+    this.catchUp = o.catchUp
   }
 
   /** What these hold of each asset at a block, in their order. */
   private balances(block: Block, holders: string[]): Promise<Map<LedgerSymbol, bigint[]>> {
-    const symbols = [...this.o.tokens]
+    const symbols = [...this.tokens]
     return ask(async () => {
-      const answers = await this.o.client.multicall({
+      const answers = await this.client.multicall({
         allowFailure: false,
         blockNumber: BigInt(block.number),
         batchSize: BATCH_BYTES,
@@ -60,18 +72,18 @@ export class Holdings {
 
   /** @throws ChainUnavailable when the node has another block there */
   private async expectBlock({ number, hash }: Block): Promise<void> {
-    const header = await ask(() => this.o.client.getBlock({ blockNumber: BigInt(number) }))
+    const header = await ask(() => this.client.getBlock({ blockNumber: BigInt(number) }))
     if (header.hash !== hash) throw new ChainUnavailable(`block ${number} is another one now`)
   }
 
   /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
   async held(block: Block, forwarders: string[]): Promise<Map<LedgerSymbol, Held>> {
-    const held = new Map([...this.o.tokens.keys()].map((symbol) => [symbol, { vault: 0n, forwarders: 0n }]))
+    const held = new Map([...this.tokens.keys()].map((symbol) => [symbol, { vault: 0n, forwarders: 0n }]))
     const add = async (part: keyof Held, holders: string[]) => {
       for (const [symbol, own] of await this.balances(block, holders))
         held.get(symbol)![part] += own.reduce((x, y) => x + y, 0n)
     }
-    await add('vault', [this.o.vault])
+    await add('vault', [this.vault])
     for (let i = 0; i < forwarders.length; i += HOLDERS)
       await add('forwarders', forwarders.slice(i, i + HOLDERS))
     await this.expectBlock(block)
@@ -83,7 +95,7 @@ export class Holdings {
    * registered was sent to an address that nobody was told: it is neither a deposit nor a gap, or anybody could make one.
    */
   async open(block: Block): Promise<void> {
-    const { db, readAll, log } = this.o
+    const { db, readAll, log } = this
     for (;;) {
       const addresses = await store.unopened(db, block.number, HOLDERS)
       if (addresses.length === 0) return
@@ -113,8 +125,8 @@ export class Holdings {
       addresses.map((a) => a.address),
     )
     await this.expectBlock(block)
-    const known = await store.knownAt(this.o.db, block.number, addresses)
-    return [...this.o.tokens].flatMap(([symbol, contract]) => {
+    const known = await store.knownAt(this.db, block.number, addresses)
+    return [...this.tokens].flatMap(([symbol, contract]) => {
       const token = contract.toLowerCase()
       return addresses.flatMap(({ address }, i) => {
         const amount = held.get(symbol)![i]! - (known.get(`${address} ${token}`) ?? 0n)
@@ -125,7 +137,7 @@ export class Holdings {
 
   /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */
   async watch(): Promise<Gap[]> {
-    const { db, catchUp } = this.o
+    const { db, catchUp } = this
     const gaps = await this.check()
     if (gaps.length === 0) return gaps
     const block = await store.finalBlock(db)
@@ -139,13 +151,13 @@ export class Holdings {
    * @returns what differs, by asset
    */
   async check(): Promise<Gap[]> {
-    const { db, tokens, log } = this.o
+    const { db, tokens, log } = this
     const block = await store.finalBlock(db)
     if (!block) return []
     await this.open(block)
     // Unused addresses too, some each time: of what was missed nothing is known to lie there.
     const [known, compared] = await Promise.all([
-      store.known(db, block.number, this.o.vault.toLowerCase()),
+      store.known(db, block.number, this.vault.toLowerCase()),
       store.toCompare(db, block.number, this.lookedTo, HOLDERS),
     ])
     const held = await this.held(block, compared.addresses)

@@ -42,17 +42,27 @@ export type SolvencyOptions = {
 
 /** What is owed and what is there, at one final block. */
 export class SolvencyService {
-  private readonly o: SolvencyOptions
+  private readonly db: Db
+  private readonly holdings: Holdings
+  private readonly tokens: Map<LedgerSymbol, Address>
+  private readonly log: Logger
+  private readonly anchored: SolvencyOptions['anchored']
+  private readonly deployment: Deployment
   private readonly vault: Address
 
   constructor(o: SolvencyOptions) {
-    this.o = o
+    this.db = o.db
+    this.holdings = o.holdings
+    this.tokens = o.tokens
+    this.log = o.log
+    this.anchored = o.anchored
+    this.deployment = o.deployment
     this.vault = o.deployment.contracts.payoutVault
   }
 
   /** Everything the database says, as of one moment. */
   private read() {
-    return this.o.db
+    return this.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -75,24 +85,24 @@ export class SolvencyService {
   private async readOpened() {
     for (;;) {
       const state = await this.read()
-      if ((await store.unopened(this.o.db, state.block.number, 1)).length === 0) return state
-      await this.o.holdings.open(state.block)
+      if ((await store.unopened(this.db, state.block.number, 1)).length === 0) return state
+      await this.holdings.open(state.block)
     }
   }
 
   /** Compares the chain with what is known, and reads again what may be missing. @returns what differs still */
   watch() {
-    return this.o.holdings.watch()
+    return this.holdings.watch()
   }
 
   /** The same without reading anything again. */
   check() {
-    return this.o.holdings.check()
+    return this.holdings.check()
   }
 
   /** Takes a snapshot at the newest final block. @returns its number; null when there is one of that block */
   async take(): Promise<number | null> {
-    const { db, tokens, log, holdings } = this.o
+    const { db, tokens, log, holdings } = this
     const state = await this.readOpened()
     const held = await holdings.held(state.block, state.forwarders)
     const secret = randomBytes(32)
@@ -136,7 +146,7 @@ export class SolvencyService {
     )
     const { number, hash, time } = state.block
     // What a restored database forgot has its number on the chain: the next one comes after it.
-    const id = Math.max(await store.lastId(db), await this.o.anchored()) + 1
+    const id = Math.max(await store.lastId(db), await this.anchored()) + 1
     const rows = assets.map(({ symbol, root, users, ...sums }) => ({
       snapshot_id: id,
       symbol,
@@ -174,7 +184,7 @@ export class SolvencyService {
 
   /** All that is published of a snapshot but its leaves. */
   private async head(row: SnapshotRow, assets: AssetRow[]): Promise<Omit<SolvencyData, 'leaves'>> {
-    const { db, deployment, tokens } = this.o
+    const { db, deployment, tokens } = this
     return {
       ...this.shown(row, assets),
       chainId: deployment.chainId,
@@ -206,17 +216,17 @@ export class SolvencyService {
 
   /** @throws AppError SNAPSHOT_UNKNOWN */
   async get(id: number | undefined): Promise<SolvencySnapshot> {
-    const row = await this.row(this.o.db, id)
-    return this.shown(row, await store.assets(this.o.db, [row.id]))
+    const row = await this.row(this.db, id)
+    return this.shown(row, await store.assets(this.db, [row.id]))
   }
 
   page(paging: Paging): Promise<Page<SolvencyRecord>> {
     return paged(
       paging,
-      (slice) => store.page(this.o.db, slice),
+      (slice) => store.page(this.db, slice),
       async (rows) => {
         const assets = await store.assets(
-          this.o.db,
+          this.db,
           rows.map((r) => r.id),
         )
         return rows.map((r) => ({
@@ -234,11 +244,11 @@ export class SolvencyService {
 
   /** @throws AppError SNAPSHOT_UNKNOWN, also when the account has no leaf in it; LEAVES_GONE */
   async leaf(session: Session, id: number | undefined, symbol: LedgerSymbol): Promise<SolvencyLeaf> {
-    const row = await this.row(this.o.db, id)
+    const row = await this.row(this.db, id)
     const account = session.address
-    const own = await store.leafOf(this.o.db, row.id, symbol, account)
-    const asset = (await store.assets(this.o.db, [row.id])).find((a) => a.symbol === symbol)
-    const { db } = this.o
+    const own = await store.leafOf(this.db, row.id, symbol, account)
+    const asset = (await store.assets(this.db, [row.id])).find((a) => a.symbol === symbol)
+    const { db } = this
     if (asset && asset.users > 0 && !(await store.treeKept(db, row.id, symbol)))
       throw new AppError('LEAVES_GONE')
     if (!own || !asset || own.position === null) throw new AppError('SNAPSHOT_UNKNOWN')
@@ -261,8 +271,8 @@ export class SolvencyService {
    * @throws AppError SNAPSHOT_UNKNOWN, LEAVES_GONE
    */
   async file(id: number, packed: boolean): Promise<Readable> {
-    const row = await this.row(this.o.db, id)
-    const file = await keptFile(this.o.db, row.id, packed)
+    const row = await this.row(this.db, id)
+    const file = await keptFile(this.db, row.id, packed)
     if (!file) throw new AppError('LEAVES_GONE')
     return file
   }

@@ -41,27 +41,33 @@ export type KeeperReport = {
  * account that has gas: `poke()` is open to everybody and moves nothing else.
  */
 export class PriceKeeper {
-  private readonly o: { client: Client; db: Db; clock: Clock; deployment: Deployment }
+  private readonly clock: Clock
+  private readonly db: Db
+  private readonly deployment: Deployment
+  private readonly client: Client
 
   constructor(o: { client: Client; db: Db; clock: Clock; deployment: Deployment }) {
-    this.o = o
+    this.clock = o.clock
+    this.db = o.db
+    this.deployment = o.deployment
+    this.client = o.client
   }
 
   /** Looks once, and sends `poke()` if the contract says that there is something to do. */
   async run(key: Hex): Promise<void> {
-    const now = Math.floor(this.o.clock() / 1000)
+    const now = Math.floor(this.clock() / 1000)
     try {
       const sent = await this.settle(now)
       if (await this.isDue()) await this.send(key, sent, now)
-      await store.ran(this.o.db, now)
+      await store.ran(this.db, now)
     } catch (e) {
-      await store.failed(this.o.db, now)
+      await store.failed(this.db, now)
       throw e
     }
   }
 
   async report(): Promise<KeeperReport> {
-    const [due, row] = await Promise.all([this.due().catch(() => null), store.keeperRun(this.o.db)])
+    const [due, row] = await Promise.all([this.due().catch(() => null), store.keeperRun(this.db)])
     return {
       due,
       ranAt: row?.ran_at ?? null,
@@ -75,38 +81,38 @@ export class PriceKeeper {
 
   /** From when on a new checkpoint can be taken, unix seconds of the chain; 0 when there has been none yet. */
   async due(): Promise<number> {
-    const { token } = this.o.deployment.contracts
-    const marks = await ask(() => this.o.client.getStorageAt({ address: token, slot: MARKS_SLOT }))
+    const { token } = this.deployment.contracts
+    const marks = await ask(() => this.client.getStorageAt({ address: token, slot: MARKS_SLOT }))
     const last = Number(BigInt(marks ?? 0) >> MARKS_SHIFT)
     return last === 0 ? 0 : last + CHECKPOINT_SECONDS
   }
 
   /** The contract's own word: false as well when a trade has taken the checkpoint, or there is no liquidity. */
   private async isDue(): Promise<boolean> {
-    const { token: address } = this.o.deployment.contracts
+    const { token: address } = this.deployment.contracts
     const { result } = await ask(() =>
-      this.o.client.simulateContract({ address, abi: tokenAbi, functionName: 'poke' }),
+      this.client.simulateContract({ address, abi: tokenAbi, functionName: 'poke' }),
     )
     return result
   }
 
   /** Notes what became of the transaction sent last. @returns it while it is in no block */
   private async settle(now: number): Promise<store.Sent | null> {
-    const sent = await store.sent(this.o.db)
+    const sent = await store.sent(this.db)
     if (sent === null) return null
-    const receipt = await ask(() => this.o.client.getTransactionReceipt({ hash: sent.hash })).catch(
+    const receipt = await ask(() => this.client.getTransactionReceipt({ hash: sent.hash })).catch(
       (e: unknown) => {
         if (e instanceof Error && e.cause instanceof TransactionReceiptNotFoundError) return null
         throw e
       },
     )
     if (receipt === null) return sent
-    await store.settled(this.o.db, receipt.status === 'success', now)
+    await store.settled(this.db, receipt.status === 'success', now)
     return null
   }
 
   private async send(key: Hex, sent: store.Sent | null, now: number): Promise<void> {
-    const { client, deployment } = this.o
+    const { client, deployment } = this
     const account = privateKeyToAccount(key)
     const wallet = createWalletClient({ account, chain: client.chain, transport: custom(client) })
     // The number of the last transaction in a block: what is stuck is replaced, never queued behind.
@@ -130,6 +136,6 @@ export class PriceKeeper {
         nonce,
       }),
     )
-    await store.setSent(this.o.db, { hash, nonce, price: gasPrice, at: now })
+    await store.setSent(this.db, { hash, nonce, price: gasPrice, at: now })
   }
 }

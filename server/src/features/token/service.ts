@@ -21,16 +21,24 @@ const FIRST_CARD = 1n
 
 /** TDE figures, read from the chain at one block and kept until the next. */
 export class TokenService {
-  private readonly o: TokenOptions
+  private readonly head: Head
+  private readonly deployment: Deployment
+  private readonly treasuries: TokenOptions['treasuries']
+  private readonly escrows: TokenOptions['escrows']
+  private readonly client: Client
   private cached: { hash: string; info: Promise<TokenInfo> } | undefined
 
   constructor(o: TokenOptions) {
-    this.o = o
+    this.head = o.head
+    this.deployment = o.deployment
+    this.treasuries = o.treasuries
+    this.escrows = o.escrows
+    this.client = o.client
   }
 
   /** @throws ChainUnavailable */
   async info(): Promise<TokenInfo> {
-    const { latest } = await this.o.head.get()
+    const { latest } = await this.head.get()
     if (this.cached?.hash === latest.hash) return this.cached.info
     const entry = { hash: latest.hash, info: this.read(latest) }
     this.cached = entry
@@ -42,13 +50,13 @@ export class TokenService {
   }
 
   private async read(at: { number: number; time: number }): Promise<TokenInfo> {
-    const { token, hostingPool, nodes } = this.o.deployment.contracts
+    const { token, hostingPool, nodes } = this.deployment.contracts
     const read = { address: token, abi: tokenAbi } as const
     const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf' } as const
-    const held = [...new Set([hostingPool, ...this.o.treasuries, ...(await this.o.escrows())])]
+    const held = [...new Set([hostingPool, ...this.treasuries, ...(await this.escrows())])]
     const [[issued, price, supply, card], locked] = await ask(() =>
       Promise.all([
-        this.o.client.multicall({
+        this.client.multicall({
           allowFailure: false,
           blockNumber: BigInt(at.number),
           contracts: [
@@ -58,7 +66,7 @@ export class TokenService {
             { address: nodes, abi: nodeNFTAbi, functionName: 'cards', args: [FIRST_CARD] },
           ],
         }),
-        this.o.client.multicall({
+        this.client.multicall({
           allowFailure: false,
           blockNumber: BigInt(at.number),
           contracts: held.map((owner) => ({ ...balance, args: [owner] as const })),

@@ -22,14 +22,22 @@ export type TransfersOptions = {
 
 /** Transfers between registered users. */
 export class TransfersService {
-  private readonly o: TransfersOptions
+  private readonly settings: Settings
+  private readonly now: TransfersOptions['now']
+  private readonly writer: Pick<TransferWriter, 'transfer'>
+  private readonly isRegistered: TransfersOptions['isRegistered']
+  private readonly db: Db
 
   constructor(o: TransfersOptions) {
-    this.o = o
+    this.settings = o.settings
+    this.now = o.now
+    this.writer = o.writer
+    this.isRegistered = o.isRegistered
+    this.db = o.db
   }
 
   async info(): Promise<TransferInfo> {
-    return { feeBps: await this.o.settings.get('transfer.feeBps') }
+    return { feeBps: await this.settings.get('transfer.feeBps') }
   }
 
   /**
@@ -39,7 +47,7 @@ export class TransfersService {
    * @throws InsufficientBalance, KeyConflict, LedgerUnavailable
    */
   async transfer(session: Session, input: TransferInput): Promise<Transferred> {
-    const { settings } = this.o
+    const { settings } = this
     const from = session.address
     const to = input.to.toLowerCase()
     const amount = BigInt(input.amount)
@@ -48,7 +56,7 @@ export class TransfersService {
     const [open, feeBps, time] = await Promise.all([
       settings.get('module.custody'),
       settings.get('transfer.feeBps'),
-      this.o.now(),
+      this.now(),
     ])
     const refused = await this.problem({ open, from, to, amount })
     if (refused) {
@@ -58,7 +66,7 @@ export class TransfersService {
     }
     const fee = (amount * BigInt(feeBps)) / BPS
     try {
-      const { journalId, replayed } = await this.o.writer.transfer({
+      const { journalId, replayed } = await this.writer.transfer({
         key,
         from,
         to,
@@ -88,7 +96,7 @@ export class TransfersService {
     if (!t.open) return new AppError('MODULE_CLOSED')
     if (t.amount === 0n) return new AppError('AMOUNT_ZERO')
     if (t.from === t.to) return new AppError('RECEIVER_IS_SELF')
-    return (await this.o.isRegistered(t.to)) ? undefined : new AppError('RECEIVER_NOT_REGISTERED')
+    return (await this.isRegistered(t.to)) ? undefined : new AppError('RECEIVER_NOT_REGISTERED')
   }
 
   /**
@@ -96,7 +104,7 @@ export class TransfersService {
    * @throws KeyConflict when its key did something else
    */
   private async before(key: string, from: string, input: TransferInput): Promise<Transferred | undefined> {
-    const journal = await findByKey(this.o.db, key)
+    const journal = await findByKey(this.db, key)
     if (!journal) return undefined
     const of = (owner: string) => journal.postings.find((p) => p.owner === owner)?.amount ?? 0n
     const amount = -of(from)

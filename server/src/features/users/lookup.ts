@@ -49,28 +49,36 @@ export type AccountLookupOptions = {
 
 /** Users as operators see them, and the reasons why one is put on a blacklist. Changes nothing of a user's. */
 export class AccountLookup {
-  private readonly o: AccountLookupOptions
+  private readonly operators: Operators
+  private readonly now: AccountLookupOptions['now']
+  private readonly db: Db
+  private readonly sources: AccountSources
+  private readonly users: UsersService
   private readonly targets: Record<BlackListName, string>
 
   constructor(o: AccountLookupOptions) {
-    this.o = o
+    this.operators = o.operators
+    this.now = o.now
+    this.db = o.db
+    this.sources = o.sources
+    this.users = o.users
     const { nodes, mintFactory, hostingPool } = o.deployment.contracts
     this.targets = { nodes, sales: mintFactory, hosting: hostingPool }
   }
 
   /** @throws AppError ROLE_REQUIRED */
   reader(session: Session): Promise<OperatorRole> {
-    return this.o.operators.requireReader(session, 'finance')
+    return this.operators.requireReader(session, 'finance')
   }
 
   /** @throws AppError ROLE_REQUIRED */
   async page(session: Session, q: AccountsQuery): Promise<Page<AccountRecord>> {
     const role = await this.reader(session)
-    const now = await this.o.now()
+    const now = await this.now()
     const meant = await this.meant(q.find?.trim() ?? '', role)
     return paged(
       q,
-      () => store.findAccounts(this.o.db, q, now, meant),
+      () => store.findAccounts(this.db, q, now, meant),
       (rows) => rows.map(record),
     )
   }
@@ -79,15 +87,15 @@ export class AccountLookup {
   private async meant(find: string, role: OperatorRole): Promise<store.Found> {
     if (find === '' || find.toLowerCase().startsWith('0x')) return { index: null, addresses: [] }
     const number = /^#?(\d{1,15})$/.exec(find)
-    const addresses = role === 'manager' ? await this.o.sources.named(find, NAMED) : []
+    const addresses = role === 'manager' ? await this.sources.named(find, NAMED) : []
     return { index: number ? Number(number[1]) : null, addresses }
   }
 
   /** @throws AppError ROLE_REQUIRED, NOT_REGISTERED */
   async detail(session: Session, given: string): Promise<AccountDetail> {
     const role = await this.reader(session)
-    const { db, sources, users } = this.o
-    const now = await this.o.now()
+    const { db, sources, users } = this
+    const now = await this.now()
     const address = given.toLowerCase()
     const row = await store.accountRow(db, address, now)
     if (!row) throw new AppError('NOT_REGISTERED', { address: getAddress(given) })
@@ -119,7 +127,7 @@ export class AccountLookup {
   }
 
   private async entries(address: string, now: number): Promise<BlackListEntry[]> {
-    const found = await store.entriesOf(this.o.db, address)
+    const found = await store.entriesOf(this.db, address)
     return BLACKLISTS.map((list) => {
       const entry = found.find((e) => e.target === this.targets[list].toLowerCase())
       // 1 takes one off.
@@ -133,9 +141,9 @@ export class AccountLookup {
    * @throws AppError ROLE_REQUIRED, NOT_REGISTERED, SETTING_CHANGED when the entry is another by now
    */
   async note(session: Session, input: NoteBlackListInput): Promise<NotedBlackList> {
-    const { db, operators } = this.o
+    const { db, operators } = this
     const role = await operators.require(session, 'manager')
-    const time = await this.o.now()
+    const time = await this.now()
     const address = input.address.toLowerCase()
     if (!(await store.accountRow(db, address, time)))
       throw new AppError('NOT_REGISTERED', { address: getAddress(input.address) })

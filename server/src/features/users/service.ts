@@ -37,20 +37,30 @@ const CARD_POWER = 10n ** 18n
 
 /** Accounts, their referrers and teams. */
 export class UsersService {
-  private readonly o: UsersOptions
+  private readonly view: UsersOptions['view']
+  private readonly deployment: Deployment
+  private readonly db: Db
+  private readonly cardsOf: UsersOptions['cardsOf']
+  private readonly machinePowerOf: UsersOptions['machinePowerOf']
+  private readonly isManager: UsersOptions['isManager']
   /** whether we know a lower-case address as registered; every transfer asks */
   private readonly known: (address: string) => Promise<boolean | undefined>
 
   constructor(o: UsersOptions) {
-    this.o = o
+    this.view = o.view
+    this.deployment = o.deployment
+    this.db = o.db
+    this.cardsOf = o.cardsOf
+    this.machinePowerOf = o.machinePowerOf
+    this.isManager = o.isManager
     this.known = gather(async (addresses) => new Map(await registeredAmong(o.db, addresses)))
   }
 
   /** Whether `address` is registered, as two nodes say now. @throws ChainUnavailable */
   isRegistered(address: string): Promise<boolean> {
-    return this.o.view((node, blockNumber) =>
+    return this.view((node, blockNumber) =>
       node.readContract({
-        address: this.o.deployment.contracts.main,
+        address: this.deployment.contracts.main,
         abi: mainAbi,
         functionName: 'isRegistered',
         args: [address as Hex],
@@ -64,7 +74,7 @@ export class UsersService {
     if (await this.known(address.toLowerCase())) return true
     if (!(await this.isRegistered(address))) return false
     for (let waited = 0; waited < AWAIT_MS; waited += AWAIT_STEP_MS) {
-      if (await accountByAddress(this.o.db, address)) break
+      if (await accountByAddress(this.db, address)) break
       await new Promise((resolve) => setTimeout(resolve, AWAIT_STEP_MS))
     }
     return true
@@ -72,7 +82,7 @@ export class UsersService {
 
   /** @param own whether the caller's session is that of `address`; without it only the team's size and level show */
   async info(address: string, own: { token: string } | null): Promise<UserInfo> {
-    const row = await accountByAddress(this.o.db, address)
+    const row = await accountByAddress(this.db, address)
     return {
       directTotal: row?.direct_total ?? 0,
       indirectTotal: row?.indirect_total ?? 0,
@@ -83,10 +93,7 @@ export class UsersService {
   }
 
   private async user(row: AccountRow): Promise<User> {
-    const [cards, machines] = await Promise.all([
-      this.o.cardsOf(row.address),
-      this.o.machinePowerOf(row.address),
-    ])
+    const [cards, machines] = await Promise.all([this.cardsOf(row.address), this.machinePowerOf(row.address)])
     return {
       address: getAddress(row.address),
       index: row.index,
@@ -96,7 +103,7 @@ export class UsersService {
       amount: row.amount,
       teamAmount: row.team_amount,
       effectivePower: String(BigInt(row.power) + BigInt(cards) * CARD_POWER + machines),
-      isManager: await this.o.isManager(row.address),
+      isManager: await this.isManager(row.address),
       isNode: cards > 0,
     }
   }
@@ -105,7 +112,7 @@ export class UsersService {
    * Who shares in what `address` earns off the chain: who invited it, and the closest one further up that has a team level.
    */
   async uplinesOf(address: string): Promise<{ inviter: string | null; accelerator: string | null }> {
-    const uplines = await above(this.o.db, address)
+    const uplines = await above(this.db, address)
     return {
       inviter: uplines.find((u) => u.depth === 1)?.address ?? null,
       accelerator: uplines.find((u) => u.depth > 1 && u.level > 0)?.address ?? null,
@@ -119,13 +126,13 @@ export class UsersService {
     q: { page?: number; size?: number },
   ): Promise<Page<Invite>> {
     const { page = 1, size = 20 } = q
-    const row = await accountByAddress(this.o.db, address)
+    const row = await accountByAddress(this.db, address)
     if (!row) return { records: [], total: 0, page, size }
     const slice = { offset: (page - 1) * size, limit: size }
     const [total, rows] =
       which === 'direct'
-        ? [row.direct_total, await directBelow(this.o.db, row.address, slice)]
-        : [row.indirect_total, await indirectBelow(this.o.db, row.index, slice)]
+        ? [row.direct_total, await directBelow(this.db, row.address, slice)]
+        : [row.indirect_total, await indirectBelow(this.db, row.index, slice)]
     const records = rows.map((r) => ({
       address: getAddress(r.address),
       level: r.level,

@@ -31,21 +31,29 @@ export type VisaOptions = {
 
 /** Applications for the card: asked for with documents, decided by a manager; personal data goes when its owner says so. */
 export class VisaService {
-  private readonly o: VisaOptions
+  private readonly now: VisaOptions['now']
+  private readonly db: Db
+  private readonly isDocumentOf: VisaOptions['isDocumentOf']
+  private readonly removeFiles: VisaOptions['removeFiles']
+  private readonly operators: Operators
 
   constructor(o: VisaOptions) {
-    this.o = o
+    this.now = o.now
+    this.db = o.db
+    this.isDocumentOf = o.isDocumentOf
+    this.removeFiles = o.removeFiles
+    this.operators = o.operators
   }
 
   /** @throws AppError INVALID_INPUT when a document is not an unused one of the caller, APPLICATION_OPEN */
   async apply(session: Session, input: VisaApplyInput): Promise<VisaApplication> {
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const { documents: named, consent: _, ...rest } = input
       // Always in one order, so that two applications with the same pictures do not wait for each other.
       const documents = named.toSorted()
       for (const name of documents)
-        if (!(await this.o.isDocumentOf(trx, name, session.address)))
+        if (!(await this.isDocumentOf(trx, name, session.address)))
           throw new AppError('INVALID_INPUT', { field: 'documents' })
       const id = await store.insert(trx, { applicant: session.address, created_at: time, ...rest })
       if (id === undefined) throw new AppError('APPLICATION_OPEN')
@@ -56,9 +64,9 @@ export class VisaService {
   }
 
   async newest(session: Session): Promise<VisaApplication | null> {
-    const row = await store.newestOf(this.o.db, session.address)
+    const row = await store.newestOf(this.db, session.address)
     if (!row) return null
-    return application(row, (await store.documentsOf(this.o.db, [row.id])).get(row.id) ?? [])
+    return application(row, (await store.documentsOf(this.db, [row.id])).get(row.id) ?? [])
   }
 
   /** Every application of the caller, newest first. */
@@ -71,11 +79,11 @@ export class VisaService {
    * @throws AppError APPLICATION_UNKNOWN
    */
   async removeData(session: Session, id: number): Promise<VisaApplication> {
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const row = await store.lock(trx, id)
       if (row?.applicant !== session.address) throw new AppError('APPLICATION_UNKNOWN', { id })
-      await this.o.removeFiles(trx, await store.removePerson(trx, row, time))
+      await this.removeFiles(trx, await store.removePerson(trx, row, time))
       return this.own(trx, id)
     })
   }
@@ -85,22 +93,22 @@ export class VisaService {
    * @returns whether there was one
    */
   removeDocument(session: Session, fileName: string): Promise<boolean> {
-    return inTransaction(this.o.db, async (trx) => {
-      if (!(await this.o.isDocumentOf(trx, fileName, session.address))) return false
+    return inTransaction(this.db, async (trx) => {
+      if (!(await this.isDocumentOf(trx, fileName, session.address))) return false
       if ((await store.inApplications(trx, [fileName])).has(fileName)) return false
-      await this.o.removeFiles(trx, [fileName])
+      await this.removeFiles(trx, [fileName])
       return true
     })
   }
 
   /** Removes pictures that were uploaded a day ago or more and never became part of an application. */
   async sweep(): Promise<void> {
-    const before = (await this.o.now()) - KEEP_UNUSED
-    await inTransaction(this.o.db, async (trx) => {
+    const before = (await this.now()) - KEEP_UNUSED
+    await inTransaction(this.db, async (trx) => {
       const old = await store.lockUnused(trx, before, SWEEP_AT_ONCE)
       // One may have become part of an application just before it was locked.
       const used = await store.inApplications(trx, old)
-      await this.o.removeFiles(
+      await this.removeFiles(
         trx,
         old.filter((name) => !used.has(name)),
       )
@@ -115,9 +123,9 @@ export class VisaService {
 
   /** @throws AppError ROLE_REQUIRED, APPLICATION_UNKNOWN, APPLICATION_DECIDED, SECOND_PERSON_REQUIRED for one's own */
   async decide(session: Session, { id, approve, reason }: DecideVisaInput): Promise<ManagedVisaApplication> {
-    const role = await this.o.operators.require(session, 'manager')
-    const time = await this.o.now()
-    return inTransaction(this.o.db, async (trx) => {
+    const role = await this.operators.require(session, 'manager')
+    const time = await this.now()
+    return inTransaction(this.db, async (trx) => {
       const row = await store.lock(trx, id)
       if (!row) throw new AppError('APPLICATION_UNKNOWN', { id })
       if (row.state !== 'review') throw new AppError('APPLICATION_DECIDED', { id, state: row.state })
@@ -125,7 +133,7 @@ export class VisaService {
       const state = approve ? 'approved' : 'refused'
       await store.decide(trx, id, { state, decided_at: time, decided_by: session.address, reason })
       // The log keeps what was decided about whom by address, and no personal data.
-      await this.o.operators.audit(trx, {
+      await this.operators.audit(trx, {
         actor: session.address,
         role,
         action: 'visa.decide',
@@ -141,7 +149,7 @@ export class VisaService {
 
   /** Managers see everything, auditors everything but personal data. @throws AppError ROLE_REQUIRED */
   async page(session: Session, q: VisaQuery): Promise<Page<ManagedVisaApplication>> {
-    const role = await this.o.operators.requireReader(session)
+    const role = await this.operators.requireReader(session)
     return this.listed(q, (row, a) => ({
       ...a,
       ...(role === 'manager' ? {} : { person: null }),
@@ -155,10 +163,10 @@ export class VisaService {
   ): Promise<Page<T>> {
     return paged(
       q,
-      () => store.page(this.o.db, q),
+      () => store.page(this.db, q),
       async (rows) => {
         const documents = await store.documentsOf(
-          this.o.db,
+          this.db,
           rows.map((r) => r.id),
         )
         return rows.map((r) => shown(r, application(r, documents.get(r.id) ?? [])))

@@ -14,11 +14,15 @@ export type AddressBookOptions = { db: Db; head: Head; settings: Settings; deplo
 
 /** Addresses that accounts keep for withdrawals, and which addresses can be paid at all. */
 export class AddressBook {
-  private readonly o: AddressBookOptions
+  private readonly db: AddressBookOptions['db']
+  private readonly settings: AddressBookOptions['settings']
+  private readonly head: AddressBookOptions['head']
   private readonly refused: Set<string>
 
   constructor(o: AddressBookOptions) {
-    this.o = o
+    this.db = o.db
+    this.settings = o.settings
+    this.head = o.head
     this.refused = new Set([
       zeroAddress,
       ...Object.values(o.deployment.contracts).map((c) => c.toLowerCase()),
@@ -30,29 +34,29 @@ export class AddressBook {
    * @throws AppError ADDRESS_NOT_PAYABLE, ADDRESS_NOT_YET_USABLE
    */
   async check(account: string, wallet: string, time: number): Promise<void> {
-    if (this.refused.has(wallet) || (await store.isForwarder(this.o.db, wallet)))
+    if (this.refused.has(wallet) || (await store.isForwarder(this.db, wallet)))
       throw new AppError('ADDRESS_NOT_PAYABLE', { address: wallet })
-    const delay = await this.o.settings.get('addressBook.delaySeconds')
+    const delay = await this.settings.get('addressBook.delaySeconds')
     if (delay === 0 || wallet === account) return
-    const book = await store.addresses(this.o.db, account)
+    const book = await store.addresses(this.db, account)
     const kept = book.find((a) => a.address === wallet)
     if (!kept || kept.usable_at > time)
       throw new AppError('ADDRESS_NOT_YET_USABLE', { usableAt: kept?.usable_at ?? null, delay })
   }
 
   async list(session: Session): Promise<BookAddress[]> {
-    return (await store.addresses(this.o.db, session.address)).map(bookAddress)
+    return (await store.addresses(this.db, session.address)).map(bookAddress)
   }
 
   /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full or a letter of the address wrong */
   async keep(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
     expectSpelt('address', input.address)
     const address = input.address.toLowerCase()
-    if (this.refused.has(address) || (await store.isForwarder(this.o.db, address)))
+    if (this.refused.has(address) || (await store.isForwarder(this.db, address)))
       throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
-    const delay = await this.o.settings.get('addressBook.delaySeconds')
-    const time = await this.o.head.time()
-    return inTransaction(this.o.db, async (trx) => {
+    const delay = await this.settings.get('addressBook.delaySeconds')
+    const time = await this.head.time()
+    return inTransaction(this.db, async (trx) => {
       const book = await store.addresses(trx, session.address)
       if (book.length >= BOOK_SIZE && !book.some((a) => a.address === address))
         throw new AppError('INVALID_INPUT', { field: 'address', limit: BOOK_SIZE })
@@ -67,7 +71,7 @@ export class AddressBook {
   }
 
   remove(session: Session, id: number): Promise<boolean> {
-    return store.removeAddress(this.o.db, session.address, id)
+    return store.removeAddress(this.db, session.address, id)
   }
 }
 

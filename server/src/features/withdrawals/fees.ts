@@ -29,10 +29,26 @@ export type FeeSweepOptions = {
 
 /** Brings withdrawal fees to the node cards: a payment of the vault like others, traceable in the ledger. */
 export class FeeSweep {
-  private readonly o: FeeSweepOptions
+  private readonly db: Db
+  private readonly client: Client
+  private readonly head: Head
+  private readonly vault: Address
+  private readonly tokens: Map<LedgerSymbol, Address>
+  private readonly minimum: bigint
+  private readonly rateOf: FeeSweepOptions['rateOf']
+  private readonly halts: Halts
+  private readonly outbox: Outbox
 
   constructor(o: FeeSweepOptions) {
-    this.o = o
+    this.db = o.db
+    this.client = o.client
+    this.head = o.head
+    this.vault = o.vault
+    this.tokens = o.tokens
+    this.minimum = o.minimum
+    this.rateOf = o.rateOf
+    this.halts = o.halts
+    this.outbox = o.outbox
     o.outbox.handle('fees', {
       paid: (trx, out) => this.book(trx, out.ref, 'custody', out.time, 'paid', out.tx_hash),
       failed: (trx, out) => this.book(trx, out.ref, 'fees', out.time, 'back', null),
@@ -41,7 +57,7 @@ export class FeeSweep {
 
   /** Orders what is due. @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
-    const { db, client, head, vault, tokens, minimum, rateOf, halts } = this.o
+    const { db, client, head, vault, tokens, minimum, rateOf, halts } = this
     if ((await halts.now()).length > 0) return false
     await convertFees({ db, now: () => head.time(), rateOf, minimum })
     for (const symbol of SWEPT) {
@@ -56,16 +72,16 @@ export class FeeSweep {
   }
 
   private async order(symbol: Swept, token: Address, amount: bigint): Promise<void> {
-    const time = await this.o.head.time()
-    await inTransaction(this.o.db, async (trx) => {
-      const open = await this.o.outbox.lockOpen(trx, 'fees')
+    const time = await this.head.time()
+    await inTransaction(this.db, async (trx) => {
+      const open = await this.outbox.lockOpen(trx, 'fees')
       const before = await trx
         .selectFrom('fee_sweep')
         .select('id')
         .where('id', 'in', [0, ...open])
         .where('symbol', '=', symbol)
         .executeTakeFirst()
-      if (before || (await this.o.halts.inside(trx)).length > 0) return
+      if (before || (await this.halts.inside(trx)).length > 0) return
       const { id } = await trx
         .insertInto('fee_sweep')
         .values({ symbol, amount: String(amount), created_at: time })
@@ -76,7 +92,7 @@ export class FeeSweep {
         { id, symbol, amount },
         { from: 'fees', to: 'inflight', what: 'order', time, txHash: null },
       )
-      await this.o.outbox.pay(trx, {
+      await this.outbox.pay(trx, {
         kind: 'nodes',
         purpose: 'fees',
         ref: id,

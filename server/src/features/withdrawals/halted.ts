@@ -34,15 +34,21 @@ export function remembering(halts: Halts): Pick<Halts, 'now'> {
 
 /** Approves what waited for the end of a halt and for nothing else. */
 export class HaltedWithdrawals {
-  private readonly o: { db: Db; head: Head; halts: Halts; withdrawals: WithdrawalsService }
+  private readonly db: Db
+  private readonly head: Head
+  private readonly halts: Halts
+  private readonly withdrawals: WithdrawalsService
 
   constructor(o: { db: Db; head: Head; halts: Halts; withdrawals: WithdrawalsService }) {
-    this.o = o
+    this.db = o.db
+    this.head = o.head
+    this.halts = o.halts
+    this.withdrawals = o.withdrawals
   }
 
   /** @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
-    const { db, head, halts, withdrawals } = this.o
+    const { db, head, halts, withdrawals } = this
     const waiting = await store.halted(db)
     if (waiting.length === 0 || (await halts.now()).length > 0) return false
     const time = await head.time()

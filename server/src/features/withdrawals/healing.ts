@@ -37,11 +37,25 @@ export type HealingOptions = {
  * operators ordered, and what an account's balance does not cover, is for people (`UnorderedPayments`).
  */
 export class Healing {
-  private readonly o: HealingOptions
+  private readonly db: Db
+  private readonly symbols: Map<string, LedgerSymbol>
+  private readonly bookReturn: HealingOptions['bookReturn']
+  private readonly outbox: Outbox
+  private readonly log: Logger
+  private readonly halts: Halts
+  private readonly providers: Providers
+  private readonly deployment: Deployment
   private readonly confirmed = new Set<string>()
 
   constructor(o: HealingOptions) {
-    this.o = o
+    this.db = o.db
+    this.symbols = o.symbols
+    this.bookReturn = o.bookReturn
+    this.outbox = o.outbox
+    this.log = o.log
+    this.halts = o.halts
+    this.providers = o.providers
+    this.deployment = o.deployment
   }
 
   /** Books what is final and fits, in the order of the chain. @returns whether anything changed: then more may fit */
@@ -53,7 +67,7 @@ export class Healing {
   }
 
   private due(): Promise<PaymentRow[]> {
-    return unbooked(this.o.db)
+    return unbooked(this.db)
       .where('kind', 'in', ['withdrawal', 'nodes', 'order'])
       .where('block_number', '<=', sql<number>`(select least(number, finalized) from chain_cursor)`)
       .selectAll()
@@ -64,23 +78,23 @@ export class Healing {
   }
 
   private async book(row: PaymentRow): Promise<boolean> {
-    const found: Found = { ...row, pay_id: row.pay_id!, symbol: this.o.symbols.get(row.token)! }
+    const found: Found = { ...row, pay_id: row.pay_id!, symbol: this.symbols.get(row.token)! }
     try {
-      return await inTransaction(this.o.db, async (trx) => {
+      return await inTransaction(this.db, async (trx) => {
         if (!(await isOpen(trx, found.pay_id))) return false
         // One that was signed here for the same number is proven void first, by who follows it.
         if (await isUnderWay(trx, found.pay_id)) return false
         const journalId =
           found.kind === 'order'
-            ? await this.o.bookReturn(trx, found)
-            : await bookFound(trx, this.o.outbox, found)
+            ? await this.bookReturn(trx, found)
+            : await bookFound(trx, this.outbox, found)
         if (journalId === null) return false
         await trx
           .updateTable('vault_payment')
           .set({ journal_id: journalId })
           .where('pay_id', '=', found.pay_id)
           .execute()
-        this.o.log.warn({ payment: found.pay_id, tx: row.tx_hash }, 'booked from the chain')
+        this.log.warn({ payment: found.pay_id, tx: row.tx_hash }, 'booked from the chain')
         return true
       })
     } catch (e) {
@@ -91,15 +105,15 @@ export class Healing {
 
   /** Once all that came before is credited, the owner's newest withdrawals that were not signed give way. */
   private async clear(found: Found): Promise<boolean> {
-    const halts = await this.o.halts.now()
+    const halts = await this.halts.now()
     if (found.account === null || halts.some((h) => h === 'indexBehind' || h === 'custodyGap')) return false
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const { rows } = await sql<{ due: boolean }>`
         select exists (
           select from deposit_transfer where journal_id is null and symbol is not null
             and verdict not in ('internal', 'fromCold') and block_number <= ${found.block_number}
         ) as due`.execute(trx)
-      return !rows[0]!.due && (await makeRoom(trx, this.o.outbox, found))
+      return !rows[0]!.due && (await makeRoom(trx, this.outbox, found))
     })
   }
 
@@ -107,12 +121,12 @@ export class Healing {
   private async isConfirmed(row: PaymentRow): Promise<boolean> {
     if (this.confirmed.has(row.pay_id!)) return true
     try {
-      if (!(await this.o.providers.agree((c) => isAsTold(c, row, this.o.deployment)))) return false
+      if (!(await this.providers.agree((c) => isAsTold(c, row, this.deployment)))) return false
       this.confirmed.add(row.pay_id!)
       return true
     } catch (err) {
       if (!(err instanceof ChainUnavailable)) throw err
-      this.o.log.error({ err, payment: row.pay_id }, 'a payment that is not known here is not confirmed')
+      this.log.error({ err, payment: row.pay_id }, 'a payment that is not known here is not confirmed')
       return false
     }
   }

@@ -31,22 +31,30 @@ export type WithdrawalReviewOptions = {
 
 /** What people decide about withdrawals. */
 export class WithdrawalReview {
-  private readonly o: WithdrawalReviewOptions
+  private readonly operators: Operators
+  private readonly head: Head
+  private readonly db: Db
+  private readonly withdrawals: WithdrawalsService
+  private readonly halts: Halts
 
   constructor(o: WithdrawalReviewOptions) {
-    this.o = o
+    this.operators = o.operators
+    this.head = o.head
+    this.db = o.db
+    this.withdrawals = o.withdrawals
+    this.halts = o.halts
   }
 
   async queue(session: Session, q: WithdrawQueueQuery): Promise<Page<QueuedWithdrawal>> {
-    await this.o.operators.requireReader(session, 'finance')
-    const asOf = await this.o.head.time()
+    await this.operators.requireReader(session, 'finance')
+    const asOf = await this.head.time()
     return paged(
       q,
-      () => store.queue(this.o.db, q),
+      () => store.queue(this.db, q),
       async (rows) => {
         const ids = rows.map((r) => r.id)
-        const approvals = await store.reviews(this.o.db, ids)
-        const shown = await this.o.withdrawals.records(rows, approvals)
+        const approvals = await store.reviews(this.db, ids)
+        const shown = await this.withdrawals.records(rows, approvals)
         return shown.map((w, i) => ({
           ...w,
           account: getAddress(rows[i]!.account),
@@ -64,11 +72,11 @@ export class WithdrawalReview {
    *   SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
   async decide(session: Session, input: ReviewInput): Promise<Withdrawal> {
-    const { db, head, operators, withdrawals } = this.o
+    const { db, head, operators, withdrawals } = this
     const role = await operators.require(session, ...ROLES)
     const time = await head.time()
     const { id, approve, reason } = input
-    if (!approve) await expectKnowing(this.o.halts)
+    if (!approve) await expectKnowing(this.halts)
     const words = approve ? await this.words(session, input) : null
     const known = await inTransaction(db, async (trx) => {
       const before = await store.byId(trx, id)
@@ -112,7 +120,7 @@ export class WithdrawalReview {
 
   /** Checks the caller's signature, and those of everybody who approved before, against what is stored. */
   private async words(session: Session, input: ReviewInput) {
-    const { db, operators } = this.o
+    const { db, operators } = this
     const { id, reason } = input
     // Before the row: an approval that comes in between has moved that on, and is told as such.
     const earlier = await store.reviews(db, [id])

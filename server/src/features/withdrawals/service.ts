@@ -63,34 +63,56 @@ export type Request = { amount: string; wallet: string; symbol: LedgerSymbol }
 
 /** Withdrawals as their owners see them: asked for, followed, cancelled. */
 export class WithdrawalsService {
-  private readonly o: WithdrawalsOptions
+  private readonly chain: ChainName
+  private readonly tokens: Map<LedgerSymbol, Address>
+  private readonly settings: Settings
+  private readonly prices: Prices
+  private readonly db: Db
+  private readonly head: Head
+  private readonly client: Client
+  private readonly deployment: Deployment
+  private readonly validSeconds: number
+  private readonly halts: Halts
+  private readonly providers: Providers
+  private readonly outbox: Outbox
   readonly book: AddressBook
 
   constructor(o: WithdrawalsOptions) {
-    this.o = o
+    this.chain = o.chain
+    this.tokens = o.tokens
+    this.settings = o.settings
+    this.prices = o.prices
+    this.db = o.db
+    this.head = o.head
+    this.client = o.client
+    this.deployment = o.deployment
+    this.validSeconds = o.validSeconds
+    this.halts = o.halts
+    this.providers = o.providers
+    this.outbox = o.outbox
     this.book = new AddressBook(o)
     o.outbox.handle('withdrawal', payoutHandler)
   }
 
   private get network(): string {
-    return this.o.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.o.chain].name} (BEP-20)`
+    return this.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.chain].name} (BEP-20)`
   }
 
   /** No setting closes withdrawals: only the vault's guardian stops payments. */
   private isOpen(symbol: LedgerSymbol): boolean {
-    return this.o.tokens.has(symbol)
+    return this.tokens.has(symbol)
   }
 
   /** Whether `chain` names the chain we are on: by number in either form, or by name. */
   servesChain(chain: string): boolean {
-    const { id, name } = CHAINS[this.o.chain]
-    const names = [String(id), toHex(id), this.o.chain, name, ...(this.o.chain === 'bsc' ? ['bep20'] : [])]
+    const { id, name } = CHAINS[this.chain]
+    const names = [String(id), toHex(id), this.chain, name, ...(this.chain === 'bsc' ? ['bep20'] : [])]
     return names.some((n) => n.toLowerCase() === chain.trim().toLowerCase())
   }
 
   /** What the settings allow without review. Asked before a transaction. */
   private async allowed() {
-    const { settings } = this.o
+    const { settings } = this
     const [autoLimit, secondLimit, daily, hourly] = await Promise.all([
       settings.get('withdrawal.autoLimit'),
       settings.get('withdrawal.secondLimit'),
@@ -102,13 +124,13 @@ export class WithdrawalsService {
 
   /** Value in USDT base units, rounded up; null without a fresh price. */
   private async valueOf(symbol: LedgerSymbol, amount: bigint): Promise<bigint | null> {
-    const { price, stale } = await this.o.prices.quote(symbol)
+    const { price, stale } = await this.prices.quote(symbol)
     return stale ? null : (amount * price + ONE - 1n) / ONE
   }
 
   async info(session: Session, symbol: LedgerSymbol): Promise<WithdrawInfo> {
-    const { settings, db, head, client, deployment } = this.o
-    const token = this.o.tokens.get(symbol)
+    const { settings, db, head, client, deployment } = this
+    const token = this.tokens.get(symbol)
     const time = await head.time()
     const [rules, minimum, feeBps, newAddressDelay, own, limit] = await Promise.all([
       this.allowed().then((allowed) => rulesFor(db, allowed, session.address, time)),
@@ -132,7 +154,7 @@ export class WithdrawalsService {
       hourlyLeft: String(rules.hourlyLeft),
       vaultLeft: String(limit.available),
       maximum: String(amountFor(limit.largest, feeBps)),
-      validSeconds: this.o.validSeconds,
+      validSeconds: this.validSeconds,
       newAddressDelay,
     }
   }
@@ -144,19 +166,19 @@ export class WithdrawalsService {
    */
   async prepare(account: string, input: Request): Promise<PreparedWithdrawal> {
     const { token, amount, fee, time } = await this.check(account, input)
-    const { posted, held } = (await balances(this.o.db, account)).find((b) => b.currency === input.symbol)!
+    const { posted, held } = (await balances(this.db, account)).find((b) => b.currency === input.symbol)!
     if (posted - held < amount)
       throw new AppError('INSUFFICIENT_BALANCE', { available: String(posted - held) })
     const terms = {
       account: getAddress(account),
-      n: await nextNumber(this.o.db, account),
+      n: await nextNumber(this.db, account),
       to: getAddress(input.wallet.toLowerCase()),
       token: getAddress(token),
       amount,
       leastReceived: amount - fee,
-      validUntil: BigInt(time + this.o.validSeconds),
+      validUntil: BigInt(time + this.validSeconds),
     }
-    const { chainId, contracts } = this.o.deployment
+    const { chainId, contracts } = this.deployment
     return {
       key: preparedKey(terms),
       chainId,
@@ -182,7 +204,7 @@ export class WithdrawalsService {
     const { key } = signed
     const wallet = input.wallet.toLowerCase()
     const amount = BigInt(input.amount)
-    const token = this.o.tokens.get(symbol)
+    const token = this.tokens.get(symbol)
     if (!token) throw new AppError('MODULE_CLOSED')
     const named = readPreparedKey(key)
     if (named.leastReceived > amount || named.validUntil > MOST_TIME || named.n > maxUint256)
@@ -197,19 +219,19 @@ export class WithdrawalsService {
     const signature = await this.checkSignature(terms, signed.sign)
     const same = (r: store.WithdrawalRow) =>
       r.amount === String(amount) && r.wallet === wallet && r.symbol === symbol
-    const before = await store.byKey(this.o.db, account, key)
+    const before = await store.byKey(this.db, account, key)
     if (before) {
       if (!same(before)) throw new AppError('WITHDRAWAL_OUTDATED')
       return this.show(before)
     }
     const { fee, value, time } = await this.check(account, input)
     const until = Number(named.validUntil)
-    if (until < time + LEAST_SECONDS || until > time + this.o.validSeconds + LEAST_SECONDS)
+    if (until < time + LEAST_SECONDS || until > time + this.validSeconds + LEAST_SECONDS)
       throw new AppError('WITHDRAWAL_OUTDATED')
     // The fee may have fallen since, but not risen.
     if (amount - fee < named.leastReceived) throw new AppError('WITHDRAWAL_OUTDATED')
-    const [allowed, halts] = await Promise.all([this.allowed(), this.o.halts.now()])
-    const row = await inTransaction(this.o.db, async (trx) => {
+    const [allowed, halts] = await Promise.all([this.allowed(), this.halts.now()])
+    const row = await inTransaction(this.db, async (trx) => {
       await store.lockRequests(trx)
       const twin = await store.byKey(trx, account, key)
       if (twin) {
@@ -218,7 +240,7 @@ export class WithdrawalsService {
       }
       if ((await nextNumber(trx, account)) !== named.n) throw new AppError('WITHDRAWAL_OUTDATED')
       const { people, reason } = reviewOf(value, await rulesFor(trx, allowed, account, time))
-      const waits = people === 0 && (halts.length > 0 || (await this.o.halts.inside(trx)).length > 0)
+      const waits = people === 0 && (halts.length > 0 || (await this.halts.inside(trx)).length > 0)
       const made = await store.insert(trx, {
         account,
         symbol,
@@ -254,9 +276,9 @@ export class WithdrawalsService {
   private async check(account: string, input: Request) {
     const { symbol } = input
     const amount = BigInt(input.amount)
-    const token = this.o.tokens.get(symbol)
+    const token = this.tokens.get(symbol)
     if (!token || !this.isOpen(symbol)) throw new AppError('MODULE_CLOSED')
-    const { settings, head } = this.o
+    const { settings, head } = this
     const time = await head.time()
     expectSpelt('wallet', input.wallet)
     await this.book.check(account, input.wallet.toLowerCase(), time)
@@ -264,7 +286,7 @@ export class WithdrawalsService {
       settings.get(`withdrawal.minimum.${symbol}`),
       settings.get('withdrawal.feeBps'),
       this.valueOf(symbol, amount),
-      vaultLimit(this.o.client, this.o.deployment.contracts.payoutVault, token),
+      vaultLimit(this.client, this.deployment.contracts.payoutVault, token),
     ])
     if (amount === 0n) throw new AppError('AMOUNT_ZERO')
     if (amount < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
@@ -279,11 +301,11 @@ export class WithdrawalsService {
    * @throws AppError SIGNATURE_INVALID, CHAIN_UNAVAILABLE
    */
   private async checkSignature(terms: PayoutTerms, sign: Hex): Promise<Hex> {
-    const { chainId, contracts } = this.o.deployment
+    const { chainId, contracts } = this.deployment
     const hash = hashTypedData(withdrawalTypedData(chainId, contracts.payoutVault, terms))
     const ours = await ownSignature(terms.account, hash, sign)
     if (ours !== null) return ours
-    const { providers } = this.o
+    const { providers } = this
     if (!(await providers.agree((client) => isContractSignature(client, terms.account, hash, sign))))
       throw new AppError('SIGNATURE_INVALID')
     return sign.toLowerCase() as Hex
@@ -297,7 +319,7 @@ export class WithdrawalsService {
     if (row.signature === null || row.n === null || row.valid_until === null || row.least === null)
       throw new AppError('WITHDRAWAL_STATE', { state: row.state })
     const amount = BigInt(row.amount)
-    return this.o.outbox.pay(trx, {
+    return this.outbox.pay(trx, {
       kind: 'withdrawal',
       purpose: 'withdrawal',
       ref: row.id,
@@ -305,7 +327,7 @@ export class WithdrawalsService {
         account: row.account as Address,
         n: BigInt(row.n),
         to: row.wallet as Address,
-        token: this.o.tokens.get(row.symbol)!.toLowerCase() as Address,
+        token: this.tokens.get(row.symbol)!.toLowerCase() as Address,
         amount,
         leastReceived: BigInt(row.least),
         validUntil: BigInt(row.valid_until),
@@ -318,11 +340,11 @@ export class WithdrawalsService {
 
   /** Ends what waits for people and can never be paid any more. @returns false: there is no more to do at once */
   async endOverdue(): Promise<boolean> {
-    const found = await store.overdue(this.o.db)
+    const found = await store.overdue(this.db)
     if (found.length === 0) return false
-    const time = await this.o.head.time()
+    const time = await this.head.time()
     for (const { id, why } of found)
-      await inTransaction(this.o.db, async (trx) => {
+      await inTransaction(this.db, async (trx) => {
         const row = await store.lockRow(trx, id)
         if (row?.state === 'review') await this.callBack(trx, id, { state: 'cancelled', time, reason: why })
       })
@@ -331,9 +353,9 @@ export class WithdrawalsService {
 
   /** @throws AppError WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE when it is signed already, CUSTODY_HALTED */
   async cancel(session: Session, id: number): Promise<Withdrawal> {
-    await expectKnowing(this.o.halts)
-    const time = await this.o.head.time()
-    const row = await inTransaction(this.o.db, async (trx) => {
+    await expectKnowing(this.halts)
+    const time = await this.head.time()
+    const row = await inTransaction(this.db, async (trx) => {
       const found = await store.byId(trx, id)
       if (found?.account !== session.address) throw new AppError('WITHDRAWAL_UNKNOWN')
       return this.callBack(trx, id, { state: 'cancelled', time, reason: null })
@@ -351,7 +373,7 @@ export class WithdrawalsService {
     s: { state: 'cancelled' | 'refused'; time: number; reason: string | null },
   ): Promise<store.WithdrawalRow> {
     // The outbox's row first, as signing does.
-    const inTime = await this.o.outbox.drop(trx, 'withdrawal', id, s.state)
+    const inTime = await this.outbox.drop(trx, 'withdrawal', id, s.state)
     const row = await store.lockRow(trx, id)
     if (!row || !inTime || (row.state !== 'review' && row.state !== 'approved'))
       throw new AppError('WITHDRAWAL_STATE', { state: row?.state })
@@ -362,7 +384,7 @@ export class WithdrawalsService {
   }
 
   async get(session: Session, id: number): Promise<Withdrawal> {
-    const row = await store.byId(this.o.db, id)
+    const row = await store.byId(this.db, id)
     if (row?.account !== session.address) throw new AppError('WITHDRAWAL_UNKNOWN')
     return this.show(row)
   }
@@ -373,7 +395,7 @@ export class WithdrawalsService {
   ): Promise<Page<Withdrawal>> {
     return paged(
       paging,
-      (slice) => store.ofAccount(this.o.db, session.address, symbol, slice),
+      (slice) => store.ofAccount(this.db, session.address, symbol, slice),
       (rows) => this.records(rows),
     )
   }
@@ -389,8 +411,8 @@ export class WithdrawalsService {
   ): Promise<Withdrawal[]> {
     const ids = rows.map((r) => r.id)
     const [steps, approvals] = await Promise.all([
-      store.steps(this.o.db, ids),
-      read ?? store.reviews(this.o.db, ids),
+      store.steps(this.db, ids),
+      read ?? store.reviews(this.db, ids),
     ])
     return rows.map((r) => {
       const timeline = steps

@@ -32,11 +32,15 @@ export type UnorderedPaymentsOptions = {
  * the payment. Until two people book one on an account of the house, custody holds less than the ledger says.
  */
 export class UnorderedPayments {
-  private readonly o: UnorderedPaymentsOptions
+  private readonly operators: Operators
+  private readonly db: Db
+  private readonly head: Head
   private readonly symbols: Map<string, LedgerSymbol>
 
   constructor(o: UnorderedPaymentsOptions) {
-    this.o = o
+    this.operators = o.operators
+    this.db = o.db
+    this.head = o.head
     this.symbols = new Map([...o.tokens].map(([symbol, token]) => [token.toLowerCase(), symbol]))
     o.operators.register({
       kind: KIND,
@@ -50,8 +54,8 @@ export class UnorderedPayments {
 
   /** Those that are not booked first, then the newest. @throws AppError ROLE_REQUIRED */
   async page(session: Session, paging: Paging): Promise<Page<UnorderedPayment>> {
-    await this.o.operators.requireReader(session, 'finance')
-    const all = this.o.db.selectFrom('vault_payment').where('unordered', '=', true)
+    await this.operators.requireReader(session, 'finance')
+    const all = this.db.selectFrom('vault_payment').where('unordered', '=', true)
     const newest = all
       .selectAll()
       .orderBy('journal_id', (o) => o.desc().nullsFirst())
@@ -61,9 +65,9 @@ export class UnorderedPayments {
       paging,
       (slice) => rowsOf(newest, all.select(count), slice),
       async (rows) => {
-        const finalBlock = await finalNumber(this.o.db)
+        const finalBlock = await finalNumber(this.db)
         const proposals = await openProposals(
-          this.o.db,
+          this.db,
           rows.map((r) => r.pay_id!),
         )
         return rows.map((r) => ({
@@ -86,12 +90,12 @@ export class UnorderedPayments {
    * @throws AppError PAYMENT_UNKNOWN, ROLE_REQUIRED, PROPOSAL_EXISTS
    */
   async propose(session: Session, input: BookPaymentInput): Promise<{ proposal: number }> {
-    await this.o.operators.require(session, ...PEOPLE)
-    const time = await this.o.head.time()
+    await this.operators.require(session, ...PEOPLE)
+    const time = await this.head.time()
     const payId = input.payId.toLowerCase()
-    return inTransaction(this.o.db, async (trx) => {
+    return inTransaction(this.db, async (trx) => {
       const row = await openPayment(trx, payId)
-      const proposal = await this.o.operators.propose(trx, session, {
+      const proposal = await this.operators.propose(trx, session, {
         kind: KIND,
         subject: payId,
         // Who approves reads what is approved.
