@@ -16,8 +16,8 @@ import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 import { OPERATOR_ENV } from '#test/operators.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { errorOf, getCode, messageFor, signIn, startTestApp, type TestApp } from '#test/server.ts'
-import { readCursor } from './chain/cursor.ts'
-import { ChainUnavailable } from './chain/errors.ts'
+import { readCursor } from '../chain/cursor.ts'
+import { ChainUnavailable } from '../chain/errors.ts'
 
 // One of two nodes lies, whichever of the two is asked first: nobody is signed in, nothing is credited, nothing is final.
 

@@ -8,7 +8,7 @@ import {
   type WithdrawQueueQuery,
 } from '@holdfast/protocol/withdrawals'
 import { getAddress } from 'viem'
-import type { Halts } from '../../chain/halts.ts'
+import type { Halts } from '../halts.ts'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-import type { Check } from './ledger/check.ts'
+import type { Check } from '../ledger/check.ts'
 
 /** A transfer that the ledger books: of an asset of ours, and not from our own contracts. */
 const BOOKED = `t.symbol is not null and t.verdict not in ('internal', 'fromCold')`

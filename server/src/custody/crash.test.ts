@@ -24,7 +24,7 @@ import {
 import { random } from '#test/fault-proxy.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { type Answer, startTestApp, type TestApp } from '#test/server.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 
 /** Whole processes and a database start, die and start again. */
 const ROUND_MS = 180_000

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Hex } from 'viem'
-import type { Db, Reader, Trx } from '../db/database.ts'
-import type { CustodyTables, OutgoingState } from '../db/schema/custody.ts'
+import type { Db, Reader, Trx } from '../../db/database.ts'
+import type { CustodyTables, OutgoingState } from '../../db/schema/custody.ts'
 
 /**
  * Takes the oldest transaction that waits to be signed and that nobody holds, by the database's clock, whatever a

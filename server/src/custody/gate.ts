@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { disagreeing } from './chain/cursor.ts'
-import type { Halt, Halts } from './chain/halts.ts'
-import type { Head } from './chain/head.ts'
-import type { Db, Reader } from './db/database.ts'
+import { disagreeing } from '../chain/cursor.ts'
+import type { Halt, Halts } from './halts.ts'
+import type { Head } from '../chain/head.ts'
+import type { Db, Reader } from '../db/database.ts'
 
 /** A final block lies this far behind the newest at most, or finality has stalled. */
 const STALLED_BLOCKS = 64

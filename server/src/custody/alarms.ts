@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './db/database.ts'
-import type { Halt, Halts } from './chain/halts.ts'
+import type { Db } from '../db/database.ts'
+import type { Halt, Halts } from './halts.ts'
 
 /** A payout waits for its turn for so long at most, by the chain's clock, and is on its way, by the database's; seconds. */
 const STUCK_SECONDS = 600

@@ -25,8 +25,8 @@ import { type Answered, CustodyModel, type Step, type Terms } from '#test/custod
 import { OPERATOR_ENV, signInOperators, type Staff } from '#test/operators.ts'
 import { type Answer, errorOf, startTestApp, type TestApp } from '#test/server.ts'
 import { SignedOnce } from '#test/signed-once.ts'
-import { inTransaction } from './db/database.ts'
-import { post } from './ledger/post.ts'
+import { inTransaction } from '../db/database.ts'
+import { post } from '../ledger/post.ts'
 
 // The ledger alone has a model of its own (ledger/model.test.ts). This one has requests of users and of reviewers at two
 // servers, and workers that pay at the same time.

@@ -15,7 +15,7 @@ import {
 } from '#test/custody.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
-import { CUSTODY_CHECKS } from './custody-checks.ts'
+import { CUSTODY_CHECKS } from './checks.ts'
 
 let chain: TestChain
 let t: TestApp

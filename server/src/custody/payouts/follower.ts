@@ -1,15 +1,15 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { type Address, type Hex, TransactionReceiptNotFoundError } from 'viem'
-import { type Db, inTransaction, type Trx } from '../db/database.ts'
-import { ask, type Client } from './client.ts'
-import { type Cursor, readCursor } from './cursor.ts'
-import { ChainUnavailable } from './errors.ts'
-import type { Faults } from './faults.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { ask, type Client } from '../../chain/client.ts'
+import { type Cursor, readCursor } from '../../chain/cursor.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import type { Faults } from '../../chain/faults.ts'
 import type { Outbox } from './outbox.ts'
-import * as store from './outbox-store.ts'
-import type { OutgoingRow } from './outbox-store.ts'
-import type { Providers } from './providers.ts'
+import * as store from './store.ts'
+import type { OutgoingRow } from './store.ts'
+import type { Providers } from '../../chain/providers.ts'
 
 export type OutboxFollowerOptions = {
   db: Db

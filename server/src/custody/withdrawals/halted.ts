@@ -1,4 +1,4 @@
-import type { Halt, Halts } from '../../chain/halts.ts'
+import type { Halt, Halts } from '../halts.ts'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'

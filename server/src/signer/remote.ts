@@ -10,7 +10,7 @@ import {
   parseTransaction,
   recoverTransactionAddress,
 } from 'viem'
-import { ChainUnavailable } from './errors.ts'
+import { ChainUnavailable } from '../chain/errors.ts'
 
 /** Nothing is signed for a higher price of gas; wei. */
 export const HIGHEST_GAS_PRICE = 50_000_000_000n

@@ -3,9 +3,9 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { payoutId, type PayoutOrder, type PayoutTerms } from '@holdfast/protocol/payouts'
 import { type Insertable, sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import type { Trx } from '../db/database.ts'
-import type { CustodyTables, OutgoingPurpose } from '../db/schema/custody.ts'
-import type { OutgoingRow } from './outbox-store.ts'
+import type { Trx } from '../../db/database.ts'
+import type { CustodyTables, OutgoingPurpose } from '../../db/schema/custody.ts'
+import type { OutgoingRow } from './store.ts'
 
 /** A transaction that ended, at a final block's time (unix seconds). */
 type Ended = OutgoingRow & { time: number }

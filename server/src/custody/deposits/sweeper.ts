@@ -1,9 +1,9 @@
 import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData } from 'viem'
-import type { Halts } from '../../chain/halts.ts'
+import type { Halts } from '../halts.ts'
 import type { Head } from '../../chain/head.ts'
-import type { Outbox } from '../../chain/outbox.ts'
+import type { Outbox } from '../payouts/outbox.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Settings } from '../../http/settings.ts'
 

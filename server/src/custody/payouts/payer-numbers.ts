@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import { type Db, inTransaction } from '../db/database.ts'
-import { ask, type Client } from './client.ts'
-import { readCursor } from './cursor.ts'
-import { ChainUnavailable } from './errors.ts'
-import * as store from './outbox-store.ts'
-import type { Providers } from './providers.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import { ask, type Client } from '../../chain/client.ts'
+import { readCursor } from '../../chain/cursor.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import * as store from './store.ts'
+import type { Providers } from '../../chain/providers.ts'
 
 type Options = { db: Db; client: Client; providers: Providers }
 

@@ -1,13 +1,13 @@
 import { mainAbi } from '@holdfast/protocol/abi/index'
 import type { Address } from 'viem'
-import { eventReader } from './chain/events.ts'
-import { WatchList } from './chain/watch.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/database.ts'
-import { forwardersOf } from './features/deposits/forwarder.ts'
-import { custodyTokens } from './features/deposits/indexer.ts'
-import { addressesAfter } from './features/deposits/store.ts'
-import { accountsAfter } from './features/users/store.ts'
+import { eventReader } from '../chain/events.ts'
+import { WatchList } from '../chain/watch.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { forwardersOf } from './deposits/forwarder.ts'
+import { custodyTokens } from './deposits/indexer.ts'
+import { addressesAfter } from './deposits/store.ts'
+import { accountsAfter } from '../features/users/store.ts'
 
 /** Accounts that are looked up at a time. */
 const ACCOUNTS = 5_000

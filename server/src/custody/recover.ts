@@ -2,12 +2,12 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import { CUSTODIAN_ROLE } from '@holdfast/protocol/payouts'
 import { sql } from 'kysely'
 import { formatUnits } from 'viem'
-import type { App } from './app.ts'
-import { ask, createClient } from './chain/client.ts'
-import { readCursor } from './chain/cursor.ts'
-import { ChainUnavailable } from './chain/errors.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/database.ts'
+import type { App } from '../app.ts'
+import { ask, createClient } from '../chain/client.ts'
+import { readCursor } from '../chain/cursor.ts'
+import { ChainUnavailable } from '../chain/errors.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
 
 const PAUSE_MS = 500
 /** Server roles whose people sign with the custodians' role on chain. */

@@ -1,4 +1,4 @@
-import type { OutgoingHandler } from '../../chain/outbox.ts'
+import type { OutgoingHandler } from '../payouts/outbox.ts'
 import type { Trx } from '../../db/database.ts'
 import { release, settle } from '../../ledger/holds.ts'
 import type { Posting } from '../../ledger/journal.ts'
