@@ -1,6 +1,6 @@
-import type { SaleOrder } from '@holdfast/protocol/sale-account-calls'
-import type { Project, Sale, SaleToken } from '@holdfast/protocol/sale-calls'
-import { hash, someone } from '../../http/examples.ts'
+import type { SaleOrder } from '../sale-account-calls.ts'
+import type { Project, Sale, SaleToken } from '../sale-calls.ts'
+import { hash, someone } from './examples.ts'
 
 // What the documentation shows.
 

@@ -1,4 +1,4 @@
-import { pageWith, someone } from '../../http/examples.ts'
+import { pageWith, someone } from './examples.ts'
 // Examples of the shop's calls, as the documentation shows them.
 
 export const twenty = '20000000000000000000'

@@ -1,4 +1,4 @@
-import { hash, someone } from '../../http/examples.ts'
+import { hash, someone } from './examples.ts'
 // What the documentation shows of users as operators see them.
 
 const inviter = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
