@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
-import { LANGUAGES } from '../src/lib/i18n/languages.ts'
+import { LANGUAGES } from '@holdfast/protocol/languages'
 import { LOGO, NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/ui/nav-icons.ts'
 import { visitChunks } from './chunks.ts'
 
@@ -85,7 +85,7 @@ export function shell(): Plugin {
         ]
         const visit = visitChunks(bundle ?? {}, new Set(loaded.map(([, file = '']) => file)))
         const leads = Object.fromEntries(Object.entries(LEADS).map(([path, { above }]) => [path, above]))
-        const tags = Object.fromEntries(LANGUAGES.filter((l) => l.complete).map((l) => [l.code, l.tag]))
+        const tags = Object.fromEntries(LANGUAGES.map((l) => [l.code, l.tag]))
         const labels = Object.fromEntries(
           Object.keys(tags).map((code) => [
             code,
