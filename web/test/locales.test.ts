@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, languageOf } from '@holdfast/protocol/languages'
 import { tagOf } from '../src/lib/i18n/languages.ts'
-import { NAV_LABELS } from '../src/ui/nav-icons.ts'
+import { NAV_LABELS } from '../src/app/nav-icons.ts'
 
 const CATALOGUES = ['messages', 'console', 'custody', 'personal', 'powers', 'sales']
 const file = (code: string, catalogue: string) =>
