@@ -3,7 +3,7 @@ import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
-import { en } from '../i18n/en.ts'
+import { texts as en } from '../i18n/texts/en.ts'
 import type { Call } from './call.ts'
 import { errorsOf } from './openapi.ts'
 
