@@ -16,7 +16,7 @@ import { AddressQuery, Page } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
-import { hash, pageWith, someone } from '../../http/examples.ts'
+import { hash, pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { DepositQueue } from './queue.ts'
 import type { DepositsService } from './service.ts'
 
