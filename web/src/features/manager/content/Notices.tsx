@@ -127,13 +127,10 @@ export function Notices({ mayChange }: { mayChange: boolean }) {
           now={title(removed)}
           word={String(removed.id)}
           action={t`Remove`}
-          busy={remove.isPending}
+          busy={remove.pending}
           onClose={() => setRemoved(null)}
           onConfirm={(reason) =>
-            remove.mutate(
-              { id: removed.id, version: removed.version, reason },
-              { onSuccess: () => setRemoved(null) },
-            )
+            remove.submit({ id: removed.id, version: removed.version, reason }, () => setRemoved(null))
           }
         />
       )}

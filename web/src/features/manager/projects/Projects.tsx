@@ -266,23 +266,18 @@ function Dissolve({ sale, onClose }: { sale: Sale; onClose(): void }) {
           then={saleState('dissolution').name}
           word={sale.name}
           action={t`Write down and go to the wallet`}
-          busy={note.isPending}
+          busy={note.pending}
           onClose={onClose}
           onConfirm={(reason) =>
             info &&
-            note.mutate(
-              { target: sale.mint, data, current: sale.state, reason },
-              {
-                onSuccess: () => {
-                  setNoted(true)
-                  start({
-                    title: t`Send the call`,
-                    flow: plainFlow('dissolveSale', async () => ({ to: sale.mint as Address, data })),
-                    onClosed: onClose,
-                  })
-                },
-              },
-            )
+            note.submit({ target: sale.mint, data, current: sale.state, reason }, () => {
+              setNoted(true)
+              start({
+                title: t`Send the call`,
+                flow: plainFlow('dissolveSale', async () => ({ to: sale.mint as Address, data })),
+                onClosed: onClose,
+              })
+            })
           }
         />
       )}

@@ -98,9 +98,9 @@ export function Sessions({ mayEnd, of }: { mayEnd: boolean; of?: string }) {
           now={t`${shortAddress(asked.address)}, last used ${formatTime(asked.lastSeenAt, tag)}`}
           then={asked.current ? t`you are signed out here` : t`signed out on that device`}
           action={t`End the session`}
-          busy={end.isPending}
+          busy={end.pending}
           onClose={() => setAsked(null)}
-          onConfirm={(reason) => end.mutate({ id: asked.id, reason }, { onSuccess: () => setAsked(null) })}
+          onConfirm={(reason) => end.submit({ id: asked.id, reason }, () => setAsked(null))}
         />
       )}
     </>
