@@ -9,7 +9,7 @@ import { PictureField } from '../kit/PictureField.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { Texts, written } from '../kit/Texts.tsx'
-import { noticeType } from '../kit/texts.ts'
+import { noticeType } from './texts.ts'
 
 /** Unix seconds as the browser's field for date and time has them, in the reader's time zone. */
 const toField = (seconds: number) => {

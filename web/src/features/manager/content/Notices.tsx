@@ -18,7 +18,7 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { NoticeEditor } from './NoticeEditor.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
-import { noticeState, noticeType } from '../kit/texts.ts'
+import { noticeState, noticeType } from './texts.ts'
 
 /** Notices and page texts: written, scheduled, shown, ended. */
 export function Notices({ mayChange }: { mayChange: boolean }) {

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
-import { roleName } from '../kit/texts.ts'
+import { roleName } from './texts.ts'
 
 type Asked = { address: string; role: OperatorRole; granted: boolean }
 

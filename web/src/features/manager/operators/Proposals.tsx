@@ -22,7 +22,7 @@ import { signApproval, signProposal } from '../kit/approve.ts'
 import { CONSOLE, useAct } from '../kit/queries.ts'
 import { RecordedChange } from './RecordedChange.tsx'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
-import { proposalKind, proposalState } from '../kit/texts.ts'
+import { proposalKind, proposalState } from './texts.ts'
 
 type Asked = { proposal: Proposal; what: 'approve' | 'refuse' | 'stop' }
 type Decision = { id: number; approve: boolean; note: string }

@@ -31,7 +31,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 type Open = 'all' | 'yes' | 'no'
 
 /** Projects with their latest sale: where it stands, what is in escrow, and who may do what now. */
-export function Projects({ mayList }: { mayList: boolean }) {
+export function Projects({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const account = useAccount()
@@ -157,7 +157,7 @@ export function Projects({ mayList }: { mayList: boolean }) {
               ]}
               onChange={setOpen}
             />
-            {mayList && (
+            {mayChange && (
               <Link to="/projectCreate" className={linkButton('ghost', 'small')}>
                 <Trans>List a project</Trans>
               </Link>

@@ -14,7 +14,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 /**
  * Where operators are signed in, or one address with `of`. Ending a session signs that device out at once.
  */
-export function Sessions({ mayEnd, of }: { mayEnd: boolean; of?: string }) {
+export function Sessions({ mayChange, of }: { mayChange: boolean; of?: string }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [who, setWho] = useState('')
@@ -75,7 +75,7 @@ export function Sessions({ mayEnd, of }: { mayEnd: boolean; of?: string }) {
             label: t`Change`,
             right: true,
             renderCell: (s) =>
-              mayEnd ? (
+              mayChange ? (
                 <Button size="small" look="ghost" onClick={() => setAsked(s)}>
                   <Trans>End</Trans>
                 </Button>
