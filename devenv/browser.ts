@@ -21,7 +21,7 @@ function unpacked(): string | undefined {
 }
 
 /** Path of an installed Chromium: `CHROMIUM` from the environment, else one on PATH; undefined without any. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const named = process.env['CHROMIUM']
   if (named) return existsSync(named) ? named : undefined
   const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((dir) => NAMES.map((n) => join(dir, n)))

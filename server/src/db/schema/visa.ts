@@ -1,9 +1,9 @@
 import type { VisaState } from '@holdfast/protocol/visa'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type VisaTables = {
   visa_application: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     applicant: string
     state: Generated<VisaState>
     created_at: number
