@@ -46,7 +46,7 @@ function sampled(list, count, seed) {
 
 /** What is known to live, by key: contracts/MUTANTS.md, a row each. */
 const known = new Map(
-  [...readFileSync('contracts/MUTANTS.md', 'utf8').matchAll(/^\| `` (.+?) `` \| (.+?) \|$/gm)].map(
+  [...readFileSync('contracts/MUTANTS.md', 'utf8').matchAll(/^\| `(.+?)` +\| (.+?) +\|$/gm)].map(
     ([, key, reason]) => [key.replaceAll('\\|', '|'), reason],
   ),
 )
