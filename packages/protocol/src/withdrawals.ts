@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Signature } from './auth.ts'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
-import { HOUSE_ACCOUNTS } from './house.ts'
+import { MOVABLE_ACCOUNTS } from './house-accounts.ts'
 import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { type Approval, ApprovalSignature, canonical, Reason } from './operators.ts'
@@ -284,7 +284,7 @@ export type UnorderedPayment = Static<typeof UnorderedPayment>
 /** Inputs of `proposeExpense` (finance, manager): the account of the house that bears an unordered payment. */
 export const BookPaymentSchema = Type.Object({
   payId: PayId,
-  from: Type.Enum(HOUSE_ACCOUNTS),
+  from: Type.Enum(MOVABLE_ACCOUNTS),
   reason: Reason,
 })
 export type BookPaymentInput = Static<typeof BookPaymentSchema>

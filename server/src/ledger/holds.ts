@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Trx } from '../db/database.ts'
 import { bookPrepared, findJournal, lockAccounts, type Posted } from './post.ts'
@@ -6,7 +7,7 @@ import { placeKey } from './accounts.ts'
 import { HoldMissing, InsufficientBalance, KeyConflict } from './errors.ts'
 import { type Journal, prepare } from './journal.ts'
 
-export type Hold = { key: string; owner: string; currency: LedgerSymbol; amount: bigint }
+export type Hold = { key: string; owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }
 
 /**
  * Sets an amount of a user's account aside, in the caller's transaction. On an error nothing was written.

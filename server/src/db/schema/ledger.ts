@@ -1,3 +1,4 @@
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { ConversionName } from '@holdfast/protocol/transfers'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -8,7 +9,7 @@ type Booked<T> = ColumnType<T, never, never>
 export type LedgerTables = {
   ledger_account: {
     id: GeneratedAlways<number>
-    owner: string
+    owner: LedgerOwner
     currency: LedgerSymbol
     stripe: Generated<number>
     floor: ColumnType<string | null, string | null | undefined, never>

@@ -11,6 +11,7 @@ import type { Faults } from '../../chain/faults.ts'
 import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import type { TransferRow } from './store.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** Transfers booked by one transaction. */
 const BATCH = 50
@@ -235,7 +236,7 @@ async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> 
   const verdict = small ? 'under' : row.verdict
   const [owner, kind] =
     verdict === 'match'
-      ? ([row.account!, 'deposit'] as const)
+      ? ([userAccount(row.account!), 'deposit'] as const)
       : verdict === 'funding'
         ? (['treasury', 'funding'] as const)
         : (['unmatched', 'unmatched'] as const)
@@ -272,7 +273,7 @@ export async function giveTo(
     kind: 'deposit',
     postings: [
       { owner: 'unmatched', currency, amount: -amount },
-      { owner: o.to, currency, amount },
+      { owner: userAccount(o.to), currency, amount },
     ],
     memo: {
       txHash: row.tx_hash,

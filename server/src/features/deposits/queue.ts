@@ -35,6 +35,7 @@ import { giveTo } from './crediting.ts'
 import { REREAD_BLOCKS, type Rereading } from './reread.ts'
 import { logRecord } from './service.ts'
 import * as store from './store.ts'
+import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
 const ROLES = ['finance', 'manager'] as const
 /** Transfers of tokens that are none of ours: written down of one transaction at most, and waiting of one sender. */
@@ -352,8 +353,8 @@ export class DepositQueue {
   private move(
     trx: Trx,
     row: store.TransferRow,
-    from: string,
-    to: string,
+    from: HouseAccount,
+    to: HouseAccount,
     time: number,
     key: string,
     txHash?: string,

@@ -19,13 +19,15 @@ import { requireModule, type Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import type { Session } from '../../http/call.ts'
 import * as store from './store.ts'
+import type { HouseAccount, LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** The most orders of `getOrders`. */
 const LATEST = 200
 /** What buyers paid and nobody shipped yet: what is paid back comes from here. */
-const WAITING = 'shop-pending'
+const WAITING = 'shop-pending' satisfies HouseAccount
 /** What was earned with goods that were shipped. */
-const EARNED = 'shop-sales'
+const EARNED = 'shop-sales' satisfies HouseAccount
 
 type BuyInput = Static<typeof BuyShopGoodsInput>
 
@@ -104,7 +106,15 @@ export class ShopService {
       })
       if (order === undefined) throw new AppError('KEY_CONFLICT')
       await store.takeStock(trx, row.id, input.amount)
-      await this.move(trx, { key: 'buy', kind: 'shop', order, from: buyer, to: WAITING, total, time })
+      await this.move(trx, {
+        key: 'buy',
+        kind: 'shop',
+        order,
+        from: userAccount(buyer),
+        to: WAITING,
+        total,
+        time,
+      })
       return order
     })
     return this.order(id)
@@ -116,8 +126,8 @@ export class ShopService {
       key: string
       kind: 'shop' | 'allocation'
       order: number
-      from: string
-      to: string
+      from: LedgerOwner
+      to: LedgerOwner
       total: bigint
       time: number
     },
@@ -166,7 +176,7 @@ export class ShopService {
         kind: 'shop',
         order: id,
         from: WAITING,
-        to: row.buyer,
+        to: userAccount(row.buyer),
         total,
         time,
       })

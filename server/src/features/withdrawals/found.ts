@@ -7,6 +7,8 @@ import { release } from '../../ledger/holds.ts'
 import { post } from '../../ledger/post.ts'
 import { keyOf } from './payout.ts'
 import * as store from './store.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** A payment of the vault that these tables did not know. */
 export type Found = PaymentRow & { pay_id: string; symbol: LedgerSymbol }
@@ -55,13 +57,13 @@ async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
 async function withdrawn(trx: Trx, p: Found): Promise<number> {
   const gross = BigInt(p.gross!)
   const row = (await known(trx, p)) ?? (await make(trx, p))
-  const posting = (owner: string, amount: bigint) =>
+  const posting = (owner: LedgerOwner, amount: bigint) =>
     amount === 0n ? [] : [{ owner, currency: p.symbol, amount }]
   const memo = { to: p.receiver!, ref: keyOf(row.id), note: 'onChain' }
   await post(trx, {
     key: keyOf(row.id),
     kind: 'withdrawal',
-    postings: [...posting(p.account!, -gross), ...posting('inflight', gross)],
+    postings: [...posting(userAccount(p.account!), -gross), ...posting('inflight', gross)],
     memo,
     time: p.time,
   })

@@ -4,6 +4,8 @@ import { release, settle } from '../../ledger/holds.ts'
 import type { Posting } from '../../ledger/journal.ts'
 import { post } from '../../ledger/post.ts'
 import * as store from './store.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** Key of the hold that a withdrawal begins with, and of the journal that ends it. */
 export const keyOf = (id: number) => `withdrawal:${id}`
@@ -16,7 +18,7 @@ const rowOf = async (trx: Trx, id: number) => {
 const parts = (row: store.WithdrawalRow) => {
   const amount = BigInt(row.amount)
   const fee = BigInt(row.fee)
-  const posting = (owner: string, sum: bigint): Posting[] =>
+  const posting = (owner: LedgerOwner, sum: bigint): Posting[] =>
     sum === 0n ? [] : [{ owner, currency: row.symbol, amount: sum }]
   return { amount, fee, posting }
 }
@@ -27,7 +29,7 @@ async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<v
   await settle(trx, keyOf(row.id), {
     key: keyOf(row.id),
     kind: 'withdrawal',
-    postings: [...posting(row.account, -amount), ...posting('inflight', amount)],
+    postings: [...posting(userAccount(row.account), -amount), ...posting('inflight', amount)],
     memo: { to: row.wallet, ref: keyOf(row.id) },
     time,
   })
@@ -79,7 +81,7 @@ export const payoutHandler: OutgoingHandler = {
     await post(trx, {
       key: `${keyOf(row.id)}:refund`,
       kind: 'withdrawalRefund',
-      postings: [...posting('inflight', -amount), ...posting(row.account, amount)],
+      postings: [...posting('inflight', -amount), ...posting(userAccount(row.account), amount)],
       memo: { ref: keyOf(row.id), ...(out.why ? { note: out.why } : {}) },
       time: out.time,
     })
