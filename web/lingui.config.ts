@@ -6,7 +6,7 @@ const PARTS = [
   { name: 'console', folders: ['manager'] },
   { name: 'sales', folders: ['sales'] },
   // What the server's settings are for stands in the console too, which loads this part as well.
-  { name: 'powers', folders: ['powers', '../ui/settings'] },
+  { name: 'powers', folders: ['powers', '../parts/settings'] },
   { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
   { name: 'personal', folders: ['mobile', 'visa'] },
 ].map(({ name, folders }) => ({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES, languageOf, tagOf } from '../src/lib/i18n/languages.ts'
-import { NAV_LABELS } from '../src/ui/nav-icons.ts'
+import { NAV_LABELS } from '../src/app/nav-icons.ts'
 
 const complete = LANGUAGES.filter((l) => l.complete)
 const CATALOGUES = ['messages', 'console', 'custody', 'personal', 'powers', 'sales']

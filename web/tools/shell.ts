@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
 import { LANGUAGES } from '../src/lib/i18n/languages.ts'
-import { LOGO, NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/ui/nav-icons.ts'
+import { NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/app/nav-icons.ts'
 import { visitChunks } from './chunks.ts'
 
 const keys = Object.keys(NAV_ICONS) as NavIcon[]
@@ -95,7 +95,7 @@ export function shell(): Plugin {
         return html
           .replaceAll(
             '<!--logo-->',
-            `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><path d="${LOGO}"/></svg>`,
+            `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><path d="${brand.logo}"/></svg>`,
           )
           .replace('<!--nav-->', links)
           .replace('<!--rail-->', links)

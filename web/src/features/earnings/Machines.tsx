@@ -8,10 +8,10 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { machineState } from '../../ui/state-names.ts'
+import { machineState } from '../../parts/words/state-names.ts'
 import { useAutoExchange, useMachines, useMachineSummary } from './queries.ts'
 
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]

@@ -7,12 +7,12 @@ import { formatAmount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useBooks } from './queries.ts'
 
-const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
+const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
 
 export function Solvency() {

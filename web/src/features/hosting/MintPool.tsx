@@ -6,14 +6,14 @@ import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { usePool } from './queries.ts'
 
-const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
+const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 

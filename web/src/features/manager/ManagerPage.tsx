@@ -13,30 +13,32 @@ import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { Overview } from './Overview.tsx'
+import { Overview } from './overview/Overview.tsx'
 import { isSection, type Section, sectionName, sectionsOf } from './sections.ts'
-import { roleName } from './texts.ts'
+import { roleName } from './kit/texts.ts'
 
 // Each part is a chunk of its own: nobody looks at all of them.
-const Accounts = lazy(() => import('./Accounts.tsx').then((m) => ({ default: m.Accounts })))
-const Audit = lazy(() => import('./Audit.tsx').then((m) => ({ default: m.Audit })))
+const Accounts = lazy(() => import('./users/Accounts.tsx').then((m) => ({ default: m.Accounts })))
+const Audit = lazy(() => import('./operators/Audit.tsx').then((m) => ({ default: m.Audit })))
 const CardApplications = lazy(() =>
-  import('./CardApplications.tsx').then((m) => ({ default: m.CardApplications })),
+  import('./cards/CardApplications.tsx').then((m) => ({ default: m.CardApplications })),
 )
-const Deposits = lazy(() => import('./Deposits.tsx').then((m) => ({ default: m.Deposits })))
-const Goods = lazy(() => import('./Goods.tsx').then((m) => ({ default: m.Goods })))
-const Machines = lazy(() => import('./Machines.tsx').then((m) => ({ default: m.Machines })))
-const Notices = lazy(() => import('./Notices.tsx').then((m) => ({ default: m.Notices })))
-const Operators = lazy(() => import('./Operators.tsx').then((m) => ({ default: m.Operators })))
-const Pools = lazy(() => import('./Pools.tsx').then((m) => ({ default: m.Pools })))
-const PricesSection = lazy(() => import('./PricesSection.tsx').then((m) => ({ default: m.PricesSection })))
-const Projects = lazy(() => import('./Projects.tsx').then((m) => ({ default: m.Projects })))
-const Proposals = lazy(() => import('./Proposals.tsx').then((m) => ({ default: m.Proposals })))
-const Sessions = lazy(() => import('./Sessions.tsx').then((m) => ({ default: m.Sessions })))
-const Settings = lazy(() => import('./Settings.tsx').then((m) => ({ default: m.Settings })))
-const ShopOrders = lazy(() => import('./ShopOrders.tsx').then((m) => ({ default: m.ShopOrders })))
-const Treasury = lazy(() => import('./Treasury.tsx').then((m) => ({ default: m.Treasury })))
-const Withdrawals = lazy(() => import('./Withdrawals.tsx').then((m) => ({ default: m.Withdrawals })))
+const Deposits = lazy(() => import('./custody/Deposits.tsx').then((m) => ({ default: m.Deposits })))
+const Goods = lazy(() => import('./shop/Goods.tsx').then((m) => ({ default: m.Goods })))
+const Machines = lazy(() => import('./machines/Machines.tsx').then((m) => ({ default: m.Machines })))
+const Notices = lazy(() => import('./content/Notices.tsx').then((m) => ({ default: m.Notices })))
+const Operators = lazy(() => import('./operators/Operators.tsx').then((m) => ({ default: m.Operators })))
+const Pools = lazy(() => import('./pools/Pools.tsx').then((m) => ({ default: m.Pools })))
+const PricesSection = lazy(() =>
+  import('./custody/PricesSection.tsx').then((m) => ({ default: m.PricesSection })),
+)
+const Projects = lazy(() => import('./projects/Projects.tsx').then((m) => ({ default: m.Projects })))
+const Proposals = lazy(() => import('./operators/Proposals.tsx').then((m) => ({ default: m.Proposals })))
+const Sessions = lazy(() => import('./users/Sessions.tsx').then((m) => ({ default: m.Sessions })))
+const Settings = lazy(() => import('./settings/Settings.tsx').then((m) => ({ default: m.Settings })))
+const ShopOrders = lazy(() => import('./shop/ShopOrders.tsx').then((m) => ({ default: m.ShopOrders })))
+const Treasury = lazy(() => import('./custody/Treasury.tsx').then((m) => ({ default: m.Treasury })))
+const Withdrawals = lazy(() => import('./custody/Withdrawals.tsx').then((m) => ({ default: m.Withdrawals })))
 
 /** The operators' console. What is shown follows the roles; what is allowed the server decides. */
 export function ManagerPage() {

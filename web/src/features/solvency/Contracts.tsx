@@ -7,12 +7,12 @@ import { formatAmount, formatCount, formatCoverage, ratio } from '../../lib/form
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useChainRead } from '../../wallet/use-reads.ts'
 
-const BooksSheet = lazy(() => import('../../ui/BooksSheet.tsx'))
+const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 
 /** The hosting pool's own books, from the contract itself: principal and rewards set aside lie there, not in the vault. */
 export function Contracts() {

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UploadedFile } from '@holdfast/protocol/files'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { fileUrl } from '../../../api/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+/** A public picture: chosen, uploaded, seen, taken away. */
+export function PictureField({
+  value,
+  onChange,
+}: {
+  value: string | null
+  onChange(name: string | null): void
+}) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function upload(file: File) {
+    setBusy(true)
+    setProblem(null)
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      onChange((await call<UploadedFile>('uploadFile', { query: { isPublic: 'true' }, form })).fileName)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        {value !== null && (
+          <img src={fileUrl(value)} alt={t`The picture`} className="h-16 rounded-md object-cover" />
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={t`Choose a picture`}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) void upload(file)
+          }}
+        />
+        <Button look="ghost" size="small" busy={busy} onClick={() => input.current?.click()}>
+          {value === null ? <Trans>Choose a picture</Trans> : <Trans>Another picture</Trans>}
+        </Button>
+        {value !== null && (
+          <Button look="quiet" size="small" onClick={() => onChange(null)}>
+            <Trans>No picture</Trans>
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm text-red">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import { EXPORT_ROWS } from '@holdfast/protocol/lists'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.ts'
+import { proposalIn, signProposal } from './approve.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Every query of the console begins with this, so that a change makes all of them ask again. */
+export const CONSOLE = 'console'
+const EVERY = 15_000
+/** Calls that make a proposal, or can. */
+const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
+/** Rows of one part of an export, and how often a list that moves is begun again. */
+const PART = 200
+const TRIES = 3
+
+export type Query = Record<string, string | number | boolean | undefined>
+
+/** One answer of the console, asked again every 15 s. */
+export function useConsole<T>(name: string, query: Query = {}) {
+  const { loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CONSOLE, name, loginAccount, query],
+    refetchInterval: EVERY,
+    queryFn: ({ signal }) => call<T>(name, { query, signal }),
+  })
+}
+
+/** A page of a list of the console. */
+export function useConsolePage<T>(name: string, query: Query, page: number, size: number) {
+  const { loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CONSOLE, name, loginAccount, query, page, size],
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY,
+    queryFn: ({ signal }) => call<Page<T>>(name, { query: { ...query, page, size }, signal }),
+  })
+}
+
+/** What came of reading a whole list: its rows, or why there are none. */
+export type Whole<T> = { rows: T[] } | { tooMany: number } | { moving: true }
+
+/**
+ * All rows that a filter finds, for an export, at most `EXPORT_ROWS`. A list that changes between two pages is read again, so
+ * that none is missing or there twice.
+ * @param id what tells rows apart
+ */
+export async function allRows<T>(
+  name: string,
+  query: Query,
+  id: (row: T) => string | number,
+): Promise<Whole<T>> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const rows = new Map<string | number, T>()
+    let expected = 0
+    for (let page = 1; ; page++) {
+      const { records, total } = await call<Page<T>>(name, { query: { ...query, page, size: PART } })
+      if (total > EXPORT_ROWS) return { tooMany: total }
+      if (page === 1) expected = total
+      for (const row of records) rows.set(id(row), row)
+      if (total !== expected || rows.size !== Math.min(page * PART, total)) break
+      if (rows.size === total) return { rows: [...rows.values()] }
+    }
+  }
+  return { moving: true }
+}
+
+/**
+ * Sends a change; says what came of it, and has every list of the console asked again. What was proposed is signed by the wallet
+ * at once; refused there, it waits in the list of proposals for its maker's signature.
+ * @param signed what the wallet signs before, for a change that one person can make alone
+ */
+export function useAct<Answer = unknown, Body extends object = Record<string, unknown>>(
+  name: string,
+  done: (answer: Answer) => string,
+  signed?: (body: Body) => Promise<object>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Body) => {
+      const answer = await call<Answer>(name, { body: { ...body, ...(await signed?.(body)) } })
+      const made = PROPOSING.test(name) ? proposalIn(answer) : null
+      if (made !== null) await signProposal(made)
+      return answer
+    },
+    onSuccess: (answer) => toast('success', done(answer)),
+    onError: (error: Error) => toast('error', error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: [CONSOLE] }),
+  })
+}

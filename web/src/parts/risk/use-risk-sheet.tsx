@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { readText, writeText } from '../../lib/storage.ts'
+import { Fact } from '../../ui/Card.tsx'
+import type { RiskPoint } from './RiskPoints.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+
+const load = () => import('./RiskSheet.tsx')
+const RiskSheet = lazy(load)
+
+/**
+ * What can go wrong with an action: to read at any time, and agreed to once by each account before the first use.
+ * `fact` is the line that leads there, `sheet` is where it is drawn; `agreed` opens the sheet when it has to ask.
+ * @param name what is agreed to, as the device remembers it
+ * @param ready whether nothing else is missing, so that the sheet asks for the agreement
+ * @param onAgree goes on with the action
+ */
+export function useRiskSheet({
+  name,
+  points,
+  agree,
+  ready,
+  onAgree,
+}: {
+  name: string
+  points: () => readonly RiskPoint[]
+  agree: ReactNode
+  ready: boolean
+  onAgree(): void
+}) {
+  const { t } = useLingui()
+  const account = useAccount()
+  const [state, setState] = useState<'off' | 'open' | 'closing'>('off')
+  const key = `risk.${name}.${account ?? ''}`
+  // The server may be away when the button is pressed: the chain is not, so the sheet must be here by then.
+  useEffect(() => {
+    if (account !== null) void load()
+  }, [account])
+  return {
+    agreed() {
+      if (readText(key) !== null) return true
+      setState('open')
+      return false
+    },
+    fact: (
+      <Fact label={t`What can go wrong`}>
+        <button
+          type="button"
+          onClick={() => setState('open')}
+          className="-my-3 min-h-11 font-medium text-kelp"
+        >
+          <Trans>Read the risks</Trans> ›
+        </button>
+      </Fact>
+    ),
+    sheet: state !== 'off' && (
+      <Suspense fallback={null}>
+        <RiskSheet
+          points={points()}
+          agree={agree}
+          open={state === 'open'}
+          ask={account !== null && readText(key) === null && ready}
+          onClose={() => setState('closing')}
+          onClosed={() => setState('off')}
+          onAgree={() => {
+            writeText(key, '1')
+            setState('closing')
+            onAgree()
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}
