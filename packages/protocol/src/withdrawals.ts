@@ -27,19 +27,6 @@ export const WITHDRAWAL_STATES = [
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 export const WithdrawalState = Type.Enum(WITHDRAWAL_STATES)
 
-/** Where a withdrawal may go from each state; whatever is not here never happens. */
-export const WITHDRAWAL_NEXT: Record<WithdrawalState, readonly WithdrawalState[]> = {
-  review: ['approved', 'refused', 'cancelled'],
-  approved: ['signed', 'cancelled', 'refused'],
-  signed: ['sent', 'refunded'],
-  sent: ['included', 'refunded'],
-  included: ['paid', 'sent', 'refunded'],
-  paid: [],
-  cancelled: [],
-  refused: [],
-  refunded: [],
-}
-
 /** Wire status of the specification: every stage before the payout is under review. */
 export const wireStatus = (state: WithdrawalState): 'completed' | 'failed' | 'review' =>
   state === 'paid'

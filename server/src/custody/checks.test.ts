@@ -96,19 +96,19 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   ],
   [
     'given away, and in the queue still',
-    `update deposit_transfer set resolution = null, resolved_to = null, resolved_at = null, resolved_journal_id = null
-     where resolution = 'claimed'`,
+    `update deposit_transfer set state = 'booked', resolved_to = null, resolved_at = null, resolved_journal_id = null
+     where state = 'claimed'`,
     'a transfer is given away once, and only what nobody was credited for',
   ],
   [
     'given away besides its credit',
-    "update deposit_transfer set verdict = 'match' where resolution = 'claimed'",
+    "update deposit_transfer set verdict = 'match' where state = 'claimed'",
     'a transfer is given away once, and only what nobody was credited for',
   ],
   [
     'two transfers for one amount',
     `update deposit_transfer set verdict = 'match', intent_id = (select min(intent_id) from deposit_transfer)
-     where verdict = 'match' or resolution = 'claimed'`,
+     where verdict = 'match' or state = 'claimed'`,
     'an amount is met by one transfer',
   ],
   [
@@ -136,7 +136,7 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'an own address that got something, and its owner nothing',
     `with a as (insert into deposit_address (account, address, created_at)
        values ('0x${'c'.repeat(40)}', '0x${'d'.repeat(40)}', 0) returning address)
-     update deposit_transfer set receiver = a.address, verdict = 'unknown' from a where resolution = 'claimed'`,
+     update deposit_transfer set receiver = a.address, verdict = 'unknown' from a where state = 'claimed'`,
     'a final transfer that meets an amount in time, or an own address, is matched',
   ],
   [

@@ -44,11 +44,11 @@ export const CUSTODY_CHECKS: Check[] = [
   {
     invariant: 5,
     title: 'a transfer is given away once, and only what nobody was credited for',
-    sql: `select format('transfer %s: given %s times, %s', t.id, count(j.id), t.resolution) as what
+    sql: `select format('transfer %s: given %s times, %s', t.id, count(j.id), t.state) as what
       from deposit_transfer t left join ledger_journal j
         on j.idem_key = concat('deposit:', t.tx_hash, ':', t.log_index, ':given')
       group by t.id
-      having count(j.id) <> case when t.resolution in ('claimed', 'credited') then 1 else 0 end
+      having count(j.id) <> case when t.state in ('claimed', 'credited') then 1 else 0 end
         or (count(j.id) > 0 and (t.verdict in ('match', 'funding') or t.journal_id is null))`,
   },
   {
@@ -150,7 +150,7 @@ export const CUSTODY_CHECKS: Check[] = [
           when 'expense' then j.idem_key = concat('expense:', v.pay_id)
           when 'feeSweep' then v.kind = 'nodes' and j.idem_key = v.pay_id
           when 'unmatched' then v.kind = 'order' and exists (
-            select from deposit_transfer t where t.resolved_journal_id = j.id and t.resolution = 'returned'
+            select from deposit_transfer t where t.resolved_journal_id = j.id and t.state = 'returned'
               and (t.sender, t.token, t.amount) = (v.receiver, v.token, v.amount)
           )
           when 'paid' then exists (
@@ -233,7 +233,7 @@ export const CUSTODY_CHECKS: Check[] = [
         select currency, sum(posted) as posted from ledger_account where owner = 'unmatched' group by currency
       ) l full join (
         select symbol, sum(amount) as amount from deposit_transfer
-        where journal_id is not null and resolution is null and verdict not in ('match', 'funding') group by symbol
+        where state = 'booked' and verdict not in ('match', 'funding') group by symbol
       ) m on m.symbol = l.currency
       where coalesce(l.posted, 0) <> coalesce(m.amount, 0)`,
   },

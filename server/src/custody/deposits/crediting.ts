@@ -12,6 +12,7 @@ import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import type { TransferRow } from './store.ts'
 import { userAccount } from '../../ledger/owner.ts'
+import { move } from '../../db/state.ts'
 
 /** Transfers booked by one transaction. */
 const BATCH = 50
@@ -251,11 +252,7 @@ async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> 
     memo,
     time: row.time,
   })
-  await trx
-    .updateTable('deposit_transfer')
-    .set({ journal_id: journalId, verdict })
-    .where('id', '=', row.id)
-    .execute()
+  await move(trx, 'deposit', row.id, 'arrived', 'booked', { journal_id: journalId, verdict })
   if (owner === 'unmatched' && row.claimed_at !== null && (verdict === 'wrongToken' || amount >= minimum))
     await giveTo(trx, { ...row, verdict }, { to: row.sender, how: 'claimed', time: row.claimed_at })
 }
@@ -284,9 +281,6 @@ export async function giveTo(
     },
     time: o.time,
   })
-  await trx
-    .updateTable('deposit_transfer')
-    .set({ resolution: o.how, resolved_to: o.to, resolved_journal_id: journalId, resolved_at: o.time })
-    .where('id', '=', row.id)
-    .execute()
+  const resolved = { resolved_to: o.to, resolved_journal_id: journalId, resolved_at: o.time }
+  await move(trx, 'deposit', row.id, 'booked', o.how, resolved)
 }

@@ -24,7 +24,7 @@ const parts = (row: store.WithdrawalRow) => {
 }
 
 /** Takes what was set aside out of the account: from now on it is on its way. */
-async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<void> {
+async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<store.WithdrawalRow> {
   const { amount, posting } = parts(row)
   await settle(trx, keyOf(row.id), {
     key: keyOf(row.id),
@@ -33,7 +33,8 @@ async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<v
     memo: { to: row.wallet, ref: keyOf(row.id) },
     time,
   })
-  await store.step(trx, row.id, { state: 'signed', time })
+  await store.step(trx, row, { state: 'signed', time })
+  return { ...row, state: 'signed' }
 }
 
 /** What the ledger does as a payout moves on: out of the account when it is signed, out of the house when it is final. */
@@ -49,12 +50,12 @@ export const payoutHandler: OutgoingHandler = {
   async moved(trx, out, state) {
     const row = await rowOf(trx, out.ref)
     if (row.state === 'paid' || row.state === 'refunded') return
-    await store.step(trx, row.id, { state, time: out.time, txHash: out.tx_hash })
+    await store.step(trx, row, { state, time: out.time, txHash: out.tx_hash })
   },
   async paid(trx, out) {
-    const row = await rowOf(trx, out.ref)
+    const found = await rowOf(trx, out.ref)
     // Paid before this database knew that it was signed.
-    if (row.state === 'approved') await take(trx, row, out.time)
+    const row = found.state === 'approved' ? await take(trx, found, out.time) : found
     const { amount, fee, posting } = parts(row)
     await post(trx, {
       key: `${keyOf(row.id)}:paid`,
@@ -67,14 +68,14 @@ export const payoutHandler: OutgoingHandler = {
       memo: { to: row.wallet, ref: keyOf(row.id), ...(out.tx_hash ? { txHash: out.tx_hash } : {}) },
       time: out.time,
     })
-    await store.step(trx, row.id, { state: 'paid', time: out.time, txHash: out.tx_hash })
+    await store.step(trx, row, { state: 'paid', time: out.time, txHash: out.tx_hash })
   },
   async failed(trx, out) {
     const row = await rowOf(trx, out.ref)
     await store.forgetSignature(trx, row.id)
     if (row.state === 'approved') {
       await release(trx, keyOf(row.id))
-      await store.step(trx, row.id, { state: 'cancelled', time: out.time, reason: out.why })
+      await store.step(trx, row, { state: 'cancelled', time: out.time, reason: out.why })
       return
     }
     const { amount, posting } = parts(row)
@@ -85,6 +86,6 @@ export const payoutHandler: OutgoingHandler = {
       memo: { ref: keyOf(row.id), ...(out.why ? { note: out.why } : {}) },
       time: out.time,
     })
-    await store.step(trx, row.id, { state: 'refunded', time: out.time, reason: out.why })
+    await store.step(trx, row, { state: 'refunded', time: out.time, reason: out.why })
   },
 }

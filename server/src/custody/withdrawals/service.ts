@@ -268,7 +268,7 @@ export class WithdrawalsService {
           throw new AppError('INSUFFICIENT_BALANCE', { available: String(e.available) })
         throw e
       }
-      await store.step(trx, made.id, { state: made.state, time, reason: made.reason })
+      await store.note(trx, made, { time, reason: made.reason })
       if (made.state === 'approved') await this.order(trx, made, time)
       return made
     })
@@ -382,7 +382,7 @@ export class WithdrawalsService {
       throw new AppError('WITHDRAWAL_STATE', { state: row?.state })
     await release(trx, keyOf(id))
     await store.forgetSignature(trx, id)
-    await store.step(trx, id, s)
+    await store.step(trx, { id, state: row.state }, s)
     return { ...row, state: s.state }
   }
 

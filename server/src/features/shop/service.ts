@@ -2,7 +2,6 @@ import type { Page, PageQuery } from '@holdfast/protocol/envelope'
 import {
   type BuyShopGoodsInput,
   type ReceiveInfo,
-  SHOP_ORDER_NEXT,
   type ShopGood,
   type ShopOrder,
   type ShopOrderState,
@@ -21,6 +20,8 @@ import type { Session } from '../../http/call.ts'
 import * as store from './store.ts'
 import type { HouseAccount, LedgerOwner } from '@holdfast/protocol/house-accounts'
 import { userAccount } from '../../ledger/owner.ts'
+import { isStep } from '@holdfast/protocol/lifecycles'
+import { move } from '../../db/state.ts'
 
 /** The most orders of `getOrders`. */
 const LATEST = 200
@@ -168,7 +169,7 @@ export class ShopService {
       if (!row || (row.buyer !== session.address && !(await this.sends(session, row))))
         throw new AppError('SHOP_ORDER_UNKNOWN', { id })
       expectNext(row, 'cancelled')
-      await store.updateOrder(trx, id, { state: 'cancelled', ended_at: time })
+      await move(trx, 'shopOrder', id, 'pending', 'cancelled', { ended_at: time })
       await store.takeStock(trx, row.good_id, -row.amount)
       const total = BigInt(row.total)
       await this.move(trx, {
@@ -189,7 +190,7 @@ export class ShopService {
     const time = await this.now()
     await inTransaction(this.db, async (trx) => {
       expectNext(await this.lockOwn(trx, session, id), 'received')
-      await store.updateOrder(trx, id, { state: 'received', ended_at: time })
+      await move(trx, 'shopOrder', id, 'shipped', 'received', { ended_at: time })
     })
     return this.order(id)
   }
@@ -269,7 +270,7 @@ export class ShopService {
       const row = await store.lockOrder(trx, id)
       if (!row || row.sender !== session.address) throw new AppError('SHOP_ORDER_UNKNOWN', { id })
       expectNext(row, 'shipped')
-      await store.updateOrder(trx, id, { state: 'shipped', send_info: sendInfo, shipped_at: time })
+      await move(trx, 'shopOrder', id, 'pending', 'shipped', { send_info: sendInfo, shipped_at: time })
       const total = BigInt(row.total)
       await this.move(trx, {
         key: 'earn',
@@ -327,7 +328,7 @@ function sameIntent(known: store.OrderRow, input: BuyInput): number {
 }
 
 function expectNext(row: store.OrderRow, next: ShopOrderState): void {
-  if (!SHOP_ORDER_NEXT[row.state].includes(next)) throw new AppError('SHOP_ORDER_STATE', { state: row.state })
+  if (!isStep('shopOrder', row.state, next)) throw new AppError('SHOP_ORDER_STATE', { state: row.state })
 }
 
 function good(row: store.GoodRow, language: string): ShopGood {
