@@ -71,7 +71,7 @@ const OF = (purpose: string, state: string) => `purpose = '${purpose}' and state
 const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   [
     'an arrival that nobody was credited for',
-    "update deposit_transfer set journal_id = null where verdict = 'match'",
+    "update deposit_transfer set state = 'arrived', journal_id = null where verdict = 'match'",
     'a final transfer is booked once, to whom it belongs',
   ],
   [
@@ -156,6 +156,21 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'paid, and told as approved',
     "update withdrawal set state = 'approved' where state = 'paid'",
     'a withdrawal is where its payout is',
+  ],
+  [
+    'paid, and never signed',
+    "delete from withdrawal_step where state in ('signed', 'sent', 'included') or seq = 1",
+    'a withdrawal went where its table lets it, and is where its last step says',
+  ],
+  [
+    'a state that its last step does not have',
+    "update withdrawal set state = 'refused' where state in ('review', 'approved')",
+    'a withdrawal went where its table lets it, and is where its last step says',
+  ],
+  [
+    'states without their triggers',
+    "update pg_trigger set tgenabled = 'D' where tgname = 'state_moves'",
+    'states cannot be changed past their tables',
   ],
   [
     'another amount paid than ordered',
