@@ -115,12 +115,8 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
   await expect
     .poll(
       async () =>
-        (
-          await house.db.query<{ resolution: string }>(
-            `select resolution from deposit_transfer where id = $1`,
-            [id],
-          )
-        ).rows[0]!.resolution,
+        (await house.db.query<{ state: string }>(`select state from deposit_transfer where id = $1`, [id]))
+          .rows[0]!.state,
       { timeout: 60_000 },
     )
     .toBe('returned')
