@@ -81,6 +81,16 @@ contract SweepTest is Custody {
         assertEq(usdt.balanceOf(address(vault)), FUNDS + 5e18);
     }
 
+    /// @dev The later ones share what the earlier ones left: gas that is enough for the first is enough for the last.
+    function test_gasForAllIsGasForTheLast() external {
+        address[] memory list = new address[](8);
+        for (uint256 i; i < 8; ++i) {
+            list[i] = address(usdt);
+        }
+        _giveUsdt(forwarder, 5e18);
+        assertEq(forwarders.sweep{gas: 1_200_000}(alice, list)[0], 5e18);
+    }
+
     function test_nothingToSweep() external {
         assertEq(forwarders.sweep(alice, new address[](0)).length, 0);
         assertEq(forwarder.code.length, 0);

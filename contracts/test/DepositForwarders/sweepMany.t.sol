@@ -61,6 +61,16 @@ contract SweepManyTest is Custody {
         assertEq(swept[1], 0);
     }
 
+    /// @dev The later ones share what the earlier ones left: gas that is enough for the first is enough for the last.
+    function test_gasForAllIsGasForTheLast() external {
+        address[] memory users = new address[](8);
+        for (uint160 i; i < 8; ++i) {
+            users[i] = address(0xb000 + i);
+        }
+        _giveUsdt(forwarders.forwarderOf(users[7]), 5e18);
+        assertEq(forwarders.sweepMany{gas: 1_600_000}(users, address(usdt))[7], 5e18);
+    }
+
     function test_callsBack() external {
         address[] memory users = _users(1);
         odd.mint(forwarders.forwarderOf(users[0]), 5e18);

@@ -33,6 +33,14 @@ contract ConstructorTest is Custody {
         }
     }
 
+    function test_tellsWhoHoldsWhat() external {
+        vm.expectEmit();
+        emit IPayoutVault.PayerSet(payer);
+        vm.expectEmit();
+        emit IPayoutVault.GuardianSet(guardian);
+        new PayoutVault(_config());
+    }
+
     function test_nobodyIsZero() external {
         for (uint256 i; i < 4; ++i) {
             IPayoutVault.Config memory c = _config();

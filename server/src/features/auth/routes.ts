@@ -13,7 +13,7 @@ import type { UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { pageWith, someone } from '../../http/examples.ts'
+import { pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { SessionConsole } from './console.ts'
 import type { AuthService } from './service.ts'
 

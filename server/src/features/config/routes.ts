@@ -13,7 +13,7 @@ import { Page } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { pageWith, someone } from '../../http/examples.ts'
+import { pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { Operators } from '../../http/operators.ts'
 import type { SettingsService } from './service.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Hex } from 'viem'
 import { addCall } from '../../http/call.ts'
-import { someone } from '../../http/examples.ts'
+import { someone } from '@holdfast/protocol/calls/examples'
 import type { DevService } from './service.ts'
 
 const tag = 'dev'

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { hash, pageWith, someone } from '../../http/examples.ts'
+import { hash, pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { HostingService } from './service.ts'
 
 const tag = 'hosting'

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { someone } from '../../http/examples.ts'
+import { someone } from '@holdfast/protocol/calls/examples'
 import type { Operators } from '../../http/operators.ts'
 import type { HouseService } from './service.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
-import { hash, someone } from '../../http/examples.ts'
+import { hash, someone } from '@holdfast/protocol/calls/examples'
 import type { LedgerService } from './service.ts'
 
 const tag = 'ledger'

@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { pageWith } from '../../http/examples.ts'
+import { pageWith } from '@holdfast/protocol/calls/examples'
 import type { Operators } from '../../http/operators.ts'
 import { languageOf } from '../../i18n/index.ts'
 import type { MachineManagement } from './manage.ts'

@@ -3,7 +3,7 @@ import { NodeCard, NodeIncome, NodeInfo, NodeRecord } from '@holdfast/protocol/n
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { hash, pageWith } from '../../http/examples.ts'
+import { hash, pageWith } from '@holdfast/protocol/calls/examples'
 import type { NodesService } from './service.ts'
 
 const tag = 'nodes'

@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { pageWith, someone } from '../../http/examples.ts'
+import { pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { OperatorsService } from './service.ts'
 
 const tag = 'operators'

@@ -2,7 +2,7 @@ import { NoteCallInput, Powers } from '@holdfast/protocol/powers'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { hash, someone } from '../../http/examples.ts'
+import { hash, someone } from '@holdfast/protocol/calls/examples'
 import type { PowersService } from './service.ts'
 
 export function powersRoutes(app: FastifyInstance, powers: PowersService): void {

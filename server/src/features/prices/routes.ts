@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { pageWith } from '../../http/examples.ts'
+import { pageWith } from '@holdfast/protocol/calls/examples'
 import type { Operators } from '../../http/operators.ts'
 import type { PricesService } from './service.ts'
 

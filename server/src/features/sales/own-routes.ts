@@ -13,8 +13,8 @@ import {
 import { ProjectTextInput, ProjectTexts } from '@holdfast/protocol/sale-calls'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/call.ts'
-import { hash, pageWith, someone } from '../../http/examples.ts'
-import * as example from './examples.ts'
+import { hash, pageWith, someone } from '@holdfast/protocol/calls/examples'
+import * as example from '@holdfast/protocol/calls/sales-examples'
 import type { SalesService } from './service.ts'
 import type { ProjectTextsService } from './texts.ts'
 

@@ -16,10 +16,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { hash, pageWith } from '../../http/examples.ts'
+import { hash, pageWith } from '@holdfast/protocol/calls/examples'
 import type { Operators } from '../../http/operators.ts'
 import { languageOf } from '../../i18n/index.ts'
-import * as example from './examples.ts'
+import * as example from '@holdfast/protocol/calls/sales-examples'
 import type { SalesService } from './service.ts'
 import type { ProjectTextsService } from './texts.ts'
 

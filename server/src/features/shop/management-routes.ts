@@ -12,8 +12,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { pageWith } from '../../http/examples.ts'
-import { exampleManagedGood, exampleOrders, exampleStore, exampleText, twenty } from './examples.ts'
+import { pageWith } from '@holdfast/protocol/calls/examples'
+import {
+  exampleManagedGood,
+  exampleOrders,
+  exampleStore,
+  exampleText,
+  twenty,
+} from '@holdfast/protocol/calls/shop-examples'
 import type { ShopManagement } from './management.ts'
 
 const tag = 'shop, for operators'

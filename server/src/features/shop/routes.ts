@@ -14,9 +14,9 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
-import { pageWith } from '../../http/examples.ts'
+import { pageWith } from '@holdfast/protocol/calls/examples'
 import { languageOf } from '../../i18n/index.ts'
-import { exampleGood, exampleOrder, exampleOrders } from './examples.ts'
+import { exampleGood, exampleOrder, exampleOrders } from '@holdfast/protocol/calls/shop-examples'
 import type { ShopService } from './service.ts'
 
 const tag = 'shop'

@@ -2,7 +2,7 @@ import { Page, PageQuery } from '@holdfast/protocol/envelope'
 import { Burn, BurnQuery, CandleQuery, Candles, Swap } from '@holdfast/protocol/swap'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/call.ts'
-import { hash, pageWith, someone } from '../../http/examples.ts'
+import { hash, pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { SwapService } from './service.ts'
 
 const tag = 'swap'

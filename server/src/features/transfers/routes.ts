@@ -2,7 +2,7 @@ import { TransferInfo, TransferInput, Transferred } from '@holdfast/protocol/tra
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { someone } from '../../http/examples.ts'
+import { someone } from '@holdfast/protocol/calls/examples'
 import { intentKey } from '../../http/intent-key.ts'
 import type { TransfersService } from './service.ts'
 

@@ -3,7 +3,7 @@ import { Invite, UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, requireOwn } from '../../http/call.ts'
-import { pageWith, someone } from '../../http/examples.ts'
+import { pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { UsersService } from './service.ts'
 
 const tag = 'users'

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall } from '../../http/call.ts'
-import { pageWith, someone } from '../../http/examples.ts'
+import { pageWith, someone } from '@holdfast/protocol/calls/examples'
 import type { VisaService } from './service.ts'
 
 const tag = 'visa'
