@@ -14,6 +14,9 @@ const PARTS = [
   include: folders.map((f) => (f.startsWith('../') ? `src/${f.slice(3)}` : `src/features/${f}`)),
 }))
 
+/** What a transaction is called: the tray shows it on every page, also where the feature's part is not loaded. */
+const TITLES = '*.flow'
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: LANGUAGES.filter((l) => l.complete).map((l) => l.code),
@@ -21,8 +24,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src'],
-      exclude: PARTS.flatMap((p) => p.include),
+      exclude: PARTS.flatMap((p) => p.include.map((folder) => `${folder}/**/!(${TITLES}).{ts,tsx}`)),
     },
-    ...PARTS.map((p) => ({ path: `<rootDir>/src/locales/{locale}/${p.name}`, include: p.include })),
+    ...PARTS.map((p) => ({
+      path: `<rootDir>/src/locales/{locale}/${p.name}`,
+      include: p.include,
+      exclude: [`**/${TITLES}.ts`],
+    })),
   ],
 })
