@@ -14,8 +14,8 @@ const PARTS = [
   include: folders.map((f) => (f.startsWith('../') ? `src/${f.slice(3)}` : `src/features/${f}`)),
 }))
 
-/** What a transaction is called: the tray shows it on every page, also where the feature's part is not loaded. */
-const TITLES = '*.flow'
+/** What a transaction is called and why it was refused is said on every page, also where the feature's part is not loaded. */
+const FOR_ALL = ['*.flow', 'refusals']
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -24,12 +24,14 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src'],
-      exclude: PARTS.flatMap((p) => p.include.map((folder) => `${folder}/**/!(${TITLES}).{ts,tsx}`)),
+      exclude: PARTS.flatMap((p) =>
+        p.include.map((folder) => `${folder}/**/!(${FOR_ALL.join('|')}).{ts,tsx}`),
+      ),
     },
     ...PARTS.map((p) => ({
       path: `<rootDir>/src/locales/{locale}/${p.name}`,
       include: p.include,
-      exclude: [`**/${TITLES}.ts`],
+      exclude: FOR_ALL.map((name) => `**/${name}.ts`),
     })),
   ],
 })

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { pageEnv } from './env.ts'
+import { loadRefusals } from './refusals.ts'
 import { createRun, type Flow, type FlowState, type Run, type Step } from './runner.ts'
 import { STEP_TITLES } from './step-titles.ts'
 import { titleText, problemText, stepText } from './texts.ts'
@@ -58,7 +59,9 @@ export function FlowView({
     if (started.current) return
     started.current = true
     const begin = async () => {
-      const next = createRun(flow, await pageEnv())
+      // Out of reach, they are missing at a refusal only.
+      const [env] = await Promise.all([pageEnv(), loadRefusals().catch(() => undefined)])
+      const next = createRun(flow, env)
       setRun(next)
       await next.start()
     }

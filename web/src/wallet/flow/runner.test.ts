@@ -206,7 +206,10 @@ test('the large approval is asked for only when switched on, and only where ther
   const on = world({ largeApproval: true, allowance: 1n })
   await on.run.start()
   expect(approvals(on.w.sent)).toEqual([3n * 10n ** 36n])
-  expect([...on.kept.values()].map((t) => t.title.message)).toEqual(['Approve a large amount of {symbol}', 'Host {what}'])
+  expect([...on.kept.values()].map((t) => t.title.message)).toEqual([
+    'Approve a large amount of {symbol}',
+    'Host {what}',
+  ])
   const partly = world({ largeApproval: true, allowance: 2n })
   await partly.run.start()
   expect(approvals(partly.w.sent)).toEqual([100n])

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { formatAmount } from '../../lib/format.ts'
 import { language } from '../../lib/i18n/i18n.ts'
-import { failureText, type FailureText } from './failure-texts.ts'
+import { failureText, type FailureText } from './refusals.ts'
+import { WALLET_REFUSALS } from './wallet-refusals.ts'
 import type { FlowTitle, PendingTx, TxStage } from './pending.ts'
 import type { Problem } from './problem.ts'
 import type { StepKey, StepStatus } from './runner.ts'
@@ -49,7 +50,7 @@ export function stepText(key: StepKey, status: StepStatus): string {
 export function problemText(problem: Problem): FailureText {
   switch (problem.kind) {
     case 'reverted': {
-      const text = failureText(problem.failure)
+      const text = failureText(problem.failure) ?? WALLET_REFUSALS.Unknown()
       return problem.sent ? text : { ...text, cause: `${text.cause} ${t`Nothing was sent.`}` }
     }
     case 'rejected':
