@@ -62,7 +62,7 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
   await page.getByRole('button', { name: say('Host {usdt}', { usdt: '70 USDT' }) }).click()
   const risks = app.dialog(say('What can go wrong'))
   await risks.getByRole('checkbox').check()
-  await risks.getByRole('button', { name: say('Go on') }).click()
+  await risks.getByRole('button', { name: say('Continue') }).click()
   const flow = app.dialog(say('Host {usdt}', { usdt: 'USDT' }))
   await expect(flow.getByText(say('In a block, waiting for our server')).first()).toBeVisible({
     timeout: 30_000,

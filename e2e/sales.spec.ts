@@ -18,7 +18,7 @@ async function startSubscribing(app: App, project: bigint, units: number, cost: 
   await expect(risks.or(flow)).toBeVisible()
   if (await risks.isVisible()) {
     await risks.getByRole('checkbox').check()
-    await risks.getByRole('button', { name: say('Go on') }).click()
+    await risks.getByRole('button', { name: say('Continue') }).click()
   }
   await expect(flow).toBeVisible()
   return flow
