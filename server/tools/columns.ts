@@ -29,10 +29,10 @@ const COLUMNS = `
     a.atthasdef or a.attidentity <> '' as filled
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
-  join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' and c.relname <> 'migration'
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_type t on t.oid = a.atttypid
   left join pg_type b on b.oid = t.typbasetype
-  where a.attnum > 0 and not a.attisdropped
+  where a.attnum > 0 and not a.attisdropped and c.relname not in ('migration', 'state_step') -- read in SQL alone
   order by c.relname collate "C", a.attname collate "C"`
 
 type Column = {

@@ -150,11 +150,11 @@ export type Columns = {
     journal_id: number | null
     log_index: number
     receiver: string
-    resolution: string | null
     resolved_at: number | null
     resolved_journal_id: number | null
     resolved_to: string | null
     sender: string
+    state: Generated<string>
     symbol: string | null
     time: number
     token: string

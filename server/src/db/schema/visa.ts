@@ -1,11 +1,11 @@
-import type { VisaState } from '@holdfast/protocol/visa'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Stored } from './state.ts'
 
 export type VisaTables = {
   visa_application: {
     id: GeneratedAlways<number>
     applicant: string
-    state: Generated<VisaState>
+    state: Stored<'cardApplication'>
     created_at: number
     decided_at: number | null
     decided_by: string | null
