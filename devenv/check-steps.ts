@@ -1,12 +1,19 @@
+import { CONTRACTS, generators } from './generators.ts'
 import type { Step } from './steps.ts'
 
 const node = process.execPath
 const tsc = (project: string): Step => ({ name: `types: ${project}`, command: 'tsc', args: ['-p', project] })
 
-/** What needs nothing that runs already: lock, format, lint, types, unused code, and generated files that must not drift. */
+/** What needs nothing that runs already: generated files that must not drift, lock, format, lint, types, unused code. */
 export const checkSteps: Step[] = [
-  // One processor's work for minutes.
-  { name: 'contracts build', command: 'forge', args: ['build'], beside: true },
+  // Before anything builds the web, which would write the routes itself.
+  ...generators.map(({ name, lane }): Step => ({
+    name: `generated: ${name}`,
+    command: node,
+    args: ['devenv/generate.ts', '--check', name],
+    ...(lane ? { lane } : {}),
+  })),
+  { name: 'contract proofs', command: node, args: ['contracts/tools/prove.mjs'], lane: CONTRACTS },
   {
     name: 'lock installs',
     command: 'npm',
@@ -17,13 +24,4 @@ export const checkSteps: Step[] = [
   { name: 'lint and arrows', command: 'oxlint', args: ['--deny-warnings'] },
   ...['packages/protocol', 'contracts', 'server', 'web', 'devenv', 'e2e', 'bench'].map(tsc),
   { name: 'unused code', command: 'knip', args: [] },
-  {
-    name: 'ABI and bytecode drift',
-    command: node,
-    args: ['contracts/tools/abi.mjs', '--check'],
-    after: 'contracts build',
-  },
-  { name: 'contract proofs', command: node, args: ['contracts/tools/prove.mjs'] },
-  // Deploys to a chain of its own for a moment.
-  { name: 'powers drift', command: node, args: ['contracts/tools/powers.mjs', '--check'] },
 ]

@@ -1,4 +1,4 @@
-// Runs named steps one after the other, shows their output, and adds up what the test runners counted.
+// Runs named steps in lanes, shows their output, and adds up what the test runners counted.
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './stack.ts'
@@ -8,10 +8,11 @@ export type Step = {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** begins at once and runs beside the others; what it prints is shown when it ended */
-  beside?: boolean
-  /** name of a step that must have ended before */
-  after?: string
+  /**
+   * The steps of a lane run one after the other, beside those of the others. What one of a named lane prints is shown when it
+   * ended.
+   */
+  lane?: string
 }
 /** `again`: of those that passed, those that had failed before */
 type Counts = { passed: number; failed: number; again: number }
@@ -71,7 +72,7 @@ function runStep(step: Step): Promise<Ended> {
     })
     const take = (d: Buffer) => {
       output += d.toString()
-      if (!step.beside) process.stdout.write(d)
+      if (!step.lane) process.stdout.write(d)
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
@@ -106,20 +107,16 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
     if (code !== 0 || c.again > 0) failed.push(...failures(output))
     table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${step.name}`)
   }
-  const besides = async (step: Step) => {
-    const ended = await runStep(step)
-    console.log(`\n── ${step.name}\n${ended.output}`)
-    book(step, ended)
+  const runLane = async (lane: string | undefined) => {
+    for (const step of steps.filter((s) => s.lane === lane)) {
+      if (interrupted) return
+      if (!lane) console.log(`\n── ${step.name}`)
+      const ended = await runStep(step)
+      if (lane) console.log(`\n── ${step.name}\n${ended.output}`)
+      book(step, ended)
+    }
   }
-  const beside = new Map(steps.filter((s) => s.beside).map((step) => [step.name, besides(step)]))
-  for (const step of steps) {
-    if (interrupted) break
-    if (step.beside) continue
-    if (step.after) await beside.get(step.after)
-    console.log(`\n── ${step.name}`)
-    book(step, await runStep(step))
-  }
-  await Promise.all(beside.values())
+  await Promise.all([...new Set(steps.map((step) => step.lane))].map(runLane))
   console.log(`\n${table.join('\n')}\n${((Date.now() - began) / 1000).toFixed(0)} s in all`)
   if (failed.length > 0) console.log(`Failed, at least once:\n${failed.join('\n')}`)
   if (interrupted) console.log('Interrupted.')

@@ -1,6 +1,7 @@
 // `npm test`: every check and every test, the browser journeys included.
 import { bringBrowser, NO_BROWSER } from './browser.ts'
 import { checkSteps } from './check-steps.ts'
+import { CONTRACTS } from './generators.ts'
 import { runSteps, type Step } from './steps.ts'
 
 const node = process.execPath
@@ -8,21 +9,28 @@ const deep = process.env['DEEP'] === '1'
 const browser = await bringBrowser()
 
 const steps: Step[] = [
-  { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
-  { name: 'bundle budgets', command: node, args: ['web/tools/size.ts'] },
   ...checkSteps,
+  {
+    name: 'gas budgets',
+    command: node,
+    args: ['contracts/tools/gas.mjs', '--check'],
+    lane: CONTRACTS,
+  },
   {
     name: 'contracts: unit, fuzz, invariants',
     command: 'forge',
     args: ['test'],
-    ...(deep ? { env: { FOUNDRY_PROFILE: 'deep' } } : {}),
+    env: { FOUNDRY_PROFILE: deep ? 'deep' : 'plain' },
+    lane: CONTRACTS,
   },
-  { name: 'gas budgets', command: node, args: ['contracts/tools/gas.mjs', '--check'] },
   {
     name: 'changes that a test must notice, a few',
     command: node,
     args: ['contracts/tools/mutate.mjs', '--only', 'locks', '--sample', '8'],
+    lane: CONTRACTS,
   },
+  { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
+  { name: 'bundle budgets', command: node, args: ['web/tools/size.ts'] },
   { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
 ]
 if (browser)

@@ -1,6 +1,5 @@
 // Writes packages/protocol/src/abi/<Name>.ts and packages/protocol/bytecode/<Name>.json from Forge's output of
-// contracts/src; with --check it changes nothing and fails when a file differs. Fails, too, when a contract is larger than
-// a chain takes (EIP-170, EIP-3860).
+// contracts/src. Fails when a contract is larger than a chain takes (EIP-170, EIP-3860).
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,17 +8,12 @@ const abiDir = 'packages/protocol/src/abi'
 const codeDir = 'packages/protocol/bytecode'
 const LARGEST_CODE = 24_576
 const LARGEST_INIT_CODE = 49_152
-const check = process.argv.includes('--check')
-let stale = 0
+let tooLarge = 0
 const wanted = new Set()
 
 function put(file, text) {
   wanted.add(file)
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
-  if (check) {
-    console.error(`stale: ${file} (run npm run abi)`)
-    stale++
-  } else writeFileSync(file, text)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }
 
 const artifacts = []
@@ -67,18 +61,12 @@ for (const a of artifacts) {
     const size = code.length / 2 - 1
     if (size <= largest) continue
     console.error(`${a.name} has ${size} bytes, ${size - largest} too many`)
-    stale++
+    tooLarge++
   }
   if (concrete) put(join(codeDir, `${name}.json`), `${JSON.stringify({ bytecode: a.bytecode.object })}\n`)
 }
 put(join(abiDir, 'index.ts'), names.map((n) => `export * from './${n}.ts'\n`).join(''))
 for (const dir of [abiDir, codeDir])
-  for (const f of readdirSync(dir).map((n) => join(dir, n)))
-    if (!wanted.has(f)) {
-      if (check) {
-        console.error(`stale: ${f} has no contract any more`)
-        stale++
-      } else rmSync(f)
-    }
-console.log(`${names.length} ABIs ${check ? 'checked' : 'written'}`)
-process.exit(stale ? 1 : 0)
+  for (const f of readdirSync(dir).map((n) => join(dir, n))) if (!wanted.has(f)) rmSync(f)
+console.log(`${names.length} ABIs written`)
+process.exit(tooLarge ? 1 : 0)

@@ -1,6 +1,6 @@
 // Writes the fragments of the contracts' ABIs that the web reads, without what only a compiler needs, so that the first
-// page does not carry whole ABIs. `--check` fails when a written file differs. Run: node web/tools/abi.ts
-import { readFileSync, writeFileSync } from 'node:fs'
+// page does not carry whole ABIs. Run: node web/tools/abi.ts
+import { writeFileSync } from 'node:fs'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
@@ -28,7 +28,7 @@ type Item = {
 const src = `${import.meta.dirname}/../src`
 
 /** The files and what each holds: export name, whole ABI, function names. */
-export const SUBSETS: {
+const SUBSETS: {
   file: string
   exports: [name: string, abi: readonly Item[], functions: string[]][]
 }[] = [
@@ -208,7 +208,7 @@ const REFUSING: readonly (readonly Item[])[] = [
   // Of the vault people call one function only.
   payoutVaultAbi.filter((item) => item.type === 'error' && item.name === 'NothingToBurn'),
 ]
-export const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
+const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
 
 const parameter = (p: Parameter): Parameter => ({
   ...(p.name === undefined ? {} : { name: p.name }),
@@ -219,7 +219,7 @@ const parameter = (p: Parameter): Parameter => ({
 const HEAD = "// Generated from the contracts' ABIs by web/tools/abi.ts. Do not edit.\n"
 
 /** The text of one generated file. */
-export function render(exports: (typeof SUBSETS)[number]['exports']): string {
+function render(exports: (typeof SUBSETS)[number]['exports']): string {
   const parts = exports.map(([name, abi, functions]) => {
     const items = functions.flatMap((wanted) => {
       const found = abi.filter((item) => item.type === 'function' && item.name === wanted)
@@ -239,7 +239,7 @@ export function render(exports: (typeof SUBSETS)[number]['exports']): string {
 }
 
 /** The text of the file of all custom errors. */
-export function renderErrors(): string {
+function renderErrors(): string {
   const errors = new Map<string, { type: string; name: string | undefined; inputs: Parameter[] }>()
   for (const item of REFUSING.flat()) {
     if (item.type !== 'error') continue
@@ -252,19 +252,5 @@ export function renderErrors(): string {
   return `${HEAD}export const errorAbi = ${JSON.stringify(sorted, null, 2)} as const\n`
 }
 
-if (import.meta.main) {
-  const check = process.argv.includes('--check')
-  let stale = 0
-  const files = [
-    ...SUBSETS.map(({ file, exports }) => ({ file, text: render(exports) })),
-    { file: ERRORS_FILE, text: renderErrors() },
-  ]
-  for (const { file, text } of files) {
-    if (!check) writeFileSync(file, text)
-    else if (readFileSync(file, 'utf8') !== text) {
-      console.error(`stale: ${file} (run node web/tools/abi.ts)`)
-      stale++
-    }
-  }
-  process.exit(stale ? 1 : 0)
-}
+for (const { file, exports } of SUBSETS) writeFileSync(file, render(exports))
+writeFileSync(ERRORS_FILE, renderErrors())

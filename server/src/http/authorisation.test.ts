@@ -1,20 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Answer, ANSWERS, AUTHORISATION, PEOPLE, type Row, type Who } from '#test/authorisation.ts'
+import { type Answer, AUTHORISATION, PEOPLE, type Row, type Who } from '#test/authorisation.ts'
 import { type Given, INPUTS } from '#test/authorisation-inputs.ts'
 import { addressOf, MARK, type Reply, type Session, World } from '#test/authorisation-world.ts'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { calls } from '@holdfast/protocol/calls'
 import { errorsOf } from '@holdfast/protocol/calls/call'
 
-/** How each answer looks in the document. */
-const SIGNS: Record<Answer, string> = {
-  yes: '●',
-  login: 'login',
-  role: '–',
-  other: 'own',
-  hidden: 'hidden',
-  project: 'project',
-}
 /** Inputs of the calls whose answer is a file: they have no example. */
 const INPUT_WITHOUT_EXAMPLE = { fileName: `${'0'.repeat(32)}.webp` }
 
@@ -117,37 +108,6 @@ test('a token that is over or was never one is told to log out, wherever a sessi
       expect([url, refused]).toEqual([url, call.session !== 'none'])
     }
   }
-})
-
-function tableOf(rows: string[][]): string {
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((r) => r[i]!.length)))
-  const line = (cells: string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i]!)).join(' | ')} |`
-  const [head = [], ...rest] = rows
-  return [line(head), line(widths.map((n) => '-'.repeat(n))), ...rest.map(line)].join('\n')
-}
-
-test('the document says the same as the table', async () => {
-  const rows = Object.entries(AUTHORISATION).map(([row, r]) => {
-    const [route, of] = row.split(' | ')
-    return [`\`${route}\`${of ? ` ${of}` : ''}`, r.rule, ...PEOPLE.map((who) => SIGNS[r[who]])]
-  })
-  const head = ['Route', 'Who', ...PEOPLE]
-  const signs = Object.entries(ANSWERS).map(([answer, words]) => `- ${SIGNS[answer as Answer]} ${words}`)
-  const text = `# Who may ask what
-
-Made from the calls' contracts (\`packages/protocol/src/calls\`: \`session\`, \`roles\`, \`about\`) and the special cases in
-\`server/test/authorisation.ts\`. \`server/src/http/authorisation.test.ts\` holds it against the running server: each route is asked
-as each of these people, and a route without a row fails. After a change: that test with \`-u\`, and read what changed here.
-
-\`user\` is whom the objects in question belong to, \`other\` another user; \`sender\` ships for the store of the order in
-question, \`store\` for another one. Paths are below \`/api/app/api/\` unless they begin with \`/\`. Nobody decides what they
-proposed or asked for themselves: \`SECOND_PERSON_REQUIRED\`.
-
-${signs.join('\n')}
-
-${tableOf([head, ...rows])}
-`
-  await expect(text).toMatchFileSnapshot('../../../docs/AUTHORISATION.md')
 })
 
 const KINDS = Object.keys(AUTHORISATION)
