@@ -24,7 +24,7 @@ import { ChainInfoService } from './features/chain-info/service.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { SettingsService } from './features/config/service.ts'
 import { conversionsRoutes } from './features/conversions/routes.ts'
-import { convert, rateOf } from './features/conversions/quote.ts'
+import { convert, rateOf } from './ledger/rate.ts'
 import { ConversionsService } from './features/conversions/service.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { ContentService } from './features/content/service.ts'
@@ -314,6 +314,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       config,
       log,
       findSession: (token) => auth.findSession(token),
+      expectRole: (session, roles) => operators.require(session, ...roles),
       expectKnowing: () => custody.expectKnowing(),
       counters,
       onRoute: o.onRoute,
@@ -339,7 +340,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
         salesRoutes(app, sales, texts)
         ownSalesRoutes(app, sales)
         managerSalesRoutes(app, sales, texts)
-        operatorSalesRoutes(app, sales, operators)
+        operatorSalesRoutes(app, sales)
         powersRoutes(
           app,
           new PowersService({
@@ -352,17 +353,17 @@ export async function buildApp(o: AppOptions): Promise<App> {
           }),
         )
         operatorsRoutes(app, operators)
-        configRoutes(app, { settings, operators })
-        pricesRoutes(app, { prices, operators })
+        configRoutes(app, settings)
+        pricesRoutes(app, prices)
         shopRoutes(app, new ShopService(shopOptions))
         shopManagementRoutes(app, shopManagement)
         custody.routes(app)
         filesRoutes(app, files)
-        contentRoutes(app, { content, operators })
+        contentRoutes(app, content)
         visaRoutes(app, visa)
         mobileRoutes(app, mobile)
-        houseRoutes(app, { house, operators })
-        machinesRoutes(app, { machines, management, operators })
+        houseRoutes(app, house)
+        machinesRoutes(app, { machines, management })
         ledgerRoutes(app, ledger)
         transfersRoutes(app, transfers)
         conversionsRoutes(app, conversions)

@@ -2,16 +2,11 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db/database.ts'
 import type { AuthService } from './features/auth/service.ts'
-import { exampleOrder as hostingOrder } from './features/hosting/routes.ts'
 import type { HostingService } from './features/hosting/service.ts'
-import { exampleEntry as ledgerEntry } from './features/ledger/routes.ts'
 import type { LedgerService } from './features/ledger/service.ts'
-import { examplePurchase as machinePurchase } from './features/machines/routes.ts'
 import type { MachinesService } from './features/machines/service.ts'
 import type { MobileService } from './features/mobile/service.ts'
-import { exampleRecord as nodeRecord } from './features/nodes/routes.ts'
 import type { NodesService } from './features/nodes/service.ts'
-import { order as saleOrder } from '@holdfast/protocol/calls/sales-examples'
 import type { SalesService } from './features/sales/service.ts'
 import type { ShopManagement } from './features/shop/management.ts'
 import { AccountLookup } from './features/users/lookup.ts'
@@ -58,14 +53,11 @@ export function buildLookup(o: LookupOptions): (app: FastifyInstance) => void {
   })
   return (app) =>
     lookupRoutes(app, lookup, {
-      ledger: { read: (address, q) => ledger.log(address, {}, q.page, q.size), example: ledgerEntry },
-      hosting: { read: (address, q) => hosting.orders(address, q), example: hostingOrder },
-      machines: {
-        read: (address, { language, ...q }) => machines.purchases({ address }, q, language),
-        example: machinePurchase,
-      },
-      nodes: { read: (address, q) => nodes.records(address, q), example: nodeRecord },
-      saleOrders: { read: (address, q) => sales.orders(address, q), example: saleOrder },
-      invites: (address, q) => users.below(address, 'direct', q),
+      pageAccountLedger: (address, q) => ledger.log(address, {}, q.page, q.size),
+      pageAccountHosting: (address, q) => hosting.orders(address, q),
+      pageAccountMachines: (address, { language, ...q }) => machines.purchases({ address }, q, language),
+      pageAccountNodes: (address, q) => nodes.records(address, q),
+      pageAccountSaleOrders: (address, q) => sales.orders(address, q),
+      pageAccountInvites: (address, q) => users.below(address, 'direct', q),
     })
 }

@@ -1,6 +1,12 @@
+import { calls } from '@holdfast/protocol/calls'
+import type { About, Call } from '@holdfast/protocol/calls/call'
+import type { OperatorRole } from '@holdfast/protocol/operators'
+
 /**
- * Who may ask what: one row for every route there is. `authorisation.test.ts` asks each route as each of these people and
- * compares; a route without a row and a row without a route fail. `docs/AUTHORISATION.md` is made from it.
+ * Who may ask what: one row for every route there is. A call's row follows from `session`, `roles` and `about` of its contract
+ * in `packages/protocol/src/calls`; here stand only what a contract does not say (special cases, who is shown personal data)
+ * and the routes that are no calls. `authorisation.test.ts` asks each route as each of these people and compares; a route
+ * without a row and a row without a route fail. `docs/AUTHORISATION.md` is made from it.
  */
 
 /**
@@ -59,17 +65,11 @@ const signedIn = PEOPLE.filter((p) => p !== 'visitor')
 
 /** Everybody, signed in or not. */
 const everybody = row('everybody', 'login', PEOPLE)
-/** Everybody who is signed in, each about themselves. */
-const oneself = row('signed in, about oneself', 'login', signedIn, { own: true })
-/** The address that is asked about must be the session's. */
-const ownAddress = row('own address', 'other', ['user'])
 /** An object of one user, and whom else it concerns. */
 const owner = (...also: Who[]): Row =>
   row(['owner', ...also].join(', '), 'hidden', ['user', ...also], { personal: also })
 /** Holders of a role. */
 const roles = (...allowed: Who[]): Row => row(allowed.join(', '), 'role', allowed)
-/** The manager of the project in question. */
-const projectManager = row("the project's manager", 'project', ['user'])
 
 /** Holders of a role of which some are shown personal data. */
 const showing = (r: Row, ...personal: Who[]): Row => ({
@@ -78,76 +78,33 @@ const showing = (r: Row, ...personal: Who[]): Row => ({
   personal,
 })
 
-/**
- * Method and path, below `/api/app/api/` unless it begins with `/`; after `|` a case of the same route. HEAD is asked wherever
- * GET is.
- */
-export const AUTHORISATION: Record<string, Row> = {
-  // sign-in
-  'GET getCode': everybody,
-  'POST loginDapp': everybody,
-  'GET listSessions': oneself,
-  'POST revokeSession': owner(),
-  'POST logout': oneself,
-  'GET pageSessions': roles('manager', 'auditor'),
-  'POST endSession': roles('manager'),
+const ABOUT: Record<About, Row> = {
+  self: row('signed in, about oneself', 'login', signedIn, { own: true }),
+  address: row('own address', 'other', ['user']),
+  owner: owner(),
+  maker: row('who made it', 'hidden', ['manager']),
+  projectManager: row("the project's manager", 'project', ['user']),
+}
 
-  // users
-  'GET isRegist': everybody,
-  'GET getUserInfo': everybody,
-  'GET getInvites': ownAddress,
-  'GET getIndirect': ownAddress,
-  'GET pageInvites': oneself,
-  'GET pageAccounts': showing(roles('manager', 'finance', 'auditor'), 'manager'),
-  'GET getAccount': showing(roles('manager', 'finance', 'auditor'), 'manager'),
-  'GET pageAccountLedger': roles('manager', 'finance', 'auditor'),
-  'GET pageAccountHosting': roles('manager', 'finance', 'auditor'),
-  'GET pageAccountMachines': roles('manager', 'finance', 'auditor'),
-  'GET pageAccountNodes': roles('manager', 'finance', 'auditor'),
-  'GET pageAccountSaleOrders': roles('manager', 'finance', 'auditor'),
-  'GET pageAccountInvites': roles('manager', 'finance', 'auditor'),
-  'POST noteBlackList': roles('manager'),
+const holders = (role: OperatorRole): Who[] => (role === 'store' ? ['sender', 'store'] : [role])
 
-  // what the chain shows anyway
-  'GET pageHostingPeriods': everybody,
-  'GET getHostingPool': everybody,
-  'GET getTokenInfo': everybody,
-  'GET pageSwaps': everybody,
-  'GET getCandles': everybody,
-  'GET pageBurns': everybody,
-  'GET getNodeInfo': everybody,
-  'GET pageCards': everybody,
-  'GET pageProjects': everybody,
-  'GET getProject': everybody,
-  'GET getProjectPools': everybody,
-  'GET pageSales': everybody,
-  'GET getSale': everybody,
-  'GET getSaleInfo': everybody,
-  'GET getProjectTexts': everybody,
-  'GET getPowers': everybody,
-  'POST noteCall': roles('manager', 'finance', 'guardian'),
+/** What the contract says. */
+function contracted(call: Call): Row {
+  if (call.roles) return roles(...call.roles.flatMap(holders))
+  if (call.about) return ABOUT[call.about]
+  if (call.session === 'required') throw new Error(`${call.path} needs roles, or says what it is about`)
+  return everybody
+}
 
-  // hosting, nodes and sales of oneself
-  'GET pageHostingOrders': oneself,
-  'GET getHostingIncome': oneself,
-  'GET pageHostingIncome': oneself,
-  'GET getNodeIncome': oneself,
-  'GET pageNodeIncome': oneself,
-  'GET pageSaleOrders': oneself,
-  'GET pageSaleReleases': oneself,
-  'GET pageSaleIncome': oneself,
-  'GET pageSaleCommissions': oneself,
-  'GET pageSaleStandings': oneself,
-  'GET pageProjectOrders': projectManager,
-  'GET pageProjectParticipants': projectManager,
-  'POST setProjectText': projectManager,
-  'GET pageManagedProjects': roles('manager', 'guardian', 'auditor'),
+/** Method and path of a call, as the router has it. */
+const routeOf = (call: Call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`
+const byName = (name: keyof typeof calls) => contracted(calls[name])
 
-  // operators
-  'GET getOperatorRoles': oneself,
-  'GET pageOperators': roles('manager', 'auditor'),
-  'POST proposeRole': roles('manager'),
-  'GET pageProposals': roles('manager', 'finance', 'guardian', 'auditor'),
+/** What contracts do not say of their routes; after `|` a case of the same route. */
+const MORE: Record<string, Row> = {
+  'GET pageAccounts': showing(byName('pageAccounts'), 'manager'),
+  'GET getAccount': showing(byName('getAccount'), 'manager'),
+
   'POST decideProposal | operators.setRole': roles('manager'),
   'POST decideProposal | config.set': roles('manager'),
   'POST decideProposal | prices.set': roles('manager', 'finance'),
@@ -157,150 +114,49 @@ export const AUTHORISATION: Record<string, Row> = {
   'POST decideProposal | deposits.credit': roles('manager'),
   'POST decideProposal | deposits.return': roles('manager'),
   'POST decideProposal | withdrawals.expense': roles('manager', 'finance'),
-  'GET getProposal': roles('manager', 'finance', 'guardian', 'auditor'),
-  'POST signProposal': row('who made it', 'hidden', ['manager']),
-  'POST stopProposal': roles('manager', 'finance', 'guardian'),
-  'POST withdrawProposal': row('who made it', 'hidden', ['manager']),
-  'GET pageAudit': roles('manager', 'auditor'),
+  'POST setSetting | that a second manager decides': byName('setSetting'),
 
-  // configuration and prices
-  'GET configKey/:key': everybody,
-  'GET getConfigKeyBatch': everybody,
-  'GET getHouseRules': everybody,
-  'GET listSettings': roles('manager', 'auditor'),
-  'GET pageSettingHistory': roles('manager', 'auditor'),
-  'POST setSetting': roles('manager'),
-  'POST setSetting | that a second manager decides': roles('manager'),
-  'GET listPrices': everybody,
-  'POST setPrice': roles('manager', 'finance'),
-  'GET pagePriceHistory': roles('manager', 'finance', 'auditor'),
-
-  // files and the card
-  'POST uploadFile': oneself,
-  'POST uploadFile | isVisa': oneself,
+  'POST uploadFile | isVisa': byName('uploadFile'),
   'POST uploadFile | isPublic': roles('manager', 'content'),
-  'GET file': owner(),
   'GET file | document of an application': owner('manager'),
   'GET file | public': everybody,
-  'GET /api/app/file': owner(),
-  'GET /profile/*': everybody,
-  'POST applyVisaCard': oneself,
-  'GET getVisaApplication': oneself,
-  'GET pageOwnVisaApplications': oneself,
-  'GET pageVisaApplications': showing(roles('manager', 'auditor'), 'manager'),
-  'POST decideVisaApplication': showing(roles('manager'), 'manager'),
-  'POST removeVisaData': owner(),
-  'POST removeVisaDocument': owner(),
-  'GET getMobile': oneself,
-  'POST changeMobile': oneself,
+  'GET pageVisaApplications': showing(byName('pageVisaApplications'), 'manager'),
+  'POST decideVisaApplication': showing(byName('decideVisaApplication'), 'manager'),
 
-  // shop
-  'GET pageShopGoods': everybody,
-  'GET getShopGood': everybody,
-  'POST buyShopGoods': oneself,
-  'GET pageShopOrders': oneself,
-  'GET getOrders': oneself,
-  'GET getRecieveInfo': oneself,
-  'POST setRecieveInfo': oneself,
-  'POST removeRecieveInfo': oneself,
-  'POST setOrderRecieveInfo': owner(),
   'POST cancelShopOrder': owner('sender'),
-  'GET getStoreStatus': ownAddress,
-  'GET pageSendOrders': showing(roles('sender', 'store'), 'sender'),
+  'GET pageSendOrders': showing(byName('pageSendOrders'), 'sender'),
   'POST sendOrder': { ...showing(roles('sender'), 'sender'), store: 'hidden' },
-  'GET pageHistoryOrders': showing(roles('sender', 'store'), 'sender'),
-  'POST confirmShopOrder': owner(),
-  'POST removeOrderRecieveInfo': owner(),
-  'GET pageStores': roles('manager', 'content', 'auditor'),
-  'POST saveStore': roles('manager'),
-  'GET pageGoods': roles('manager', 'content', 'auditor'),
-  'POST saveGood': roles('manager', 'content'),
-  'GET pageAllShopOrders': showing(roles('manager', 'auditor'), 'manager'),
+  'GET pageHistoryOrders': showing(byName('pageHistoryOrders'), 'sender'),
+  'GET pageAllShopOrders': showing(byName('pageAllShopOrders'), 'manager'),
 
-  // deposits
-  'GET listRechargeWallet': everybody,
-  'POST createRechargeAmount': oneself,
-  'GET getUserRechargeAmount': ownAddress,
-  'POST cancelRechargeAmount': owner(),
-  'GET getUserAddress': ownAddress,
-  'GET pageRechargeLog': oneself,
-  'POST claimRecharge': owner(),
-  'GET pageDepositQueue': roles('manager', 'finance', 'auditor'),
-  'POST proposeDeposit': roles('manager', 'finance'),
-  'POST rescanDeposits': roles('manager', 'finance'),
-
-  // withdrawals
-  'POST withdraw': oneself,
   'POST withdraw | signed, without a session': everybody,
-  'GET getWithdrawInfo': oneself,
-  'GET pageWithdrawLog': oneself,
-  'GET getWithdrawal': owner(),
-  'POST cancelWithdrawal': owner(),
-  'GET listAddressBook': oneself,
-  'POST addBookAddress': oneself,
-  'POST removeBookAddress': owner(),
-  'GET pageWithdrawQueue': roles('manager', 'finance', 'auditor'),
-  'POST reviewWithdrawal': roles('manager', 'finance'),
-  'GET pageUnorderedPayments': roles('manager', 'finance', 'auditor'),
-  'POST proposeExpense': roles('manager', 'finance'),
+}
 
-  // solvency
-  'GET getSolvency': everybody,
-  'GET pageSolvency': everybody,
-  'GET getSolvencyLeaf': oneself,
+/** Routes that are no calls of the wire contract. */
+const NO_CALLS: Record<string, Row> = {
+  'GET /profile/*': everybody,
   'GET /api/solvency/:file': everybody,
-
-  // notices
-  'GET getNotice': everybody,
-  'GET pageNoticeByType': everybody,
-  'GET pageNotices': roles('manager', 'content', 'auditor'),
-  'POST saveNotice': roles('manager', 'content'),
-  'POST removeNotice': roles('manager', 'content'),
-
-  // the house
-  'GET listDeductions': oneself,
-  'GET listHouseAccounts': roles('manager', 'finance', 'auditor'),
-  'POST proposeAllocation': roles('manager', 'finance'),
-  'POST proposeCredit': roles('manager', 'finance'),
-  'POST proposeDeduction': roles('manager', 'finance'),
-
-  // machines
-  'GET pageMachine': everybody,
-  'GET getMachine': everybody,
-  'GET getMachineTotals': everybody,
-  'POST buyMachine': oneself,
-  'GET pageUserMachine': oneself,
-  'GET getMachineSummary': oneself,
-  'POST setAutoExchange': oneself,
-  'GET pageAllMachines': roles('manager', 'content', 'auditor'),
-  'POST saveMachine': roles('manager'),
-
-  // balances
-  'GET getBalances': oneself,
-  'GET getIncomeSums': oneself,
-  'GET getBalanceLog': ownAddress,
-  'GET getBalanceLogByType': ownAddress,
-  'GET pageBalanceLog': oneself,
-  'GET exportBalanceLog': oneself,
-  'POST transfer': oneself,
-  'GET getTransferInfo': oneself,
-  'POST convertTDE': oneself,
-  'POST convertTDEUSDE': oneself,
-  'POST convertUSDE': oneself,
-  'POST convertNULS': oneself,
-  'GET quoteConversion': oneself,
-
-  // outside the envelope
-  'GET /api/chain': everybody,
   'GET /api/health': everybody,
   'GET /api/metrics': everybody,
   'GET /api/docs': everybody,
   'GET /api/openapi.json': everybody,
   'GET /*': everybody,
+}
 
-  // on the local chain only
-  'POST takeSolvency': everybody,
-  'POST /api/dev/faucet': everybody,
-  'GET /api/dev/accounts': everybody,
-  'POST /api/dev/time': everybody,
+/** The rows of a call: its own, unless its cases say it all, and those of its cases. */
+function rowsOf(call: Call): [string, Row][] {
+  const route = routeOf(call)
+  const cases = Object.entries(MORE).filter(([name]) => name.startsWith(`${route} | `))
+  const own: [string, Row][] =
+    call.path === 'decideProposal' ? [] : [[route, MORE[route] ?? contracted(call)]]
+  return [...own, ...cases]
+}
+
+/**
+ * Method and path, below `/api/app/api/` unless it begins with `/`; after `|` a case of the same route. HEAD is asked wherever
+ * GET is.
+ */
+export const AUTHORISATION: Record<string, Row> = {
+  ...Object.fromEntries(Object.values(calls).flatMap(rowsOf)),
+  ...NO_CALLS,
 }

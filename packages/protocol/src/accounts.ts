@@ -98,6 +98,7 @@ export type AccountDetail = Static<typeof AccountDetail>
 
 /** Inputs of the lists of one user (manager, finance, auditor). */
 export const AccountListQuery = Type.Interface([PageQuery], { address: Address })
+export type AccountListQuery = Static<typeof AccountListQuery>
 
 /**
  * `noteBlackList` (manager): why an account is put on a list or taken off, written into the audit log before the wallet sends

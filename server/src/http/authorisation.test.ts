@@ -3,7 +3,8 @@ import { type Answer, ANSWERS, AUTHORISATION, PEOPLE, type Row, type Who } from 
 import { type Given, INPUTS } from '#test/authorisation-inputs.ts'
 import { addressOf, MARK, type Reply, type Session, World } from '#test/authorisation-world.ts'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
-import { errorsOf } from './openapi.ts'
+import { calls } from '@holdfast/protocol/calls'
+import { errorsOf } from '@holdfast/protocol/calls/call'
 
 /** How each answer looks in the document. */
 const SIGNS: Record<Answer, string> = {
@@ -134,8 +135,9 @@ test('the document says the same as the table', async () => {
   const signs = Object.entries(ANSWERS).map(([answer, words]) => `- ${SIGNS[answer as Answer]} ${words}`)
   const text = `# Who may ask what
 
-Made from \`server/test/authorisation.ts\`, which \`server/src/http/authorisation.test.ts\` holds against the running server:
-each route is asked as each of these people, and a route without a row fails. After a change: that test with \`-u\`.
+Made from the calls' contracts (\`packages/protocol/src/calls\`: \`session\`, \`roles\`, \`about\`) and the special cases in
+\`server/test/authorisation.ts\`. \`server/src/http/authorisation.test.ts\` holds it against the running server: each route is asked
+as each of these people, and a route without a row fails. After a change: that test with \`-u\`, and read what changed here.
 
 \`user\` is whom the objects in question belong to, \`other\` another user; \`sender\` ships for the store of the order in
 question, \`store\` for another one. Paths are below \`/api/app/api/\` unless they begin with \`/\`. Nobody decides what they
@@ -153,7 +155,11 @@ const KINDS = Object.keys(AUTHORISATION)
   .map((row) => row.split(' | ')[1]!)
 
 test('everything that can be proposed has a row', () => {
-  expect(w.t.app.operators.proposals.names().toSorted()).toEqual(KINDS.toSorted())
+  const { proposals } = w.t.app.operators
+  expect(proposals.names().toSorted()).toEqual(KINDS.toSorted())
+  // What carrying one out can be refused with stands in the contract of the call that does it.
+  const listed = errorsOf(calls.decideProposal)
+  expect(proposals.errors().filter((e) => !listed.includes(e))).toEqual([])
 })
 
 test.each(KINDS)('nobody decides the own proposal: %s', async (kind) => {

@@ -1,5 +1,6 @@
+import type { Call, Method, SessionNeed } from '@holdfast/protocol/calls/call'
 import { API_PREFIX, CODE, Envelope } from '@holdfast/protocol/envelope'
-import type { ErrorCode } from '@holdfast/protocol/errors'
+import type { OperatorRole } from '@holdfast/protocol/operators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -21,34 +22,13 @@ export function requireOwn(session: Session, address: string): string {
 /** Finds the session of a presented token, or null. Given by the auth feature. */
 export type FindSession = (token: string) => Promise<Session | null>
 
-/** Errors that any call can answer with; a route lists what it adds. */
-export const COMMON_ERRORS: ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INTERNAL']
+/**
+ * Given by the operators feature.
+ * @throws AppError ROLE_REQUIRED when the session's address holds none of the roles
+ */
+export type ExpectRole = (session: Session, roles: readonly OperatorRole[]) => Promise<unknown>
 
-export type Call<I extends TObject, O extends TSchema> = {
-  method: 'GET' | 'POST'
-  /** below the prefix; or the whole path when it starts with `/api/`. `{name}` takes the input `name` from the path */
-  path: string
-  summary: string
-  tag: string
-  input: I
-  data: O
-  errors?: ErrorCode[]
-  /** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it */
-  session: 'required' | 'optional' | 'none'
-  example: { input: Record<string, unknown>; data: unknown }
-  /** whether it spends or gives a balance: not while it is not known here what was paid of it */
-  spends?: boolean
-  /** whether the lower limit of signing in applies */
-  signIn?: boolean
-  /** largest JSON body in bytes, where the usual limit is too small */
-  bodyLimit?: number
-  /** name of the multipart field that carries a file; the inputs come in the query string then */
-  upload?: string
-  /** type of the content, where the answer is a file instead of an envelope */
-  contentType?: string
-}
-
-export type Context<S extends 'required' | 'optional' | 'none'> = {
+export type Context<S extends SessionNeed> = {
   caller: S extends 'required' ? Caller & { session: Session } : Caller
   request: FastifyRequest
   reply: FastifyReply
@@ -57,14 +37,15 @@ export type Context<S extends 'required' | 'optional' | 'none'> = {
 declare module 'fastify' {
   interface FastifySchema {
     /** the description the docs page is made from */
-    call?: Call<TObject, TSchema>
+    call?: Call
   }
   interface FastifyInstance {
     findSession: FindSession
+    expectRole: ExpectRole
     /** @throws AppError CUSTODY_HALTED while balances may have been spent without being known here */
     expectKnowing: () => Promise<void>
     /** every call of the wire contract, in the order of registration */
-    calls: Call<TObject, TSchema>[]
+    calls: Call[]
     /** route configuration of calls with the limit of signing in */
     signInLimit: object
     /** counts a call of a session. @throws AppError RATE_LIMITED */
@@ -77,75 +58,67 @@ declare module 'fastify' {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-async function identify(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  need: Call<TObject, TSchema>['session'],
-) {
+/** Who asks. @throws AppError NO_LOGIN, RATE_LIMITED, ROLE_REQUIRED when the call is not for them */
+async function identify(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<Caller> {
   const header = request.headers['apptoken']
   const presented = typeof header === 'string' && header !== '' ? header : null
   const caller: Caller = { presented, session: null, userAgent: request.headers['user-agent'] ?? '' }
-  if (need === 'none') return caller
+  if (call.session === 'none') return caller
   if (presented !== null) {
     caller.session = TOKEN.test(presented) ? await app.findSession(presented) : null
     // A token that no longer counts must be forgotten by the client, whatever it asked for.
     if (caller.session === null) throw new AppError('NO_LOGIN', {}, true)
     await app.countSession(request, caller.session.id)
   }
-  if (need === 'required' && caller.session === null) throw new AppError('NO_LOGIN')
+  if (call.session === 'required' && caller.session === null) throw new AppError('NO_LOGIN')
+  if (call.roles && caller.session !== null) await app.expectRole(caller.session, call.roles)
   return caller
 }
 
 /**
- * Adds one call of the wire contract: reads its input from the query string and, for POST, from a JSON body (which
- * wins); text from a query string becomes a number where the schema says so, a body must have the right types.
+ * Answers one call of the wire contract with what `handler` gives: reads its input from the query string and, for POST, from
+ * a JSON body (which wins); text from a query string becomes a number where the schema says so, a body must have the right
+ * types. Whoever may not call is refused before the handler.
  */
-export function addCall<I extends TObject, O extends TSchema, S extends 'required' | 'optional' | 'none'>(
+export function answer<P extends string, I extends TObject, O extends TSchema, S extends SessionNeed>(
   app: FastifyInstance,
-  call: Call<I, O> & { session: S },
+  call: Call<Method, P, I, O, S>,
   handler: (input: Static<I>, context: Context<S>) => Promise<Static<O>>,
+): void {
+  const enveloped = async (input: Static<I>, context: Context<S>) => ({
+    code: CODE.ok,
+    msg: 'OK',
+    data: await handler(input, context),
+  })
+  addRoute(app, call, call.bare ? handler : enveloped, call.bare ? call.data : Envelope(call.data))
+}
+
+/** As `answer`, with a file instead of the envelope; failures are envelopes like everybody's. */
+export function answerFile<P extends string, I extends TObject, O extends TSchema, S extends SessionNeed>(
+  app: FastifyInstance,
+  call: Call<Method, P, I, O, S>,
+  handler: (input: Static<I>, context: Context<S>) => Promise<FastifyReply>,
+): void {
+  addRoute(app, call, handler)
+}
+
+function addRoute<P extends string, I extends TObject, O extends TSchema, S extends SessionNeed>(
+  app: FastifyInstance,
+  call: Call<Method, P, I, O, S>,
+  handler: (input: Static<I>, context: Context<S>) => Promise<unknown>,
+  answered?: TSchema,
 ): void {
   const read = inputReader(app, call)
   app.calls.push(call)
   app.route({
     method: call.method,
     url: urlOf(call.path),
-    schema: { response: { 200: Envelope(call.data) }, call },
+    schema: { ...(answered ? { response: { 200: answered } } : {}), call },
     config: call.signIn ? app.signInLimit : {},
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
       const { input, caller } = await read(request)
       if (call.spends) await app.expectKnowing()
-      const data = await handler(input, { caller, request, reply } as Context<S>)
-      return { code: CODE.ok, msg: 'OK', data }
-    },
-  })
-}
-
-/** Adds a call that answers with a file; its failures are envelopes like everybody's. */
-export function addFile<I extends TObject, S extends 'required' | 'optional' | 'none'>(
-  app: FastifyInstance,
-  described: Omit<Call<I, TSchema>, 'data' | 'method' | 'contentType' | 'example'> & {
-    contentType: string
-    session: S
-    example: { input: Record<string, unknown> }
-  },
-  handler: (input: Static<I>, context: Context<S>) => Promise<FastifyReply>,
-): void {
-  const call = {
-    ...described,
-    method: 'GET' as const,
-    data: Type.String({ format: 'binary' }),
-    example: { ...described.example, data: '' },
-  }
-  const read = inputReader(app, call)
-  app.calls.push(call)
-  app.route({
-    method: call.method,
-    url: urlOf(call.path),
-    schema: { call },
-    handler: async (request, reply) => {
-      const { input, caller } = await read(request)
       return handler(input, { caller, request, reply } as Context<S>)
     },
   })
@@ -155,7 +128,7 @@ const urlOf = (path: string) =>
   (path.startsWith('/api/') ? path : `${API_PREFIX}/${path}`).replace(/\{(\w+)\}/g, ':$1')
 
 /** What reads and checks the input of a call, and finds out who asks. */
-function inputReader<I extends TObject>(app: FastifyInstance, call: Call<I, TSchema>) {
+function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method, string, I>) {
   const validator = Compile(call.input)
   const tidy = tidier(call.input, (given) => validator.Clean(validator.Default(given)))
   return async (request: FastifyRequest): Promise<{ input: Static<I>; caller: Caller }> => {
@@ -170,7 +143,7 @@ function inputReader<I extends TObject>(app: FastifyInstance, call: Call<I, TSch
       throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
     const unclean = Object.entries(input).find(([, value]) => !keepable(value))
     if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
-    return { input, caller: await identify(app, request, call.session) }
+    return { input, caller: await identify(app, request, call) }
   }
 }
 

@@ -1,11 +1,9 @@
+import { type Call, errorsOf } from '@holdfast/protocol/calls/call'
 import { CODE } from '@holdfast/protocol/envelope'
 import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
 import { texts as en } from '../i18n/texts/en.ts'
-import type { Call } from './call.ts'
-import { errorsOf } from './openapi.ts'
 
 const escape = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 const code = (s: string) => `<code>${escape(s)}</code>`
@@ -52,7 +50,7 @@ const SESSION = {
   none: 'public',
 } as const
 
-function section(call: Call<TObject, TSchema>): string {
+function section(call: Call): string {
   const path = call.path.startsWith('/api/') ? call.path : `${API_PREFIX}/${call.path}`
   const input = call.input as unknown as Json
   const rows = Object.entries(input.properties ?? {}).map(
@@ -83,7 +81,7 @@ table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;p
 .quiet{opacity:.7;font-size:14px}h3{margin-bottom:.2rem}b.GET,b.POST{font-size:13px}nav a{margin-right:.8rem;display:inline-block}`
 
 /** The documentation as one page without scripts and without anything from elsewhere. */
-function docsPage(calls: Call<TObject, TSchema>[]): string {
+function docsPage(calls: Call[]): string {
   const tags = [...new Set(calls.map((c) => c.tag))]
   const failed = {
     code: CODE.failed,

@@ -4,7 +4,7 @@ import { type Operation, type OpenApi, operationsOf, type Schema } from '#test/o
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { COMMON_ERRORS } from './call.ts'
+import { COMMON_ERRORS } from '@holdfast/protocol/calls/call'
 
 let chain: TestChain
 let t: TestApp

@@ -1,21 +1,12 @@
+import { type Call, errorsOf } from '@holdfast/protocol/calls/call'
 import { CODE } from '@holdfast/protocol/envelope'
 import type { ErrorCode } from '@holdfast/protocol/errors'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { texts as en } from '../i18n/texts/en.ts'
-import { type Call, COMMON_ERRORS } from './call.ts'
 
 type Document = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformObject']>>[0]
-
-/** Every error code that a call can answer with. */
-export function errorsOf(call: Call<TObject, TSchema>): ErrorCode[] {
-  const own = call.session === 'none' ? [] : (['NO_LOGIN'] as const)
-  const spending = call.spends ? (['CUSTODY_HALTED'] as const) : []
-  // Whatever changes something can lose the answer to its COMMIT.
-  const lost = call.method === 'POST' ? (['OUTCOME_UNKNOWN'] as const) : []
-  return [...new Set([...COMMON_ERRORS, ...own, ...spending, ...lost, ...(call.errors ?? [])])]
-}
 
 /** Body of a failed answer, with the codes that it can have. */
 const failureOf = (codes: ErrorCode[]) =>
@@ -69,7 +60,7 @@ function exact(schema: TSchema): TSchema {
 }
 
 /** The inputs as parameters and body. A POST takes them as a JSON body, or what fits into one as a query string. */
-function inputsOf(call: Call<TObject, TSchema>): FastifySchema {
+function inputsOf(call: Call): FastifySchema {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const rest = Type.Omit(call.input, inPath)
   const example = call.example.input
@@ -91,6 +82,12 @@ function inputsOf(call: Call<TObject, TSchema>): FastifySchema {
 function describe(schema: FastifySchema): FastifySchema {
   const { call } = schema
   if (!call) return schema
+  if (call.bare)
+    return {
+      summary: call.summary,
+      tags: [call.tag],
+      response: { 200: { ...call.data, examples: [call.example.data] } },
+    }
   const codes = errorsOf(call)
   const failure = failureOf(codes.filter((c) => c !== 'RATE_LIMITED'))
   const success = Type.Object({ code: Type.Literal(CODE.ok), msg: Type.String(), data: call.data })

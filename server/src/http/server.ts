@@ -8,7 +8,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { Config } from '../config.ts'
-import type { FindSession } from './call.ts'
+import type { ExpectRole, FindSession } from './call.ts'
 import { type Counters, counterStore } from './counters.ts'
 import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
@@ -32,6 +32,7 @@ export type HttpOptions = {
   config: Config
   log: FastifyBaseLogger
   findSession: FindSession
+  expectRole: ExpectRole
   /** @throws AppError CUSTODY_HALTED: see `FastifyInstance.expectKnowing` */
   expectKnowing: () => Promise<void>
   /** counts calls, with the other processes */
@@ -65,11 +66,12 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     },
   })
   app.decorate('findSession', o.findSession)
+  app.decorate('expectRole', o.expectRole)
   app.decorate('expectKnowing', o.expectKnowing)
   app.decorate('calls', [])
   app.decorateRequest('sessionId', '')
   app.decorate('signInLimit', { rateLimit: { max: config.signInsPerMinute, timeWindow: MINUTE } })
-  // Calls read and check their own input (see `addCall`); schemas describe it and filter what goes out.
+  // Calls read and check their own input (see `answer`); schemas describe it and filter what goes out.
   app.setValidatorCompiler(() => () => true)
   handleFailures(app)
   if (o.onRoute) app.addHook('onRoute', o.onRoute)

@@ -1,79 +1,19 @@
-import { Page, PageQuery } from '@holdfast/protocol/envelope'
-import { ProposedResult } from '@holdfast/protocol/house'
+import { calls } from '@holdfast/protocol/calls'
 import {
-  AddBookAddressInput,
-  BookAddress,
-  BookPaymentSchema,
-  IdInput,
   LegacyWithdrawInput,
-  PreparedWithdrawal,
-  QueuedWithdrawal,
-  ReviewInput,
   SignedWithdrawInput,
-  UnorderedPayment,
-  Withdrawal,
-  WithdrawalsQuery,
-  WithdrawAnyInput,
-  WithdrawInfo,
-  WithdrawInfoQuery,
+  type WithdrawAnyInput,
   WithdrawInput,
-  WithdrawQueueQuery,
 } from '@holdfast/protocol/withdrawals'
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { answer } from '../../http/call.ts'
+import { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Hex } from 'viem'
-import { addCall } from '../../http/call.ts'
-import { hash, pageWith, someone } from '@holdfast/protocol/calls/examples'
 import { AppError } from '../../http/errors.ts'
 import type { WithdrawalReview } from './review.ts'
 import type { WithdrawalsService } from './service.ts'
 import type { UnorderedPayments } from './unordered.ts'
-
-const tag = 'withdrawals'
-const hundred = '100000000000000000000'
-const time = 1_763_683_200
-
-const example = {
-  id: 7,
-  symbol: 'USDT' as const,
-  amount: hundred,
-  fee: '2000000000000000000',
-  received: '98000000000000000000',
-  wallet: someone,
-  time,
-  status: 'completed' as const,
-  state: 'paid' as const,
-  timeline: [
-    { state: 'approved' as const, time, reason: 'auto', txHash: null },
-    { state: 'signed' as const, time, reason: null, txHash: null },
-    { state: 'sent' as const, time: time + 1, reason: null, txHash: hash },
-    { state: 'included' as const, time: time + 2, reason: null, txHash: hash },
-    { state: 'paid' as const, time: time + 4, reason: null, txHash: hash },
-  ],
-  cancellable: false,
-  approvalsNeeded: 0,
-  approvals: 0,
-  txHash: hash,
-  n: '4',
-  validUntil: time + 604_800,
-}
-const waiting = {
-  ...example,
-  status: 'review' as const,
-  state: 'review' as const,
-  timeline: [{ state: 'review' as const, time, reason: 'amount', txHash: null }],
-  cancellable: true,
-  approvalsNeeded: 1,
-  txHash: null,
-}
-const inputExample = {
-  amount: hundred,
-  wallet: someone,
-  symbol: 'USDT' as const,
-  chain: '56',
-  category: 'normal' as const,
-}
 
 const json = Compile(WithdrawInput)
 const legacy = Compile(LegacyWithdrawInput)
@@ -109,278 +49,21 @@ export function withdrawalsRoutes(
       throw new AppError('CHAIN_NOT_SERVED', { chain: wanted.chain })
     return { account: session, wanted }
   }
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'withdraw',
-      tag,
-      summary:
-        'A withdrawal to `wallet` (session). Without `sign` it answers what to sign (see `withdrawalTypedData`) and a `key`; nothing has begun then. With both it begins; the same again is the same withdrawal. Without a session, with `address` and `amount`: USDT to the address itself, in the same two steps.',
-      input: WithdrawAnyInput,
-      data: Type.Union([Withdrawal, PreparedWithdrawal]),
-      errors: [
-        'MODULE_CLOSED',
-        'CHAIN_NOT_SERVED',
-        'ADDRESS_NOT_PAYABLE',
-        'ADDRESS_NOT_YET_USABLE',
-        'AMOUNT_ZERO',
-        'AMOUNT_BELOW_MINIMUM',
-        'AMOUNT_ABOVE_MAXIMUM',
-        'INSUFFICIENT_BALANCE',
-        'SIGNATURE_INVALID',
-        'WITHDRAWAL_OUTDATED',
-        'CHAIN_UNAVAILABLE',
-      ],
-      session: 'optional',
-      example: { input: inputExample, data: waiting },
-    },
-    async (input, { caller }) => {
-      const { account, wanted } = asked(input, caller.session?.address)
-      if (input.sign === undefined) return withdrawals.prepare(account, wanted)
-      const { sign, key } = checked(signature, input)
-      return withdrawals.request(account, wanted, { key, sign: sign as Hex })
-    },
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'getWithdrawInfo',
-      tag,
-      summary: 'Everything a withdrawal of one asset depends on now.',
-      input: WithdrawInfoQuery,
-      data: WithdrawInfo,
-      errors: ['CHAIN_UNAVAILABLE'],
-      session: 'required',
-      example: {
-        input: { symbol: 'USDT' },
-        data: {
-          symbol: 'USDT',
-          network: 'BNB Smart Chain (BEP-20)',
-          open: true,
-          minimum: '10000000000000000000',
-          withdrawable: hundred,
-          feeBps: 200,
-          autoLimit: '500000000000000000000',
-          secondLimit: '5000000000000000000000',
-          dailyLeft: '2000000000000000000000',
-          hourlyLeft: '20000000000000000000000',
-          vaultLeft: '50000000000000000000000',
-          maximum: '51020408163265306122450',
-          validSeconds: 604_800,
-          newAddressDelay: 0,
-        },
-      },
-    },
-    ({ symbol }, { caller }) => withdrawals.info(caller.session, symbol),
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'pageWithdrawLog',
-      tag,
-      summary: 'Withdrawals of the signed-in address, newest first, each with its timeline.',
-      input: WithdrawalsQuery,
-      data: Page(Withdrawal),
-      session: 'required',
-      example: {
-        input: { page: 1, size: 20, symbol: 'USDT' },
-        data: pageWith(example),
-      },
-    },
-    (q, { caller }) => withdrawals.log(caller.session, q),
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'getWithdrawal',
-      tag,
-      summary: 'One withdrawal of the signed-in address.',
-      input: IdInput,
-      data: Withdrawal,
-      errors: ['WITHDRAWAL_UNKNOWN'],
-      session: 'required',
-      example: { input: { id: 7 }, data: example },
-    },
-    ({ id }, { caller }) => withdrawals.get(caller.session, id),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'cancelWithdrawal',
-      tag,
-      summary: 'Ends a withdrawal that is not signed yet; its amount is free again.',
-      input: IdInput,
-      data: Withdrawal,
-      errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_STATE', 'CUSTODY_HALTED'],
-      session: 'required',
-      example: {
-        input: { id: 7 },
-        data: {
-          ...waiting,
-          status: 'failed',
-          state: 'cancelled',
-          cancellable: false,
-          timeline: [...waiting.timeline, { state: 'cancelled', time: time + 9, reason: null, txHash: null }],
-        },
-      },
-    },
-    ({ id }, { caller }) => withdrawals.cancel(caller.session, id),
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'listAddressBook',
-      tag,
-      summary: 'Addresses that the signed-in address keeps for withdrawals.',
-      input: Type.Object({}),
-      data: Type.Array(BookAddress),
-      session: 'required',
-      example: { input: {}, data: [{ id: 3, address: someone, label: 'cold', usableAt: time }] },
-    },
-    (_, { caller }) => withdrawals.book.list(caller.session),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'addBookAddress',
-      tag,
-      summary: 'Keeps an address; a new one can be used after the configured delay.',
-      input: AddBookAddressInput,
-      data: BookAddress,
-      errors: ['ADDRESS_NOT_PAYABLE'],
-      session: 'required',
-      example: {
-        input: { address: someone, label: 'cold' },
-        data: { id: 3, address: someone, label: 'cold', usableAt: time },
-      },
-    },
-    (input, { caller }) => withdrawals.book.keep(caller.session, input),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'removeBookAddress',
-      tag,
-      summary: 'Forgets a kept address. Answers whether there was one.',
-      input: IdInput,
-      data: Type.Boolean(),
-      session: 'required',
-      example: { input: { id: 3 }, data: true },
-    },
-    ({ id }, { caller }) => withdrawals.book.remove(caller.session, id),
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'pageWithdrawQueue',
-      tag,
-      summary: 'Withdrawals of all accounts in one state, oldest first (finance, manager, auditor).',
-      input: WithdrawQueueQuery,
-      data: Page(QueuedWithdrawal),
-      errors: ['ROLE_REQUIRED'],
-      session: 'required',
-      example: {
-        input: { page: 1, size: 20, state: 'review' },
-        data: pageWith({
-          ...waiting,
-          account: someone,
-          reason: 'amount',
-          approvedBy: [],
-          asOf: 1_763_683_200,
-        }),
-      },
-    },
-    (q, { caller }) => review.queue(caller.session, q),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'reviewWithdrawal',
-      tag,
-      summary:
-        'Approves or refuses a withdrawal (finance, manager): never one’s own, and every person once. An approval is the wallet’s signature (EIP-712, `Approval` with decision `review`). A refusal ends it.',
-      input: ReviewInput,
-      data: Withdrawal,
-      errors: [
-        'ROLE_REQUIRED',
-        'SECOND_PERSON_REQUIRED',
-        'WITHDRAWAL_UNKNOWN',
-        'WITHDRAWAL_STATE',
-        'CUSTODY_HALTED',
-        'SIGNATURE_INVALID',
-        'APPROVAL_EXPIRED',
-        'CHAIN_UNAVAILABLE',
-      ],
-      session: 'required',
-      example: {
-        input: {
-          id: 7,
-          approve: true,
-          reason: 'known customer, usual amount',
-          time: 1_763_683_190,
-          signature: `0x${'ab'.repeat(65)}`,
-        },
-        data: waiting,
-      },
-    },
-    (input, { caller }) => review.decide(caller.session, input),
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'pageUnorderedPayments',
-      tag,
-      summary:
-        "What the vault paid without an order of ours, by the payer's key used by hand; not booked first (finance, manager, auditor).",
-      input: PageQuery,
-      data: Page(UnorderedPayment),
-      errors: ['ROLE_REQUIRED'],
-      session: 'required',
-      example: {
-        input: { page: 1, size: 20 },
-        data: pageWith({
-          payId: `order:${hash}`,
-          txHash: hash,
-          to: someone,
-          symbol: 'USDT',
-          amount: hundred,
-          time,
-          final: true,
-          proposal: null,
-          journal: null,
-        }),
-      },
-    },
-    (q, { caller }) => unordered.page(caller.session, q),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'proposeExpense',
-      tag,
-      summary:
-        'Asks a second operator to book a payment that nobody ordered as an expense of the house (finance, manager).',
-      input: BookPaymentSchema,
-      data: ProposedResult,
-      errors: ['ROLE_REQUIRED', 'PAYMENT_UNKNOWN', 'PROPOSAL_EXISTS'],
-      session: 'required',
-      example: {
-        input: { payId: `order:${hash}`, from: 'treasury', reason: 'audit fee, paid by hand' },
-        data: { proposal: 3 },
-      },
-    },
-    (input, { caller }) => unordered.propose(caller.session, input),
-  )
+  answer(app, calls.withdraw, async (input, { caller }) => {
+    const { account, wanted } = asked(input, caller.session?.address)
+    if (input.sign === undefined) return withdrawals.prepare(account, wanted)
+    const { sign, key } = checked(signature, input)
+    return withdrawals.request(account, wanted, { key, sign: sign as Hex })
+  })
+  answer(app, calls.getWithdrawInfo, ({ symbol }, { caller }) => withdrawals.info(caller.session, symbol))
+  answer(app, calls.pageWithdrawLog, (q, { caller }) => withdrawals.log(caller.session, q))
+  answer(app, calls.getWithdrawal, ({ id }, { caller }) => withdrawals.get(caller.session, id))
+  answer(app, calls.cancelWithdrawal, ({ id }, { caller }) => withdrawals.cancel(caller.session, id))
+  answer(app, calls.listAddressBook, (_, { caller }) => withdrawals.book.list(caller.session))
+  answer(app, calls.addBookAddress, (input, { caller }) => withdrawals.book.keep(caller.session, input))
+  answer(app, calls.removeBookAddress, ({ id }, { caller }) => withdrawals.book.remove(caller.session, id))
+  answer(app, calls.pageWithdrawQueue, (q, { caller }) => review.queue(caller.session, q))
+  answer(app, calls.reviewWithdrawal, (input, { caller }) => review.decide(caller.session, input))
+  answer(app, calls.pageUnorderedPayments, (q, { caller }) => unordered.page(caller.session, q))
+  answer(app, calls.proposeExpense, (input, { caller }) => unordered.propose(caller.session, input))
 }

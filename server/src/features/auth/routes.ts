@@ -1,39 +1,9 @@
-import {
-  AnySession,
-  EndSessionInput,
-  LoginCode,
-  LoginInput,
-  LoginResult,
-  RevokeSessionInput,
-  SessionRecord,
-  SessionsQuery,
-} from '@holdfast/protocol/auth'
-import { Page } from '@holdfast/protocol/envelope'
+import { calls } from '@holdfast/protocol/calls'
 import type { UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { addCall } from '../../http/call.ts'
-import { pageWith, someone } from '@holdfast/protocol/calls/examples'
+import { answer } from '../../http/call.ts'
 import type { SessionConsole } from './console.ts'
 import type { AuthService } from './service.ts'
-
-const tag = 'auth'
-
-const exampleCode = {
-  code: '6f1c0a9be1d24c6f8ab7d0f52f5f3c1e9a7b6c5d',
-  key: 'kq3Qm0T1x8mC2nJ5yQd7Zw',
-  issuedAt: 1_763_683_200,
-  expiresAt: 1_763_683_500,
-}
-
-const exampleSession = {
-  id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de',
-  createdAt: 1_763_683_200,
-  lastSeenAt: 1_763_686_800,
-  expiresAt: 1_764_288_000,
-  userAgent: 'Mozilla/5.0',
-  current: true,
-}
 
 /**
  * @param o.userInfo the user part of a sign-in's answer, from the users feature
@@ -43,149 +13,20 @@ export function authRoutes(
   o: { auth: AuthService; userInfo: (address: string, token: string) => Promise<UserInfo> },
 ): void {
   const { auth } = o
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'getCode',
-      tag,
-      summary:
-        'A code to sign in with: one use, five minutes. The text to sign is EIP-4361, see `signInMessage`.',
-      input: Type.Object({}),
-      data: LoginCode,
-      errors: ['ORIGIN_NOT_ALLOWED'],
-      session: 'none',
-      signIn: true,
-      example: { input: {}, data: exampleCode },
-    },
-    (_, { request }) => auth.createCode({ origin: request.headers.origin, host: request.headers.host }),
+  answer(app, calls.getCode, (_, { request }) =>
+    auth.createCode({ origin: request.headers.origin, host: request.headers.host }),
   )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'loginDapp',
-      tag,
-      summary:
-        'Opens a session for a registered address. The token goes into the header `AppToken` of later calls.',
-      input: LoginInput,
-      data: LoginResult,
-      errors: [
-        'LOGIN_CODE_UNKNOWN',
-        'LOGIN_CODE_EXPIRED',
-        'SIGNATURE_INVALID',
-        'NOT_REGISTERED',
-        'CHAIN_UNAVAILABLE',
-      ],
-      session: 'none',
-      signIn: true,
-      example: {
-        input: {
-          sign: `0x${'ab'.repeat(64)}1b`,
-          codeKey: exampleCode.key,
-          address: someone,
-        },
-        data: {
-          token: 'mXf2c1O9d6Yp3W0t7Qe8KzR5uVn4hJb1LsGaTiCxEoM',
-          user: { directTotal: 0, indirectTotal: 0, teamLevel: 0, token: null, user: null },
-        },
-      },
-    },
-    async (input, { caller }) => {
-      const { token, address } = await auth.login(input, caller.userAgent)
-      return { token, user: await o.userInfo(address, token) }
-    },
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'listSessions',
-      tag,
-      summary: 'The live sessions of the signed-in address, latest used first, at most 200.',
-      input: Type.Object({}),
-      data: Type.Array(SessionRecord),
-      session: 'required',
-      example: { input: {}, data: [exampleSession] },
-    },
-    (_, { caller }) => auth.listSessions(caller.session),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'revokeSession',
-      tag,
-      summary: 'Ends one session of the signed-in address. Answers whether there was one.',
-      input: RevokeSessionInput,
-      data: Type.Boolean(),
-      session: 'required',
-      example: { input: { id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de' }, data: true },
-    },
-    ({ id }, { caller }) => auth.revokeSession(caller.session, id),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'logout',
-      tag,
-      summary: 'Ends the session of the presented token.',
-      input: Type.Object({}),
-      data: Type.Boolean(),
-      session: 'required',
-      example: { input: {}, data: true },
-    },
-    (_, { caller }) => auth.revokeSession(caller.session, caller.session.id),
-  )
+  answer(app, calls.loginDapp, async (input, { caller }) => {
+    const { token, address } = await auth.login(input, caller.userAgent)
+    return { token, user: await o.userInfo(address, token) }
+  })
+  answer(app, calls.listSessions, (_, { caller }) => auth.listSessions(caller.session))
+  answer(app, calls.revokeSession, ({ id }, { caller }) => auth.revokeSession(caller.session, id))
+  answer(app, calls.logout, (_, { caller }) => auth.revokeSession(caller.session, caller.session.id))
 }
 
 /** Sessions as operators see and end them. */
 export function sessionConsoleRoutes(app: FastifyInstance, sessions: SessionConsole): void {
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'pageSessions',
-      tag,
-      summary:
-        'Live sessions of operators, or of one address, latest used first unless sorted (manager, auditor).',
-      input: SessionsQuery,
-      data: Page(AnySession),
-      errors: ['ROLE_REQUIRED'],
-      session: 'required',
-      example: {
-        input: { page: 1, size: 20 },
-        data: pageWith({
-          id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de',
-          createdAt: 1_763_683_200,
-          lastSeenAt: 1_763_686_800,
-          expiresAt: 1_764_291_600,
-          userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-          current: false,
-          address: someone,
-        }),
-      },
-    },
-    (q, { caller }) => sessions.page(caller.session, q),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: 'endSession',
-      tag,
-      summary:
-        "Ends anybody's session, with a reason for the audit log (manager). Answers whether there was one.",
-      input: EndSessionInput,
-      data: Type.Boolean(),
-      errors: ['ROLE_REQUIRED'],
-      session: 'required',
-      example: {
-        input: { id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de', reason: 'laptop was lost' },
-        data: true,
-      },
-    },
-    (input, { caller }) => sessions.end(caller.session, input),
-  )
+  answer(app, calls.pageSessions, (q, { caller }) => sessions.page(caller.session, q))
+  answer(app, calls.endSession, (input, { caller }) => sessions.end(caller.session, input))
 }

@@ -1,32 +1,8 @@
-import { ChainInfo } from '@holdfast/protocol/chain'
+import { calls } from '@holdfast/protocol/calls'
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/call.ts'
 import type { ChainInfoService } from './service.ts'
 
-const example: ChainInfo = {
-  chain: 'bsc',
-  chainId: 56,
-  name: 'BNB Smart Chain',
-  gasSymbol: 'BNB',
-  explorer: 'https://bscscan.com',
-  rpcUrl: 'https://rpc.example',
-  root: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
-  defaultReferrer: null,
-  contracts: { main: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
-  halts: [],
-  head: { latest: 815, finalized: 812, indexed: 815, time: 1_763_683_260 },
-}
-
-/** `GET /api/chain` stands outside the envelope: it is read by tools, not by the app alone. */
 export function chainInfoRoutes(app: FastifyInstance, chain: ChainInfoService): void {
-  app.get(
-    '/api/chain',
-    {
-      schema: {
-        response: { 200: { ...ChainInfo, examples: [example] } },
-        summary: 'Chain id, a read RPC, contract addresses, and the head.',
-        tags: ['chain'],
-      },
-    },
-    () => chain.info(),
-  )
+  answer(app, calls.chain, () => chain.info())
 }

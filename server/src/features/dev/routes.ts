@@ -1,73 +1,12 @@
-import { DemoAccount, FaucetInput, FaucetResult, TimeInput, TimeResult } from '@holdfast/protocol/dev'
+import { calls } from '@holdfast/protocol/calls'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { answer } from '../../http/call.ts'
 import type { Hex } from 'viem'
-import { addCall } from '../../http/call.ts'
-import { someone } from '@holdfast/protocol/calls/examples'
 import type { DevService } from './service.ts'
-
-const tag = 'dev'
 
 /** Added on the local chain only; elsewhere these calls are unknown. */
 export function devRoutes(app: FastifyInstance, dev: DevService): void {
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: '/api/dev/faucet',
-      tag,
-      summary: 'Sends 1 BNB of gas and 1,000 test USDT. A few times an hour for each address.',
-      input: FaucetInput,
-      data: FaucetResult,
-      errors: ['FAUCET_LIMIT', 'CHAIN_UNAVAILABLE'],
-      session: 'none',
-      example: {
-        input: { address: someone },
-        data: {
-          gas: '1000000000000000000',
-          usdt: '1000000000000000000000',
-          txHashes: [`0x${'1a'.repeat(32)}`, `0x${'2b'.repeat(32)}`],
-        },
-      },
-    },
-    ({ address }) => dev.faucet(address as Hex),
-  )
-  addCall(
-    app,
-    {
-      method: 'POST',
-      path: '/api/dev/time',
-      tag,
-      summary: "Moves the local chain's clock forward.",
-      input: TimeInput,
-      data: TimeResult,
-      errors: ['CHAIN_UNAVAILABLE'],
-      session: 'none',
-      example: { input: { seconds: 43_200 }, data: { time: 1_763_726_400, block: 818 } },
-    },
-    ({ seconds }) => dev.moveTime(seconds),
-  )
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: '/api/dev/accounts',
-      tag,
-      summary: 'Demo accounts of the local chain with their published keys.',
-      input: Type.Object({}),
-      data: Type.Array(DemoAccount),
-      session: 'none',
-      example: {
-        input: {},
-        data: [
-          {
-            role: 'user',
-            address: someone,
-            privateKey: `0x${'5e'.repeat(32)}`,
-          },
-        ],
-      },
-    },
-    async () => dev.accounts(),
-  )
+  answer(app, calls.devFaucet, ({ address }) => dev.faucet(address as Hex))
+  answer(app, calls.devTime, ({ seconds }) => dev.moveTime(seconds))
+  answer(app, calls.devAccounts, async () => dev.accounts())
 }

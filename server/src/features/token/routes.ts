@@ -1,36 +1,8 @@
-import { TokenInfo } from '@holdfast/protocol/chain'
+import { calls } from '@holdfast/protocol/calls'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { addCall } from '../../http/call.ts'
+import { answer } from '../../http/call.ts'
 import type { TokenService } from './service.ts'
 
 export function tokenRoutes(app: FastifyInstance, token: TokenService): void {
-  addCall(
-    app,
-    {
-      method: 'GET',
-      path: 'getTokenInfo',
-      tag: 'token',
-      summary:
-        'TDE figures at one block. Circulating is the supply without what the hosting pool, the projects and the treasury hold.',
-      input: Type.Object({}),
-      data: TokenInfo,
-      errors: ['CHAIN_UNAVAILABLE'],
-      session: 'none',
-      example: {
-        input: {},
-        data: {
-          block: 815,
-          time: 1_763_683_260,
-          issued: '100000000000000000000000000',
-          destroyed: '0',
-          circulating: '4000000000000000000000000',
-          price: '250000000000000000',
-          marketValue: '1000000000000000000000000',
-          nodePrice: '1000000000000000000000',
-        },
-      },
-    },
-    () => token.info(),
-  )
+  answer(app, calls.getTokenInfo, () => token.info())
 }

@@ -1,6 +1,6 @@
 import { OPERATOR_PRICED, PRICE_STEP_BPS } from '@holdfast/protocol/prices'
 import { CONVERSIONS, type ConversionName } from '@holdfast/protocol/transfers'
-import type { Quote } from '../../http/prices.ts'
+import type { Quote } from '../http/prices.ts'
 
 const ONE = 10n ** 18n
 const BPS = 10_000n

@@ -1,0 +1,86 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import type { OperatorRole } from '../operators.ts'
+
+export type Method = 'GET' | 'POST'
+
+/** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it. */
+export type SessionNeed = 'required' | 'optional' | 'none'
+
+/**
+ * What a signed-in user may ask about. Operators' calls name `roles` instead.
+ * `self`: everything is about the session's own address.
+ * `address`: the input names an address, which must be the session's own.
+ * `owner`: the input names one object; anybody but its owner gets the answer for an object that does not exist.
+ * `maker`: the input names a proposal, which only the operator who made it may ask about.
+ * `projectManager`: the input names a project, whose manager on chain the session's address must be.
+ */
+export type About = 'self' | 'address' | 'owner' | 'maker' | 'projectManager'
+
+/** One HTTP call of the wire contract: all that server, clients and documentation know about it. */
+export type Call<
+  M extends Method = Method,
+  P extends string = string,
+  I extends TObject = TObject,
+  O extends TSchema = TSchema,
+  S extends SessionNeed = SessionNeed,
+> = {
+  method: M
+  /** below `API_PREFIX`, or the whole path when it starts with `/api/`. `{name}` takes the input `name` from the path */
+  path: P
+  summary: string
+  tag: string
+  input: I
+  /** of the answer: what the envelope holds, or, with `bare` or `contentType`, the whole body */
+  data: O
+  /** those that this call adds to `errorsOf` */
+  errors?: readonly ErrorCode[]
+  session: S
+  /** operators who may call: the session's address must hold one of these roles */
+  roles?: readonly OperatorRole[]
+  about?: About
+  example: { input: Record<string, unknown>; data: unknown }
+  /** whether it spends or gives a balance: refused while the server may have lost track of payments (CUSTODY_HALTED) */
+  spends?: boolean
+  /** whether the lower limit of signing in applies */
+  signIn?: boolean
+  /** largest JSON body in bytes, where the usual limit is too small */
+  bodyLimit?: number
+  /** name of the multipart field that carries a file; the inputs come in the query string then */
+  upload?: string
+  /** type of the content, where the answer is a file instead of an envelope */
+  contentType?: string
+  /** whether `data` comes without the envelope */
+  bare?: boolean
+}
+
+/** Describes a call; the types of its input and answer follow from the schemas. */
+export const defineCall = <
+  M extends Method,
+  P extends string,
+  I extends TObject,
+  O extends TSchema,
+  S extends SessionNeed,
+>(
+  call: Call<M, P, I, O, S>,
+): Call<M, P, I, O, S> => call
+
+/** Input and answer of a call, as its callers see them. */
+export type InputOf<C> = C extends Call<Method, string, infer I> ? Static<I> : never
+export type DataOf<C> = C extends Call<Method, string, TObject, infer O> ? Static<O> : never
+
+/** Errors that any call can answer with; a call lists what it adds. */
+export const COMMON_ERRORS: readonly ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INTERNAL']
+
+/** Every error code that a call can answer with. */
+export function errorsOf(call: Call): ErrorCode[] {
+  if (call.bare) return ['RATE_LIMITED', 'INTERNAL']
+  const own = call.session === 'none' ? [] : (['NO_LOGIN'] as const)
+  const role = call.roles ? (['ROLE_REQUIRED'] as const) : []
+  const address = call.about === 'address' ? (['FORBIDDEN_ADDRESS'] as const) : []
+  const spending = call.spends ? (['CUSTODY_HALTED'] as const) : []
+  // Whatever changes something can lose the answer to its COMMIT.
+  const lost = call.method === 'POST' ? (['OUTCOME_UNKNOWN'] as const) : []
+  const added = [...own, ...role, ...address, ...spending, ...lost, ...(call.errors ?? [])]
+  return [...new Set([...COMMON_ERRORS, ...added])]
+}

@@ -1,0 +1,153 @@
+import { Page, PageQuery } from '../envelope.ts'
+import {
+  HostingIncome,
+  HostingIncomeTotals,
+  HostingOrder,
+  HostingOrderQuery,
+  HostingPeriod,
+  HostingPoolTotals,
+} from '../hosting.ts'
+import { hash, pageWith, someone } from './examples.ts'
+import { Type } from 'typebox'
+import { defineCall } from './call.ts'
+
+const tag = 'hosting'
+const hundred = '100000000000000000000'
+/** What the documentation shows of one. */
+const exampleOrder = {
+  orderId: 7,
+  owner: someone,
+  period: 3,
+  amount: hundred,
+  rewardUsdt: '1600000000000000000',
+  rewardToken: '10800000000000000000',
+  claimedUsdt: '0',
+  claimedToken: '0',
+  steps: 30,
+  startTime: 1_763_683_200,
+  endTime: 1_764_979_200,
+  state: 'running',
+  txHash: hash,
+  releaseTxHash: null,
+  final: true,
+}
+
+export const pageHostingOrders = defineCall({
+  method: 'GET',
+  path: 'pageHostingOrders',
+  tag,
+  summary:
+    'Hosting orders of the signed-in address, newest first. `open` have principal or rewards not yet paid, `ended` nothing.',
+  input: HostingOrderQuery,
+  data: Page(HostingOrder),
+  session: 'required',
+  about: 'self',
+  example: {
+    input: { page: 1, size: 20, state: 'open' },
+    data: pageWith(exampleOrder),
+  },
+})
+
+export const pageHostingPeriods = defineCall({
+  method: 'GET',
+  path: 'pageHostingPeriods',
+  tag,
+  summary: 'Periods of joining, newest first.',
+  input: PageQuery,
+  data: Page(HostingPeriod),
+  errors: ['MODULE_CLOSED'],
+  session: 'none',
+  example: {
+    input: { page: 1, size: 1 },
+    data: {
+      records: [
+        {
+          period: 3,
+          capacity: '60000000000000000000000',
+          amount: hundred,
+          orders: 1,
+          participants: 1,
+          startTime: 1_763_640_000,
+          hashBlock: 812,
+          hash,
+        },
+      ],
+      total: 3,
+      page: 1,
+      size: 1,
+    },
+  },
+})
+
+export const getHostingPool = defineCall({
+  method: 'GET',
+  path: 'getHostingPool',
+  tag,
+  summary: "The pool's totals from events, as of the block given with them. `paid…` are rewards.",
+  input: Type.Object({}),
+  data: HostingPoolTotals,
+  errors: ['MODULE_CLOSED'],
+  session: 'none',
+  example: {
+    input: {},
+    data: {
+      block: 815,
+      time: 1_763_683_260,
+      participants: 4,
+      orders: 7,
+      principal: '700000000000000000000',
+      fundedUsdt: '200000000000000000000000',
+      fundedToken: '1000000000000000000000000',
+      paidUsdt: '53000000000000000',
+      paidToken: '360000000000000000',
+    },
+  },
+})
+
+export const getHostingIncome = defineCall({
+  method: 'GET',
+  path: 'getHostingIncome',
+  tag,
+  summary: 'Sums over all hosting orders of the signed-in address. Today begins at 00:00 UTC of the chain.',
+  input: Type.Object({}),
+  data: HostingIncomeTotals,
+  session: 'required',
+  about: 'self',
+  example: {
+    input: {},
+    data: {
+      orders: 1,
+      openOrders: 1,
+      principal: hundred,
+      promisedUsdt: '1600000000000000000',
+      promisedToken: '10800000000000000000',
+      claimedUsdt: '53333333333333333',
+      claimedToken: '360000000000000000',
+      claimedUsdtToday: '53333333333333333',
+      claimedTokenToday: '360000000000000000',
+    },
+  },
+})
+
+export const pageHostingIncome = defineCall({
+  method: 'GET',
+  path: 'pageHostingIncome',
+  tag,
+  summary: 'Payments to the signed-in address, newest first: rewards claimed and principal released.',
+  input: PageQuery,
+  data: Page(HostingIncome),
+  session: 'required',
+  about: 'self',
+  example: {
+    input: { page: 1, size: 20 },
+    data: pageWith({
+      orderId: 7,
+      kind: 'claim',
+      usdt: '53333333333333333',
+      token: '360000000000000000',
+      time: 1_763_726_400,
+      txHash: hash,
+      final: false,
+    }),
+  },
+})
