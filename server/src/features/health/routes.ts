@@ -1,4 +1,6 @@
+import { calls } from '@holdfast/protocol/calls'
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/call.ts'
 import type { HealthService } from './service.ts'
 
 type Sample = {
@@ -24,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
     answers.set(labels, (answers.get(labels) ?? 0) + 1)
     seconds += reply.elapsedTime / 1000
   })
-  app.get('/api/health', { schema: { hide: true } }, () => health.report())
+  answer(app, calls.health, () => health.report())
   app.get('/api/metrics', { schema: { hide: true } }, async (_, reply) => {
     const [report, counts] = await Promise.all([health.report(), health.counts()])
     const gauge = (name: string, help: string, value: number | null): Sample[] =>

@@ -3,7 +3,7 @@ import type { SessionRecord } from '@holdfast/protocol/auth'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { get, post } from '../../api/client.ts'
 import { logout, useSession } from '../../api/session.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -39,7 +39,7 @@ function Sessions() {
     queryKey: ['sessions', loginAccount],
     enabled: isLogin,
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<SessionRecord[]>('listSessions', { signal }),
+    queryFn: ({ signal }) => get('listSessions', {}, signal),
   })
   if (list.isError && !list.data)
     return (
@@ -73,7 +73,7 @@ function Row({ session: s, onEnded }: { session: SessionRecord; onEnded(): Promi
   async function end() {
     setBusy(true)
     try {
-      await call('revokeSession', { body: { id: s.id } })
+      await post('revokeSession', { id: s.id })
       if (s.current) logout()
       else await onEnded()
     } catch (error) {

@@ -105,7 +105,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
     setBusy(true)
     setRefusal(null)
     try {
-      const made = await sendIntent<Converted>(name, body, { amount: q.amount })
+      const made = await sendIntent(name, body, { amount: q.amount })
       edit('')
       setTouched(false)
       setDone(made)

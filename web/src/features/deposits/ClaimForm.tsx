@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ export function ClaimForm({ hash = '' }: { hash?: string }) {
     setBusy(true)
     setRefusal(null)
     try {
-      await call('claimRecharge', { body: { txHash: text.toLowerCase() } })
+      await post('claimRecharge', { txHash: text.toLowerCase() })
       setDone(true)
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error))

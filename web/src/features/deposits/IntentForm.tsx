@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RechargeAmount, RechargeWallet } from '@holdfast/protocol/deposits'
+import type { RechargeWallet } from '@holdfast/protocol/deposits'
 import { SYMBOLS } from '@holdfast/protocol/ledger'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount, formatSpan } from '../../lib/format.ts'
@@ -55,7 +55,7 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
     setBusy(true)
     setRefusal(null)
     try {
-      const intent = await call<RechargeAmount>('createRechargeAmount', { body: { amount: String(value) } })
+      const intent = await post('createRechargeAmount', { amount: String(value) })
       writeText(DRAFT, null, 'session')
       showIntent(loginAccount, intent)
     } catch (error) {

@@ -3,7 +3,7 @@ import type { RechargeAmount, RechargeWallet } from '@holdfast/protocol/deposits
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
@@ -296,7 +296,7 @@ function Cancel({ intent }: { intent: RechargeAmount }) {
   async function cancel() {
     setBusy(true)
     try {
-      await call('cancelRechargeAmount', { body: { id: intent.id } })
+      await post('cancelRechargeAmount', { id: intent.id })
       showIntent(loginAccount, null)
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))

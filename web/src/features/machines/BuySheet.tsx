@@ -37,7 +37,7 @@ export function BuySheet({
     setBusy(true)
     setRefusal(null)
     try {
-      const bought = await sendIntent<UserMachine>('buyMachine', {
+      const bought = await sendIntent('buyMachine', {
         id: m.id,
         amount: units,
         version: m.version,

@@ -47,7 +47,7 @@ export function NoticeEditor({ notice, onClose }: { notice: ManagedNotice | null
       busy={save.isPending}
       onClose={onClose}
       onConfirm={(reason) => {
-        if (problem === null)
+        if (problem === null && from !== null)
           save.mutate(
             {
               ...(notice ? { id: notice.id, version: notice.version } : {}),

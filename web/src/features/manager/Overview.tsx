@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Page } from '@holdfast/protocol/envelope'
+import type { InputOf, ListName } from '@holdfast/client/names'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../../api/chain-info.ts'
-import { plain } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,24 +14,15 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Bone, Mono } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { AllAnnounced } from './Announced.tsx'
-import { type Query, useConsole } from './queries.ts'
+import { useConsolePage } from './queries.ts'
 import { type Section, sectionName } from './sections.ts'
 import { alarmText } from './texts.ts'
-
-type Health = {
-  ok: boolean
-  database: boolean
-  chain: boolean
-  lag: number | null
-  finalized: number | null
-  alarms: string[]
-}
 
 function useHealth() {
   return useQuery({
     queryKey: ['health'],
     refetchInterval: 10_000,
-    queryFn: ({ signal }) => plain<Health>('/api/health', signal),
+    queryFn: ({ signal }) => get('/api/health', {}, signal),
   })
 }
 
@@ -47,7 +38,7 @@ export function Overview({
   onOpen(section: Section): void
 }) {
   const { t } = useLingui()
-  const queues: readonly [Section, string, string, Query][] = [
+  const queues: readonly [Section, string, ListName, InputOf<ListName>][] = [
     ['proposals', t`Proposals`, 'pageProposals', { state: 'open' }],
     ['withdrawals', t`Withdrawals to review`, 'pageWithdrawQueue', {}],
     ['deposits', t`Deposits to resolve`, 'pageDepositQueue', {}],
@@ -141,12 +132,12 @@ function Queue({
   onOpen,
 }: {
   label: string
-  call: string
-  query: Query
+  call: ListName
+  query: InputOf<ListName>
   onOpen(): void
 }) {
   const { tag } = useLanguage()
-  const list = useConsole<Page<unknown>>(call, { page: 1, size: 1, ...query })
+  const list = useConsolePage(call, query, 1, 1)
   return (
     <button
       type="button"

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UploadedFile } from '@holdfast/protocol/files'
 import { useRef, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { upload as sendFile } from '../../api/client.ts'
 import { fileUrl } from '../../api/notices.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -24,7 +23,7 @@ export function PictureField({
     const form = new FormData()
     form.append('file', file)
     try {
-      onChange((await call<UploadedFile>('uploadFile', { query: { isPublic: 'true' }, form })).fileName)
+      onChange((await sendFile('uploadFile', form, { isPublic: 'true' })).fileName)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     } finally {

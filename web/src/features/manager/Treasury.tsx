@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import { HOUSE_ACCOUNTS, type HouseBalance } from '@holdfast/protocol/house'
+import { HOUSE_ACCOUNTS } from '@holdfast/protocol/house'
 import { useState } from 'react'
 import { isAddress } from 'viem'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
@@ -12,7 +12,7 @@ import { ownerText } from '../../ui/ledger-kinds.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { WholeList } from './ListSection.tsx'
-import { useAct } from './queries.ts'
+import { useAct, useConsole } from './queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { UnorderedPayments } from './UnorderedPayments.tsx'
 
@@ -25,12 +25,14 @@ export function Treasury({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [symbol, setSymbol] = useState<LedgerSymbol | 'all'>('all')
+  const list = useConsole('listHouseAccounts', {})
   const [empty, setEmpty] = useState<'without' | 'with'>('without')
   return (
     <>
-      <WholeList<HouseBalance>
+      <WholeList
         title={t`House accounts`}
         call="listHouseAccounts"
+        list={list}
         keep={(a) => (empty === 'with' || a.amount !== '0') && (symbol === 'all' || a.symbol === symbol)}
         id={(a) => `${a.account} ${a.symbol}`}
         columns={[

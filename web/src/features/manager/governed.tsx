@@ -77,7 +77,7 @@ export function useNoted(address: Address | undefined, onClose: () => void) {
   const note = useAct('noteCall', () => t`The reason is written down`)
   const go = (o: { data: Hex; current: string; reason: string; title: string; flow: Flow }) =>
     note.mutate(
-      { target: address, data: o.data, current: o.current, reason: o.reason },
+      { target: address ?? '', data: o.data, current: o.current, reason: o.reason },
       {
         onSuccess: () => {
           setNoted(true)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mobileMessage, type MobileRecord } from '@holdfast/protocol/mobile'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function SignSheet({
     setProblem(null)
     try {
       const { sign, codeKey } = await signText((fields) => mobileMessage({ ...fields, mobile: next }))
-      const record = await call<MobileRecord>('changeMobile', { body: { mobile: next, sign, codeKey } })
+      const record = await post('changeMobile', { mobile: next, sign, codeKey })
       toast('success', next === '' ? t`Your number was removed` : t`Your number was changed`)
       onChanged(record)
     } catch (error) {

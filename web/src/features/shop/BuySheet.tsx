@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReceiveInfo, ShopGood, ShopOrder } from '@holdfast/protocol/shop'
+import type { ReceiveInfo, ShopGood } from '@holdfast/protocol/shop'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { sendIntent } from '../../api/intent.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
@@ -43,8 +43,8 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
     setBusy(true)
     setRefusal(null)
     try {
-      await sendIntent<ShopOrder>('buyShopGoods', body)
-      if (keep) await call('setRecieveInfo', { body: to })
+      await sendIntent('buyShopGoods', body)
+      if (keep) await post('setRecieveInfo', to)
       toast('success', t`Ordered`)
       await navigate({ to: '/shopOrder' })
     } catch (error) {

@@ -119,7 +119,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
     setBusy(true)
     setRefusal(null)
     try {
-      setDone(await sendIntent<Transferred>('transfer', body))
+      setDone(await sendIntent('transfer', body))
       edit('')
       setTouched(false)
     } catch (error) {

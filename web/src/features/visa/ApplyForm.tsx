@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { VisaApplication, VisaPerson } from '@holdfast/protocol/visa'
+import type { VisaPerson } from '@holdfast/protocol/visa'
 import { useMemo, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -50,11 +50,12 @@ export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; on
   })
 
   async function apply() {
+    if (!consent) return
     setBusy(true)
     setRefusal(null)
     try {
       const body = { ...trimmed(typed), documents: pictures.names, consent }
-      const application = await call<VisaApplication>('applyVisaCard', { body })
+      const application = await post('applyVisaCard', body)
       pictures.keep()
       showApplication(loginAccount, application)
       toast('success', t`Your application is under review`)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
@@ -20,7 +20,7 @@ export function RemoveSheet({ application: a, onClose }: { application: VisaAppl
     setBusy(true)
     setProblem(null)
     try {
-      showApplication(loginAccount, await call<VisaApplication>('removeVisaData', { body: { id: a.id } }))
+      showApplication(loginAccount, await post('removeVisaData', { id: a.id }))
       toast('success', t`Your data were removed`)
       onClose()
     } catch (error) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { BookAddress } from '@holdfast/protocol/withdrawals'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { addressProblem } from '../../lib/check-address.ts'
@@ -39,7 +39,7 @@ export default function AddressBookSheet({ open, onClose, onClosed, onPick, type
   const again = () => queryClient.invalidateQueries({ queryKey: [CUSTODY, 'addressBook'] })
   async function remove(a: BookAddress) {
     try {
-      await call('removeBookAddress', { body: { id: a.id } })
+      await post('removeBookAddress', { id: a.id })
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
     }
@@ -115,7 +115,7 @@ function Keep({ typed, onKept }: { typed: string; onKept(): Promise<void> }) {
     setBusy(true)
     setRefusal(null)
     try {
-      await call<BookAddress>('addBookAddress', { body: { address, label: label.trim() } })
+      await post('addBookAddress', { address, label: label.trim() })
       setAddress('')
       setLabel('')
       await onKept()

@@ -3,7 +3,7 @@ import type { Withdrawal, WithdrawalState } from '@holdfast/protocol/withdrawals
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { shortAddress } from '../../lib/address.ts'
@@ -179,7 +179,7 @@ function Cancel({ id, amount }: { id: number; amount: string }) {
   async function cancel() {
     setBusy(true)
     try {
-      await call<Withdrawal>('cancelWithdrawal', { body: { id } })
+      await post('cancelWithdrawal', { id })
       toast('success', t`Cancelled: ${amount} is in your balance again`)
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
