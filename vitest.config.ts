@@ -5,19 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first. */
 const LONGEST = [
-  'server/src/custody.test.ts',
+  'server/src/custody/custody.test.ts',
   'contracts/script/deploy-resume.test.ts',
   'server/src/main/server.test.ts',
   'server/src/chain/faults.test.ts',
-  'server/src/features/deposits/away.test.ts',
+  'server/src/custody/deposits/away.test.ts',
   'devenv/start.test.ts',
   'server/src/chain/indexer.test.ts',
-  'server/src/custody-crash.test.ts',
+  'server/src/custody/crash.test.ts',
   'server/src/http/authorisation.test.ts',
   'server/src/chain/replay.test.ts',
   'server/src/features/sales/rush.test.ts',
-  'server/src/features/withdrawals/payouts.test.ts',
-  'server/src/custody-commits.test.ts',
+  'server/src/custody/withdrawals/payouts.test.ts',
+  'server/src/custody/commits.test.ts',
   'server/src/chain/escrows.test.ts',
   'server/src/http/fuzz.test.ts',
 ].map((file) => join(import.meta.dirname, file))

@@ -16,7 +16,7 @@ import { createClient } from '../server/src/chain/client.ts'
 import { Providers } from '../server/src/chain/providers.ts'
 import { ChainSource, type Header } from '../server/src/chain/source.ts'
 import { WatchList } from '../server/src/chain/watch.ts'
-import { forwardersOf } from '../server/src/features/deposits/forwarder.ts'
+import { forwardersOf } from '../server/src/custody/deposits/forwarder.ts'
 import { median } from './load.ts'
 import { type BenchRow, row } from './row.ts'
 

@@ -1,12 +1,13 @@
 import { defineConfig } from '@lingui/conf'
-import { LANGUAGES } from './src/lib/i18n/languages.ts'
+import { formatter } from '@lingui/format-po'
+import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
 
 /** Features with a catalogue of their own: their pages load it (`partLoader`), so that nobody else has to. */
 const PARTS = [
   { name: 'console', folders: ['manager'] },
   { name: 'sales', folders: ['sales'] },
   // What the server's settings are for stands in the console too, which loads this part as well.
-  { name: 'powers', folders: ['powers', '../ui/settings'] },
+  { name: 'powers', folders: ['powers', '../parts/settings'] },
   { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
   { name: 'personal', folders: ['mobile', 'visa'] },
 ].map(({ name, folders }) => ({
@@ -16,7 +17,9 @@ const PARTS = [
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: LANGUAGES.filter((l) => l.complete).map((l) => l.code),
+  // Without line numbers, a catalogue changes with its texts only, and branches merge.
+  format: formatter({ lineNumbers: false }),
+  locales: [...LANGUAGE_CODES],
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}/messages',

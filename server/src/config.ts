@@ -5,7 +5,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { getAddress, type Hex, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { voicesOf } from './chain/providers.ts'
-import type { SignerAt } from './chain/signer.ts'
+import type { SignerAt } from './signer/remote.ts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
 /** A mistake in the configuration or the surroundings, as one line for a person. */

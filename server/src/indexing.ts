@@ -1,6 +1,6 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import { type FeatureIndexer, Indexer, type IndexerOptions } from './chain/indexer.ts'
-import type { Custody } from './custody.ts'
+import type { Custody } from './custody/index.ts'
 import { hostingIndexer } from './features/hosting/indexer.ts'
 import { nodesIndexer } from './features/nodes/indexer.ts'
 import { powersIndexer } from './features/powers/indexer.ts'

@@ -2,7 +2,7 @@ import { CONVERSIONS } from '@holdfast/protocol/transfers'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { UNIT } from '#test/chain.ts'
-import { convert, feeFor, rateOf } from './features/conversions/quote.ts'
+import { convert, feeFor, rateOf } from './ledger/rate.ts'
 import { mayAlone } from './features/prices/step.ts'
 import type { Quote } from './http/prices.ts'
 

@@ -4,6 +4,8 @@ export const brand = {
   /** Symbol and full name of the product's token. */
   token: { symbol: 'TDE', name: 'TDE' },
   stable: { symbol: 'USDT' },
+  /** The mark, as the data of a path in a square of 24. */
+  logo: 'M12 3v9M12 12c0 5-3 8-7 9M12 12c0 5 3 8 7 9M12 12v9M12 7c3 0 5-1.500 5-4M12 9c-3 0-5-1.500-5-4',
   /** Prefix of every key this app keeps in the browser's storage. */
   storagePrefix: 'hf.',
   /**

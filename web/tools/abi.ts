@@ -104,7 +104,7 @@ export const SUBSETS: {
     exports: [['operatorsAbi', nodeNFTAbi, ['isApprovedForAll', 'setApprovalForAll']]],
   },
   {
-    file: `${src}/features/sales/abi.gen.ts`,
+    file: `${src}/features/sales/kit/abi.gen.ts`,
     exports: [
       [
         'mintAbi',
@@ -149,7 +149,7 @@ export const SUBSETS: {
     ],
   },
   {
-    file: `${src}/features/manager/abi.gen.ts`,
+    file: `${src}/features/manager/kit/abi.gen.ts`,
     exports: [
       ['listAbi', nodeNFTAbi, ['setIsBlackList', 'renewBlackList']],
       [

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 /** What as many further pages need is in their common chunk. */
 const MANY = 3
-const COMMON = /\/web\/src\/(api|lib|ui|wallet)\//
+const COMMON = /\/web\/src\/(api|lib|parts|ui|wallet)\//
 /** Libraries that most pages do without, or load when something is opened. */
 const LARGE = /\/node_modules\/(marked|@base-ui)\//
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
@@ -92,6 +92,58 @@ contract AuthorityTest is House {
         for (uint64 role; role < 8; ++role) {
             assertEq(authority.getRoleGuardian(role), role == Roles.GUARDIAN ? 0 : Roles.GUARDIAN);
         }
+    }
+
+    /// @dev An administrator cancels what others announced, and whoever announced something cancels it.
+    function test_whoElseCancels() external {
+        bytes4[] memory s = new bytes4[](1);
+        s[0] = bytes4("call");
+        bytes memory map = abi.encodeCall(authority.setTargetFunctionRole, (address(1), s, Roles.OPERATOR));
+        _announce(map);
+        skip(WEEK);
+        _execute(map);
+        address[2] memory who = [admin, operator];
+        for (uint256 i; i < 2; ++i) {
+            vm.prank(operator);
+            (bytes32 id,) = authority.schedule(address(1), "call", 0);
+            assertGt(authority.getSchedule(id), 0);
+            vm.prank(who[i]);
+            authority.cancel(operator, address(1), "call");
+            assertEq(authority.getSchedule(id), 0);
+        }
+    }
+
+    /// @dev The guardian's replacement is what the manager itself is told, not what another contract with such a function is.
+    function test_othersFunctionsOfThatName() external {
+        bytes4[] memory s = new bytes4[](1);
+        s[0] = authority.revokeRole.selector;
+        bytes memory map = abi.encodeCall(authority.setTargetFunctionRole, (address(1), s, Roles.OPERATOR));
+        _announce(map);
+        skip(WEEK);
+        _execute(map);
+        bytes memory data = abi.encodeCall(authority.revokeRole, (Roles.GUARDIAN, guardian));
+        vm.prank(operator);
+        (bytes32 id,) = authority.schedule(address(1), data, 0);
+        vm.prank(guardian);
+        authority.cancel(operator, address(1), data);
+        assertEq(authority.getSchedule(id), 0);
+    }
+
+    /// @dev A call that names no account yet is one about the guardian already.
+    function test_theShortestReplacement() external {
+        bytes memory data = abi.encodePacked(authority.grantRole.selector, uint256(Roles.GUARDIAN));
+        _announce(data);
+        vm.expectRevert();
+        vm.prank(guardian);
+        authority.cancel(admin, address(authority), data);
+    }
+
+    function test_setRoleAdmin() external {
+        bytes memory data = abi.encodeCall(authority.setRoleAdmin, (Roles.OPERATOR, Roles.TREASURY));
+        _announce(data);
+        skip(WEEK);
+        _execute(data);
+        assertEq(authority.getRoleAdmin(Roles.OPERATOR), Roles.TREASURY);
     }
 
     /// @dev The guardian cannot keep itself in office; who announced it, and administrators, can think again.

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 import {Vm} from "forge-std/Vm.sol";
@@ -79,6 +79,16 @@ contract SweepTest is Custody {
         assertEq(swept[0], 5e18);
         assertEq(swept[1], 0);
         assertEq(usdt.balanceOf(address(vault)), FUNDS + 5e18);
+    }
+
+    /// @dev The later ones share what the earlier ones left: gas that is enough for the first is enough for the last.
+    function test_gasForAllIsGasForTheLast() external {
+        address[] memory list = new address[](8);
+        for (uint256 i; i < 8; ++i) {
+            list[i] = address(usdt);
+        }
+        _giveUsdt(forwarder, 5e18);
+        assertEq(forwarders.sweep{gas: 1_200_000}(alice, list)[0], 5e18);
     }
 
     function test_nothingToSweep() external {

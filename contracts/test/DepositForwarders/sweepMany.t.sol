@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 import {IDepositForwarders} from "../../src/interfaces/IDepositForwarders.sol";
@@ -59,6 +59,16 @@ contract SweepManyTest is Custody {
         uint256[] memory swept = forwarders.sweepMany(users, address(usdt));
         assertEq(swept[0], 5e18);
         assertEq(swept[1], 0);
+    }
+
+    /// @dev The later ones share what the earlier ones left: gas that is enough for the first is enough for the last.
+    function test_gasForAllIsGasForTheLast() external {
+        address[] memory users = new address[](8);
+        for (uint160 i; i < 8; ++i) {
+            users[i] = address(0xb000 + i);
+        }
+        _giveUsdt(forwarders.forwarderOf(users[7]), 5e18);
+        assertEq(forwarders.sweepMany{gas: 1_600_000}(users, address(usdt))[7], 5e18);
     }
 
     function test_callsBack() external {

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 import {PayoutVault} from "../../src/PayoutVault.sol";
@@ -31,6 +31,14 @@ contract ConstructorTest is Custody {
             assertEq(vault.ceilingOf(list[i]), CEILING);
             assertEq(vault.available(list[i]), LIMIT / 2);
         }
+    }
+
+    function test_tellsWhoHoldsWhat() external {
+        vm.expectEmit();
+        emit IPayoutVault.PayerSet(payer);
+        vm.expectEmit();
+        emit IPayoutVault.GuardianSet(guardian);
+        new PayoutVault(_config());
     }
 
     function test_nobodyIsZero() external {

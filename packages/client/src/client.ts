@@ -90,7 +90,7 @@ export class Client {
       if (path.includes(`{${key}}`)) path = path.replace(`{${key}}`, text)
       else rest.set(key, String(value))
     }
-    return `${this.base}${path}${rest.size ? `?${rest}` : ''}`
+    return `${this.base}${path}${rest.size ? `?${rest.toString()}` : ''}`
   }
 
   /** What every call tells: the language, and the session where there is one. */

@@ -18,13 +18,13 @@ type Contract<N extends CallName> = N extends GetName ? Gets[N] : N extends Post
 export type AnswerOf<N extends CallName> = Contract<N>['data']
 
 /** What may be left out may be undefined as well. */
-type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] }
+type Loose<T> = { [K in keyof T]: Partial<Pick<T, K>> extends Pick<T, K> ? T[K] | undefined : T[K] }
 
 /** What a call takes. */
 export type InputOf<N extends CallName> = Loose<Contract<N>['input']>
 
 /** A call without effect that needs no input. */
-export type FreeName = { [N in GetName]: Record<never, never> extends InputOf<N> ? N : never }[GetName]
+export type FreeName = { [N in GetName]: Partial<InputOf<N>> extends InputOf<N> ? N : never }[GetName]
 
 /** The name of a call that answers with a page of a list. */
 export type ListName = {

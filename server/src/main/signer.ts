@@ -1,5 +1,5 @@
 // The process that holds the payer's key, or speaks to what holds it, and signs what the key is for: see `signer/server.ts`.
-import { remoteSigner } from '../chain/signer.ts'
+import { remoteSigner } from '../signer/remote.ts'
 import { ConfigError } from '../config.ts'
 import { createLog } from '../log.ts'
 import { readSignerConfig } from '../signer/config.ts'

@@ -1,6 +1,6 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Hex } from 'viem'
-import type { SignerAt } from '../chain/signer.ts'
+import type { SignerAt } from './remote.ts'
 import { ConfigError, readChain, readDeployment, signerAt } from '../config.ts'
 import { readKeyFile } from './keys.ts'
 

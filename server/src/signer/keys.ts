@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Signer } from '../chain/signer.ts'
+import type { Signer } from './remote.ts'
 import { ConfigError } from '../config.ts'
 
 /** A key in this process. Only the signer has one. */

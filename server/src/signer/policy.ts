@@ -11,7 +11,7 @@ import {
   slice,
   toFunctionSelector,
 } from 'viem'
-import { HIGHEST_GAS_PRICE, type Unsigned } from '../chain/signer.ts'
+import { HIGHEST_GAS_PRICE, type Unsigned } from './remote.ts'
 
 /** Enough for the largest sweep; a transaction that takes more is none of ours. */
 const MOST_GAS = 10_000_000n

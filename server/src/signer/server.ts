@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Logger } from 'pino'
-import type { Signer } from '../chain/signer.ts'
+import type { Signer } from './remote.ts'
 import { allowedCalls, checkedTransaction, Refused } from './policy.ts'
 
 const LONGEST_REQUEST = 200_000

@@ -11,7 +11,7 @@ import { type Address, encodeFunctionData, type Hex, parseTransaction, recoverTr
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChainUnavailable } from '../chain/errors.ts'
-import { remoteSigner, rpc, type SignerAt } from '../chain/signer.ts'
+import { remoteSigner, rpc, type SignerAt } from './remote.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { readSignerConfig } from './config.ts'

@@ -18,7 +18,7 @@ import {
   Sprout,
   type LucideIcon,
 } from 'lucide-react'
-import type { NavIcon } from '../ui/nav-icons.ts'
+import type { NavIcon } from './nav-icons.ts'
 
 export type Path = NonNullable<LinkProps['to']>
 

@@ -13,7 +13,7 @@ import type { Settings } from '../../http/settings.ts'
 import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
 import { entries } from '../../ledger/read.ts'
-import { convert, feeFor, limitOf, rateOf } from './quote.ts'
+import { convert, feeFor, limitOf, rateOf } from '../../ledger/rate.ts'
 import { ConversionsService } from './service.ts'
 
 const NOW = 1_763_683_200

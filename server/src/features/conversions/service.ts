@@ -25,7 +25,7 @@ import {
   rateOf,
   shownPrice,
   valueOf,
-} from './quote.ts'
+} from '../../ledger/rate.ts'
 import { conversionOf, type ConversionRow, insertConversion, lockDay, valuesOfDay } from './store.ts'
 
 /** The account whose assets answer conversions. */

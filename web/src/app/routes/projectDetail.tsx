@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
-import { ProjectPage } from '../../features/sales/ProjectPage.tsx'
+import { ProjectPage } from '../../features/sales/project/ProjectPage.tsx'
 import { projectSearch } from '../../features/sales/search.ts'
 
 function Shown() {

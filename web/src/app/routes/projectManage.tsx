@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
-import { ManagePage } from '../../features/sales/ManagePage.tsx'
+import { ManagePage } from '../../features/sales/manage/ManagePage.tsx'
 import { projectSearch } from '../../features/sales/search.ts'
 
 function Shown() {

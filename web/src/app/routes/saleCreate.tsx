@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
-import { CreateSalePage } from '../../features/sales/CreateSalePage.tsx'
+import { CreateSalePage } from '../../features/sales/create/CreateSalePage.tsx'
 import { projectSearch } from '../../features/sales/search.ts'
 
 function Shown() {

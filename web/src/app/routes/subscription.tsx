@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
-import { SubscriptionPage } from '../../features/sales/SubscriptionPage.tsx'
+import { SubscriptionPage } from '../../features/sales/subscribe/SubscriptionPage.tsx'
 import { projectSearch } from '../../features/sales/search.ts'
 
 function Shown() {

@@ -12,7 +12,7 @@ import { DetailPage } from '../../ui/DetailPage.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { OtherLanguage } from '../../ui/OtherLanguage.tsx'
+import { OtherLanguage } from '../../parts/OtherLanguage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 

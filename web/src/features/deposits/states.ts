@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DepositState, RechargeLog } from '@holdfast/protocol/deposits'
-import { depositState, type StateName } from '../../ui/state-names.ts'
+import { depositState, type StateName } from '../../parts/words/state-names.ts'
 
 type Meaning = {
   /** what it means and what to do about it */

@@ -8,10 +8,10 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { ReserveLine } from '../../ui/ReserveLine.tsx'
+import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { machineState } from '../../ui/state-names.ts'
+import { machineState } from '../../parts/words/state-names.ts'
 import { useAutoExchange, useMachines, useMachineSummary } from './queries.ts'
 
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
@@ -91,9 +91,9 @@ function AutoExchange({ on }: { on: boolean }) {
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-kelp"
-          checked={set.isPending ? set.variables : on}
-          disabled={set.isPending}
-          onChange={(event) => set.mutate(event.target.checked)}
+          checked={set.pending ? set.input : on}
+          disabled={set.pending}
+          onChange={(event) => set.submit(event.target.checked)}
         />
         <Trans>Automatic exchange to {usdt}</Trans>
       </label>

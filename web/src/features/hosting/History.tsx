@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { OwnRecordList } from '../../ui/RecordList.tsx'
+import { OwnRecordList } from '../../parts/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { hostingState } from '../../ui/state-names.ts'
+import { hostingState } from '../../parts/words/state-names.ts'
 import { useHistory } from './queries.ts'
 
 const SIZE = 10

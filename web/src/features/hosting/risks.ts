@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { brand } from '../../brand.ts'
-import type { RiskPoint } from '../../ui/RiskPoints.tsx'
+import type { RiskPoint } from '../../parts/risk/RiskPoints.tsx'
 
 /** What can go wrong with hosting. */
 export function hostingRisks(): RiskPoint[] {

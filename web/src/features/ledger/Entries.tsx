@@ -11,7 +11,7 @@ import { Bone, Empty } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { downloadEntries } from './csv.ts'
 import { EntryHeads, EntryRow } from './EntryRow.tsx'
-import { kindTexts } from '../../ui/ledger-kinds.ts'
+import { kindTexts } from '../../parts/words/ledger-kinds.ts'
 import { useEntries } from './queries.ts'
 
 const SIZE = 20

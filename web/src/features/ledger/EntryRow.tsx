@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TxHash } from '../../wallet/TxHash.tsx'
-import { kindText, ownerText } from '../../ui/ledger-kinds.ts'
+import { kindText, ownerText } from '../../parts/words/ledger-kinds.ts'
 
 /** An amount with its sign: a gain is told apart by `+`, not by colour alone. */
 const signed = (units: string, tag: string, digits: number) => {

@@ -1,4 +1,4 @@
-import { LOGO } from '../../ui/nav-icons.ts'
+import { brand } from '../../brand.ts'
 
 /** The face of a card, drawn here: a picture from elsewhere would tell others who looks at it. */
 export function CardArt({ tokenId }: { tokenId: bigint }) {
@@ -15,7 +15,7 @@ export function CardArt({ tokenId }: { tokenId: bigint }) {
       {[28, 44, 60].map((r) => (
         <circle key={r} cx="80" cy="88" r={r} strokeOpacity={0.9 - r / 90} />
       ))}
-      <path d={LOGO} transform="translate(56 64) scale(2)" strokeWidth="1.6" />
+      <path d={brand.logo} transform="translate(56 64) scale(2)" strokeWidth="1.6" />
       <text
         x="80"
         y="178"

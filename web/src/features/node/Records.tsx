@@ -5,9 +5,9 @@ import { brand } from '../../brand.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { OwnRecordList } from '../../ui/RecordList.tsx'
+import { OwnRecordList } from '../../parts/RecordList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { nodeRecordKind } from '../../ui/state-names.ts'
+import { nodeRecordKind } from '../../parts/words/state-names.ts'
 import { useNodeRecords } from './queries.ts'
 
 const SIZE = 8

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
-import { type StateName, withdrawalState } from '../../ui/state-names.ts'
+import { type StateName, withdrawalState } from '../../parts/words/state-names.ts'
 
 /** Each state of a withdrawal: its name for the timeline, what it means, and its tone. */
 export const stateText = (state: WithdrawalState): StateName & { text: string } => ({

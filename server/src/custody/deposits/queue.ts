@@ -1,0 +1,395 @@
+import type {
+  DepositQueueQuery,
+  ProposeDepositInput,
+  QueuedDeposit,
+  RechargeLog,
+  Rescanned,
+} from '@holdfast/protocol/deposits'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { OrderInPayload } from '@holdfast/protocol/operators'
+import { payoutId } from '@holdfast/protocol/payouts'
+import { Type } from 'typebox'
+import {
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import type { Client } from '../../chain/client.ts'
+import { ask } from '../../chain/client.ts'
+import type { Outbox } from '../payouts/outbox.ts'
+import type { Halts } from '../halts.ts'
+import type { Head } from '../../chain/head.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Approved, Operators } from '../../http/operators.ts'
+import { paged } from '../../db/page.ts'
+import type { Settings } from '../../http/settings.ts'
+import { post } from '../../ledger/post.ts'
+import { giveTo } from './crediting.ts'
+import { REREAD_BLOCKS, type Rereading } from './reread.ts'
+import { logRecord } from './service.ts'
+import * as store from './store.ts'
+
+const ROLES = ['finance', 'manager'] as const
+/** Transfers of tokens that are none of ours: written down of one transaction at most, and waiting of one sender. */
+const OTHERS_OF_TX = 4
+const OTHERS_OF_SENDER = 20
+const SENDER = 1
+
+/** What is decided, as who decides reads it; `id` and `account` say what happens. */
+const Arrived = { id: Type.Integer(), amount: Type.String(), symbol: Type.String() }
+const CreditPayload = Type.Object({ ...Arrived, account: Type.String() })
+const ReturnPayload = Type.Object({ ...Arrived, to: Type.String(), order: OrderInPayload })
+
+/** How long the vault takes what was signed: as long as a proposal can be decided, and a day for the payment. */
+const ORDER_SECONDS = 8 * 86_400
+
+export type DepositQueueOptions = {
+  db: Db
+  client: Client
+  rereading: Rereading
+  head: Head
+  settings: Settings
+  operators: Operators
+  outbox: Outbox
+  halts: Halts
+  deployment: Deployment
+  isRegistered: (address: Hex) => Promise<boolean>
+  latest: () => Promise<number>
+}
+
+/** Transfers that were nobody's: claimed by their sender, or resolved by two people. */
+export class DepositQueue {
+  private readonly operators: Operators
+  private readonly db: Db
+  private readonly settings: Settings
+  private readonly head: Head
+  private readonly latest: DepositQueueOptions['latest']
+  private readonly client: Client
+  private readonly rereading: Rereading
+  private readonly isRegistered: DepositQueueOptions['isRegistered']
+  private readonly halts: Halts
+  private readonly deployment: Deployment
+  private readonly outbox: Outbox
+
+  constructor(o: DepositQueueOptions) {
+    this.operators = o.operators
+    this.db = o.db
+    this.settings = o.settings
+    this.head = o.head
+    this.latest = o.latest
+    this.client = o.client
+    this.rereading = o.rereading
+    this.isRegistered = o.isRegistered
+    this.halts = o.halts
+    this.deployment = o.deployment
+    this.outbox = o.outbox
+    o.operators.register({
+      kind: 'deposits.credit',
+      payload: CreditPayload,
+      makers: ROLES,
+      checkers: ['manager'],
+      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE', 'CUSTODY_HALTED'],
+      execute: (trx, approved) => this.credit(trx, approved),
+    })
+    o.operators.register({
+      kind: 'deposits.return',
+      payload: ReturnPayload,
+      makers: ROLES,
+      checkers: ['manager'],
+      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE'],
+      execute: (trx, approved) => this.giveBack(trx, approved),
+    })
+    o.outbox.handle('return', {
+      paid: (trx, out) => this.returned(trx, out.ref, out.tx_hash!, out.time),
+      failed: (trx, out) => this.stillHere(trx, out.ref, out.time),
+    })
+  }
+
+  async page(session: Session, q: DepositQueueQuery): Promise<Page<QueuedDeposit>> {
+    await this.operators.requireReader(session, 'finance')
+    return paged(
+      q,
+      () => store.queue(this.db, q),
+      async (rows) => {
+        const proposals = await store.openProposals(
+          this.db,
+          rows.map((r) => r.id),
+        )
+        const { finalized } = await store.latestOf(this.db)
+        return rows.map((r) => ({
+          id: r.id,
+          txHash: r.tx_hash,
+          logIndex: r.log_index,
+          from: getAddress(r.sender),
+          to: getAddress(r.receiver),
+          symbol: r.symbol ?? getAddress(r.token),
+          amount: r.amount,
+          time: r.time,
+          state: r.verdict as QueuedDeposit['state'],
+          candidate: r.account === null ? null : getAddress(r.account),
+          final: r.block_number <= finalized,
+          proposal: proposals.get(r.id) ?? null,
+        }))
+      },
+    )
+  }
+
+  /**
+   * The caller sent this transfer: it is the caller's, now or when it is final.
+   * @throws AppError DEPOSIT_UNKNOWN, DEPOSIT_NOT_CLAIMABLE, AMOUNT_BELOW_MINIMUM
+   */
+  async claim(session: Session, txHash: string): Promise<RechargeLog> {
+    const account = session.address
+    if ((await store.transfersOfTx(this.db, txHash, account)).length === 0) await this.look(txHash, account)
+    const minimum = await this.settings.get('deposit.minimum')
+    const time = await this.head.time()
+    const id = await inTransaction(this.db, async (trx) => {
+      const rows = await store.transfersOfTx(trx, txHash, account)
+      if (rows.length === 0) throw new AppError('DEPOSIT_UNKNOWN')
+      const open = rows.filter((r) => store.QUEUED.some((v) => v === r.verdict) && r.resolution === null)
+      const own = rows.find((r) => r.account === account || r.resolved_to === account)
+      if (open.length === 0) {
+        if (own) return own.id
+        throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+      }
+      // Only deposits of USDT are taken; what else came with them is given back by people.
+      const usdt = open.filter((r) => r.symbol === 'USDT')
+      const claimed = usdt.filter((r) => BigInt(r.amount) >= minimum)
+      if (usdt.length === 0) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+      if (claimed.length === 0) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+      for (const { id } of claimed) {
+        const row = (await store.lockTransfer(trx, id))!
+        if (row.resolution !== null) continue
+        if (row.journal_id === null)
+          await trx.updateTable('deposit_transfer').set({ claimed_at: time }).where('id', '=', id).execute()
+        else await giveTo(trx, row, { to: account, how: 'claimed', time })
+      }
+      return claimed[0]!.id
+    })
+    const row = await this.db
+      .selectFrom('deposit_transfer')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return logRecord(row, await this.latest())
+  }
+
+  /**
+   * Reads the block of a transaction that we do not know, in case a transfer in it was missed. Of other tokens a few of the
+   * caller's own transfers are written down: a worthless token tells whatever its maker likes, thousands of times.
+   */
+  private async look(txHash: string, account: string): Promise<void> {
+    const receipt = await ask(async () => {
+      try {
+        return await this.client.getTransactionReceipt({ hash: txHash as Hex })
+      } catch (e) {
+        if (e instanceof TransactionReceiptNotFoundError) return null
+        throw e
+      }
+    })
+    const cursor = await store.latestOf(this.db)
+    const block = receipt === null ? Number.POSITIVE_INFINITY : Number(receipt.blockNumber)
+    if (receipt === null || receipt.status !== 'success' || block > Math.min(cursor.finalized, cursor.number))
+      throw new AppError('DEPOSIT_UNKNOWN')
+    const own = receipt.logs.filter((l) => l.topics[SENDER]?.slice(-40).toLowerCase() === account.slice(2))
+    if (own.length === 0) throw new AppError('DEPOSIT_UNKNOWN')
+    const room = await store.roomForOthers(this.db, txHash, account, OTHERS_OF_TX, OTHERS_OF_SENDER)
+    await this.rereading.read(block, block, own, room)
+  }
+
+  /** @throws AppError ROLE_REQUIRED, INVALID_INPUT for blocks that are not final or too many */
+  async rescan(session: Session, input: { from: number; to: number; reason: string }): Promise<Rescanned> {
+    const role = await this.operators.require(session, ...ROLES)
+    const { from, to, reason } = input
+    const cursor = await store.latestOf(this.db)
+    if (from > to || to - from >= REREAD_BLOCKS || to > Math.min(cursor.finalized, cursor.number))
+      throw new AppError('INVALID_INPUT', { field: 'to', limit: REREAD_BLOCKS })
+    const { found, added } = await this.rereading.read(from, to)
+    const result = { found, added }
+    const time = await this.head.time()
+    await inTransaction(this.db, (trx) =>
+      this.operators.audit(trx, {
+        actor: session.address,
+        role,
+        action: 'deposits.rescan',
+        subject: `${from}-${to}`,
+        after: result,
+        reason,
+        time,
+      }),
+    )
+    return result
+  }
+
+  /** @returns number of the proposal. @throws AppError */
+  async propose(session: Session, input: ProposeDepositInput): Promise<number> {
+    await this.operators.require(session, ...ROLES)
+    const time = await this.head.time()
+    const account = input.account?.toLowerCase()
+    if (input.act === 'credit') {
+      if (account === undefined) throw new AppError('INVALID_INPUT', { field: 'account' })
+      if (!(await this.isRegistered(account as Hex)))
+        throw new AppError('NOT_REGISTERED', { address: input.account })
+    }
+    return inTransaction(this.db, async (trx) => {
+      const row = await this.openRow(trx, input.id)
+      const arrived = { id: row.id, amount: row.amount, symbol: row.symbol ?? row.token }
+      return this.operators.propose(trx, session, {
+        kind: input.act === 'credit' ? 'deposits.credit' : 'deposits.return',
+        subject: String(input.id),
+        payload:
+          input.act === 'credit'
+            ? { ...arrived, account }
+            : { ...arrived, to: row.sender, order: this.orderFor(row, time) },
+        reason: input.reason,
+        time,
+      })
+    })
+  }
+
+  /** The queued transfer, locked, booked and open. @throws AppError DEPOSIT_UNKNOWN, DEPOSIT_NOT_CLAIMABLE */
+  private async openRow(trx: Trx, id: number): Promise<store.TransferRow> {
+    const row = await store.lockTransfer(trx, id)
+    if (!row) throw new AppError('DEPOSIT_UNKNOWN')
+    const queued = store.QUEUED.some((v) => v === row.verdict)
+    if (!queued || row.resolution !== null || row.journal_id === null)
+      throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+    return row
+  }
+
+  private async credit(trx: Trx, a: Approved<{ id: number; account: string }>) {
+    // It may have been sent back already.
+    if ((await this.halts.inside(trx)).includes('paymentsUnordered')) throw new AppError('CUSTODY_HALTED')
+    const row = await this.openRow(trx, a.payload.id)
+    await giveTo(trx, row, { to: a.payload.account, how: 'credited', time: a.time, note: a.reason })
+    return { before: { state: row.verdict }, after: { state: 'resolved', account: a.payload.account } }
+  }
+
+  /**
+   * Books an order of the vault that these tables do not know, where it sent back a transfer that waits here.
+   * @returns its journal; null when it is none of these
+   */
+  async bookReturn(
+    trx: Trx,
+    p: {
+      pay_id: string
+      receiver: string | null
+      token: string
+      amount: string
+      tx_hash: string
+      time: number
+    },
+  ): Promise<number | null> {
+    for (const { id } of await store.waitingOf(trx, p)) {
+      const row = (await store.lockTransfer(trx, id))!
+      if (row.resolution !== null || p.pay_id !== payoutId.order(this.orderFor(row, 0).ref)) continue
+      const { journalId } = await this.move(trx, row, 'unmatched', 'custody', p.time, 'returned', p.tx_hash)
+      await trx
+        .updateTable('deposit_transfer')
+        .set({
+          resolution: 'returned',
+          resolved_to: row.sender,
+          resolved_journal_id: journalId,
+          resolved_at: p.time,
+        })
+        .where('id', '=', id)
+        .execute()
+      return journalId
+    }
+    return null
+  }
+
+  /** What two custodians sign: the same transfer has the same reference, so that the vault sends it back once. */
+  private orderFor(row: store.TransferRow, time: number): OrderInPayload {
+    const parts = parseAbiParameters('string, uint256, bytes32, uint256')
+    const { chainId } = this.deployment
+    const of = ['return', BigInt(chainId), row.tx_hash as Hex, BigInt(row.log_index)] as const
+    return {
+      ref: keccak256(encodeAbiParameters(parts, of)),
+      to: getAddress(row.sender),
+      token: getAddress(row.token),
+      amount: row.amount,
+      validUntil: time + ORDER_SECONDS,
+    }
+  }
+
+  private async giveBack(trx: Trx, a: Approved<{ id: number; order: OrderInPayload }>) {
+    const row = await this.openRow(trx, a.payload.id)
+    const { order } = a.payload
+    if (order.amount !== row.amount || order.to.toLowerCase() !== row.sender)
+      throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+    await this.outbox.pay(trx, {
+      kind: 'order',
+      purpose: 'return',
+      ref: row.id,
+      order: {
+        ref: order.ref as Hex,
+        to: order.to as Hex,
+        token: order.token as Hex,
+        amount: BigInt(order.amount),
+        validUntil: BigInt(order.validUntil),
+      },
+      signers: [getAddress(a.maker), getAddress(a.checker)],
+      signatures: [a.signatures.maker as Hex, a.signatures.checker as Hex],
+      time: a.time,
+    })
+    await this.move(trx, row, 'unmatched', 'inflight', a.time, `given:${a.id}`)
+    await trx
+      .updateTable('deposit_transfer')
+      .set({ resolution: 'returning', resolved_to: row.sender, resolved_at: a.time })
+      .where('id', '=', row.id)
+      .execute()
+    return { before: { state: row.verdict }, after: { state: 'returned', to: row.sender } }
+  }
+
+  private move(
+    trx: Trx,
+    row: store.TransferRow,
+    from: string,
+    to: string,
+    time: number,
+    key: string,
+    txHash?: string,
+  ) {
+    const currency = row.symbol as LedgerSymbol
+    const amount = BigInt(row.amount)
+    return post(trx, {
+      key: `deposit:${row.tx_hash}:${row.log_index}:${key}`,
+      kind: 'unmatched',
+      postings: [
+        { owner: from, currency, amount: -amount },
+        { owner: to, currency, amount },
+      ],
+      memo: { ref: `deposit:${row.id}`, to: row.sender, ...(txHash ? { txHash } : {}) },
+      time,
+    })
+  }
+
+  private async returned(trx: Trx, id: number, txHash: string, time: number): Promise<void> {
+    const row = (await store.lockTransfer(trx, id))!
+    const { journalId } = await this.move(trx, row, 'inflight', 'custody', time, 'returned', txHash)
+    await trx
+      .updateTable('deposit_transfer')
+      .set({ resolution: 'returned', resolved_journal_id: journalId, resolved_at: time })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** The way back failed for good: it is in the queue again. */
+  private async stillHere(trx: Trx, id: number, time: number): Promise<void> {
+    const row = (await store.lockTransfer(trx, id))!
+    await this.move(trx, row, 'inflight', 'unmatched', time, `kept:${row.resolved_at}`)
+    await trx
+      .updateTable('deposit_transfer')
+      .set({ resolution: null, resolved_to: null, resolved_at: null })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { disagreeing } from '../chain/cursor.ts'
+import type { Halt, Halts } from './halts.ts'
+import type { Head } from '../chain/head.ts'
+import type { Db, Reader } from '../db/database.ts'
+
+/** A final block lies this far behind the newest at most, or finality has stalled. */
+const STALLED_BLOCKS = 64
+/** So many blocks may be on the chain that are not read yet; more are not well (`HEALTHY_LAG`). */
+const BEHIND_BLOCKS = 200
+
+type Found = {
+  indexed: number
+  facts: Halt[]
+  unordered: boolean
+  gap: boolean
+  doubted: boolean
+  differ: boolean
+  halted: boolean
+}
+
+/** Tells why users' money may not move now: one query, and the head of the chain, which is asked for anyway. */
+export function custodyHalts({ db, head }: { db: Db; head: Head }): Halts {
+  return {
+    now: async () => {
+      const [state, found] = await Promise.all([head.get().catch(() => null), read(db)])
+      const behind = state !== null && state.latest.number - found.indexed > BEHIND_BLOCKS
+      const stalled = state !== null && state.latest.number - state.finalized > STALLED_BLOCKS
+      const away = when(state === null, 'chainAway')
+      return [
+        ...away,
+        ...when(behind, 'indexBehind'),
+        ...when(stalled, 'finalityStalled'),
+        ...inTables(found),
+      ]
+    },
+    inside: async (trx) => inTables(await read(trx)),
+  }
+}
+
+const when = (holds: boolean, halt: Halt): Halt[] => (holds ? [halt] : [])
+
+const inTables = (f: Found): Halt[] => [
+  ...f.facts,
+  ...when(f.unordered, 'paymentsUnordered'),
+  ...when(f.gap, 'custodyGap'),
+  ...when(f.doubted, 'depositsHeldBack'),
+  ...when(f.differ, 'nodesDisagree'),
+  ...when(f.halted, 'finalityBroken'),
+]
+
+async function read(db: Reader): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select c.number as indexed, c.halted is not null as halted,
+      coalesce((select jsonb_array_length(gaps) > 0 from custody_check), false) as gap,
+      exists (select from vault_payment where unordered and journal_id is null) as unordered,
+      exists (select from deposit_transfer where journal_id is null and doubted_at is not null) as doubted,
+      ${disagreeing} as differ,
+      array(select reason from custody_halt order by reason) as facts
+    from chain_cursor c`.execute(db)
+  return rows[0]!
+}

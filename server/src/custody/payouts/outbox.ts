@@ -1,0 +1,244 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import { payoutId, type PayoutOrder, type PayoutTerms } from '@holdfast/protocol/payouts'
+import { type Insertable, sql } from 'kysely'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Trx } from '../../db/database.ts'
+import type { CustodyTables, OutgoingPurpose } from '../../db/schema/custody.ts'
+import type { OutgoingRow } from './store.ts'
+
+/** A transaction that ended, at a final block's time (unix seconds). */
+type Ended = OutgoingRow & { time: number }
+
+/** What a purpose does as its transactions move on, in the transaction that writes the move down. */
+export type OutgoingHandler = {
+  /**
+   * Just before it is signed: from now on it cannot be called back. Again for a payment whose transaction reverted.
+   * @returns false to drop it instead
+   */
+  signing(trx: Trx, out: OutgoingRow & { time: number }): Promise<boolean>
+  moved(trx: Trx, out: OutgoingRow & { time: number }, state: 'sent' | 'included'): Promise<void>
+  /** It is in a final block and did what it should. */
+  paid(trx: Trx, out: Ended): Promise<void>
+  /** It is proven that it can never happen; `why` says how. */
+  failed(trx: Trx, out: Ended): Promise<void>
+}
+
+/** By default nothing is done when it is signed or moves on. */
+const QUIET = { signing: () => Promise.resolve(true), moved: () => Promise.resolve() }
+type Handled = Omit<OutgoingHandler, keyof typeof QUIET> & Partial<OutgoingHandler>
+
+/** What it is for. @param ref number in the purpose's own table @param time unix seconds */
+type For<P extends OutgoingPurpose> = { purpose: P; ref: number; time: number }
+/** What an account's owner signed. @param received what arrives: from what was signed at the least up to all of it */
+type WithdrawalPayment = For<'withdrawal'> & {
+  kind: 'withdrawal'
+  terms: PayoutTerms
+  received: bigint
+  signature: Hex
+}
+/** Fees for the nodes' contract; its number is the next that the vault has for them. */
+type NodesPayment = For<'fees'> & { kind: 'nodes'; token: string; amount: bigint }
+/** What two operators signed, in the order of their signatures. */
+type OrderPayment = For<'return' | 'takeout'> & {
+  kind: 'order'
+  order: PayoutOrder
+  signers: readonly [Address, Address]
+  signatures: readonly [Hex, Hex]
+}
+export type Payment = WithdrawalPayment | NodesPayment | OrderPayment
+
+type Row = Insertable<CustodyTables['outgoing']>
+
+/** Takes down what the house has to send; the worker (`OutboxWorker`) sends it. */
+export class Outbox {
+  private readonly vault: Address
+  private readonly nodes: Address
+  private readonly handlers = new Map<OutgoingPurpose, OutgoingHandler>()
+
+  constructor(d: Deployment) {
+    this.vault = d.contracts.payoutVault
+    this.nodes = d.contracts.nodes
+  }
+
+  /** Tells what a purpose does. Once per purpose, before the server starts. */
+  handle(purpose: OutgoingPurpose, handler: Handled): void {
+    if (this.handlers.has(purpose)) throw new Error(`${purpose} is handled already`)
+    this.handlers.set(purpose, { ...QUIET, ...handler })
+  }
+
+  handlerOf(purpose: OutgoingPurpose): OutgoingHandler {
+    const handler = this.handlers.get(purpose)
+    if (!handler) throw new Error(`nothing handles ${purpose}`)
+    return handler
+  }
+
+  /**
+   * Orders a payment of the vault, in the caller's transaction. The vault pays each number and each reference once, whoever
+   * asks and whatever a database has forgotten.
+   */
+  async pay(trx: Trx, p: Payment): Promise<number> {
+    const payment =
+      p.kind === 'withdrawal' ? withdrawal(p) : p.kind === 'order' ? order(p) : await this.toNodes(trx, p)
+    return this.insert(trx, {
+      purpose: p.purpose,
+      ref: p.ref,
+      target: this.vault.toLowerCase(),
+      created_at: p.time,
+      ...payment,
+    })
+  }
+
+  /** Orders a call that moves nothing out of the house, in the caller's transaction. */
+  async call(
+    trx: Trx,
+    c: { purpose?: 'sweep' | 'anchor'; ref: number; target: string; data: Hex; time: number },
+  ): Promise<number> {
+    return this.insert(trx, {
+      purpose: c.purpose ?? 'sweep',
+      ref: c.ref,
+      target: c.target.toLowerCase(),
+      data: c.data,
+      created_at: c.time,
+      ...NO_PAYMENT,
+    })
+  }
+
+  private async insert(trx: Trx, row: Row): Promise<number> {
+    const { id } = await trx.insertInto('outgoing').values(row).returning('id').executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Numbers of payments to the nodes are dense, by those that are known and those that are on their way. */
+  private async toNodes(trx: Trx, p: NodesPayment) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('nodes', 13))`.execute(trx)
+    const { rows } = await sql<{ next: string }>`
+      select coalesce(max(n) + 1, 0) as next from (
+        select n from vault_payment where kind = 'nodes'
+        union all
+        select n from outgoing where kind = 'nodes' and state in ('queued', 'signed', 'sent', 'included')
+      ) k`.execute(trx)
+    const n = BigInt(rows[0]!.next)
+    return {
+      kind: p.kind,
+      pay_id: payoutId.nodes(n),
+      account: null,
+      n: String(n),
+      receiver: this.nodes.toLowerCase(),
+      token: p.token.toLowerCase(),
+      gross: null,
+      amount: String(p.amount),
+      valid_until: null,
+      data: encodeFunctionData({
+        abi: payoutVaultAbi,
+        functionName: 'payNodes',
+        args: [n, p.token as Address, p.amount],
+      }),
+    }
+  }
+
+  /**
+   * Has whoever orders for the same purpose wait for the caller's transaction.
+   * @returns which of the purpose's own numbers are on their way still
+   */
+  async lockOpen(trx: Trx, purpose: OutgoingPurpose): Promise<number[]> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 13))`.execute(trx)
+    const rows = await trx
+      .selectFrom('outgoing')
+      .select('ref')
+      .where('purpose', '=', purpose)
+      .where('state', 'in', ['queued', 'signed', 'sent', 'included'])
+      .execute()
+    return rows.map((r) => r.ref)
+  }
+
+  /**
+   * Calls one back that was never signed, in the caller's transaction. What was signed once can be paid until its time is over.
+   * @returns whether it was in time
+   */
+  async drop(trx: Trx, purpose: OutgoingPurpose, ref: number, why: string): Promise<boolean> {
+    const rows = await trx
+      .selectFrom('outgoing')
+      .select((e) => [
+        'id',
+        'state',
+        e
+          .or([
+            e.exists(
+              e
+                .selectFrom('outgoing_attempt as a')
+                .select('a.hash')
+                .whereRef('a.outgoing_id', '=', 'outgoing.id'),
+            ),
+            // It was made already, before this database was told.
+            e.exists(
+              e
+                .selectFrom('vault_payment as v')
+                .select('v.pay_id')
+                .whereRef('v.pay_id', '=', 'outgoing.pay_id'),
+            ),
+          ])
+          .as('tried'),
+      ])
+      .where('purpose', '=', purpose)
+      .where('ref', '=', ref)
+      .where('state', '<>', 'dropped')
+      .forUpdate()
+      .execute()
+    if (rows.some((r) => r.state !== 'queued' || r.tried)) return false
+    for (const { id } of rows)
+      await trx
+        .updateTable('outgoing')
+        // With its signatures, which nobody shall read here any more.
+        .set({ state: 'dropped', why, data: null })
+        .where('id', '=', id)
+        .execute()
+    return true
+  }
+}
+
+const NO_PAYMENT = {
+  kind: null,
+  pay_id: null,
+  account: null,
+  n: null,
+  receiver: null,
+  token: null,
+  gross: null,
+  amount: null,
+  valid_until: null,
+}
+
+const withdrawal = ({ kind, terms, received, signature }: WithdrawalPayment) => ({
+  kind,
+  pay_id: payoutId.withdrawal(terms.account, terms.n),
+  account: terms.account.toLowerCase(),
+  n: String(terms.n),
+  receiver: terms.to.toLowerCase(),
+  token: terms.token.toLowerCase(),
+  gross: String(terms.amount),
+  amount: String(received),
+  valid_until: Number(terms.validUntil),
+  data: encodeFunctionData({
+    abi: payoutVaultAbi,
+    functionName: 'pay',
+    args: [terms, received, signature],
+  }),
+})
+
+const order = ({ kind, order: o, signers, signatures }: OrderPayment) => ({
+  kind,
+  pay_id: payoutId.order(o.ref),
+  account: null,
+  n: null,
+  receiver: o.to.toLowerCase(),
+  token: o.token.toLowerCase(),
+  gross: null,
+  amount: String(o.amount),
+  valid_until: Number(o.validUntil),
+  data: encodeFunctionData({
+    abi: payoutVaultAbi,
+    functionName: 'payOrder',
+    args: [o, signers, signatures],
+  }),
+})

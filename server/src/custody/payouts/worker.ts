@@ -1,0 +1,347 @@
+import type { Logger } from 'pino'
+import { type Address, BaseError, type Hex, keccak256, parseTransaction } from 'viem'
+import { inTransaction } from '../../db/database.ts'
+import { ask, type Client } from '../../chain/client.ts'
+import { readCursor } from '../../chain/cursor.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import type { Halt, Halts } from '../halts.ts'
+import { OutboxFollower, type OutboxFollowerOptions } from './follower.ts'
+import * as store from './store.ts'
+import type { OutgoingRow } from './store.ts'
+import { PayerNumbers } from './payer-numbers.ts'
+import { HIGHEST_GAS_PRICE, type Signer } from '../../signer/remote.ts'
+
+export type OutboxWorkerOptions = OutboxFollowerOptions & {
+  signer: Signer
+  halts: Halts
+  log: Logger
+  /** seconds after which a transaction that is in no block is signed again with more gas */
+  stuckSeconds: number
+  /** seconds after which another worker takes over what this one began and did not sign */
+  leaseSeconds: number
+}
+
+/** Gas price when a node has none (the specification's fallback), and the lowest; wei. */
+const GAS_PRICE = 100_000_000n
+/** Enough for a payment of any token that is listed, whatever a node estimates. */
+const LEAST_GAS = 250_000n
+/** A node replaces a transaction for at least a tenth more. */
+const MORE = 1_125n
+/** Transactions signed in one step at most. */
+const SIGNED_AT_ONCE = 20
+/** How long something that cannot be sent now rests, seconds. */
+const REST_SECONDS = 5
+/** A transaction that is in no block is told to the nodes again this often, seconds. */
+const AGAIN_SECONDS = 5
+
+/**
+ * Sends what stands in the outbox: numbers and signs each transaction and writes it down, only then sends it, and has it
+ * followed to its end. Several workers may run, freeze or die at any point: a lease with a fence decides who signs,
+ * the number's lock in which order, and sending the same signed bytes twice is harmless.
+ */
+export class OutboxWorker {
+  private readonly halts: Halts
+  private readonly signer: Signer
+  private readonly db: OutboxWorkerOptions['db']
+  private readonly leaseSeconds: number
+  private readonly faults: OutboxWorkerOptions['faults']
+  private readonly log: Logger
+  private readonly client: OutboxWorkerOptions['client']
+  private readonly now: OutboxWorkerOptions['now']
+  private readonly outbox: OutboxWorkerOptions['outbox']
+  private readonly providers: OutboxWorkerOptions['providers']
+  private readonly stuckSeconds: number
+  /** the signer's address, once it has told it */
+  private sender = ''
+  private readonly follower: OutboxFollower
+  private readonly numbers: PayerNumbers
+
+  constructor(o: OutboxWorkerOptions) {
+    this.halts = o.halts
+    this.signer = o.signer
+    this.db = o.db
+    this.leaseSeconds = o.leaseSeconds
+    this.faults = o.faults
+    this.log = o.log
+    this.client = o.client
+    this.now = o.now
+    this.outbox = o.outbox
+    this.providers = o.providers
+    this.stuckSeconds = o.stuckSeconds
+    this.numbers = new PayerNumbers(o)
+    this.follower = new OutboxFollower(o)
+  }
+
+  /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
+  async step(): Promise<boolean> {
+    const halts = await this.look()
+    // What is paid out may not be there when what was final is gone: then people decide first.
+    if (halts.includes('finalityBroken')) return false
+    const signed = halts.length === 0 ? await this.signQueued() : 0
+    await this.watch(halts.length === 0)
+    return signed === SIGNED_AT_ONCE
+  }
+
+  /** Ends what is final, and signs nothing. @throws ChainUnavailable */
+  async follow(): Promise<void> {
+    const halts = await this.look()
+    if (!halts.includes('finalityBroken')) await this.watch(false)
+  }
+
+  private async look(): Promise<Halt[]> {
+    if (this.sender === '') await this.askWho()
+    await this.numbers.look(this.sender as Address)
+    return this.halts.now()
+  }
+
+  /** Who signs. While nobody answers, what waits says why. @throws ChainUnavailable */
+  private async askWho(): Promise<void> {
+    try {
+      this.sender = (await this.signer.address()).toLowerCase()
+    } catch (e) {
+      if (e instanceof ChainUnavailable) await store.allRest(this.db, e.message)
+      throw e
+    }
+  }
+
+  private async signQueued(): Promise<number> {
+    for (let n = 0; n < SIGNED_AT_ONCE; n++) {
+      const out = await store.lease(this.db, this.leaseSeconds)
+      if (!out) return n
+      await this.faults.at('payout.leased')
+      const plan = await this.prepare(out)
+      if (!plan) continue
+      await this.faults.at('payout.prepared')
+      try {
+        await this.sign(out, plan)
+      } catch (e) {
+        if (!(e instanceof ChainUnavailable)) throw e
+        this.log.warn({ id: out.id, why: e.message }, 'cannot be signed now')
+        await store.rest(this.db, out, e.message, REST_SECONDS)
+        continue
+      }
+      await this.faults.at('payout.signed')
+      // At once, so that the next one is tried against a chain that knows of it.
+      await this.sendSigned(await store.pending(this.db, this.sender))
+    }
+    return SIGNED_AT_ONCE
+  }
+
+  /** Whether it would go through now, and what it takes; otherwise it rests with the reason. */
+  private async prepare(out: OutgoingRow) {
+    const { client, db } = this
+    try {
+      const time = await this.now()
+      const data = out.data as Hex
+      const sender = this.sender as Address
+      const call = { account: sender, to: out.target as Address, data }
+      const [gas, gasPrice, nonce] = await ask(() =>
+        Promise.all([
+          client.estimateGas({ ...call, blockTag: 'pending' }),
+          client.getGasPrice().catch(() => GAS_PRICE),
+          client.getTransactionCount({ address: sender, blockTag: 'latest' }),
+        ]),
+      )
+      const from = await this.numberFrom(nonce)
+      return { data, gas: max((gas * 3n) / 2n, LEAST_GAS), gasPrice: clamp(gasPrice), from, time }
+    } catch (e) {
+      if (!(e instanceof ChainUnavailable) && !(e instanceof BaseError)) throw e
+      const cause = e instanceof ChainUnavailable ? e.cause : e
+      const why = cause instanceof BaseError ? cause.shortMessage : e.message
+      this.log.warn({ id: out.id, purpose: out.purpose, why }, 'cannot be sent now')
+      await store.rest(db, out, why, REST_SECONDS)
+      return null
+    }
+  }
+
+  /** Numbers, signs and writes down, all in one transaction; nothing is sent here. */
+  private async sign(
+    leased: OutgoingRow,
+    plan: { data: Hex; gas: bigint; gasPrice: bigint; from: number; time: number },
+  ): Promise<void> {
+    const { db, outbox, faults } = this
+    await inTransaction(db, async (trx) => {
+      const next = await store.lockNonce(trx, this.sender, plan.from)
+      const out = await store.lockOutgoing(trx, leased.id)
+      // The lease ran out and somebody else has it, or it was called back.
+      if (!out || out.state !== 'queued' || out.fence !== leased.fence) return
+      // Something came up since: it stays as it is until that is over.
+      if ((await this.halts.inside(trx)).length > 0) return
+      if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
+        await store.setState(trx, out.id, { state: 'dropped', why: 'called back' })
+        return
+      }
+      const nonce = Math.max(next, plan.from)
+      if (nonce > next)
+        await trx
+          .insertInto('signer_skip')
+          .values({ address: this.sender, first: next, next: nonce })
+          .execute()
+      // With a limit on its time: whoever else signs waits meanwhile.
+      const { raw, hash } = await this.signed({ ...plan, to: out.target, nonce })
+      await trx
+        .updateTable('outgoing')
+        .set({
+          state: 'signed',
+          why: null,
+          sender: this.sender,
+          nonce,
+        })
+        .where('id', '=', out.id)
+        .execute()
+      await store.insertAttempt(trx, {
+        hash,
+        outgoing_id: out.id,
+        nonce,
+        raw,
+        gas_price: String(plan.gasPrice),
+      })
+      await store.setNonce(trx, this.sender, nonce + 1)
+      await faults.at('payout.signing')
+    })
+  }
+
+  private async signed(t: { to: string; data: Hex; gas: bigint; gasPrice: bigint; nonce: number }) {
+    const raw = await this.signer.sign({ ...t, to: t.to as Address })
+    return { raw, hash: keccak256(raw) }
+  }
+
+  /**
+   * Where our numbers go on, or begin: see `PayerNumbers`. Where they begin, only what is final, said twice and agreed on by
+   * nodes counts, or a wrong answer would leave a hole that no transaction fills.
+   * @param latest how many a node counts now
+   * @throws ChainUnavailable while the chain is ahead, or when nobody can tell yet where the first one is
+   */
+  private async numberFrom(latest: number): Promise<number> {
+    const next = await store.nextNonce(this.db, this.sender)
+    if (next !== undefined && latest <= next) return next
+    if (next !== undefined) throw new ChainUnavailable('the payer sent what is not known here yet')
+    const final = (c: Client) =>
+      c.getTransactionCount({ address: this.sender as Address, blockTag: 'finalized' })
+    const [first, second] = [await this.providers.agree(final), await this.providers.agree(final)]
+    if (first !== second || first !== latest)
+      throw new ChainUnavailable("what the payer's key sent before is not final yet, or answers differ")
+    return first
+  }
+
+  /** Sends what is signed, replaces what is stuck, and ends what is final, also of keys that were replaced. */
+  private async watch(mayPush: boolean): Promise<void> {
+    const { db } = this
+    const rows = await store.pending(db, this.sender)
+    if (rows.length === 0) return
+    await this.sendSigned(rows)
+    const tries = await store.attempts(
+      db,
+      rows.map((r) => r.id),
+    )
+    const cursor = await readCursor(db)
+    const at = Math.min(cursor.finalized, cursor.number)
+    const counts = new Map<string, { mined: number; final: number }>()
+    for (const { sender } of rows)
+      if (sender !== null && !counts.has(sender))
+        counts.set(sender, await this.countsOf(sender as Address, at))
+    const payments = await store.paymentsOf(
+      db,
+      rows.flatMap((r) => (r.pay_id === null ? [] : [r.pay_id])),
+    )
+    for (const out of rows) {
+      const own = tries.filter((t) => t.outgoing_id === out.id && t.nonce === (out.nonce ?? t.nonce))
+      const { mined, final } = counts.get(out.sender ?? '') ?? { mined: 0, final: 0 }
+      const ours = out.sender === this.sender
+      try {
+        const now = await this.follower.follow(out, own, { payments, cursor, at, final, ours })
+        if (mayPush && !now && ours && out.nonce! >= mined) await this.push(out, own)
+      } catch (err) {
+        // One that cannot be decided now holds up no other.
+        if (!(err instanceof ChainUnavailable)) throw err
+        this.log.warn({ err, id: out.id }, 'a transaction cannot be followed now')
+      }
+    }
+  }
+
+  /** Transactions of a signer that are in blocks, and in blocks up to the final one. */
+  private async countsOf(address: Address, at: number): Promise<{ mined: number; final: number }> {
+    const { client } = this
+    const [mined, final] = await Promise.all([
+      ask(() => client.getTransactionCount({ address, blockTag: 'latest' })),
+      // While finality has stalled for long a node has forgotten the state of the final block: then none is known as used up.
+      ask(() => client.getTransactionCount({ address, blockNumber: BigInt(at) })).catch(() => 0),
+    ])
+    return { mined, final }
+  }
+
+  private async sendSigned(rows: OutgoingRow[]): Promise<void> {
+    const signed = rows.filter((r) => r.state === 'signed' && r.sender === this.sender)
+    const tries = await store.attempts(
+      this.db,
+      signed.map((r) => r.id),
+    )
+    for (const out of signed)
+      await this.send(
+        out,
+        tries.find((t) => t.outgoing_id === out.id && t.nonce === out.nonce)!,
+      )
+  }
+
+  private async send(out: OutgoingRow, attempt: store.AttemptRow): Promise<void> {
+    await this.faults.at('payout.sending')
+    if (!(await this.broadcast(attempt.raw as Hex))) return
+    await this.faults.at('payout.broadcast')
+    await store.markSent(this.db, attempt.hash)
+    await this.follower.transition(out.id, ['signed'], (trx, row) =>
+      this.follower.move(trx, row, 'sent', attempt.hash),
+    )
+    await this.faults.at('payout.sent')
+  }
+
+  /** @returns whether a node has it now, or cannot take it any more: the chain decides then */
+  private async broadcast(raw: Hex): Promise<boolean> {
+    try {
+      await ask(() => this.client.sendRawTransaction({ serializedTransaction: raw }))
+      return true
+    } catch (e) {
+      if (!(e instanceof ChainUnavailable)) throw e
+      const text = `${e.message} ${String(e.cause)}`
+      if (/already known|already imported|known transaction|nonce too low|underpriced/i.test(text))
+        return true
+      this.log.warn({ err: e }, 'a transaction could not be sent')
+      return false
+    }
+  }
+
+  /** Told to the nodes again, and with more gas when it has waited for too long: the same call, the same number. */
+  private async push(out: OutgoingRow, own: store.AttemptRow[]): Promise<void> {
+    const newest = own[0]
+    if (!newest || newest.age < AGAIN_SECONDS) return
+    const highest = own.map((t) => BigInt(t.gas_price)).reduce((a, b) => (a > b ? a : b))
+    if (newest.age < this.stuckSeconds || highest >= HIGHEST_GAS_PRICE) {
+      await this.broadcast(newest.raw as Hex)
+      return
+    }
+    const { client, db } = this
+    const offered = await ask(() => client.getGasPrice()).catch(() => GAS_PRICE)
+    const gasPrice = clamp(max((highest * MORE) / 1_000n + 1n, offered))
+    const { raw, hash } = await this.signed({
+      to: out.target,
+      data: out.data as Hex,
+      gas: parseTransaction(newest.raw as Hex).gas!,
+      gasPrice,
+      nonce: out.nonce!,
+    })
+    await inTransaction(db, (trx) =>
+      store.insertAttempt(trx, {
+        hash,
+        outgoing_id: out.id,
+        nonce: out.nonce!,
+        raw,
+        gas_price: String(gasPrice),
+      }),
+    )
+    this.log.warn({ id: out.id, nonce: out.nonce, gasPrice: String(gasPrice) }, 'stuck: sent with more gas')
+    await this.faults.at('payout.replaced')
+    if (await this.broadcast(raw)) await store.markSent(db, hash)
+  }
+}
+
+const max = (a: bigint, b: bigint) => (a > b ? a : b)
+const clamp = (price: bigint) => (price > HIGHEST_GAS_PRICE ? HIGHEST_GAS_PRICE : max(price, GAS_PRICE))

@@ -1,0 +1,150 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import { CUSTODIAN_ROLE } from '@holdfast/protocol/payouts'
+import { sql } from 'kysely'
+import { formatUnits } from 'viem'
+import type { App } from '../app.ts'
+import { ask, createClient } from '../chain/client.ts'
+import { readCursor } from '../chain/cursor.ts'
+import { ChainUnavailable } from '../chain/errors.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+
+const PAUSE_MS = 500
+/** Server roles whose people sign with the custodians' role on chain. */
+const SIGNING = ['manager', 'finance']
+
+export type Recovered = {
+  /** sessions that were ended */
+  sessions: number
+  /** what the chain told, and was booked: payments, and arrivals since this run began */
+  booked: string[]
+  /** what differs between the operators here and those of the contracts */
+  operators: string[]
+  /** what is not decided: while there is anything, money does not move */
+  open: string[]
+}
+
+/**
+ * Brings a restored database to where the chain is, and tells what that changed and what people must decide.
+ * @param seconds how long it may take until what is on the chain now is final and booked
+ */
+export async function recover(app: App, config: Config, seconds: number): Promise<Recovered> {
+  const { db } = app.database
+  const sessions = await endSessions(db)
+  const began = await newestJournal(db)
+  const late = await catchUp(app, seconds)
+  return {
+    sessions,
+    booked: [...(await paymentsBooked(db)), ...(await arrivalsBooked(db, began))],
+    operators: await compareOperators(db, config),
+    open: [
+      ...late,
+      ...(await unbookedPayments(db)),
+      ...(await app.custody.halts()).map((h) => `halted: ${h}`),
+    ],
+  }
+}
+
+/** Whoever was signed in when the copy was made may have been signed out since. */
+async function endSessions(db: Db): Promise<number> {
+  await db.deleteFrom('login_code').execute()
+  const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const newestJournal = async (db: Db): Promise<number> =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_journal`.execute(db)).rows[0]!.id
+
+/** Reads and books until what is on the chain now is final and nothing changes any more. @returns what is left of it */
+async function catchUp(app: App, seconds: number): Promise<string[]> {
+  const { db } = app.database
+  const until = Date.now() + seconds * 1_000
+  const target = (await app.source.head()).latest.number
+  let why = ''
+  for (;;) {
+    try {
+      while (await app.indexer.step());
+      await app.custody.catchUp()
+      const { number, finalized } = await readCursor(db)
+      if (Math.min(number, finalized) >= target) break
+      why = `block ${target} was the newest and is not final`
+    } catch (e) {
+      if (!(e instanceof ChainUnavailable)) throw e
+      why = e.message
+    }
+    if (Date.now() > until) return [`not caught up: ${why}`]
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  // Once more, now that everything is there.
+  await app.custody.catchUp()
+  return []
+}
+
+type Payment = { pay_id: string; symbol: string | null; amount: string; receiver: string; tx_hash: string }
+const payments = (db: Db, booked: boolean) =>
+  sql<Payment>`
+  select v.pay_id, (select min(d.symbol) from deposit_transfer d where d.token = v.token) as symbol,
+    coalesce(v.gross, v.amount) as amount, v.receiver, v.tx_hash
+  from vault_payment v where v.unordered and (v.journal_id is not null) = ${booked}
+  order by v.block_number, v.log_index`.execute(db)
+
+const shown = (p: { amount: string; symbol: string | null }) =>
+  `${formatUnits(BigInt(p.amount), 18)} ${p.symbol ?? '?'}`
+
+const paymentsBooked = async (db: Db) =>
+  (await payments(db, true)).rows.map(
+    (p) => `payment ${p.pay_id}: ${shown(p)} to ${p.receiver}, transaction ${p.tx_hash}`,
+  )
+
+const unbookedPayments = async (db: Db) =>
+  (await payments(db, false)).rows.map(
+    (p) =>
+      `payment ${p.pay_id}: ${shown(p)} to ${p.receiver} is not covered here, transaction ${p.tx_hash} (console, House accounts)`,
+  )
+
+async function arrivalsBooked(db: Db, after: number): Promise<string[]> {
+  const { rows } = await sql<{
+    verdict: string
+    account: string | null
+    symbol: string
+    amount: string
+    tx_hash: string
+  }>`
+    select verdict, account, symbol, amount, tx_hash from deposit_transfer where journal_id > ${after} order by id`.execute(
+    db,
+  )
+  return rows.map((t) =>
+    t.verdict === 'match'
+      ? `deposit of ${t.account}: ${shown(t)}, transaction ${t.tx_hash}`
+      : `arrival (${t.verdict}): ${shown(t)}, transaction ${t.tx_hash}`,
+  )
+}
+
+/** Roles that were given or taken since the copy was made are known to the contracts alone. */
+async function compareOperators(db: Db, { deployment, rpcUrls }: Config): Promise<string[]> {
+  const address = deployment.contracts.payoutVault
+  const client = createClient({ urls: rpcUrls, deployment })
+  const guardian = await ask(() =>
+    client.readContract({ address, abi: payoutVaultAbi, functionName: 'guardian' }),
+  )
+  const here = await db.selectFrom('operator_role').select(['address', 'role']).execute()
+  const { rows } = await sql<{ account: string }>`
+    select account from (
+      select distinct on (account) account, granted from power_grant where role_id = ${String(CUSTODIAN_ROLE)}::bigint
+      order by account, block_number desc, log_index desc
+    ) newest where granted`.execute(db)
+  const custodians = new Set(rows.map((r) => r.account))
+  const signing = new Set(here.filter((r) => SIGNING.includes(r.role)).map((r) => r.address))
+  const guardians = new Set(here.filter((r) => r.role === 'guardian').map((r) => r.address))
+  const chain = guardian.toLowerCase()
+  return [
+    ...[...signing]
+      .filter((a) => !custodians.has(a))
+      .map((a) => `${a} is manager or finance here, and no custodian on chain`),
+    ...[...custodians]
+      .filter((a) => !signing.has(a))
+      .map((a) => `${a} is custodian on chain, and neither manager nor finance here`),
+    ...[...guardians].filter((a) => a !== chain).map((a) => `${a} is guardian here, and not on chain`),
+    ...(guardians.has(chain) ? [] : [`${chain} is guardian on chain, and not here`]),
+  ]
+}

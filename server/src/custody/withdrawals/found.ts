@@ -1,0 +1,162 @@
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { sql } from 'kysely'
+import { lockOutgoing, type PaymentRow } from '../payouts/store.ts'
+import type { Outbox } from '../payouts/outbox.ts'
+import type { Trx } from '../../db/database.ts'
+import { release } from '../../ledger/holds.ts'
+import { post } from '../../ledger/post.ts'
+import { keyOf } from './payout.ts'
+import * as store from './store.ts'
+
+/** A payment of the vault that these tables did not know. */
+export type Found = PaymentRow & { pay_id: string; symbol: LedgerSymbol }
+
+/**
+ * Books one in the caller's transaction, to the account that signed it or to the fees.
+ * @returns its journal
+ * @throws InsufficientBalance
+ */
+export async function bookFound(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
+  return p.kind === 'nodes' ? toNodes(trx, outbox, p) : withdrawn(trx, p)
+}
+
+/** Fees that went to the nodes: an order for the same number that was not signed goes back to the fees first. */
+async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
+  const waiting = await trx
+    .selectFrom('outgoing')
+    .select('id')
+    .where('pay_id', '=', p.pay_id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  if (waiting) {
+    const row = (await lockOutgoing(trx, waiting.id))!
+    await trx
+      .updateTable('outgoing')
+      .set({ state: 'dropped', why: 'onChain' })
+      .where('id', '=', row.id)
+      .execute()
+    await outbox.handlerOf(row.purpose).failed(trx, { ...row, why: 'onChain', time: p.time })
+  }
+  const amount = BigInt(p.amount)
+  const { journalId } = await post(trx, {
+    key: p.pay_id,
+    kind: 'feeSweep',
+    postings: [
+      { owner: 'fees', currency: p.symbol, amount: -amount },
+      { owner: 'custody', currency: p.symbol, amount },
+    ],
+    memo: { ref: p.pay_id, txHash: p.tx_hash, note: 'onChain' },
+    time: p.time,
+  })
+  return journalId
+}
+
+/** A withdrawal that its owner signed and got: out of the account, less the fee out of custody. */
+async function withdrawn(trx: Trx, p: Found): Promise<number> {
+  const gross = BigInt(p.gross!)
+  const row = (await known(trx, p)) ?? (await make(trx, p))
+  const posting = (owner: string, amount: bigint) =>
+    amount === 0n ? [] : [{ owner, currency: p.symbol, amount }]
+  const memo = { to: p.receiver!, ref: keyOf(row.id), note: 'onChain' }
+  await post(trx, {
+    key: keyOf(row.id),
+    kind: 'withdrawal',
+    postings: [...posting(p.account!, -gross), ...posting('inflight', gross)],
+    memo,
+    time: p.time,
+  })
+  const received = BigInt(p.amount)
+  const { journalId } = await post(trx, {
+    key: `${keyOf(row.id)}:paid`,
+    kind: 'paid',
+    postings: [
+      ...posting('inflight', -gross),
+      ...posting('custody', received),
+      ...posting('fees', gross - received),
+    ],
+    memo: { ...memo, txHash: p.tx_hash },
+    time: p.time,
+  })
+  await store.step(trx, row.id, { state: 'paid', time: p.time, reason: 'onChain', txHash: p.tx_hash })
+  return journalId
+}
+
+/**
+ * The withdrawal that was paid, as far as it is here: asked for, called back or refused. One of another content that waits
+ * with the same number can never be paid and ends.
+ */
+async function known(trx: Trx, p: Found): Promise<{ id: number } | null> {
+  const found = await trx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('account', '=', p.account)
+    .where('n', '=', p.n)
+    .executeTakeFirst()
+  if (!found) return null
+  // The outbox's row first, as signing does. It was never signed here: see `Healing`.
+  await trx
+    .updateTable('outgoing')
+    .set({ state: 'dropped', why: 'onChain' })
+    .where('purpose', '=', 'withdrawal')
+    .where('ref', '=', found.id)
+    .where('state', '=', 'queued')
+    .execute()
+  const row = (await store.lockRow(trx, found.id))!
+  const waits = row.state === 'review' || row.state === 'approved'
+  const same = row.amount === p.gross && row.wallet === p.receiver && row.symbol === p.symbol
+  if (waits) {
+    await release(trx, keyOf(row.id))
+    await store.forgetSignature(trx, row.id)
+  }
+  if (same && (waits || row.state === 'cancelled' || row.state === 'refused')) {
+    const fee = String(BigInt(p.gross!) - BigInt(p.amount))
+    await trx.updateTable('withdrawal').set({ fee }).where('id', '=', row.id).execute()
+    return row
+  }
+  if (waits) await store.step(trx, row.id, { state: 'refused', time: p.time, reason: 'numberTaken' })
+  return null
+}
+
+/** One that was forgotten, so that its owner sees it. */
+const make = (trx: Trx, p: Found): Promise<{ id: number }> =>
+  trx
+    .insertInto('withdrawal')
+    .values({
+      account: p.account!,
+      symbol: p.symbol,
+      amount: p.gross!,
+      fee: String(BigInt(p.gross!) - BigInt(p.amount)),
+      wallet: p.receiver!,
+      intent_key: p.pay_id,
+      n: null,
+      valid_until: null,
+      signature: null,
+      least: null,
+      state: 'paid',
+      value: null,
+      approvals_needed: 0,
+      reason: 'onChain',
+      created_at: p.time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/**
+ * Calls back the newest withdrawal of the account that was never signed: what it would be paid with is gone already.
+ * @returns whether there was one
+ */
+export async function makeRoom(trx: Trx, outbox: Outbox, p: Found): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from withdrawal where account = ${p.account} and symbol = ${p.symbol} and state in ('review', 'approved')
+    order by id desc`.execute(trx)
+  for (const { id } of rows) {
+    if (!(await outbox.drop(trx, 'withdrawal', id, 'overdrawn'))) continue
+    const row = await store.lockRow(trx, id)
+    if (row?.state !== 'review' && row?.state !== 'approved') continue
+    await release(trx, keyOf(id))
+    await store.forgetSignature(trx, id)
+    await store.step(trx, id, { state: 'refused', time: p.time, reason: 'overdrawn' })
+    return true
+  }
+  return false
+}

@@ -1,0 +1,202 @@
+import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { payoutId } from '@holdfast/protocol/payouts'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { decodeEventLog, type Hex, isAddressEqual } from 'viem'
+import type { Client } from '../../chain/client.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import type { Halts } from '../halts.ts'
+import type { Outbox } from '../payouts/outbox.ts'
+import type { PaymentRow } from '../payouts/store.ts'
+import type { Providers } from '../../chain/providers.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import { InsufficientBalance } from '../../ledger/errors.ts'
+import { bookFound, makeRoom, type Found } from './found.ts'
+
+/** Payments looked at in one step. */
+const AT_ONCE = 50
+
+export type HealingOptions = {
+  db: Db
+  providers: Providers
+  outbox: Outbox
+  halts: Halts
+  deployment: Deployment
+  /** assets by token, lower-case */
+  symbols: Map<string, LedgerSymbol>
+  log: Logger
+  /** books an order that sent back a transfer of the queue; null when it is none */
+  bookReturn: (trx: Trx, payment: Found) => Promise<number | null>
+}
+
+/**
+ * Books what the vault paid and these tables do not know: they are older than the payment. A withdrawal is booked to the account
+ * that signed it, what the nodes got to the fees, what was sent back to the transfer of the queue that it is of; what else
+ * operators ordered, and what an account's balance does not cover, is for people (`UnorderedPayments`).
+ */
+export class Healing {
+  private readonly db: Db
+  private readonly symbols: Map<string, LedgerSymbol>
+  private readonly bookReturn: HealingOptions['bookReturn']
+  private readonly outbox: Outbox
+  private readonly log: Logger
+  private readonly halts: Halts
+  private readonly providers: Providers
+  private readonly deployment: Deployment
+  private readonly confirmed = new Set<string>()
+
+  constructor(o: HealingOptions) {
+    this.db = o.db
+    this.symbols = o.symbols
+    this.bookReturn = o.bookReturn
+    this.outbox = o.outbox
+    this.log = o.log
+    this.halts = o.halts
+    this.providers = o.providers
+    this.deployment = o.deployment
+  }
+
+  /** Books what is final and fits, in the order of the chain. @returns whether anything changed: then more may fit */
+  async step(): Promise<boolean> {
+    let changed = false
+    for (const row of await this.due())
+      if ((await this.isConfirmed(row)) && (await this.book(row))) changed = true
+    return changed
+  }
+
+  private due(): Promise<PaymentRow[]> {
+    return unbooked(this.db)
+      .where('kind', 'in', ['withdrawal', 'nodes', 'order'])
+      .where('block_number', '<=', sql<number>`(select least(number, finalized) from chain_cursor)`)
+      .selectAll()
+      .orderBy('block_number')
+      .orderBy('log_index')
+      .limit(AT_ONCE)
+      .execute()
+  }
+
+  private async book(row: PaymentRow): Promise<boolean> {
+    const found: Found = { ...row, pay_id: row.pay_id!, symbol: this.symbols.get(row.token)! }
+    try {
+      return await inTransaction(this.db, async (trx) => {
+        if (!(await isOpen(trx, found.pay_id))) return false
+        // One that was signed here for the same number is proven void first, by who follows it.
+        if (await isUnderWay(trx, found.pay_id)) return false
+        const journalId =
+          found.kind === 'order'
+            ? await this.bookReturn(trx, found)
+            : await bookFound(trx, this.outbox, found)
+        if (journalId === null) return false
+        await trx
+          .updateTable('vault_payment')
+          .set({ journal_id: journalId })
+          .where('pay_id', '=', found.pay_id)
+          .execute()
+        this.log.warn({ payment: found.pay_id, tx: row.tx_hash }, 'booked from the chain')
+        return true
+      })
+    } catch (e) {
+      if (!(e instanceof InsufficientBalance)) throw e
+      return this.clear(found)
+    }
+  }
+
+  /** Once all that came before is credited, the owner's newest withdrawals that were not signed give way. */
+  private async clear(found: Found): Promise<boolean> {
+    const halts = await this.halts.now()
+    if (found.account === null || halts.some((h) => h === 'indexBehind' || h === 'custodyGap')) return false
+    return inTransaction(this.db, async (trx) => {
+      const { rows } = await sql<{ due: boolean }>`
+        select exists (
+          select from deposit_transfer where journal_id is null and symbol is not null
+            and verdict not in ('internal', 'fromCold') and block_number <= ${found.block_number}
+        ) as due`.execute(trx)
+      return !rows[0]!.due && (await makeRoom(trx, this.outbox, found))
+    })
+  }
+
+  /** Whether nodes agree that the vault made it: nobody is charged on one answer. */
+  private async isConfirmed(row: PaymentRow): Promise<boolean> {
+    if (this.confirmed.has(row.pay_id!)) return true
+    try {
+      if (!(await this.providers.agree((c) => isAsTold(c, row, this.deployment)))) return false
+      this.confirmed.add(row.pay_id!)
+      return true
+    } catch (err) {
+      if (!(err instanceof ChainUnavailable)) throw err
+      this.log.error({ err, payment: row.pay_id }, 'a payment that is not known here is not confirmed')
+      return false
+    }
+  }
+}
+
+const unbooked = (db: Db | Trx) =>
+  db.selectFrom('vault_payment').where('unordered', '=', true).where('journal_id', 'is', null)
+
+/** Whether it is not booked yet and final still; locked. */
+async function isOpen(trx: Trx, payId: string): Promise<boolean> {
+  // A roll-back holds the cursor: it comes before, and the row is gone, or after, and finds it booked.
+  const cursor = await trx
+    .selectFrom('chain_cursor')
+    .select(['number', 'finalized'])
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const row = await unbooked(trx)
+    .select('block_number')
+    .where('pay_id', '=', payId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined && row.block_number <= Math.min(cursor.number, cursor.finalized)
+}
+
+/** Whether a form of the same number was signed here and is not at its end. */
+async function isUnderWay(trx: Trx, payId: string): Promise<boolean> {
+  const { rows } = await sql<{ tried: boolean }>`
+    select exists (
+      select from outgoing o where o.pay_id = ${payId} and o.state in ('queued', 'signed', 'sent', 'included')
+        and (o.state <> 'queued' or exists (select from outgoing_attempt a where a.outgoing_id = o.id))
+    ) as tried`.execute(trx)
+  return rows[0]!.tried
+}
+
+/** Whether this node, too, has the event in this transaction, as it is written down here. */
+async function isAsTold(client: Client, row: PaymentRow, { contracts }: Deployment): Promise<boolean> {
+  const receipt = await client.getTransactionReceipt({ hash: row.tx_hash as Hex })
+  const log = receipt.logs.find((l) => l.logIndex === row.log_index)
+  if (receipt.status !== 'success' || Number(receipt.blockNumber) !== row.block_number || !log) return false
+  if (!isAddressEqual(log.address, contracts.payoutVault)) return false
+  const e = decodeEventLog({ abi: payoutVaultAbi, topics: log.topics, data: log.data })
+  if (e.eventName === 'NodesPaid')
+    return (
+      row.kind === 'nodes' &&
+      same(row, { n: e.args.n, token: e.args.token, receiver: contracts.nodes, amount: e.args.amount })
+    )
+  if (e.eventName === 'OrderPaid')
+    return (
+      row.kind === 'order' &&
+      row.pay_id === payoutId.order(e.args.ref) &&
+      same(row, { token: e.args.token, receiver: e.args.to, amount: e.args.amount })
+    )
+  return (
+    e.eventName === 'Paid' &&
+    row.kind === 'withdrawal' &&
+    same(row, {
+      account: e.args.account,
+      n: e.args.n,
+      receiver: e.args.to,
+      token: e.args.token,
+      gross: e.args.amount,
+      amount: e.args.received,
+    })
+  )
+}
+
+const same = (
+  row: PaymentRow,
+  told: Partial<Record<'account' | 'n' | 'receiver' | 'token' | 'gross' | 'amount', string | bigint>>,
+): boolean =>
+  Object.entries(told).every(
+    ([field, value]) => row[field as keyof typeof told] === String(value).toLowerCase(),
+  )

@@ -1,0 +1,88 @@
+import type { OutgoingHandler } from '../payouts/outbox.ts'
+import type { Trx } from '../../db/database.ts'
+import { release, settle } from '../../ledger/holds.ts'
+import type { Posting } from '../../ledger/journal.ts'
+import { post } from '../../ledger/post.ts'
+import * as store from './store.ts'
+
+/** Key of the hold that a withdrawal begins with, and of the journal that ends it. */
+export const keyOf = (id: number) => `withdrawal:${id}`
+
+const rowOf = async (trx: Trx, id: number) => {
+  const row = await store.lockRow(trx, id)
+  if (!row) throw new Error(`there is no withdrawal ${id}`)
+  return row
+}
+const parts = (row: store.WithdrawalRow) => {
+  const amount = BigInt(row.amount)
+  const fee = BigInt(row.fee)
+  const posting = (owner: string, sum: bigint): Posting[] =>
+    sum === 0n ? [] : [{ owner, currency: row.symbol, amount: sum }]
+  return { amount, fee, posting }
+}
+
+/** Takes what was set aside out of the account: from now on it is on its way. */
+async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<void> {
+  const { amount, posting } = parts(row)
+  await settle(trx, keyOf(row.id), {
+    key: keyOf(row.id),
+    kind: 'withdrawal',
+    postings: [...posting(row.account, -amount), ...posting('inflight', amount)],
+    memo: { to: row.wallet, ref: keyOf(row.id) },
+    time,
+  })
+  await store.step(trx, row.id, { state: 'signed', time })
+}
+
+/** What the ledger does as a payout moves on: out of the account when it is signed, out of the house when it is final. */
+export const payoutHandler: OutgoingHandler = {
+  async signing(trx, out) {
+    const row = await rowOf(trx, out.ref)
+    // Its transaction reverted: it has left the account already.
+    if (row.state === 'signed' || row.state === 'sent' || row.state === 'included') return true
+    if (row.state !== 'approved') return false
+    await take(trx, row, out.time)
+    return true
+  },
+  async moved(trx, out, state) {
+    const row = await rowOf(trx, out.ref)
+    if (row.state === 'paid' || row.state === 'refunded') return
+    await store.step(trx, row.id, { state, time: out.time, txHash: out.tx_hash })
+  },
+  async paid(trx, out) {
+    const row = await rowOf(trx, out.ref)
+    // Paid before this database knew that it was signed.
+    if (row.state === 'approved') await take(trx, row, out.time)
+    const { amount, fee, posting } = parts(row)
+    await post(trx, {
+      key: `${keyOf(row.id)}:paid`,
+      kind: 'paid',
+      postings: [
+        ...posting('inflight', -amount),
+        ...posting('custody', amount - fee),
+        ...posting('fees', fee),
+      ],
+      memo: { to: row.wallet, ref: keyOf(row.id), ...(out.tx_hash ? { txHash: out.tx_hash } : {}) },
+      time: out.time,
+    })
+    await store.step(trx, row.id, { state: 'paid', time: out.time, txHash: out.tx_hash })
+  },
+  async failed(trx, out) {
+    const row = await rowOf(trx, out.ref)
+    await store.forgetSignature(trx, row.id)
+    if (row.state === 'approved') {
+      await release(trx, keyOf(row.id))
+      await store.step(trx, row.id, { state: 'cancelled', time: out.time, reason: out.why })
+      return
+    }
+    const { amount, posting } = parts(row)
+    await post(trx, {
+      key: `${keyOf(row.id)}:refund`,
+      kind: 'withdrawalRefund',
+      postings: [...posting('inflight', -amount), ...posting(row.account, amount)],
+      memo: { ref: keyOf(row.id), ...(out.why ? { note: out.why } : {}) },
+      time: out.time,
+    })
+    await store.step(trx, row.id, { state: 'refunded', time: out.time, reason: out.why })
+  },
+}

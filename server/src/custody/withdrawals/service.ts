@@ -1,0 +1,460 @@
+import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { type PayoutTerms, withdrawalTypedData } from '@holdfast/protocol/payouts'
+import {
+  type PreparedWithdrawal,
+  preparedKey,
+  readPreparedKey,
+  type Withdrawal,
+  type WithdrawalState,
+  type WithdrawInfo,
+  wireStatus,
+} from '@holdfast/protocol/withdrawals'
+import { type Address, getAddress, hashTypedData, type Hex, maxUint256, toHex } from 'viem'
+import type { Client } from '../../chain/client.ts'
+import type { Halts } from '../halts.ts'
+import type { Head } from '../../chain/head.ts'
+import type { Outbox } from '../payouts/outbox.ts'
+import type { Providers } from '../../chain/providers.ts'
+import { isContractSignature, ownSignature } from '../../chain/signatures.ts'
+import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import type { Session } from '../../http/call.ts'
+import { AppError } from '../../http/errors.ts'
+import { paged, type Paging } from '../../db/page.ts'
+import type { Prices } from '../../http/prices.ts'
+import type { Settings } from '../../http/settings.ts'
+import { InsufficientBalance } from '../../ledger/errors.ts'
+import { hold, release } from '../../ledger/holds.ts'
+import { balances } from '../../ledger/read.ts'
+import { expectKnowing, HALTED } from './halted.ts'
+import { AddressBook, expectSpelt } from './address-book.ts'
+import { amountFor, feeOf, reviewOf, type ReviewRules, vaultLimit } from './limits.ts'
+import { nextNumber } from './numbers.ts'
+import { keyOf, payoutHandler } from './payout.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400
+const HOUR = 3_600
+const ONE = 10n ** 18n
+/** What is signed must be good for this long still, seconds. */
+const LEAST_SECONDS = 60
+const MOST_TIME = 10n ** 12n
+
+export type WithdrawalsOptions = {
+  db: Db
+  client: Client
+  head: Head
+  settings: Settings
+  prices: Prices
+  outbox: Outbox
+  halts: Halts
+  chain: ChainName
+  deployment: Deployment
+  /** the token of each asset on this chain */
+  tokens: Map<LedgerSymbol, Address>
+  /** the nodes one by one, for the word of wallets that are contracts */
+  providers: Providers
+  /** seconds for which a withdrawal can be paid from when it is signed */
+  validSeconds: number
+}
+
+export type Request = { amount: string; wallet: string; symbol: LedgerSymbol }
+
+/** Withdrawals as their owners see them: asked for, followed, cancelled. */
+export class WithdrawalsService {
+  private readonly chain: ChainName
+  private readonly tokens: Map<LedgerSymbol, Address>
+  private readonly settings: Settings
+  private readonly prices: Prices
+  private readonly db: Db
+  private readonly head: Head
+  private readonly client: Client
+  private readonly deployment: Deployment
+  private readonly validSeconds: number
+  private readonly halts: Halts
+  private readonly providers: Providers
+  private readonly outbox: Outbox
+  readonly book: AddressBook
+
+  constructor(o: WithdrawalsOptions) {
+    this.chain = o.chain
+    this.tokens = o.tokens
+    this.settings = o.settings
+    this.prices = o.prices
+    this.db = o.db
+    this.head = o.head
+    this.client = o.client
+    this.deployment = o.deployment
+    this.validSeconds = o.validSeconds
+    this.halts = o.halts
+    this.providers = o.providers
+    this.outbox = o.outbox
+    this.book = new AddressBook(o)
+    o.outbox.handle('withdrawal', payoutHandler)
+  }
+
+  private get network(): string {
+    return this.chain === 'local' ? CHAINS.local.name : `${CHAINS[this.chain].name} (BEP-20)`
+  }
+
+  /** No setting closes withdrawals: only the vault's guardian stops payments. */
+  private isOpen(symbol: LedgerSymbol): boolean {
+    return this.tokens.has(symbol)
+  }
+
+  /** Whether `chain` names the chain we are on: by number in either form, or by name. */
+  servesChain(chain: string): boolean {
+    const { id, name } = CHAINS[this.chain]
+    const names = [String(id), toHex(id), this.chain, name, ...(this.chain === 'bsc' ? ['bep20'] : [])]
+    return names.some((n) => n.toLowerCase() === chain.trim().toLowerCase())
+  }
+
+  /** What the settings allow without review. Asked before a transaction. */
+  private async allowed() {
+    const { settings } = this
+    const [autoLimit, secondLimit, daily, hourly] = await Promise.all([
+      settings.get('withdrawal.autoLimit'),
+      settings.get('withdrawal.secondLimit'),
+      settings.get('withdrawal.userDaily'),
+      settings.get('withdrawal.vaultHourly'),
+    ])
+    return { autoLimit, secondLimit, daily, hourly }
+  }
+
+  /** Value in USDT base units, rounded up; null without a fresh price. */
+  private async valueOf(symbol: LedgerSymbol, amount: bigint): Promise<bigint | null> {
+    const { price, stale } = await this.prices.quote(symbol)
+    return stale ? null : (amount * price + ONE - 1n) / ONE
+  }
+
+  async info(session: Session, symbol: LedgerSymbol): Promise<WithdrawInfo> {
+    const { settings, db, head, client, deployment } = this
+    const token = this.tokens.get(symbol)
+    const time = await head.time()
+    const [rules, minimum, feeBps, newAddressDelay, own, limit] = await Promise.all([
+      this.allowed().then((allowed) => rulesFor(db, allowed, session.address, time)),
+      settings.get(`withdrawal.minimum.${symbol}`),
+      settings.get('withdrawal.feeBps'),
+      settings.get('addressBook.delaySeconds'),
+      balances(db, session.address),
+      token ? vaultLimit(client, deployment.contracts.payoutVault, token) : { available: 0n, largest: 0n },
+    ])
+    const { posted, held } = own.find((b) => b.currency === symbol)!
+    return {
+      symbol,
+      network: this.network,
+      open: this.isOpen(symbol),
+      minimum: String(minimum),
+      withdrawable: String(posted - held),
+      feeBps,
+      autoLimit: String(rules.autoLimit),
+      secondLimit: String(rules.secondLimit),
+      dailyLeft: String(rules.dailyLeft),
+      hourlyLeft: String(rules.hourlyLeft),
+      vaultLeft: String(limit.available),
+      maximum: String(amountFor(limit.largest, feeBps)),
+      validSeconds: this.validSeconds,
+      newAddressDelay,
+    }
+  }
+
+  /**
+   * What the account's wallet has to sign for this withdrawal. Nothing is kept of it: another one that begins meanwhile takes
+   * the number.
+   * @throws AppError as `request` does
+   */
+  async prepare(account: string, input: Request): Promise<PreparedWithdrawal> {
+    const { token, amount, fee, time } = await this.check(account, input)
+    const { posted, held } = (await balances(this.db, account)).find((b) => b.currency === input.symbol)!
+    if (posted - held < amount)
+      throw new AppError('INSUFFICIENT_BALANCE', { available: String(posted - held) })
+    const terms = {
+      account: getAddress(account),
+      n: await nextNumber(this.db, account),
+      to: getAddress(input.wallet.toLowerCase()),
+      token: getAddress(token),
+      amount,
+      leastReceived: amount - fee,
+      validUntil: BigInt(time + this.validSeconds),
+    }
+    const { chainId, contracts } = this.deployment
+    return {
+      key: preparedKey(terms),
+      chainId,
+      vault: getAddress(contracts.payoutVault),
+      terms: {
+        ...terms,
+        n: String(terms.n),
+        amount: String(amount),
+        leastReceived: String(terms.leastReceived),
+        validUntil: Number(terms.validUntil),
+      },
+    }
+  }
+
+  /**
+   * Sets the amount aside and orders its payout, at once or after review. What the account signed is what is paid: the same
+   * again is the same withdrawal.
+   * @throws AppError INVALID_INPUT, MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
+   *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, SIGNATURE_INVALID, WITHDRAWAL_OUTDATED
+   */
+  async request(account: string, input: Request, signed: { key: string; sign: Hex }): Promise<Withdrawal> {
+    const { symbol } = input
+    const { key } = signed
+    const wallet = input.wallet.toLowerCase()
+    const amount = BigInt(input.amount)
+    const token = this.tokens.get(symbol)
+    if (!token) throw new AppError('MODULE_CLOSED')
+    const named = readPreparedKey(key)
+    if (named.leastReceived > amount || named.validUntil > MOST_TIME || named.n > maxUint256)
+      throw new AppError('WITHDRAWAL_OUTDATED')
+    const terms: PayoutTerms = {
+      account: account as Address,
+      to: wallet as Address,
+      token: token.toLowerCase() as Address,
+      amount,
+      ...named,
+    }
+    const signature = await this.checkSignature(terms, signed.sign)
+    const same = (r: store.WithdrawalRow) =>
+      r.amount === String(amount) && r.wallet === wallet && r.symbol === symbol
+    const before = await store.byKey(this.db, account, key)
+    if (before) {
+      if (!same(before)) throw new AppError('WITHDRAWAL_OUTDATED')
+      return this.show(before)
+    }
+    const { fee, value, time } = await this.check(account, input)
+    const until = Number(named.validUntil)
+    if (until < time + LEAST_SECONDS || until > time + this.validSeconds + LEAST_SECONDS)
+      throw new AppError('WITHDRAWAL_OUTDATED')
+    // The fee may have fallen since, but not risen.
+    if (amount - fee < named.leastReceived) throw new AppError('WITHDRAWAL_OUTDATED')
+    const [allowed, halts] = await Promise.all([this.allowed(), this.halts.now()])
+    const row = await inTransaction(this.db, async (trx) => {
+      await store.lockRequests(trx)
+      const twin = await store.byKey(trx, account, key)
+      if (twin) {
+        if (!same(twin)) throw new AppError('WITHDRAWAL_OUTDATED')
+        return twin
+      }
+      if ((await nextNumber(trx, account)) !== named.n) throw new AppError('WITHDRAWAL_OUTDATED')
+      const { people, reason } = reviewOf(value, await rulesFor(trx, allowed, account, time))
+      const waits = people === 0 && (halts.length > 0 || (await this.halts.inside(trx)).length > 0)
+      const made = await store.insert(trx, {
+        account,
+        symbol,
+        amount: String(amount),
+        fee: String(fee),
+        wallet,
+        intent_key: key,
+        n: String(named.n),
+        valid_until: until,
+        signature,
+        least: String(named.leastReceived),
+        state: people === 0 && !waits ? 'approved' : 'review',
+        value: value === null ? null : String(value),
+        approvals_needed: people,
+        reason: waits ? HALTED : reason,
+        created_at: time,
+      })
+      try {
+        await hold(trx, { key: keyOf(made.id), owner: account, currency: symbol, amount })
+      } catch (e) {
+        if (e instanceof InsufficientBalance)
+          throw new AppError('INSUFFICIENT_BALANCE', { available: String(e.available) })
+        throw e
+      }
+      await store.step(trx, made.id, { state: made.state, time, reason: made.reason })
+      if (made.state === 'approved') await this.order(trx, made, time)
+      return made
+    })
+    return this.show(row)
+  }
+
+  /** What the rules say of a withdrawal now. @throws AppError as `request` does */
+  private async check(account: string, input: Request) {
+    const { symbol } = input
+    const amount = BigInt(input.amount)
+    const token = this.tokens.get(symbol)
+    if (!token || !this.isOpen(symbol)) throw new AppError('MODULE_CLOSED')
+    const { settings, head } = this
+    const time = await head.time()
+    expectSpelt('wallet', input.wallet)
+    await this.book.check(account, input.wallet.toLowerCase(), time)
+    const [minimum, feeBps, value, limit] = await Promise.all([
+      settings.get(`withdrawal.minimum.${symbol}`),
+      settings.get('withdrawal.feeBps'),
+      this.valueOf(symbol, amount),
+      vaultLimit(this.client, this.deployment.contracts.payoutVault, token),
+    ])
+    if (amount === 0n) throw new AppError('AMOUNT_ZERO')
+    if (amount < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+    const maximum = amountFor(limit.largest, feeBps)
+    if (amount > maximum) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(maximum) })
+    return { token, amount, fee: feeOf(amount, feeBps), value, time }
+  }
+
+  /**
+   * As the vault checks it: of a key, or else by the wallet's contract.
+   * @returns the signature as the vault takes it
+   * @throws AppError SIGNATURE_INVALID, CHAIN_UNAVAILABLE
+   */
+  private async checkSignature(terms: PayoutTerms, sign: Hex): Promise<Hex> {
+    const { chainId, contracts } = this.deployment
+    const hash = hashTypedData(withdrawalTypedData(chainId, contracts.payoutVault, terms))
+    const ours = await ownSignature(terms.account, hash, sign)
+    if (ours !== null) return ours
+    const { providers } = this
+    if (!(await providers.agree((client) => isContractSignature(client, terms.account, hash, sign))))
+      throw new AppError('SIGNATURE_INVALID')
+    return sign.toLowerCase() as Hex
+  }
+
+  /**
+   * Orders the payout of an approved withdrawal, as its owner signed it.
+   * @throws AppError WITHDRAWAL_STATE when its signature is gone
+   */
+  order(trx: Trx, row: store.WithdrawalRow, time: number): Promise<number> {
+    if (row.signature === null || row.n === null || row.valid_until === null || row.least === null)
+      throw new AppError('WITHDRAWAL_STATE', { state: row.state })
+    const amount = BigInt(row.amount)
+    return this.outbox.pay(trx, {
+      kind: 'withdrawal',
+      purpose: 'withdrawal',
+      ref: row.id,
+      terms: {
+        account: row.account as Address,
+        n: BigInt(row.n),
+        to: row.wallet as Address,
+        token: this.tokens.get(row.symbol)!.toLowerCase() as Address,
+        amount,
+        leastReceived: BigInt(row.least),
+        validUntil: BigInt(row.valid_until),
+      },
+      received: amount - BigInt(row.fee),
+      signature: row.signature as Hex,
+      time,
+    })
+  }
+
+  /** Ends what waits for people and can never be paid any more. @returns false: there is no more to do at once */
+  async endOverdue(): Promise<boolean> {
+    const found = await store.overdue(this.db)
+    if (found.length === 0) return false
+    const time = await this.head.time()
+    for (const { id, why } of found)
+      await inTransaction(this.db, async (trx) => {
+        const row = await store.lockRow(trx, id)
+        if (row?.state === 'review') await this.callBack(trx, id, { state: 'cancelled', time, reason: why })
+      })
+    return false
+  }
+
+  /** @throws AppError WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE when it is signed already, CUSTODY_HALTED */
+  async cancel(session: Session, id: number): Promise<Withdrawal> {
+    await expectKnowing(this.halts)
+    const time = await this.head.time()
+    const row = await inTransaction(this.db, async (trx) => {
+      const found = await store.byId(trx, id)
+      if (found?.account !== session.address) throw new AppError('WITHDRAWAL_UNKNOWN')
+      return this.callBack(trx, id, { state: 'cancelled', time, reason: null })
+    })
+    return this.show(row)
+  }
+
+  /**
+   * Ends a withdrawal that is not signed yet and sets its amount free.
+   * @throws AppError WITHDRAWAL_STATE
+   */
+  async callBack(
+    trx: Trx,
+    id: number,
+    s: { state: 'cancelled' | 'refused'; time: number; reason: string | null },
+  ): Promise<store.WithdrawalRow> {
+    // The outbox's row first, as signing does.
+    const inTime = await this.outbox.drop(trx, 'withdrawal', id, s.state)
+    const row = await store.lockRow(trx, id)
+    if (!row || !inTime || (row.state !== 'review' && row.state !== 'approved'))
+      throw new AppError('WITHDRAWAL_STATE', { state: row?.state })
+    await release(trx, keyOf(id))
+    await store.forgetSignature(trx, id)
+    await store.step(trx, id, s)
+    return { ...row, state: s.state }
+  }
+
+  async get(session: Session, id: number): Promise<Withdrawal> {
+    const row = await store.byId(this.db, id)
+    if (row?.account !== session.address) throw new AppError('WITHDRAWAL_UNKNOWN')
+    return this.show(row)
+  }
+
+  async log(
+    session: Session,
+    { symbol, ...paging }: Paging & { symbol?: LedgerSymbol | undefined },
+  ): Promise<Page<Withdrawal>> {
+    return paged(
+      paging,
+      (slice) => store.ofAccount(this.db, session.address, symbol, slice),
+      (rows) => this.records(rows),
+    )
+  }
+
+  private async show(row: store.WithdrawalRow): Promise<Withdrawal> {
+    return (await this.records([row]))[0]!
+  }
+
+  /** Rows as they go over the wire, each with its timeline. @param read their approvals, where they were read already */
+  async records(
+    rows: store.WithdrawalRow[],
+    read?: Awaited<ReturnType<typeof store.reviews>>,
+  ): Promise<Withdrawal[]> {
+    const ids = rows.map((r) => r.id)
+    const [steps, approvals] = await Promise.all([
+      store.steps(this.db, ids),
+      read ?? store.reviews(this.db, ids),
+    ])
+    return rows.map((r) => {
+      const timeline = steps
+        .filter((s) => s.withdrawal_id === r.id)
+        .map((s) => ({ state: s.state, time: s.time, reason: s.reason, txHash: s.tx_hash as Hex | null }))
+      const state: WithdrawalState = timeline.at(-1)?.state ?? r.state
+      return {
+        id: r.id,
+        symbol: r.symbol,
+        amount: r.amount,
+        fee: r.fee,
+        received: String(BigInt(r.amount) - BigInt(r.fee)),
+        wallet: getAddress(r.wallet),
+        time: r.created_at,
+        status: wireStatus(state),
+        state,
+        timeline,
+        cancellable: state === 'review' || state === 'approved',
+        approvalsNeeded: r.approvals_needed,
+        approvals: approvals.filter((a) => a.withdrawal_id === r.id).length,
+        txHash: timeline.findLast((s) => s.txHash !== null)?.txHash ?? null,
+        n: r.n,
+        validUntil: r.valid_until,
+      }
+    })
+  }
+}
+
+/** What is left of the limits to this account. */
+async function rulesFor(
+  db: Reader,
+  allowed: { autoLimit: bigint; secondLimit: bigint; daily: bigint; hourly: bigint },
+  account: string,
+  time: number,
+): Promise<ReviewRules> {
+  const day = await store.usedSince(db, time - DAY, { account })
+  const hour = await store.usedSince(db, time - HOUR, 'unreviewed')
+  const left = (limit: bigint, used: bigint) => (limit > used ? limit - used : 0n)
+  return {
+    autoLimit: allowed.autoLimit,
+    secondLimit: allowed.secondLimit,
+    dailyLeft: left(allowed.daily, day),
+    hourlyLeft: left(allowed.hourly, hour),
+  }
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { use } from 'react'
+import { isAddress } from 'viem'
+import { shortAddress } from '../../../lib/address.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { OpenSections } from './section.ts'
+
+/** A user's address; it leads to the user's page in the console where the operator's roles open that. */
+export function AccountLink({ address, label }: { address: string; label?: string }) {
+  const { sections } = use(OpenSections)
+  if (!sections.some((s) => s.path === 'users'))
+    return <span title={address}>{label ?? shortAddress(address)}</span>
+  return (
+    <Link
+      to="/managerMain"
+      search={{ section: 'users', account: address }}
+      title={address}
+      className="text-kelp underline-offset-2 hover:underline"
+    >
+      {label ?? shortAddress(address)}
+    </Link>
+  )
+}
+
+/** A filter by one address: `undefined` until the text is one. */
+export const addressFilter = (text: string): string | undefined =>
+  isAddress(text.trim(), { strict: false }) ? text.trim() : undefined
+
+export function AddressFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange(text: string): void
+}) {
+  const { t } = useLingui()
+  const wrong = value.trim() !== '' && addressFilter(value) === undefined
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      placeholder="0x…"
+      maxLength={42}
+      problem={wrong ? t`This is not an address` : null}
+      note={value === '' ? undefined : <Trans>Only what concerns this address is shown.</Trans>}
+    />
+  )
+}

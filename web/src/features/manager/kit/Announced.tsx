@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PowerOperation, Powers } from '@holdfast/protocol/powers'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Address, Hex } from 'viem'
+import { contractOf, type ContractKey, useChainInfo } from '../../../api/chain-info.ts'
+import { get } from '../../../api/client.ts'
+import { sameAddress, shortAddresses } from '../../../lib/address.ts'
+import { formatAmount, formatTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { Mono } from '../../../ui/States.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import type { TxKind } from '../../../wallet/flow/pending.ts'
+import { plainFlow } from '../../../wallet/flow/plain.ts'
+import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
+import { useChainClock } from '../../../wallet/use-clock.ts'
+import { useAccount } from '../../../wallet/use-reads.ts'
+import { useIsGuardian } from './governed.tsx'
+
+// Few come to cancel, and the console's first page loads no sheets.
+const CancelAnnounced = lazy(() => import('./CancelAnnounced.tsx'))
+
+/** Figures of this size are amounts with 18 decimals; counts and rates of bps are shorter. */
+const AMOUNT = /^\d{13,}$/
+
+/** What is announced at the AccessManager now, and who may take it away; undefined until it is known. */
+function usePowers() {
+  return useQuery({
+    queryKey: ['powers', 'console'],
+    refetchInterval: 5_000,
+    queryFn: ({ signal }) => get('getPowers', {}, signal),
+  }).data
+}
+
+/** Whether guardians may cancel the call: the role that its function belongs to says so. */
+function guardianCancels(powers: Powers, o: PowerOperation): boolean {
+  const role = powers.functions.find((f) => f.contract === o.contract && f.function === o.function)?.role
+  return powers.roles.find((r) => r.name === role)?.cancelledBy === 'GUARDIAN'
+}
+
+/**
+ * Announced calls to one contract, of everybody: who announced one makes it here when its time has come, and who announced it
+ * or guards the role cancels it.
+ */
+export function Announced({
+  target,
+  kind,
+  only,
+}: {
+  target: ContractKey
+  kind: TxKind
+  /** calls whose signature begins so */
+  only: readonly string[]
+}) {
+  const { data: info } = useChainInfo()
+  const powers = usePowers()
+  if (!info || !powers) return null
+  const address = contractOf(info, target)
+  return (
+    <Operations
+      powers={powers}
+      kind={kind}
+      shown={powers.pending.filter(
+        (o) => sameAddress(o.target, address) && only.some((name) => o.function.startsWith(name)),
+      )}
+    />
+  )
+}
+
+/** Everything that is announced, for who guards it; each is made where it was announced. */
+export function AllAnnounced() {
+  const { t } = useLingui()
+  const powers = usePowers()
+  if (!powers) return null
+  // The operations stay mounted when the last one goes: the sheet that cancelled it still says what came of it.
+  return (
+    <>
+      {powers.pending.length === 0 && (
+        <Card label={t`Announced changes`}>
+          <CardHead title={<Trans>Announced changes</Trans>} />
+          <p className="text-sm text-ink2">
+            <Trans>
+              Nothing is announced. What a contract delays appears here before it can happen, and a guardian
+              can cancel it.
+            </Trans>
+          </p>
+        </Card>
+      )}
+      <Operations powers={powers} kind={null} shown={powers.pending} />
+    </>
+  )
+}
+
+function Operations({
+  powers,
+  kind,
+  shown,
+}: {
+  powers: Powers
+  /** null where nothing is made */
+  kind: TxKind | null
+  shown: readonly PowerOperation[]
+}) {
+  const { t } = useLingui()
+  const account = useAccount()
+  const guardian = useIsGuardian().data?.value === true
+  const { start, sheet } = useFlowSheet()
+  const [cancelled, setCancelled] = useState<PowerOperation | null>(null)
+  return (
+    <>
+      {shown.map((o) => {
+        const own = sameAddress(o.caller, account)
+        const make = () =>
+          kind &&
+          start({
+            title: t`Make the announced change`,
+            flow: plainFlow(kind, async () => ({ to: o.target as Address, data: o.data as Hex })),
+          })
+        return (
+          <Operation
+            key={`${o.operationId} ${o.nonce}`}
+            operation={o}
+            onMake={own && kind ? make : null}
+            onCancel={own || (guardian && guardianCancels(powers, o)) ? () => setCancelled(o) : null}
+          />
+        )
+      })}
+      {sheet}
+      {cancelled && (
+        <Suspense fallback={null}>
+          <CancelAnnounced operation={cancelled} onClose={() => setCancelled(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Operation({
+  operation: o,
+  onMake,
+  onCancel,
+}: {
+  operation: PowerOperation
+  onMake: (() => void) | null
+  onCancel: (() => void) | null
+}) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const now = useChainClock()
+  const dayWord = t`d`
+  const ready = o.state === 'ready' || now >= o.executableAt
+  return (
+    <Card label={t`Announced: ${o.function}`}>
+      <CardHead title={<Trans>Announced</Trans>}>
+        <Tag tone={ready ? 'good' : 'wait'}>{ready ? t`Can be made` : t`Waiting`}</Tag>
+      </CardHead>
+      <Mono className="break-all">{o.contract === null ? o.function : `${o.contract}.${o.function}`}</Mono>
+      <Facts>
+        {o.args.map((a) => (
+          <Fact key={a.name} label={a.name}>
+            <span className="break-all" title={a.value}>
+              {AMOUNT.test(a.value) ? formatAmount(BigInt(a.value), tag) : shortAddresses(a.value)}
+            </span>
+          </Fact>
+        ))}
+        <Fact label={t`Announced by`}>{shortAddresses(o.caller)}</Fact>
+        {ready ? (
+          <Fact label={t`Until`}>{formatTime(o.expiresAt, tag, true)}</Fact>
+        ) : (
+          <Fact label={t`Can be made in`}>
+            <Countdown until={o.executableAt} now={now} dayWord={dayWord} />
+          </Fact>
+        )}
+      </Facts>
+      {(onMake || onCancel) && (
+        <div className="flex flex-wrap gap-2">
+          {onMake && (
+            <Button size="small" disabled={!ready} onClick={onMake}>
+              <Trans>Make the change</Trans>
+            </Button>
+          )}
+          {onCancel && (
+            <Button size="small" look="ghost" onClick={onCancel}>
+              <Trans>Cancel the change</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

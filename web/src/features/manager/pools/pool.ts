@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { STEP_SECONDS } from '@holdfast/protocol/hosting'
+import { type Address, encodeFunctionData } from 'viem'
+import { contractOf } from '../../../api/chain-info.ts'
+import { readContract } from '../../../api/read.ts'
+import { readBooks } from '../../../api/solvency.ts'
+import type { Tone } from '../../../ui/Tag.tsx'
+import { useChainRead } from '../../../wallet/use-reads.ts'
+import { budgetAbi } from '../kit/abi.gen.ts'
+
+/** Configuration, offers, period and books of the hosting pool, read at one block. */
+export function useBudgetPool() {
+  return useChainRead(['console', 'pool'], async (info) => {
+    const pool = contractOf(info, 'hostingPool')
+    const [config, [offers], period, books] = await Promise.all([
+      readContract(info, pool, budgetAbi, 'getConfig', []),
+      readContract(info, pool, budgetAbi, 'getConfigMulti', []),
+      readContract(info, pool, budgetAbi, 'getPeriod', []),
+      readBooks(info),
+    ])
+    return { config, offers, period, books }
+  })
+}
+export type BudgetPool = NonNullable<ReturnType<typeof useBudgetPool>['data']>['value']
+
+/** What the pool is to those who want to join. */
+export function usePoolState() {
+  const { t } = useLingui()
+  return ({ config }: Pick<BudgetPool, 'config'>): { tone: Tone; name: string } => {
+    if (config.poolStatus === 3n) return { tone: 'bad', name: t`Closed` }
+    if (config.paused) return { tone: 'bad', name: t`Paused` }
+    if (config.poolStatus === 2n) return { tone: 'wait', name: t`Limit reached` }
+    return config.poolStatus === 1n ? { tone: 'good', name: t`Open` } : { tone: 'plain', name: t`Not open` }
+  }
+}
+
+/** Days of a term of `steps` half days, as text. */
+export const daysOf = (steps: number, tag: string): string =>
+  new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format((steps * STEP_SECONDS) / 86_400)
+
+/** Calls that change the pool. */
+export const dataOf = {
+  config: (stakeMin: bigint, capacity: bigint, term: bigint) =>
+    encodeFunctionData({ abi: budgetAbi, functionName: 'setConfig', args: [stakeMin, capacity, term] }),
+  pause: () => encodeFunctionData({ abi: budgetAbi, functionName: 'pause' }),
+  unpause: () => encodeFunctionData({ abi: budgetAbi, functionName: 'unpause' }),
+  close: () => encodeFunctionData({ abi: budgetAbi, functionName: 'close' }),
+  fund: (asset: Address, amount: bigint) =>
+    encodeFunctionData({ abi: budgetAbi, functionName: 'fund', args: [asset, amount] }),
+}

@@ -1,0 +1,19 @@
+import { formatAmount, formatCount, formatTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import type { StateName } from '../../../parts/words/state-names.ts'
+import { Tag } from '../../../ui/Tag.tsx'
+
+/** What the lists of one user have in common. */
+export type ListProps = { title: string; address: string }
+
+export const stateTag = ({ tone, name }: StateName) => <Tag tone={tone}>{name}</Tag>
+
+/** Figures and times as the reader writes them. */
+export function useShown() {
+  const { tag } = useLanguage()
+  return {
+    amount: (v: string, symbol: string) => `${formatAmount(BigInt(v), tag, { digits: 4 })} ${symbol}`,
+    count: (n: number) => formatCount(n, tag),
+    time: (seconds: number) => formatTime(seconds, tag, true),
+  }
+}

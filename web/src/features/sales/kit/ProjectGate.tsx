@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Layers } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { linkButton } from '../../../ui/link-button.ts'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { Bone, Empty } from '../../../ui/States.tsx'
+import { Notice } from '../../../ui/Tag.tsx'
+import { type ProjectRead, useProject } from './queries.ts'
+
+/** A project read from the chain, or what is to be said as long as there is none; stale figures are told apart. */
+export function ProjectGate({
+  id,
+  children,
+}: {
+  id: number | null
+  children(read: ProjectRead, stale: ReactNode): ReactNode
+}) {
+  const { t } = useLingui()
+  const project = useProject(id)
+  const read = project.data?.value
+  if (id === null || read === null)
+    return (
+      <Empty
+        icon={<Layers size={22} strokeWidth={1.7} aria-hidden="true" />}
+        title={t`There is no such project`}
+        action={
+          <Link to="/project" className={linkButton()}>
+            <Trans>To the projects</Trans>
+          </Link>
+        }
+      >
+        <Trans>The link may be old or mistyped.</Trans>
+      </Empty>
+    )
+  if (!read)
+    return project.isError ? (
+      <LoadFailed title={t`The project could not be read`} query={project}>
+        <Trans>The chain's node did not answer.</Trans>
+      </LoadFailed>
+    ) : (
+      <>
+        <Bone className="h-44 rounded-lg" />
+        <Bone className="h-64 rounded-lg" />
+      </>
+    )
+  const stale = project.isError && (
+    <Notice tone="wait" title={t`The figures are not fresh`}>
+      <Trans>The chain's node did not answer.</Trans>
+    </Notice>
+  )
+  return children(read, stale)
+}

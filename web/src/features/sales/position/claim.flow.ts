@@ -1,0 +1,66 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { chainInfo, contractOf } from '../../../api/chain-info.ts'
+import { plainFlow } from '../../../wallet/flow/plain.ts'
+import { mintAbi, salesMainAbi } from '../kit/abi.gen.ts'
+
+const main = async () => contractOf(await chainInfo(), 'main')
+
+/** Pays the account everything due in a project: released tokens, commissions, power pools. */
+export const claimFlow = (project: bigint) =>
+  plainFlow('claimSale', async () => ({
+    to: await main(),
+    data: encodeFunctionData({ abi: salesMainAbi, functionName: 'claim', args: [project] }),
+  }))
+
+/** The same for one asset, where the other one fails or is not wanted now. */
+export const claimOneFlow = (mint: Address, asset: 'usdt' | 'token', account: Address) =>
+  plainFlow('claimSale', async () => ({
+    to: mint,
+    data: encodeFunctionData({
+      abi: mintAbi,
+      functionName: asset === 'usdt' ? 'claimUsdt' : 'claimToken',
+      args: [account],
+    }),
+  }))
+
+/** Pays the account the airdrop of its units in successful sales. */
+export const claimDropFlow = (project: bigint) =>
+  plainFlow('claimDrop', async () => ({
+    to: await main(),
+    data: encodeFunctionData({ abi: salesMainAbi, functionName: 'claimDrop', args: [project] }),
+  }))
+
+/** Pays the account back what it paid in a sale that failed or was dissolved. */
+export const refundFlow = (project: bigint, sale: bigint) =>
+  plainFlow('refund', async () => ({
+    to: await main(),
+    data: encodeFunctionData({ abi: salesMainAbi, functionName: 'refund', args: [project, sale] }),
+  }))
+
+/** Pays the caller back all it paid in a sale that is open. */
+export const leaveFlow = (mint: Address, sale: bigint) =>
+  plainFlow('leaveSale', async () => ({
+    to: mint,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'leave', args: [sale] }),
+  }))
+
+/** Moves the account to the power pool of its present level. */
+export const updatePoolFlow = (mint: Address, account: Address) =>
+  plainFlow('updatePool', async () => ({
+    to: mint,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'updateUser', args: [account] }),
+  }))
+
+/** Divides the proceeds of a successful sale and pays them out; anyone may. */
+export const settleFlow = (mint: Address, sale: bigint) =>
+  plainFlow('settleSale', async () => ({
+    to: mint,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'settle', args: [sale] }),
+  }))
+
+/** Gives the manager back the tokens that no buyer can get any more; anyone may. */
+export const reclaimFlow = (mint: Address, sale: bigint) =>
+  plainFlow('reclaimTokens', async () => ({
+    to: mint,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'reclaim', args: [sale] }),
+  }))

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { brand } from '../../../brand.ts'
+import { formatAmount, formatCount, formatTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { Fact, Facts } from '../../../ui/Card.tsx'
+import type { ChainSale } from '../kit/model.ts'
+import type { TokenFace } from '../kit/queries.ts'
+
+const usdt = brand.stable.symbol
+
+/** What a sale offers and within which limits. */
+export function SaleTerms({ sale, token }: { sale: ChainSale; token: TokenFace }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const tokens = (v: bigint) =>
+    `${formatAmount(v, tag, { digits: 4, decimals: token.decimals })} ${token.symbol}`
+  const [total, cap, most] = [sale.total, sale.softCap, sale.maxPerUser].map((v) => formatCount(v, tag))
+  return (
+    <Facts ruled>
+      <Fact label={t`One unit`} strong>
+        {formatAmount(sale.price, tag)} {usdt}
+      </Fact>
+      <Fact label={t`It brings`}>{tokens(sale.tokens)}</Fact>
+      {sale.drop > 0n && <Fact label={t`Airdrop, a day after success`}>{tokens(sale.drop)}</Fact>}
+      <Fact label={t`For sale`}>
+        <Trans>{total} units</Trans>
+      </Fact>
+      <Fact label={t`Soft cap`}>
+        <Trans>
+          {cap} units, {formatAmount(sale.softCap * sale.price, tag)} {usdt}
+        </Trans>
+      </Fact>
+      <Fact label={t`Most for one account`}>
+        <Trans>{most} units</Trans>
+      </Fact>
+      <Fact label={t`Start`}>{formatTime(Number(sale.startTime), tag, true)}</Fact>
+      <Fact label={t`End`}>{formatTime(Number(sale.endTime), tag, true)}</Fact>
+      {sale.poolTokens > 0n && <Fact label={t`Into the power pools`}>{tokens(sale.poolTokens)}</Fact>}
+    </Facts>
+  )
+}

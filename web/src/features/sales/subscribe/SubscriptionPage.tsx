@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { linkButton } from '../../../ui/link-button.ts'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { ModuleGate } from '../../../parts/ModuleGate.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Bone, Empty } from '../../../ui/States.tsx'
+import { GasHint } from '../../../wallet/GasHint.tsx'
+import { useChainClock } from '../../../wallet/use-clock.ts'
+import { phaseOf } from '../kit/model.ts'
+import { ProjectGate } from '../kit/ProjectGate.tsx'
+import type { ProjectRead } from '../kit/queries.ts'
+import { fromWire, useOpenSales } from '../kit/records.ts'
+import { SaleProgress } from '../kit/SaleProgress.tsx'
+import { SalesNav } from '../kit/SalesNav.tsx'
+import { SubscribeForm } from './SubscribeForm.tsx'
+import { Card, CardHead } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { phaseText, phaseTone } from '../kit/texts.ts'
+
+/** Subscription: buying in one sale, or without `?id=` the choice of what can be bought now. */
+export function SubscriptionPage({ id }: { id: number | null }) {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Subscription`} side={<SalesNav />}>
+      <ModuleGate module="sales" skeleton={<Bone className="h-44 rounded-lg" />}>
+        <GasHint />
+        {id === null ? (
+          <Choose />
+        ) : (
+          <ProjectGate id={id}>{(read, stale) => <Shown read={read} stale={stale} />}</ProjectGate>
+        )}
+      </ModuleGate>
+    </Page>
+  )
+}
+
+function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
+  const { t } = useLingui()
+  const sale = read.sales.at(-1)
+  if (!sale)
+    return (
+      <Empty
+        icon={<Hourglass size={22} strokeWidth={1.7} aria-hidden="true" />}
+        title={t`No sale yet`}
+        action={
+          <Link
+            to="/projectDetail"
+            search={{ id: Number(read.project.index) }}
+            className={linkButton('ghost')}
+          >
+            <Trans>To the project</Trans>
+          </Link>
+        }
+      >
+        <Trans>The project is listed; its manager has not made a sale so far.</Trans>
+      </Empty>
+    )
+  return (
+    <>
+      {stale}
+      <SubscribeForm read={read} sale={sale} />
+    </>
+  )
+}
+
+function Choose() {
+  const { t } = useLingui()
+  const now = useChainClock()
+  const sales = useOpenSales()
+  if (sales.isError && !sales.data)
+    return (
+      <LoadFailed title={t`The sales could not be loaded`} query={sales}>
+        {sales.error.message}
+      </LoadFailed>
+    )
+  if (!sales.data) return <Bone className="h-44 rounded-lg" />
+  if (sales.data.length === 0)
+    return (
+      <Empty
+        icon={<Hourglass size={22} strokeWidth={1.7} aria-hidden="true" />}
+        title={t`Nothing is for sale now`}
+        action={
+          <Link to="/project" className={linkButton()}>
+            <Trans>To the projects</Trans>
+          </Link>
+        }
+      >
+        <Trans>Sales that come or are over are listed with their projects.</Trans>
+      </Empty>
+    )
+  return sales.data.map((wire) => {
+    const sale = fromWire(wire)
+    const phase = phaseOf(sale, now)
+    const title = wire.text?.title ?? (wire.name || wire.projectName)
+    return (
+      <Card key={`${wire.project}.${wire.index}`} label={title}>
+        <CardHead title={title}>
+          <Tag tone={phaseTone[phase]}>{phaseText(phase)}</Tag>
+        </CardHead>
+        <SaleProgress sale={sale} now={now} />
+        <Link
+          to="/subscription"
+          search={{ id: wire.project }}
+          className={linkButton(phase === 'open' ? 'filled' : 'ghost')}
+          aria-label={phase === 'open' ? t`Subscribe to ${title}` : t`See how to subscribe to ${title}`}
+        >
+          {phase === 'open' ? <Trans>Subscribe</Trans> : <Trans>See how to subscribe</Trans>}
+        </Link>
+      </Card>
+    )
+  })
+}

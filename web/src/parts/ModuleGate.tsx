@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Module } from '@holdfast/protocol/config'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { modulesQuery, useModuleOpen } from '../api/modules.ts'
+import { linkButton } from '../ui/link-button.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Empty } from '../ui/States.tsx'
+
+/** Parts that offer something on a page; level rewards have none. */
+type Offering = Exclude<Module, 'levelRewards'>
+
+/** A part of the product is switched off: what that means for what people own already, and the way to it. */
+export function NotOpen({ module }: { module: Offering }) {
+  const { t } = useLingui()
+  const own: Record<Offering, { text: ReactNode; link: ReactNode }> = {
+    hosting: {
+      text: (
+        <Trans>Nobody can join here now. What is hosted goes on: it is claimed and released as before.</Trans>
+      ),
+      link: (
+        <Link to="/hosting" search={{ tab: 'mine' }} className={linkButton('ghost')}>
+          <Trans>My hosting</Trans>
+        </Link>
+      ),
+    },
+    sales: {
+      text: (
+        <Trans>
+          Nothing is offered here now. What was bought goes on: it is claimed and paid back as before.
+        </Trans>
+      ),
+      link: (
+        <Link to="/myProject" className={linkButton('ghost')}>
+          <Trans>My projects</Trans>
+        </Link>
+      ),
+    },
+    custody: {
+      text: (
+        <Trans>
+          Nothing is taken in or paid out now; balances stay as they are. Send no deposit: what is already on
+          its way is still recognised and credited.
+        </Trans>
+      ),
+      link: (
+        <Link to="/wallet" className={linkButton('ghost')}>
+          <Trans>Assets</Trans>
+        </Link>
+      ),
+    },
+    machines: {
+      text: <Trans>No machines are sold at the moment. Those that were bought go on.</Trans>,
+      link: (
+        <Link to="/mine" className={linkButton('ghost')}>
+          <Trans>My machines</Trans>
+        </Link>
+      ),
+    },
+    shop: {
+      text: <Trans>The shop is closed at the moment. Orders that exist go on.</Trans>,
+      link: (
+        <Link to="/shopOrder" className={linkButton('ghost')}>
+          <Trans>My orders</Trans>
+        </Link>
+      ),
+    },
+  }
+  return (
+    <Empty
+      icon={<Hourglass size={22} strokeWidth={1.7} aria-hidden="true" />}
+      title={t`Not open yet`}
+      action={own[module].link}
+    >
+      {own[module].text}
+    </Empty>
+  )
+}
+
+/**
+ * What a page shows instead of its offer while its part is switched off; null while it is on or not known. The server
+ * refuses the offer's calls as well.
+ */
+export function useShut(module: Offering): ReactNode {
+  return useModuleOpen(module) === false ? <NotOpen module={module} /> : null
+}
+
+/** An offer that the server does not make itself, such as one of a contract: shown once it is known to be switched on. */
+export function ModuleGate({
+  module,
+  skeleton,
+  children,
+}: {
+  module: Offering
+  skeleton: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const open = useModuleOpen(module)
+  const query = useQuery(modulesQuery)
+  if (open === false) return <NotOpen module={module} />
+  if (open) return children
+  if (!query.isError) return skeleton
+  return (
+    <LoadFailed title={t`It could not be loaded whether this is open`} query={query}>
+      {query.error.message}
+    </LoadFailed>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { usePrivatePicture } from '../api/files.ts'
+import { cx } from '../ui/cx.ts'
+import { Bone } from '../ui/States.tsx'
+
+const SHAPE = 'w-full rounded-md border border-line bg-sunken'
+
+/**
+ * A picture that only this session may see, and nobody by its address.
+ * @param whole all of it, as wide as there is room; else a small one of an even shape
+ */
+export function PrivatePicture({ name, alt, whole = false }: { name: string; alt: string; whole?: boolean }) {
+  const picture = usePrivatePicture(name)
+  if (picture.data !== undefined)
+    return <img src={picture.data} alt={alt} className={cx(SHAPE, !whole && 'aspect-[4/3] object-cover')} />
+  if (picture.isError)
+    return (
+      <span className={cx(SHAPE, 'grid aspect-[4/3] place-items-center p-2 text-center text-sm text-ink2')}>
+        <Trans>The picture could not be loaded</Trans>
+      </span>
+    )
+  return <Bone className={cx(SHAPE, 'aspect-[4/3]')} />
+}

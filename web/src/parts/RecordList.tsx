@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useSession } from '../api/session.ts'
+import { openOverlay } from '../lib/overlay.ts'
+import { Button } from '../ui/Button.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Bone } from '../ui/States.tsx'
+import { Notice } from '../ui/Tag.tsx'
+
+type Props<T> = {
+  title: ReactNode
+  query: UseQueryResult<Page<T>>
+  onPage(page: number): void
+  /** said when the list could not be loaded */
+  failed: ReactNode
+  /** said when there is nothing yet, and what will be there */
+  empty: ReactNode
+  keyOf(record: T, index: number): string
+  /** one record's lines */
+  children(record: T): ReactNode
+}
+
+/** A list that the server keeps, newest first, with its pages. */
+export function RecordList<T>({ title, query, onPage, failed, empty, keyOf, children }: Props<T>) {
+  const id = useId()
+  return (
+    <section className="flex flex-col gap-2 pt-2" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {query.isError && !query.data ? (
+        <LoadFailed title={failed} query={query}>
+          {query.error.message}
+        </LoadFailed>
+      ) : !query.data ? (
+        <Bone className="h-30 rounded-lg" />
+      ) : query.data.total === 0 ? (
+        <p className="text-sm text-ink2">{empty}</p>
+      ) : (
+        <>
+          <ul className="hf-card divide-y divide-line overflow-hidden">
+            {query.data.records.map((record, i) => (
+              <li key={keyOf(record, i)} className="flex flex-col gap-1 px-4 py-3 text-sm">
+                {children(record)}
+              </li>
+            ))}
+          </ul>
+          <Pager page={query.data.page} size={query.data.size} total={query.data.total} onPage={onPage} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A list that is shown to its owner only: without a session it says why, and how to sign in. */
+export function OwnRecordList<T>({ why, ...list }: Props<T> & { why: ReactNode }) {
+  const id = useId()
+  const { isLogin } = useSession()
+  if (isLogin) return <RecordList {...list} />
+  return (
+    <section className="flex flex-col gap-2 pt-2" aria-labelledby={id}>
+      <h2 id={id}>{list.title}</h2>
+      <Notice
+        tone="plain"
+        title={<Trans>Sign in to see your history</Trans>}
+        action={
+          <Button look="ghost" size="small" onClick={() => openOverlay('signIn')}>
+            <Trans>Sign in</Trans>
+          </Button>
+        }
+      >
+        {why}
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { type RiskPoint, RiskPoints } from './RiskPoints.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+type Props = {
+  points: readonly RiskPoint[]
+  /** what is confirmed with a tick before a first use */
+  agree: ReactNode
+  open: boolean
+  /** before a first use: asks for a confirmation */
+  ask: boolean
+  onClose(): void
+  onClosed(): void
+  onAgree(): void
+}
+
+/** What can go wrong, before something is used for the first time and whenever somebody asks. */
+export default function RiskSheet({ points, agree, open, ask, onClose, onClosed, onAgree }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const [asks] = useState(ask)
+  const [read, setRead] = useState(false)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`What can go wrong`}
+      closeLabel={t`Close`}
+    >
+      <RiskPoints points={points} />
+      {asks && (
+        <>
+          <label
+            htmlFor={id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md bg-sunken px-4 py-2 text-sm"
+          >
+            <input
+              id={id}
+              type="checkbox"
+              checked={read}
+              onChange={(event) => setRead(event.target.checked)}
+              className="size-5 shrink-0 accent-(--kelp)"
+            />
+            {agree}
+          </label>
+          <Button disabled={!read} onClick={onAgree}>
+            <Trans>Continue</Trans>
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { readText, writeText } from '../../lib/storage.ts'
+import { Fact } from '../../ui/Card.tsx'
+import type { RiskPoint } from './RiskPoints.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
+
+const load = () => import('./RiskSheet.tsx')
+const RiskSheet = lazy(load)
+
+/**
+ * What can go wrong with an action: to read at any time, and agreed to once by each account before the first use.
+ * `fact` is the line that leads there, `sheet` is where it is drawn; `agreed` opens the sheet when it has to ask.
+ * @param name what is agreed to, as the device remembers it
+ * @param ready whether nothing else is missing, so that the sheet asks for the agreement
+ * @param onAgree goes on with the action
+ */
+export function useRiskSheet({
+  name,
+  points,
+  agree,
+  ready,
+  onAgree,
+}: {
+  name: string
+  points: () => readonly RiskPoint[]
+  agree: ReactNode
+  ready: boolean
+  onAgree(): void
+}) {
+  const { t } = useLingui()
+  const account = useAccount()
+  const sheet = useSheet()
+  const key = `risk.${name}.${account ?? ''}`
+  // The server may be away when the button is pressed: the chain is not, so the sheet must be here by then.
+  useEffect(() => {
+    if (account !== null) void load()
+  }, [account])
+  return {
+    agreed() {
+      if (readText(key) !== null) return true
+      sheet.open()
+      return false
+    },
+    fact: (
+      <Fact label={t`What can go wrong`}>
+        <button type="button" onClick={() => sheet.open()} className="-my-3 min-h-11 font-medium text-kelp">
+          <Trans>Read the risks</Trans> ›
+        </button>
+      </Fact>
+    ),
+    sheet: sheet.shown && (
+      <Suspense fallback={null}>
+        <RiskSheet
+          points={points()}
+          agree={agree}
+          ask={account !== null && readText(key) === null && ready}
+          {...sheet.props}
+          onAgree={() => {
+            writeText(key, '1')
+            sheet.close()
+            onAgree()
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}
