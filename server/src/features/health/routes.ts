@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
     seconds += reply.elapsedTime / 1000
   })
   answer(app, calls.health, () => health.report())
-  app.get('/api/metrics', { schema: { hide: true } }, async (_, reply) => {
+  app.get('/api/metrics', async (_, reply) => {
     const [report, counts] = await Promise.all([health.report(), health.counts()])
     const gauge = (name: string, help: string, value: number | null): Sample[] =>
       value === null ? [] : [{ name, help, type: 'gauge', values: [['', value]] }]
