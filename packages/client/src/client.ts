@@ -1,6 +1,6 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { ErrorCode } from '@holdfast/protocol/errors'
-import { ApiError, ENGLISH, type Words } from './errors.ts'
+import { ApiError, type Words } from './errors.ts'
 import type { AnswerOf, CallName, FreeName, GetName, InputOf, ListName, PostName, RowOf } from './names.ts'
 
 /** HTTP time-out of the specification, in milliseconds. */
@@ -33,7 +33,7 @@ export class Client {
   private readonly fetch: NonNullable<ClientOptions['fetch']>
   private readonly language: ClientOptions['language']
   private readonly onLogout: (token: string) => void
-  private readonly words: Words
+  private readonly words: Words | undefined
   private token: () => string
 
   constructor(o: ClientOptions = {}) {
@@ -43,7 +43,7 @@ export class Client {
     this.language = o.language
     this.token = o.token ?? (() => '')
     this.onLogout = o.onLogout ?? (() => {})
-    this.words = o.words ?? ENGLISH
+    this.words = o.words
   }
 
   /** Calls with this session from now on. */
@@ -120,10 +120,12 @@ export class Client {
     throw new ApiError('refused', msg, 200, code)
   }
 
-  readonly tooLate = () => new ApiError('timeout', this.words.timeout())
-  readonly unreachable = () => new ApiError('unreachable', this.words.unreachable())
-  readonly badStatus = (status: number) => new ApiError('status', this.words.status(status), status)
-  readonly unreadable = (status: number) => new ApiError('status', this.words.unreadable(), status)
+  readonly tooLate = () => new ApiError('timeout', this.words?.timeout() ?? 'timeout')
+  readonly unreachable = () => new ApiError('unreachable', this.words?.unreachable() ?? 'unreachable')
+  readonly badStatus = (status: number) =>
+    new ApiError('status', this.words?.status(status) ?? `status ${status}`, status)
+  readonly unreadable = (status: number) =>
+    new ApiError('status', this.words?.unreadable() ?? 'unreadable', status)
 
   private async ask(name: CallName, url: string, sent: Sent): Promise<unknown> {
     const asked = this.token()

@@ -26,17 +26,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What an error says where the server has not said anything. */
+/** What an error says where the server has not said anything; without these it is the name of the problem. */
 export type Words = {
   unreachable: () => string
   timeout: () => string
   status: (status: number) => string
   unreadable: () => string
-}
-
-export const ENGLISH: Words = {
-  unreachable: () => 'The server cannot be reached',
-  timeout: () => 'The server took too long to answer',
-  status: (status) => `The server answered with status ${status}`,
-  unreadable: () => "The server's answer could not be read",
 }
