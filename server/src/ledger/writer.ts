@@ -9,13 +9,14 @@ import { prepare } from './journal.ts'
 import { Memory } from './memory.ts'
 import type { Posted } from './post.ts'
 import { ENTRIES, EXPECT, IDS, JOURNALS, KNOWN, LOCK } from './writer-sql.ts'
+import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
 /** A plain transfer. Amounts are base units; `amount` leaves, `amount` − `fee` arrives. */
 export type Transfer = {
   /** names the intent: the same key and body again has no effect */
   key: string
-  from: string
-  to: string
+  from: UserAccount
+  to: UserAccount
   currency: LedgerSymbol
   amount: bigint
   fee: bigint
@@ -68,7 +69,7 @@ type Flight = Plan & { written: Promise<boolean>; landed: Promise<boolean> }
 
 /**
  * Books plain transfers, many with one commit: the next batch is what queued while the last one was committed. Rows are
- * written as sets, and a transfer is answered only after its COMMIT. One writer per process; any number of processes.
+ * written as sets, and a transfer is answered only after its COMMIT. One writer per process; any number of processes (D-144).
  *
  * A batch is decided on the accounts as the one before leaves them, while that is still being written; the database is
  * then told what was taken for granted, and refuses the batch when somebody else came between or one of its keys is

@@ -21,6 +21,7 @@ import { openHolds } from '../../ledger/read.ts'
 import * as store from './lookup-store.ts'
 import type { UsersService } from './service.ts'
 import { above } from './store.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** Names that are looked for find at most this many accounts. */
 const NAMED = 200
@@ -104,7 +105,7 @@ export class AccountLookup {
       users.info(address, { token: '' }),
       sources.cardsOf(address),
       sources.balancesOf(address),
-      openHolds(db, address),
+      openHolds(db, userAccount(address)),
       sources.hostingOf(address),
       sources.machinesOf(address),
       sources.sessionsOf(address),
