@@ -1,10 +1,4 @@
-import type {
-  AuditQuery,
-  OperatorRole,
-  OperatorsQuery,
-  ProposalQuery,
-  ProposalState,
-} from '@holdfast/protocol/operators'
+import type { AuditQuery, OperatorRole, OperatorsQuery, ProposalQuery } from '@holdfast/protocol/operators'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import { beginning, pageOf } from '../../db/list.ts'
