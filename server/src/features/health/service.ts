@@ -1,32 +1,8 @@
+import type { HealthReport, Keeper } from '@holdfast/protocol/health'
 import { sql } from 'kysely'
 import { type Cursor, readCursor } from '../../chain/cursor.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
-
-export type HealthReport = {
-  ok: boolean
-  database: boolean
-  chain: boolean
-  latest: number | null
-  finalized: number | null
-  indexed: number | null
-  /** blocks that are on the chain and not yet indexed */
-  lag: number | null
-  /** what somebody must look at, by name; see docs/OPERATING.md */
-  alarms: string[]
-  /** the token's checkpoints and who takes them when nobody trades; null when the database is away */
-  keeper: Keeper | null
-}
-
-type Keeper = {
-  due: number | null
-  ranAt: number | null
-  done: number
-  doneAt: number | null
-  txHash: string | null
-  failures: number
-  failedAt: number | null
-}
 
 /** More blocks behind than this and the server does not call itself healthy. */
 const HEALTHY_LAG = 200
