@@ -10,6 +10,7 @@ import type { MinedLog } from '../../chain/source.ts'
 import type { WatchList } from '../../chain/watch.ts'
 import type { Trx } from '../../db/database.ts'
 import { insertNewRows } from '../../db/insert.ts'
+import type { Accounts } from '../accounts.ts'
 import { forwarderOf } from './forwarder.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
 import { insertAddresses, withoutAddress } from './store.ts'
@@ -66,6 +67,7 @@ export type DepositsIndexerOptions = {
   deployment: Deployment
   watch: WatchList
   house: House
+  registered: Accounts
 }
 
 /** What logs tell of the vault and of deposit addresses: what came, what was passed on, and what left. */
@@ -105,7 +107,7 @@ export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions)
   return (
     (await recordVaultMoves(trx, m, o.tokens)) +
     (await insertNewRows(trx, 'deposit_sweep', m.sweeps)) +
-    (await insertArrivals(trx, m.arrivals, house))
+    (await insertArrivals(trx, m.arrivals, house, o.registered))
   )
 }
 
@@ -116,7 +118,7 @@ export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
   name: 'deposits',
   appliesAgain: true,
   async apply(trx, batch) {
-    await issueAddresses(trx, o.deployment, batch)
+    await issueAddresses(trx, o, batch)
     await recordMoves(trx, movesIn(batch, o), o)
   },
   async rollback(trx, block) {
@@ -136,11 +138,11 @@ const AT_ONCE = 1_000
  */
 export async function issueAddresses(
   trx: Trx,
-  { contracts }: Deployment,
+  { deployment: { contracts }, registered }: Pick<DepositsIndexerOptions, 'deployment' | 'registered'>,
   blocks?: { from: number; to: number },
 ): Promise<void> {
   for (;;) {
-    const accounts = await withoutAddress(trx, AT_ONCE, blocks)
+    const accounts = await withoutAddress(trx, registered, AT_ONCE, blocks)
     await insertAddresses(
       trx,
       accounts.map((a) => ({

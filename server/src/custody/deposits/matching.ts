@@ -1,6 +1,7 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
+import type { Accounts } from '../accounts.ts'
 
 /** A transfer to one of our addresses as the chain tells it. Addresses lower-case, amount in base units, above 0. */
 export type Arrival = {
@@ -27,9 +28,15 @@ const NEAR = 2 * 3_600
  * are read. What a registered wallet sent to the vault is that account's or waits in the queue, whoever was told its
  * amount; what another wallet sent is whose amount it meets. A deposit address names its account, whoever sends there.
  * All of a batch in one statement. What is known already stays as it is.
+ * @param registered accounts, as the feature that keeps them tells
  * @returns how many were new
  */
-export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House): Promise<number> {
+export async function insertArrivals(
+  trx: Trx,
+  arrivals: Arrival[],
+  house: House,
+  registered: Accounts,
+): Promise<number> {
   if (arrivals.length === 0) return 0
   const column = <K extends keyof Arrival>(key: K) => arrivals.map((a) => a[key])
   const { numAffectedRows } = await sql`
@@ -44,7 +51,7 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
       from raw r
       left join deposit_address a on a.address = r.receiver
       left join deposit_address f on f.address = r.sender
-      left join account s on s.address = r.sender and s.block_number <= r.block_number
+      left join ${registered} s on s.address = r.sender and s.block_number <= r.block_number
       where a.account is not null or r.receiver = ${house.vault}
     ), met as (
       select p.*, e.id as exact_id, e.account as exact_account, e.expires_at as exact_until,

@@ -4,6 +4,7 @@ import { type Address, erc20Abi } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
+import type { Accounts } from '../accounts.ts'
 import * as store from './store.ts'
 
 /** Of the calls that a node makes as one: some 450 balances. */
@@ -17,6 +18,7 @@ export type HoldingsOptions = {
   vault: Address
   tokens: Map<LedgerSymbol, Address>
   log: Logger
+  registered: Accounts
   /** reads final blocks again for transfers that were missed, from after the first to the second */
   catchUp: (after: number, to: number) => Promise<unknown>
   /** the same for all blocks from the first to the second */
@@ -35,6 +37,7 @@ export class Holdings {
   private readonly db: Db
   private readonly readAll: HoldingsOptions['readAll']
   private readonly log: Logger
+  private readonly registered: Accounts
   private readonly catchUp: HoldingsOptions['catchUp']
   /** how far the deposit addresses that nobody used were gone through */
   private lookedTo = 0
@@ -46,6 +49,7 @@ export class Holdings {
     this.db = o.db
     this.readAll = o.readAll
     this.log = o.log
+    this.registered = o.registered
     this.catchUp = o.catchUp
   }
 
@@ -76,6 +80,11 @@ export class Holdings {
     if (header.hash !== hash) throw new ChainUnavailable(`block ${number} is another one now`)
   }
 
+  /** Whether every deposit address that counts at `block` was compared before. */
+  async isOpened(block: Block): Promise<boolean> {
+    return (await store.unopened(this.db, this.registered, block.number, 1)).length === 0
+  }
+
   /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
   async held(block: Block, forwarders: string[]): Promise<Map<LedgerSymbol, Held>> {
     const held = new Map([...this.tokens.keys()].map((symbol) => [symbol, { vault: 0n, forwarders: 0n }]))
@@ -97,7 +106,7 @@ export class Holdings {
   async open(block: Block): Promise<void> {
     const { db, readAll, log } = this
     for (;;) {
-      const addresses = await store.unopened(db, block.number, HOLDERS)
+      const addresses = await store.unopened(db, this.registered, block.number, HOLDERS)
       if (addresses.length === 0) return
       let more = await this.unknownAt(block, addresses)
       if (more.length > 0) {

@@ -85,7 +85,7 @@ export class SolvencyService {
   private async readOpened() {
     for (;;) {
       const state = await this.read()
-      if ((await store.unopened(this.db, state.block.number, 1)).length === 0) return state
+      if (await this.holdings.isOpened(state.block)) return state
       await this.holdings.open(state.block)
     }
   }

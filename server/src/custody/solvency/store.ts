@@ -2,6 +2,7 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { CustodyTables } from '../../db/schema/custody.ts'
+import type { Accounts } from '../accounts.ts'
 import type { Slice } from '../../db/page.ts'
 
 /** The newest block that is final and indexed. */
@@ -55,10 +56,15 @@ export async function heldForwarders(db: Reader, block: number): Promise<string[
 export type Unopened = { address: string; account: string; registered: number | null }
 
 /** Deposit addresses that are to be compared for the first time at `block`. */
-export async function unopened(db: Reader, block: number, limit: number): Promise<Unopened[]> {
+export async function unopened(
+  db: Reader,
+  registered: Accounts,
+  block: number,
+  limit: number,
+): Promise<Unopened[]> {
   const { rows } = await sql<Unopened>`
     select d.address, d.account, a.block_number as registered from deposit_address d
-    left join account a on a.address = d.account
+    left join ${registered} a on a.address = d.account
     where d.opened_block is null and coalesce(a.block_number, 0) <= ${block}
     order by d.id limit ${limit}`.execute(db)
   return rows

@@ -251,6 +251,7 @@ test('a day later, pictures without an application are gone, and those of one ar
       operators,
       isDocumentOf: never,
       removeFiles: async (_, names) => void removed.push(...names),
+      lockUnused: (...o) => t.app.features.files.lockUnused(...o),
     })
   await later(86_000).sweep()
   expect(removed).not.toContain(left)
