@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { VisitChunks } from '../web/tools/chunks.ts'
-import { LANGUAGES } from '../web/src/lib/i18n/languages.ts'
+import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
 import { ROOT } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -50,7 +50,7 @@ test('index.html names for each page the chunks that it needs beside the entry, 
 })
 
 test('index.html names the catalogue of each language and of each part of it', () => {
-  for (const { code } of LANGUAGES.filter((l) => l.complete)) {
+  for (const code of LANGUAGE_CODES) {
     const file = (catalogue: string) => manifest[`src/locales/${code}/${catalogue}.po`]?.file
     expect(named(code)).toEqual([file('messages')])
     for (const part of new Set(Object.values(visit.parts)))

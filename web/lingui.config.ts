@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/conf'
-import { LANGUAGES } from './src/lib/i18n/languages.ts'
+import { formatter } from '@lingui/format-po'
+import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
 
 /** Features with a catalogue of their own: their pages load it (`partLoader`), so that nobody else has to. */
 const PARTS = [
@@ -16,7 +17,9 @@ const PARTS = [
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: LANGUAGES.filter((l) => l.complete).map((l) => l.code),
+  // Without line numbers, a catalogue changes with its texts only, and branches merge.
+  format: formatter({ lineNumbers: false }),
+  locales: [...LANGUAGE_CODES],
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}/messages',

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 /// @dev The sum of payments under one number of one account is at most one, and none follows a burn: whichever number one

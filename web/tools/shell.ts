@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { LANGUAGES } from '@holdfast/protocol/languages'
 import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
-import { LANGUAGES } from '../src/lib/i18n/languages.ts'
-import { NAV_ICONS, NAV_LABELS, NAV_PATHS, type NavIcon } from '../src/app/nav-icons.ts'
+import { NAV_ICONS, NAV_PATHS, type NavIcon } from '../src/app/nav-icons.ts'
 import { visitChunks } from './chunks.ts'
 
 const keys = Object.keys(NAV_ICONS) as NavIcon[]
 const icon = (path: string) => `<svg class="hf-icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`
-const links = keys
-  .map(
-    (key) =>
-      `<a href="${NAV_PATHS[key]}" tabindex="-1">${icon(NAV_ICONS[key])}<span data-label="${key}">${NAV_LABELS.tw[key]}</span></a>`,
-  )
-  .join('')
+
+/** The labels of the navigation, by the source text of their messages. */
+const NAV_TEXTS: Record<NavIcon, string> = {
+  home: 'Home',
+  hosting: 'Hosting',
+  swap: 'Swap',
+  community: 'Community',
+  assets: 'Assets',
+}
 
 /** What the shell of the home page says, by the source text of its message. */
 const HOME_TEXTS = {
@@ -47,6 +50,7 @@ const EARLY_CALLS: Record<string, string[]> = {
   '/wallet': ['/api/app/api/getSolvency'],
 }
 const TEXTS = {
+  ...NAV_TEXTS,
   ...HOME_TEXTS,
   ...Object.fromEntries(Object.entries(LEADS).map(([path, { text }]) => [path, text])),
 }
@@ -68,6 +72,15 @@ function shellTexts(code: string): Record<string, string> {
   )
 }
 
+/** The navigation, labelled in the default language until the head's script knows better. */
+const fallback = shellTexts(LANGUAGES[0].code)
+const links = keys
+  .map(
+    (key) =>
+      `<a href="${NAV_PATHS[key]}" tabindex="-1">${icon(NAV_ICONS[key])}<span data-label="${key}">${fallback[key]}</span></a>`,
+  )
+  .join('')
+
 /**
  * Fills index.html's static shell: navigation, logo, labels by language, and the chunks (catalogues by language,
  * pages by path) that the head preloads beside the entry.
@@ -85,13 +98,8 @@ export function shell(): Plugin {
         ]
         const visit = visitChunks(bundle ?? {}, new Set(loaded.map(([, file = '']) => file)))
         const leads = Object.fromEntries(Object.entries(LEADS).map(([path, { above }]) => [path, above]))
-        const tags = Object.fromEntries(LANGUAGES.filter((l) => l.complete).map((l) => [l.code, l.tag]))
-        const labels = Object.fromEntries(
-          Object.keys(tags).map((code) => [
-            code,
-            { ...shellTexts(code), ...NAV_LABELS[code as keyof typeof NAV_LABELS] },
-          ]),
-        )
+        const tags = Object.fromEntries(LANGUAGES.map((l) => [l.code, l.tag]))
+        const labels = Object.fromEntries(LANGUAGES.map(({ code }) => [code, shellTexts(code)]))
         return html
           .replaceAll(
             '<!--logo-->',

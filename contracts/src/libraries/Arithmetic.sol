@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 /// @title How a trade is split, an inflow shared, how a limit on payments drains, and how a number is used once

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 /// @dev All that a transfer without fee reads, in one word: pair 160 bits, nodeBps 16, burnBps 16, startBlock 64.

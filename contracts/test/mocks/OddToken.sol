@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
 /// @dev An ERC-20 that can misbehave in each way known from the wild, and be told to stop.

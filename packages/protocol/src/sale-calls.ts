@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 import { ListQuery } from './lists.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGE_CODES } from './languages.ts'
 import { Count, Number1, OrNull, SaleState } from './sale-fields.ts'
 import { TEXT_LENGTH, TITLE_LENGTH } from './texts.ts'
 
@@ -16,7 +16,7 @@ export const SaleText = Type.Object({
   title: Type.String(),
   text: Type.String(),
   /** the language it is written in; another than the `lang` header when there is none in that */
-  language: Type.Enum(LANGUAGES),
+  language: Type.Enum(LANGUAGE_CODES),
 })
 export type SaleText = Static<typeof SaleText>
 
@@ -209,7 +209,7 @@ export type SaleInfo = Static<typeof SaleInfo>
 export const ProjectTextsQuery = Type.Object({ project: Number1, sale: Type.Optional(Number1) })
 export const ProjectTexts = Type.Array(
   Type.Object({
-    language: Type.Enum(LANGUAGES),
+    language: Type.Enum(LANGUAGE_CODES),
     title: Type.String(),
     text: Type.String(),
     updatedAt: UnixSeconds,
@@ -224,7 +224,7 @@ export type ProjectTexts = Static<typeof ProjectTexts>
 export const ProjectTextInput = Type.Object({
   project: Number1,
   sale: Type.Optional(Number1),
-  language: Type.Enum(LANGUAGES),
+  language: Type.Enum(LANGUAGE_CODES),
   title: Type.String({ maxLength: TITLE_LENGTH }),
   text: Type.String({ maxLength: TEXT_LENGTH }),
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGE_CODES } from './languages.ts'
 import { languagesFor, textIn } from './texts.ts'
 
 test('a text is looked for in the language asked for, the other Chinese, English, and any', () => {
   expect(languagesFor('zh').slice(0, 3)).toEqual(['zh', 'tw', 'en'])
   expect(languagesFor('tw').slice(0, 3)).toEqual(['tw', 'zh', 'en'])
   expect(languagesFor('ko').slice(0, 3)).toEqual(['ko', 'en', 'tw'])
-  for (const wanted of LANGUAGES) expect(languagesFor(wanted).toSorted()).toEqual([...LANGUAGES].toSorted())
+  for (const wanted of LANGUAGE_CODES)
+    expect(languagesFor(wanted).toSorted()).toEqual([...LANGUAGE_CODES].toSorted())
 })
 
 test('what is found says its language, and nothing written is nothing found', () => {

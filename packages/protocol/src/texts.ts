@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGE_CODES } from './languages.ts'
 
 /** Most characters of a title and of a text. */
 export const TITLE_LENGTH = 120
@@ -7,19 +7,19 @@ export const TEXT_LENGTH = 8_000
 
 /** A title and a text (Markdown) in one language. */
 export const WrittenText = Type.Object({
-  language: Type.Enum(LANGUAGES),
+  language: Type.Enum(LANGUAGE_CODES),
   title: Type.String({ minLength: 1, maxLength: TITLE_LENGTH, pattern: '\\S' }),
   text: Type.String({ maxLength: TEXT_LENGTH }),
 })
 export type WrittenText = Static<typeof WrittenText>
 
 /** What was written, each language at most once. */
-export const WrittenTexts = Type.Array(WrittenText, { minItems: 1, maxItems: LANGUAGES.length })
+export const WrittenTexts = Type.Array(WrittenText, { minItems: 1, maxItems: LANGUAGE_CODES.length })
 
 /** Where to look for a text that people wrote: the one asked for, the other Chinese, English, any; the first one counts. */
 export function languagesFor(wanted: string): string[] {
   const near = wanted === 'zh' ? ['tw'] : wanted === 'tw' ? ['zh'] : []
-  return [...new Set([wanted, ...near, 'en', ...LANGUAGES])]
+  return [...new Set([wanted, ...near, 'en', ...LANGUAGE_CODES])]
 }
 
 /** The text in `language`, else in another one; its own `language` says which, so that a page can show it. */

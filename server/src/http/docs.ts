@@ -3,7 +3,7 @@ import { CODE } from '@holdfast/protocol/envelope'
 import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
-import { en } from '../i18n/en.ts'
+import { texts as en } from '../i18n/texts/en.ts'
 
 const escape = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 const code = (s: string) => `<code>${escape(s)}</code>`

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@holdfast/protocol/errors'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { en } from '../i18n/en.ts'
+import { texts as en } from '../i18n/texts/en.ts'
 
 type Document = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformObject']>>[0]
 

@@ -1,13 +1,13 @@
 import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '@holdfast/protocol/languages'
+import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
 import { catalogue, text } from './index.ts'
 
 const values = (s: string) => new Set([...s.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
 
 test('every language has a text for every code, with the same values in it', () => {
   const { texts: en } = catalogue('en')
-  for (const lang of LANGUAGES) {
+  for (const lang of LANGUAGE_CODES) {
     const { texts } = catalogue(lang)
     for (const code of ERROR_CODES) {
       expect(texts[code].trim(), `${lang} ${code}`).not.toBe('')

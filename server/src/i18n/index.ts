@@ -1,43 +1,33 @@
 import type { ErrorCode } from '@holdfast/protocol/errors'
-import { type Language, LANGUAGES } from '@holdfast/protocol/languages'
-import { en } from './en.ts'
-import { id } from './id.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-import { lo } from './lo.ts'
-import { ms } from './ms.ts'
-import { th } from './th.ts'
-import { tw } from './tw.ts'
-import { vi } from './vi.ts'
-import { zh } from './zh.ts'
+import { LANGUAGES, type Language, languageOf as entryOf } from '@holdfast/protocol/languages'
 
 /** A text for every error code; a language with one missing does not compile. `{name}` stands for a value. */
 export type Texts = Record<ErrorCode, string>
 
-const DEFAULT_LANGUAGE: Language = 'tw'
-
-const CATALOGUES: Record<Language, Texts> = { tw, en, ko, th, ja, ms, lo, zh, vi, id }
-/** What `Content-Language` says. */
-const TAGS: Record<Language, string> = {
-  tw: 'zh-Hant',
-  en: 'en',
-  ko: 'ko',
-  th: 'th',
-  ja: 'ja',
-  ms: 'ms',
-  lo: 'lo',
-  zh: 'zh-Hans',
-  vi: 'vi',
-  id: 'id',
+/** A tag without its region: error texts are written for a language and a script. */
+function contentTag(tag: string): string {
+  const { language, script } = new Intl.Locale(tag)
+  return script ? `${language}-${script}` : language
 }
 
+const load = async (code: Language) => ((await import(`./texts/${code}.ts`)) as { texts: Texts }).texts
+/** Each language's texts, out of texts/. Without that file, the server does not start. */
+const CATALOGUES = new Map(
+  await Promise.all(
+    LANGUAGES.map(
+      async ({ code, tag }) => [code, { texts: await load(code), tag: contentTag(tag) }] as const,
+    ),
+  ),
+)
+
 /** The language that a `lang` header asks for; without one we know, the default one. */
-export const languageOf = (lang: unknown): Language => LANGUAGES.find((l) => l === lang) ?? DEFAULT_LANGUAGE
+export const languageOf = (lang: unknown): Language => entryOf(lang).code
 
 /** The catalogue for a `lang` header, the default one for none or an unknown code. `tag` goes out as `Content-Language`. */
 export function catalogue(lang: unknown): { texts: Texts; tag: string } {
-  const language = languageOf(lang)
-  return { texts: CATALOGUES[language], tag: TAGS[language] }
+  const found = CATALOGUES.get(languageOf(lang))
+  if (!found) throw new Error('no texts in the default language')
+  return found
 }
 
 const told = (value: unknown) =>

@@ -1,7 +1,7 @@
+import { LANGUAGES } from '@holdfast/protocol/languages'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { chooseLanguage, useLanguage } from '../lib/i18n/i18n.ts'
-import { LANGUAGES } from '../lib/i18n/languages.ts'
 import { chooseTheme, useTheme } from '../lib/theme.ts'
 import { Choice } from '../ui/Segments.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -15,7 +15,6 @@ export default function SettingsSheet({ open, onClose, onClosed }: OverlayProps)
   const { code } = useLanguage()
   // The choice shows at once; the language follows when its catalogue is here.
   const [wanted, setWanted] = useState(code)
-  const offered = LANGUAGES.filter((l) => l.complete)
   return (
     <Sheet
       open={open}
@@ -29,7 +28,7 @@ export default function SettingsSheet({ open, onClose, onClosed }: OverlayProps)
         label={t`Language`}
         columns={2}
         value={wanted}
-        items={offered.map((l) => ({ value: l.code, label: <span lang={l.tag}>{l.name}</span> }))}
+        items={LANGUAGES.map((l) => ({ value: l.code, label: <span lang={l.tag}>{l.name}</span> }))}
         onChange={(next) => {
           setWanted(next)
           chooseLanguage(next).catch(() => {

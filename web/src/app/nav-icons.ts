@@ -20,29 +20,3 @@ export const NAV_PATHS = {
   community: '/team',
   assets: '/wallet',
 } as const satisfies Record<NavIcon, string>
-
-/** The shell's labels by language, for the paint before the catalogue is there; a test holds them to the catalogues. */
-export const NAV_LABELS = {
-  tw: { home: '首頁', hosting: '託管', swap: '兌換', community: '社區', assets: '資產' },
-  en: { home: 'Home', hosting: 'Hosting', swap: 'Swap', community: 'Community', assets: 'Assets' },
-  ko: { home: '홈', hosting: '호스팅', swap: '스왑', community: '커뮤니티', assets: '자산' },
-  th: { home: 'หน้าแรก', hosting: 'โฮสต์', swap: 'แลก', community: 'ชุมชน', assets: 'สินทรัพย์' },
-  ja: {
-    home: 'ホーム',
-    hosting: 'ホスティング',
-    swap: 'スワップ',
-    community: 'コミュニティ',
-    assets: '資産',
-  },
-  ms: {
-    home: 'Laman utama',
-    hosting: 'Pengehosan',
-    swap: 'Pertukaran',
-    community: 'Komuniti',
-    assets: 'Aset',
-  },
-  lo: { home: 'ໜ້າຫຼັກ', hosting: 'ການໂຮສຕ໌', swap: 'ແລກ', community: 'ຊຸມຊົນ', assets: 'ຊັບສິນ' },
-  zh: { home: '首页', hosting: '托管', swap: '兑换', community: '社区', assets: '资产' },
-  vi: { home: 'Trang chủ', hosting: 'Ký thác', swap: 'Hoán đổi', community: 'Cộng đồng', assets: 'Tài sản' },
-  id: { home: 'Beranda', hosting: 'Hosting', swap: 'Swap', community: 'Komunitas', assets: 'Aset' },
-} as const

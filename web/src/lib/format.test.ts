@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@holdfast/protocol/languages'
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { expect, test } from 'vitest'
 import {
@@ -11,7 +12,6 @@ import {
   formatTime,
   ratio,
 } from './format.ts'
-import { LANGUAGES } from './i18n/languages.ts'
 
 const e18 = 10n ** 18n
 

@@ -1,4 +1,5 @@
 import { DECIMALS } from '@holdfast/protocol/amounts'
+import { LANGUAGES } from '@holdfast/protocol/languages'
 
 export type AmountStyle = {
   /** most decimals shown; the rest is cut off, never rounded up */
@@ -9,10 +10,10 @@ export type AmountStyle = {
 }
 
 /**
- * The languages that write `1.234,5`; all others write `1,234.5`. Asking `Intl` instead takes a slow phone a tenth of a
- * second the first time, just before the page is drawn.
+ * Tags of the languages that write `1.234,5`; all others write `1,234.5`. Asking `Intl` instead takes a slow phone a
+ * tenth of a second the first time, just before the page is drawn.
  */
-const COMMA = new Set(['lo', 'vi', 'id'])
+const COMMA = new Set<string>(LANGUAGES.filter((l) => l.decimal === ',').map((l) => l.tag))
 /** The decimal separator of a language. */
 export const decimalSeparator = (tag: string): '.' | ',' => (COMMA.has(tag) ? ',' : '.')
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useSheet } from '../lib/use-sheet.ts'
 
 /** Where a figure comes from. */
 export type SourceInfo = {
@@ -20,25 +21,20 @@ const SourceSheet = lazy(() => import('./SourceSheet.tsx'))
 /** The small mark beside a figure that tells where it comes from. */
 export function Source({ source }: { source: SourceInfo }) {
   const { t } = useLingui()
-  const [state, setState] = useState<'off' | 'open' | 'closing'>('off')
+  const sheet = useSheet()
   return (
     <>
       <button
         type="button"
         aria-label={t`Source: ${source.what}`}
-        onClick={() => setState('open')}
+        onClick={() => sheet.open()}
         className="-m-3 grid size-11 shrink-0 place-items-center rounded-full text-ink3 hover:text-ink"
       >
         <Info size={14} strokeWidth={1.7} aria-hidden="true" />
       </button>
-      {state !== 'off' && (
+      {sheet.shown && (
         <Suspense fallback={null}>
-          <SourceSheet
-            source={source}
-            open={state === 'open'}
-            onClose={() => setState('closing')}
-            onClosed={() => setState('off')}
-          />
+          <SourceSheet source={source} {...sheet.props} />
         </Suspense>
       )}
     </>

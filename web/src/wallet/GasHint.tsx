@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Hex } from 'viem'
 import { useChainInfo } from '../api/chain-info.ts'
 import { faucet } from '../api/faucet.ts'
-import { queryClient } from '../api/query-client.ts'
 import { rpc } from '../api/rpc.ts'
+import { EVERYTHING, useSubmit } from '../api/submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Tag.tsx'
 import { toast } from '../ui/toast.ts'
@@ -27,27 +26,20 @@ export function GasHint() {
   const { t } = useLingui()
   const account = useAccount()
   const { data: info } = useChainInfo()
-  const [busy, setBusy] = useState(false)
   const gas = useGas()
+  const fund = useSubmit({
+    send: faucet,
+    onRefused: (refusal) => toast('error', refusal),
+    stale: EVERYTHING,
+  })
   if (!info || !account || gas !== 0n) return null
-  async function fund(address: string) {
-    setBusy(true)
-    try {
-      await faucet(address)
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries()
-    }
-  }
   return (
     <Notice
       tone="wait"
       title={t`This account has no ${info.gasSymbol} for the network fee`}
       action={
         info.chain === 'local' && (
-          <Button look="ghost" size="small" busy={busy} onClick={() => void fund(account)}>
+          <Button look="ghost" size="small" busy={fund.pending} onClick={() => fund.submit(account)}>
             <Trans>Get test funds</Trans>
           </Button>
         )

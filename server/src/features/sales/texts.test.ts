@@ -1,5 +1,5 @@
 import type { Page } from '@holdfast/protocol/envelope'
-import { LANGUAGES } from '@holdfast/protocol/languages'
+import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
 import type { Project, ProjectTexts, SaleDetail } from '@holdfast/protocol/sale-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
@@ -40,7 +40,7 @@ test('what nobody has written is not there', async () => {
 
 test('a text is shown in its own language, and visibly as it is in all others', async () => {
   await write({ language: 'ja', title: '軌道', text: 'はじめに。' })
-  for (const lang of LANGUAGES)
+  for (const lang of LANGUAGE_CODES)
     expect(await shown(lang)).toEqual({ title: '軌道', text: 'はじめに。', language: 'ja' })
   await write({ language: 'en' })
   await write({ language: 'tw', title: '軌道', text: '第一行\r\n第二行' })
@@ -51,13 +51,13 @@ test('a text is shown in its own language, and visibly as it is in all others', 
 })
 
 test('a project can be described in ten languages, and each of its sales', async () => {
-  for (const language of LANGUAGES) {
+  for (const language of LANGUAGE_CODES) {
     const { body } = await write({ language, title: `Title ${language}`, text: `Text ${language}` })
     expect(body.code).toBe(200)
   }
-  for (const lang of LANGUAGES) expect(await shown(lang)).toMatchObject({ language: lang })
+  for (const lang of LANGUAGE_CODES) expect(await shown(lang)).toMatchObject({ language: lang })
   const all = await story.read<ProjectTexts>(`getProjectTexts?project=${project}`, {})
-  expect(all.map((x) => [x.language, x.title])).toEqual(LANGUAGES.map((l) => [l, `Title ${l}`]))
+  expect(all.map((x) => [x.language, x.title])).toEqual(LANGUAGE_CODES.map((l) => [l, `Title ${l}`]))
   await write({ sale: 1, title: 'Of the sale' })
   const { sale } = await story.read<SaleDetail>(`getSale?project=${project}&sale=1`, { lang: 'en' })
   expect(sale.text).toMatchObject({ title: 'Of the sale', language: 'en' })

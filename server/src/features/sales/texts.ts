@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@holdfast/protocol/languages'
+import { type Language, LANGUAGE_CODES } from '@holdfast/protocol/languages'
 import type { ProjectTextInput, ProjectTexts, SaleText } from '@holdfast/protocol/sale-calls'
 import { languagesFor } from '@holdfast/protocol/texts'
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ export class ProjectTextsService {
       .where('sale', '=', sale)
       .where('author', '=', manager)
       .execute()
-    return LANGUAGES.flatMap((language) =>
+    return LANGUAGE_CODES.flatMap((language) =>
       rows
         .filter((r) => r.language === language)
         .map((r) => ({ language, title: r.title, text: r.body, updatedAt: r.updated_at })),

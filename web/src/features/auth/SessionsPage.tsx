@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SessionRecord } from '@holdfast/protocol/auth'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { logout, useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -69,19 +69,11 @@ function Sessions() {
 function Row({ session: s, onEnded }: { session: SessionRecord; onEnded(): Promise<unknown> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  async function end() {
-    setBusy(true)
-    try {
-      await call('revokeSession', { body: { id: s.id } })
-      if (s.current) logout()
-      else await onEnded()
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const end = useSubmit({
+    send: () => call('revokeSession', { body: { id: s.id } }),
+    onDone: () => (s.current ? logout() : onEnded()),
+    onRefused: (refusal) => toast('error', refusal),
+  })
   return (
     <li className="flex flex-col gap-2 px-4 py-3 text-sm">
       <span className="flex items-start justify-between gap-3">
@@ -94,7 +86,7 @@ function Row({ session: s, onEnded }: { session: SessionRecord; onEnded(): Promi
             Since {formatTime(s.createdAt, tag, true)} · last used {formatTime(s.lastSeenAt, tag)}
           </Trans>
         </span>
-        <Button look="ghost" size="small" busy={busy} onClick={() => void end()}>
+        <Button look="ghost" size="small" busy={end.pending} onClick={() => end.submit()}>
           {s.current ? <Trans>Sign out</Trans> : <Trans>End this session</Trans>}
         </Button>
       </span>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useSubmit } from '../../api/submit.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SignError } from '../../wallet/sign-text.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -16,17 +16,13 @@ type Props = { open: boolean; onClose(): void; onClosed(): void }
 export default function SignInDialog({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const account = useAccount()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function confirm() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await signIn()
+  const confirm = useSubmit({
+    send: signIn,
+    onDone: () => {
       toast('success', t`You are signed in`)
       onClose()
-    } catch (error) {
+    },
+    explain: (error) => {
       const kind =
         error instanceof SignInRefused ? 'server' : error instanceof SignError ? error.problem : 'wallet'
       const texts = {
@@ -35,11 +31,9 @@ export default function SignInDialog({ open, onClose, onClosed }: Props) {
         server: (error instanceof SignInRefused && error.message) || t`Signing in failed. Try again.`,
         wallet: t`The wallet could not sign. Unlock it and try again.`,
       }
-      setProblem(texts[kind])
-    } finally {
-      setBusy(false)
-    }
-  }
+      return texts[kind]
+    },
+  })
 
   return (
     <Sheet
@@ -57,8 +51,8 @@ export default function SignInDialog({ open, onClose, onClosed }: Props) {
           <Trans>5 minutes, once</Trans>
         </Fact>
       </Facts>
-      <div role="alert">{problem && <Notice tone="wait" title={problem} />}</div>
-      <Button busy={busy} onClick={() => void confirm()}>
+      <Refusal tone="wait" text={confirm.refusal} />
+      <Button busy={confirm.pending} onClick={() => confirm.submit()}>
         <Trans>Confirm</Trans>
       </Button>
     </Sheet>

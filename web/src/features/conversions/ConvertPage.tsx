@@ -12,11 +12,11 @@ import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import { CUSTODY, useBalances, usePrices } from '../../api/custody.ts'
 import { sendIntent } from '../../api/intent.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { type AmountFault, amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount, formatDuration, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { readText, writeText } from '../../lib/storage.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,6 +24,7 @@ import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useShut } from '../../parts/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -35,7 +36,6 @@ import { useQuote } from './queries.ts'
 import { leastOf } from './least.ts'
 import { sourceText } from './texts.ts'
 
-const DRAFT = 'draft.convert'
 const ONE = 10n ** 18n
 type Problem = AmountFault | Exclude<ConversionQuote['state'], 'open'> | 'nothing'
 
@@ -51,11 +51,8 @@ export function ConvertPage({ name }: { name: ConversionName }) {
   const now = useChainClock()
   const balances = useBalances()
   const prices = usePrices()
-  const [text, setText] = useState(() => readText(DRAFT, 'session') ?? '')
+  const [text, setText] = useDraft('draft.convert')
   const [touched, setTouched] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [done, setDone] = useState<Converted | null>(null)
 
   const [from, to] = CONVERSIONS[name]
   const shut = useShut('custody')
@@ -95,27 +92,20 @@ export function ConvertPage({ name }: { name: ConversionName }) {
   function edit(next: string) {
     setText(next)
     setTouched(true)
-    setDone(null)
-    setRefusal(null)
-    writeText(DRAFT, next === '' ? null : next, 'session')
+    convert.forget()
   }
-  async function convert() {
-    if (!q || !fits) return
-    const body = { amount: q.amount, minReceived: String(leastOf(q)) }
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const made = await sendIntent<Converted>(name, body, { amount: q.amount })
-      edit('')
+  const convert = useSubmit({
+    send: (of: ConversionQuote) => {
+      const body = { amount: of.amount, minReceived: String(leastOf(of)) }
+      return sendIntent<Converted>(name, body, { amount: of.amount })
+    },
+    onDone: () => {
+      setText('')
       setTouched(false)
-      setDone(made)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-    }
-  }
+    },
+    stale: [[CUSTODY]],
+  })
+  const done = convert.answer
 
   if (shut) return <Page title={t`Convert`}>{shut}</Page>
   const none = <span className="text-ink3">–</span>
@@ -131,8 +121,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
           label: `${CONVERSIONS[n][0]} → ${CONVERSIONS[n][1]}`,
         }))}
         onChange={(next) => {
-          setRefusal(null)
-          setDone(null)
+          convert.forget()
           void navigate({ to: '/convert', search: { name: next }, replace: true })
         }}
       />
@@ -244,11 +233,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
         </p>
       </Card>
       {readiness !== 'ready' && <PriceList prices={prices} />}
-      {refusal && (
-        <div role="alert">
-          <Notice tone="bad" title={refusal} />
-        </div>
-      )}
+      <Refusal text={convert.refusal} />
       {done && (
         <div aria-live="polite">
           <Notice
@@ -262,7 +247,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
           {problem ? (
             <Button disabled>{texts[problem]}</Button>
           ) : (
-            <Button busy={busy || !fits || !own} onClick={() => void convert()}>
+            <Button busy={convert.pending || !fits || !own} onClick={() => q && fits && convert.submit(q)}>
               <Trans>
                 Convert {show(parsed.value ?? 0n, 6)} {from}
               </Trans>

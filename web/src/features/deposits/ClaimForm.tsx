@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -13,23 +13,13 @@ const isHash = (text: string) => /^0x[0-9a-fA-F]{64}$/.test(text)
 export function ClaimForm({ hash = '' }: { hash?: string }) {
   const { t } = useLingui()
   const [text, setText] = useState(hash)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [done, setDone] = useState(false)
   const wrong = text !== '' && !isHash(text)
-  async function claim() {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await call('claimRecharge', { body: { txHash: text.toLowerCase() } })
-      setDone(true)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-    }
-  }
+  const [done, setDone] = useState(false)
+  const claim = useSubmit({
+    send: () => call('claimRecharge', { body: { txHash: text.toLowerCase() } }),
+    onDone: () => setDone(true),
+    stale: [[CUSTODY]],
+  })
   if (done)
     return (
       <Notice tone="good" title={t`Claimed`}>
@@ -51,11 +41,11 @@ export function ClaimForm({ hash = '' }: { hash?: string }) {
         placeholder="0x…"
         onChange={(next) => {
           setText(next)
-          setRefusal(null)
+          claim.forget()
         }}
-        problem={refusal ?? (wrong ? t`A hash starts with 0x and has 64 characters after it` : null)}
+        problem={claim.refusal ?? (wrong ? t`A hash starts with 0x and has 64 characters after it` : null)}
       />
-      <Button look="ghost" busy={busy} disabled={!isHash(text)} onClick={() => void claim()}>
+      <Button look="ghost" busy={claim.pending} disabled={!isHash(text)} onClick={() => claim.submit()}>
         <Trans>Claim it</Trans>
       </Button>
     </>

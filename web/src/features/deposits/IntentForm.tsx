@@ -4,21 +4,20 @@ import { SYMBOLS } from '@holdfast/protocol/ledger'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount, formatSpan } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { readText, writeText } from '../../lib/storage.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { NotOpen } from '../../parts/ModuleGate.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Choice } from '../../ui/Segments.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { WhenReady } from '../../wallet/readiness.tsx'
 import { showIntent } from './queries.ts'
-
-const DRAFT = 'draft.recharge'
 
 /** First page of a deposit: currency, network, amount. */
 export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) {
@@ -26,10 +25,16 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
   const { tag } = useLanguage()
   const { loginAccount } = useSession()
   const [network, setNetwork] = useState(wallets[0]?.network ?? '')
-  const [text, setText] = useState(() => readText(DRAFT, 'session') ?? '')
+  const [text, setText] = useDraft('draft.recharge')
   const [touched, setTouched] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const next = useSubmit({
+    send: (amount: bigint) =>
+      call<RechargeAmount>('createRechargeAmount', { body: { amount: String(amount) } }),
+    onDone: (intent) => {
+      setText('')
+      showIntent(loginAccount, intent)
+    },
+  })
   const wallet = wallets.find((w) => w.network === network) ?? wallets[0]
   if (!wallet) return null
   const minimum = BigInt(wallet.minimum)
@@ -44,25 +49,10 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
     aboveMost: '',
   }
 
-  function edit(next: string) {
-    setText(next)
+  function edit(typed: string) {
+    setText(typed)
     setTouched(true)
-    setRefusal(null)
-    writeText(DRAFT, next === '' ? null : next, 'session')
-  }
-  async function next() {
-    if (value === null) return
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const intent = await call<RechargeAmount>('createRechargeAmount', { body: { amount: String(value) } })
-      writeText(DRAFT, null, 'session')
-      showIntent(loginAccount, intent)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
+    next.forget()
   }
 
   if (!wallet.open) return <NotOpen module="custody" />
@@ -118,17 +108,13 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
           </Fact>
         </Facts>
       </Card>
-      {refusal && (
-        <div role="alert">
-          <Notice tone="bad" title={refusal} />
-        </div>
-      )}
+      <Refusal text={next.refusal} />
       <ActionBar>
         <WhenReady>
           {problem ? (
             <Button disabled>{texts[problem]}</Button>
           ) : (
-            <Button busy={busy} onClick={() => void next()}>
+            <Button busy={next.pending} onClick={() => value !== null && next.submit(value)}>
               <Trans>Next</Trans>
             </Button>
           )}

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { readText, writeText } from '../../lib/storage.ts'
@@ -292,19 +292,12 @@ function Cancel({ intent }: { intent: RechargeAmount }) {
   const { t } = useLingui()
   const { loginAccount } = useSession()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  async function cancel() {
-    setBusy(true)
-    try {
-      await call('cancelRechargeAmount', { body: { id: intent.id } })
-      showIntent(loginAccount, null)
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-    }
-  }
+  const cancel = useSubmit({
+    send: () => call('cancelRechargeAmount', { body: { id: intent.id } }),
+    onDone: () => showIntent(loginAccount, null),
+    onRefused: (refusal) => toast('error', refusal),
+    stale: [[CUSTODY]],
+  })
   if (!asked)
     return (
       <Button look="ghost" onClick={() => setAsked(true)}>
@@ -320,7 +313,7 @@ function Cancel({ intent }: { intent: RechargeAmount }) {
           <Button look="ghost" size="small" onClick={() => setAsked(false)}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button look="ghost" size="small" busy={busy} onClick={() => void cancel()}>
+          <Button look="ghost" size="small" busy={cancel.pending} onClick={() => cancel.submit()}>
             <Trans>Cancel it</Trans>
           </Button>
         </>

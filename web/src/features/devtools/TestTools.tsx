@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Hex } from 'viem'
 import { dev } from '../../api/client.ts'
 import { faucet } from '../../api/faucet.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { EVERYTHING, useSubmit } from '../../api/submit.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { shortAddress } from '../../lib/address.ts'
@@ -26,7 +26,6 @@ export default function TestTools({ info }: { info: ChainInfo }) {
   const { tag } = useLanguage()
   const { account, wallet } = useWallet()
   const now = useChainClock()
-  const [busy, setBusy] = useState<string | null>(null)
   const [hours, setHours] = useState('24')
   const accounts = useQuery({
     queryKey: ['demoAccounts'],
@@ -34,17 +33,14 @@ export default function TestTools({ info }: { info: ChainInfo }) {
     queryFn: () => dev<DemoAccount[]>('accounts'),
   })
 
-  async function run(name: string, work: () => Promise<string>) {
-    setBusy(name)
-    try {
-      toast('success', await work())
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(null)
-      void queryClient.invalidateQueries()
-    }
-  }
+  const work = useSubmit({
+    send: (o: { name: string; work(): Promise<string> }) => o.work(),
+    onDone: (text) => toast('success', text),
+    onRefused: (refusal) => toast('error', refusal),
+    stale: EVERYTHING,
+  })
+  const busy = work.pending ? (work.input?.name ?? null) : null
+  const run = (name: string, task: () => Promise<string>) => work.submit({ name, work: task })
   const fund = (address: string) =>
     run('faucet', async () => {
       const { gas, usdt } = await faucet(address)
@@ -87,7 +83,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
       <div className="flex flex-col gap-3 pb-4">
         <div className="flex flex-wrap gap-2">
           {account ? (
-            <Button look="ghost" size="small" busy={busy === 'faucet'} onClick={() => void fund(account)}>
+            <Button look="ghost" size="small" busy={busy === 'faucet'} onClick={() => fund(account)}>
               <Trans>Get test funds</Trans>
             </Button>
           ) : (
@@ -99,7 +95,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
             look="ghost"
             size="small"
             busy={busy === `time${12 * HOUR}`}
-            onClick={() => void move(12 * HOUR)}
+            onClick={() => move(12 * HOUR)}
           >
             <Trans>+12 hours</Trans>
           </Button>
@@ -107,7 +103,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
             look="ghost"
             size="small"
             busy={busy === `time${24 * HOUR}`}
-            onClick={() => void move(24 * HOUR)}
+            onClick={() => move(24 * HOUR)}
           >
             <Trans>+1 day</Trans>
           </Button>
@@ -125,7 +121,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
               size="small"
               disabled={!customOk}
               busy={busy === `time${custom * HOUR}`}
-              onClick={() => void move(custom * HOUR)}
+              onClick={() => move(custom * HOUR)}
             >
               <Trans>Move hours</Trans>
             </Button>
@@ -138,7 +134,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
               look="ghost"
               size="small"
               disabled={busy !== null}
-              onClick={() => void become(a.privateKey as Hex, roles[a.role])}
+              onClick={() => become(a.privateKey as Hex, roles[a.role])}
             >
               {roles[a.role]} <span className="text-ink3">{shortAddress(a.address)}</span>
             </Button>
@@ -147,7 +143,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
             look="ghost"
             size="small"
             disabled={busy !== null}
-            onClick={() => void become(null, t`New account`)}
+            onClick={() => become(null, t`New account`)}
           >
             <Trans>New account</Trans>
           </Button>

@@ -91,9 +91,9 @@ function AutoExchange({ on }: { on: boolean }) {
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-kelp"
-          checked={set.isPending ? set.variables : on}
-          disabled={set.isPending}
-          onChange={(event) => set.mutate(event.target.checked)}
+          checked={set.pending ? set.input : on}
+          disabled={set.pending}
+          onChange={(event) => set.submit(event.target.checked)}
         />
         <Trans>Automatic exchange to {usdt}</Trans>
       </label>

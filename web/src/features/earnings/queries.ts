@@ -3,14 +3,14 @@ import type { HostingIncomeTotals } from '@holdfast/protocol/hosting'
 import type { IncomeSum } from '@holdfast/protocol/ledger'
 import type { MachineSummary, UserMachine } from '@holdfast/protocol/machines'
 import type { NodeIncome, NodeRecord } from '@holdfast/protocol/nodes'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { readContract } from '../../api/read.ts'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { toast } from '../../ui/toast.ts'
 import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
@@ -92,10 +92,11 @@ export function useMachines(page: number, size: number) {
 
 /** Switches the automatic exchange of output; what was posted before stays as it is. */
 export function useAutoExchange() {
-  return useMutation({
-    mutationFn: (on: boolean) => call<boolean>('setAutoExchange', { body: { on } }),
-    onError: (error: Error) => toast('error', error.message),
-    // Waits for the answer, so that the box never jumps back in between.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [CUSTODY, 'machines'] }),
+  return useSubmit({
+    send: (on: boolean) => call<boolean>('setAutoExchange', { body: { on } }),
+    onRefused: (refusal) => toast('error', refusal),
+    stale: [[CUSTODY, 'machines']],
+    // The box never jumps back in between.
+    waits: true,
   })
 }

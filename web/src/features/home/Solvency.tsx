@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { owed } from '../../api/solvency.ts'
 import { brand } from '../../brand.ts'
@@ -11,6 +11,7 @@ import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useBooks } from './queries.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
 
 const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
@@ -20,7 +21,7 @@ export function Solvency() {
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
   const { data, isError, refetch, isFetching } = useBooks()
-  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  const sheet = useSheet()
   const books = data?.value.usdt
   const due = books ? owed(books) : 0n
   const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
@@ -51,7 +52,7 @@ export function Solvency() {
             <button
               type="button"
               className="-my-3.5 min-h-11 font-medium text-kelp"
-              onClick={() => setSheet('open')}
+              onClick={() => sheet.open()}
             >
               <Trans>Check it yourself</Trans> ›
             </button>
@@ -73,15 +74,13 @@ export function Solvency() {
           <Bone className="h-4 w-3/4" />
         </div>
       )}
-      {sheet !== 'off' && (
+      {sheet.shown && (
         <Suspense fallback={null}>
           <BooksSheet
             books={data?.value}
             block={data?.block.number}
             pool={info?.contracts['hostingPool']}
-            open={sheet === 'open'}
-            onClose={() => setSheet('closing')}
-            onClosed={() => setSheet('off')}
+            {...sheet.props}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { usePool } from './queries.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
 
 const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
@@ -72,7 +73,7 @@ function PeriodCard() {
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
   const { data } = usePool()
-  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  const sheet = useSheet()
   if (!data) return <PeriodSkeleton />
   const { period, config, books } = data.value
   const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
@@ -115,22 +116,20 @@ function PeriodCard() {
           <button
             type="button"
             className="-my-3.5 min-h-11 font-medium text-kelp"
-            onClick={() => setSheet('open')}
+            onClick={() => sheet.open()}
           >
             {show(books.usdt.reserved)} {usdt} + {show(books.token.reserved)} {token} ›
             <span className="sr-only">{t`Check the pool's books`}</span>
           </button>
         }
       />
-      {sheet !== 'off' && (
+      {sheet.shown && (
         <Suspense fallback={null}>
           <BooksSheet
             books={books}
             block={data.block.number}
             pool={info?.contracts['hostingPool']}
-            open={sheet === 'open'}
-            onClose={() => setSheet('closing')}
-            onClosed={() => setSheet('off')}
+            {...sheet.props}
           />
         </Suspense>
       )}

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Machine, UserMachine } from '@holdfast/protocol/machines'
-import { useState } from 'react'
 import { CUSTODY } from '../../api/custody.ts'
 import { sendIntent } from '../../api/intent.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** The purchase once more; sent again it is still one. */
@@ -27,35 +26,22 @@ export function BuySheet({
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const times = BigInt(units)
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
   const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 
-  async function buy() {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const bought = await sendIntent<UserMachine>('buyMachine', {
-        id: m.id,
-        amount: units,
-        version: m.version,
-      })
+  const buy = useSubmit({
+    send: () => sendIntent<UserMachine>('buyMachine', { id: m.id, amount: units, version: m.version }),
+    onDone: (bought) => {
       toast('success', t`Machine bought`)
       onBought(bought)
       onClose()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: ['machines'] })
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-    }
-  }
+    },
+    stale: [['machines'], [CUSTODY]],
+  })
 
   return (
-    <Sheet open sticky={busy} onClose={onClose} title={t`Buy a machine`} closeLabel={t`Close`}>
+    <Sheet open sticky={buy.pending} onClose={onClose} title={t`Buy a machine`} closeLabel={t`Close`}>
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={m.text.title}>× {formatCount(units, tag)}</Fact>
         <Fact label={t`Purchase amount`} strong>
@@ -71,12 +57,8 @@ export function BuySheet({
       <p className="text-sm text-ink2">
         <Trans>What you pay is not paid back, and the output can be worth less than it.</Trans>
       </p>
-      {refusal && (
-        <div role="alert">
-          <Notice tone="bad" title={refusal} />
-        </div>
-      )}
-      <Button busy={busy} onClick={() => void buy()}>
+      <Refusal text={buy.refusal} />
+      <Button busy={buy.pending} onClick={() => buy.submit()}>
         <Trans>
           Pay {show(BigInt(m.price) * times, 18)} {usdt}
         </Trans>

@@ -1,54 +1,39 @@
-import { t } from '@lingui/core/macro'
 import type { OperatorRole } from '@holdfast/protocol/operators'
+import { cards } from './cards/section.ts'
+import { notices } from './content/section.ts'
+import { deposits, prices, treasury, withdrawals } from './custody/sections.ts'
+import type { Section } from './kit/section.ts'
+import { machines } from './machines/section.ts'
+import { audit, operators, proposals } from './operators/sections.ts'
+import { overview } from './overview/section.ts'
+import { pools } from './pools/section.ts'
+import { projects } from './projects/section.ts'
+import { settings } from './settings/section.ts'
+import { goods, shopOrders } from './shop/sections.ts'
+import { sessions, users } from './users/sections.ts'
 
-/** The parts of the console and who sees each; managers and auditors see all. The server decides, this only leads. */
-const SECTIONS = {
-  overview: ['manager', 'finance', 'content', 'store', 'guardian', 'auditor'],
-  proposals: ['manager', 'finance', 'auditor'],
-  users: ['manager', 'finance', 'auditor'],
-  withdrawals: ['manager', 'finance', 'auditor'],
-  deposits: ['manager', 'finance', 'auditor'],
-  treasury: ['manager', 'finance', 'auditor'],
-  prices: ['manager', 'finance', 'auditor'],
-  notices: ['manager', 'content', 'auditor'],
-  projects: ['manager', 'guardian', 'auditor'],
-  pools: ['manager', 'finance', 'guardian', 'auditor'],
-  machines: ['manager', 'content', 'auditor'],
-  goods: ['manager', 'content', 'auditor'],
-  shopOrders: ['manager', 'auditor'],
-  cards: ['manager', 'auditor'],
-  settings: ['manager', 'auditor'],
-  operators: ['manager', 'auditor'],
-  sessions: ['manager', 'auditor'],
-  audit: ['manager', 'auditor'],
-} as const satisfies Record<string, readonly OperatorRole[]>
-export type Section = keyof typeof SECTIONS
-
-export const isSection = (text: string | undefined): text is Section =>
-  text !== undefined && Object.hasOwn(SECTIONS, text)
+/** The sections of the console in their order; the first one is open until another is chosen. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  overview,
+  proposals,
+  users,
+  withdrawals,
+  deposits,
+  treasury,
+  prices,
+  notices,
+  projects,
+  pools,
+  machines,
+  goods,
+  shopOrders,
+  cards,
+  settings,
+  operators,
+  sessions,
+  audit,
+]
 
 /** What someone with `roles` sees, in order. */
 export const sectionsOf = (roles: readonly OperatorRole[]): Section[] =>
-  (Object.keys(SECTIONS) as Section[]).filter((s) => SECTIONS[s].some((r) => roles.includes(r)))
-
-export const sectionName = (section: Section): string =>
-  ({
-    overview: t`Overview`,
-    proposals: t`Proposals`,
-    users: t`Users`,
-    withdrawals: t`Withdrawals`,
-    deposits: t`Deposits`,
-    treasury: t`House accounts`,
-    prices: t`Prices`,
-    notices: t`Notices`,
-    projects: t`Projects and sales`,
-    pools: t`Pools and budgets`,
-    machines: t`Mining machines`,
-    goods: t`Goods`,
-    shopOrders: t`Shop orders`,
-    cards: t`Card applications`,
-    settings: t`Settings`,
-    operators: t`Operators`,
-    sessions: t`Sessions`,
-    audit: t`Audit log`,
-  })[section]
+  SECTIONS.filter((s) => s.roles.some((role) => roles.includes(role)))

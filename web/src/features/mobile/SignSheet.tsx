@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mobileMessage, type MobileRecord } from '@holdfast/protocol/mobile'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SignError, signText } from '../../wallet/sign-text.ts'
 
@@ -28,39 +29,30 @@ export function SignSheet({
 }) {
   const { t } = useLingui()
   const { loginAccount } = useSession()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function confirm() {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const confirm = useSubmit({
+    send: async () => {
       const { sign, codeKey } = await signText((fields) => mobileMessage({ ...fields, mobile: next }))
-      const record = await call<MobileRecord>('changeMobile', { body: { mobile: next, sign, codeKey } })
+      return call<MobileRecord>('changeMobile', { body: { mobile: next, sign, codeKey } })
+    },
+    onDone: (record) => {
       toast('success', next === '' ? t`Your number was removed` : t`Your number was changed`)
       onChanged(record)
-    } catch (error) {
+    },
+    explain: (error) => {
       const texts = {
         rejected: t`You rejected the signature. Nothing has changed; confirm again when you are ready.`,
         code: t`The server gave no code to sign. Try again in a moment.`,
         wallet: t`The wallet could not sign. Unlock it and try again.`,
       }
-      setProblem(
-        error instanceof SignError
-          ? texts[error.problem]
-          : error instanceof Error
-            ? error.message
-            : String(error),
-      )
-      setBusy(false)
-    }
-  }
+      return error instanceof SignError ? texts[error.problem] : errorText(error)
+    },
+  })
 
   const none = t`none`
   return (
     <Sheet
       open
-      sticky={busy}
+      sticky={confirm.pending}
       onClose={onClose}
       title={next === '' ? t`Remove my number` : t`Change the mobile number`}
       description={t`Your wallet shows a text with these facts. Sign it only when they are the same.`}
@@ -78,8 +70,8 @@ export function SignSheet({
           <Trans>5 minutes, once</Trans>
         </Fact>
       </Facts>
-      <div role="alert">{problem !== null && <Notice tone="wait" title={problem} />}</div>
-      <Button busy={busy} onClick={() => void confirm()}>
+      <Refusal tone="wait" text={confirm.refusal} />
+      <Button busy={confirm.pending} onClick={() => confirm.submit()}>
         <Trans>Sign and confirm</Trans>
       </Button>
     </Sheet>

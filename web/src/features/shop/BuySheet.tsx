@@ -4,15 +4,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { sendIntent } from '../../api/intent.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
-import { refreshShop, useReceiveInfo } from './queries.ts'
+import { CHANGED_BY_ORDERS, useReceiveInfo } from './queries.ts'
 import { NOBODY, receiverProblem, trimmed } from './receiver.ts'
 import { ReceiverForm } from './ReceiverForm.tsx'
 
@@ -24,39 +25,32 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
   const kept = useReceiveInfo()
   const [typed, setTyped] = useState<ReceiveInfo | null>(null)
   const [keep, setKeep] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const receiver = typed ?? kept.data ?? NOBODY
   const problem = receiverProblem(receiver)
   const total = BigInt(good.price) * BigInt(amount)
 
-  async function buy() {
-    const to = trimmed(receiver)
-    const body = {
-      id: good.id,
-      amount,
-      recieveName: to.name,
-      recieveMobile: to.mobile,
-      recieveAddress: to.address,
-      maxPrice: good.price,
-    }
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await sendIntent<ShopOrder>('buyShopGoods', body)
+  const buy = useSubmit({
+    send: async () => {
+      const to = trimmed(receiver)
+      await sendIntent<ShopOrder>('buyShopGoods', {
+        id: good.id,
+        amount,
+        recieveName: to.name,
+        recieveMobile: to.mobile,
+        recieveAddress: to.address,
+        maxPrice: good.price,
+      })
       if (keep) await call('setRecieveInfo', { body: to })
+    },
+    onDone: () => {
       toast('success', t`Ordered`)
-      await navigate({ to: '/shopOrder' })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      refreshShop()
-    }
-  }
+      return navigate({ to: '/shopOrder' })
+    },
+    stale: CHANGED_BY_ORDERS,
+  })
 
   return (
-    <Sheet open sticky={busy} onClose={onClose} title={t`Order`} closeLabel={t`Close`}>
+    <Sheet open sticky={buy.pending} onClose={onClose} title={t`Order`} closeLabel={t`Close`}>
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={good.text.title}>× {amount}</Fact>
         <Fact label={t`Total`} strong>
@@ -73,12 +67,8 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
         />
         <Trans>Keep this for my next order</Trans>
       </label>
-      {refusal && (
-        <div role="alert">
-          <Notice tone="bad" title={refusal} />
-        </div>
-      )}
-      <Button busy={busy} disabled={problem !== null} onClick={() => void buy()}>
+      <Refusal text={buy.refusal} />
+      <Button busy={buy.pending} disabled={problem !== null} onClick={() => buy.submit()}>
         {problem ?? (
           <Trans>
             Pay {formatAmount(total, tag, { digits: 18 })} {brand.stable.symbol}

@@ -109,8 +109,8 @@ function BuyerActs({ order }: { order: ShopOrder }) {
         <Button
           look="ghost"
           size="small"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate({ id: order.id })}
+          busy={cancel.pending}
+          onClick={() => cancel.submit({ id: order.id })}
         >
           <Trans>Cancel the order</Trans>
         </Button>
@@ -121,7 +121,7 @@ function BuyerActs({ order }: { order: ShopOrder }) {
     )
   if (order.state === 'shipped')
     return (
-      <Button busy={confirm.isPending} onClick={() => confirm.mutate({ id: order.id })}>
+      <Button busy={confirm.pending} onClick={() => confirm.submit({ id: order.id })}>
         <Trans>It has arrived</Trans>
       </Button>
     )
@@ -130,8 +130,8 @@ function BuyerActs({ order }: { order: ShopOrder }) {
       look="quiet"
       size="small"
       className="-ml-4 self-start text-left"
-      busy={remove.isPending}
-      onClick={() => remove.mutate({ id: order.id })}
+      busy={remove.pending}
+      onClick={() => remove.submit({ id: order.id })}
     >
       <Trans>Remove my name and address from this order</Trans>
     </Button>
@@ -147,9 +147,9 @@ function EditSheet({ id, receiver, onClose }: { id: number; receiver: ReceiveInf
     <Sheet open onClose={onClose} title={t`Change the receiver`} closeLabel={t`Close`}>
       <ReceiverForm value={value} onChange={setValue} />
       <Button
-        busy={save.isPending}
+        busy={save.pending}
         disabled={problem !== null}
-        onClick={() => save.mutate({ id, ...trimmed(value) }, { onSuccess: onClose })}
+        onClick={() => save.submit({ id, ...trimmed(value) }, onClose)}
       >
         {problem ?? <Trans>Save</Trans>}
       </Button>
@@ -176,13 +176,13 @@ function SenderActs({ order }: { order: ShopOrder }) {
       <div className="flex flex-wrap gap-2">
         <Button
           className="flex-1"
-          busy={send.isPending}
+          busy={send.pending}
           disabled={!ready}
-          onClick={() => send.mutate({ id: order.id, sendInfo: text.trim() })}
+          onClick={() => send.submit({ id: order.id, sendInfo: text.trim() })}
         >
           {ready ? <Trans>Shipped</Trans> : <Trans>Enter how it was sent</Trans>}
         </Button>
-        <Button look="ghost" busy={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
+        <Button look="ghost" busy={cancel.pending} onClick={() => cancel.submit({ id: order.id })}>
           <Trans>Cannot deliver: pay back</Trans>
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { ReceiveInfo, ShopGood, ShopOrder, StoreStatus } from '@holdfast/protocol/shop'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -66,18 +66,15 @@ export function useReceiveInfo() {
   })
 }
 
-/** Everything that an order changes is asked for again. */
-export function refreshShop(): void {
-  void queryClient.invalidateQueries({ queryKey: [SHOP] })
-  void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-}
+/** What an order changes, and is asked for again. */
+export const CHANGED_BY_ORDERS = [[SHOP], [CUSTODY]]
 
 /** One of the small acts on an order; says what came of it. */
 export function useOrderAct(name: string, done: string) {
-  return useMutation({
-    mutationFn: (body: Record<string, unknown>) => call(name, { body }),
-    onSuccess: () => toast('success', done),
-    onError: (error: Error) => toast('error', error.message),
-    onSettled: refreshShop,
+  return useSubmit({
+    send: (body: Record<string, unknown>) => call(name, { body }),
+    onDone: () => toast('success', done),
+    onRefused: (refusal) => toast('error', refusal),
+    stale: CHANGED_BY_ORDERS,
   })
 }

@@ -17,6 +17,7 @@ import { Notice, Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { toast, TOAST_TIME, type ToastKind } from '../../ui/toast.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
 
 const Sheet = lazy(() => import('../../ui/Sheet.tsx').then((m) => ({ default: m.Sheet })))
 
@@ -37,7 +38,7 @@ export function ShowcasePage() {
   const [page, setPage] = useState(2)
   const [address, setAddress] = useState('')
   const [kind, setKind] = useState<'all' | 'deposit'>('all')
-  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  const sheet = useSheet()
   const kinds = Object.keys(TOAST_TIME).filter((k): k is ToastKind => k in TOAST_TIME)
   return (
     <Page title="Showcase">
@@ -179,7 +180,7 @@ export function ShowcasePage() {
       </Part>
       <Part name="Overlays">
         <div className="flex flex-wrap gap-2">
-          <Button look="ghost" size="small" onClick={() => setSheet('open')}>
+          <Button look="ghost" size="small" onClick={() => sheet.open()}>
             Open a sheet
           </Button>
           {kinds.map((kind) => (
@@ -189,17 +190,15 @@ export function ShowcasePage() {
           ))}
         </div>
       </Part>
-      {sheet !== 'off' && (
+      {sheet.shown && (
         <Suspense fallback={null}>
           <Sheet
-            open={sheet === 'open'}
-            onClose={() => setSheet('closing')}
-            onClosed={() => setSheet('off')}
+            {...sheet.props}
             title="A sheet"
             description="From below on a phone, in the middle on a desktop."
             closeLabel="Close"
           >
-            <Button onClick={() => setSheet('closing')}>Done</Button>
+            <Button onClick={() => sheet.close()}>Done</Button>
           </Sheet>
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { type Books, owed, readBooks } from '../../api/solvency.ts'
 import { brand } from '../../brand.ts'
@@ -11,6 +11,7 @@ import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useChainRead } from '../../wallet/use-reads.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
 
 const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 
@@ -20,7 +21,7 @@ export function Contracts() {
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
   const books = useChainRead(['books'], readBooks)
-  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
+  const sheet = useSheet()
   const b = books.data?.value
   return (
     <Card label={t`Hosting pool`}>
@@ -28,7 +29,7 @@ export function Contracts() {
         <button
           type="button"
           className="-my-3 min-h-11 text-sm font-medium text-kelp"
-          onClick={() => setSheet('open')}
+          onClick={() => sheet.open()}
         >
           <Trans>Check it yourself</Trans> ›
         </button>
@@ -53,15 +54,13 @@ export function Contracts() {
           <Trans>Read at block {formatCount(books.data.block.number, tag)}</Trans>
         </p>
       )}
-      {sheet !== 'off' && (
+      {sheet.shown && (
         <Suspense fallback={null}>
           <BooksSheet
             books={b}
             block={books.data?.block.number}
             pool={info?.contracts['hostingPool']}
-            open={sheet === 'open'}
-            onClose={() => setSheet('closing')}
-            onClosed={() => setSheet('off')}
+            {...sheet.props}
           />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { keccak256 } from 'viem'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -73,34 +74,21 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
   const { tag } = useLanguage()
   const { loginAccount } = useSession()
   const [symbol, setSymbol] = useState<LedgerSymbol>('USDT')
-  const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<Result | 'left out' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const asset = snapshot.assets.find((a) => a.symbol === symbol)
 
-  async function check() {
-    if (!asset) return
-    setBusy(true)
-    setResult(null)
-    setRefusal(null)
-    try {
+  const check = useSubmit({
+    send: async (of: SolvencySnapshot['assets'][number]): Promise<Result | 'left out'> => {
       const leaf = await readLeaf(snapshot, symbol)
-      if (leaf === null) {
-        setResult('left out')
-        return
-      }
+      if (leaf === null) return 'left out'
       // A leaf of somebody else would prove nothing about one's own balance.
       const mine =
         sameAddress(leaf.address, loginAccount) && leaf.id === snapshot.id && leaf.symbol === symbol
-      const included = mine && checkLeaf(keccak256, leaf, asset, snapshot.version)
+      const included = mine && checkLeaf(keccak256, leaf, of, snapshot.version)
       const [entry, { state }] = await Promise.all([isInLog(leaf), readAnchor(snapshot)])
-      setResult({ leaf, included, entry, anchor: state })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+      return { leaf, included, entry, anchor: state }
+    },
+  })
+  const result = check.answer
 
   return (
     <>
@@ -110,15 +98,19 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
         items={SYMBOLS.map((s) => ({ value: s, label: s }))}
         onChange={(next) => {
           setSymbol(next)
-          setResult(null)
-          setRefusal(null)
+          check.forget()
         }}
       />
-      <Button look="ghost" busy={busy} disabled={!asset} onClick={() => void check()}>
+      <Button
+        look="ghost"
+        busy={check.pending}
+        disabled={!asset}
+        onClick={() => asset && check.submit(asset)}
+      >
         <Trans>Check in this browser</Trans>
       </Button>
       <div aria-live="polite" className="flex flex-col gap-3">
-        {refusal && <Notice tone="wait" title={refusal} />}
+        {check.refusal !== null && <Notice tone="wait" title={check.refusal} />}
         {result === 'left out' ? (
           <Notice tone="bad" title={t`You have no leaf, though your log begins before this snapshot`}>
             <Trans>

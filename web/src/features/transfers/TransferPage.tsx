@@ -7,13 +7,14 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Address } from 'viem'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
 import { sendIntent } from '../../api/intent.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
 import { type AmountFault, amountFaultTexts, checkAmount, feeOf } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { readText, writeText } from '../../lib/storage.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,8 +33,6 @@ import { useReceiver, useTransferInfo } from './queries.ts'
 import type { Asked } from './TransferSheet.tsx'
 
 const TransferSheet = lazy(() => import('./TransferSheet.tsx'))
-const AMOUNT = 'draft.transfer.amount'
-const RECEIVER = 'draft.transfer.to'
 type Problem = AmountFault | AddressProblem | 'self' | 'unregistered' | 'unreachable' | 'nothingLeft'
 
 /** Transfer to a registered account: receiver, amount, fee and what arrives, then one confirmation. */
@@ -46,14 +45,22 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
   const balances = useBalances()
   const fees = useTransferInfo()
   const shut = useShut('custody')
-  const [text, setText] = useState(() => readText(AMOUNT, 'session') ?? '')
-  const [to, setTo] = useState(() => readText(RECEIVER, 'session') ?? '')
+  const [text, setText] = useDraft('draft.transfer.amount')
+  const [to, setTo] = useDraft('draft.transfer.to')
   const [touched, setTouched] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [sheet, setSheet] = useState<'off' | 'open' | 'closing'>('off')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [done, setDone] = useState<Transferred | null>(null)
+  const sheet = useSheet()
+  const sending = useSubmit({
+    send: ({ amount, to: receiver, symbol: asset }: Asked) => {
+      const body = { amount: String(amount), to: receiver, symbol: asset }
+      return sendIntent<Transferred>('transfer', body)
+    },
+    onDone: () => {
+      setText('')
+      setTouched(false)
+    },
+    stale: [[CUSTODY]],
+  })
 
   const separator = decimalSeparator(tag)
   const own = balances.data?.balances.find((b) => b.symbol === symbol)
@@ -100,34 +107,12 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
   function edit(next: string) {
     setText(next)
     setTouched(true)
-    writeText(AMOUNT, next === '' ? null : next, 'session')
-  }
-  function editTo(next: string) {
-    setTo(next)
-    writeText(RECEIVER, next === '' ? null : next, 'session')
   }
   function ask() {
     if (value === null || !own) return
     setAsked({ symbol, to, amount: value, fee, before: BigInt(own.withdrawable) })
-    setDone(null)
-    setRefusal(null)
-    setSheet('open')
-  }
-  async function send() {
-    if (!asked) return
-    const body = { amount: String(asked.amount), to: asked.to, symbol: asked.symbol }
-    setBusy(true)
-    setRefusal(null)
-    try {
-      setDone(await sendIntent<Transferred>('transfer', body))
-      edit('')
-      setTouched(false)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-    }
+    sending.forget()
+    sheet.open()
   }
 
   const none = <span className="text-ink3">–</span>
@@ -168,7 +153,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
         label={t`Receiving address`}
         value={to}
         placeholder="0x…"
-        onChange={editTo}
+        onChange={setTo}
         problem={receiverProblem && receiverProblem !== 'noAddress' ? texts[receiverProblem] : null}
         note={
           to === ''
@@ -249,18 +234,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
         </WhenReady>
       </ActionBar>
       <Suspense fallback={null}>
-        {asked && sheet !== 'off' && (
-          <TransferSheet
-            asked={asked}
-            open={sheet === 'open'}
-            busy={busy}
-            refusal={refusal}
-            done={done}
-            onConfirm={() => void send()}
-            onClose={() => setSheet('closing')}
-            onClosed={() => setSheet('off')}
-          />
-        )}
+        {asked && sheet.shown && <TransferSheet asked={asked} sending={sending} {...sheet.props} />}
       </Suspense>
     </Page>
   )

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Transferred } from '@holdfast/protocol/transfers'
+import type { Submit } from '../../api/submit.ts'
 import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 
@@ -21,25 +23,20 @@ export type Asked = {
 /** The transfer once more, and after it what was booked. */
 export default function TransferSheet({
   asked: a,
+  sending,
   open,
-  busy,
-  refusal,
-  done,
-  onConfirm,
   onClose,
   onClosed,
 }: {
   asked: Asked
+  sending: Submit<Asked, Transferred>
   open: boolean
-  busy: boolean
-  refusal: string | null
-  done: Transferred | null
-  onConfirm(): void
   onClose(): void
   onClosed(): void
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
+  const done = sending.answer
   const show = (v: bigint, digits = 18) => formatAmount(v, tag, { digits })
   const [fee, received] = done ? [BigInt(done.fee), BigInt(done.received)] : [a.fee, a.amount - a.fee]
   return (
@@ -49,7 +46,7 @@ export default function TransferSheet({
       onClosed={onClosed}
       title={done ? t`Transferred` : t`Confirm the transfer`}
       closeLabel={t`Close`}
-      sticky={busy}
+      sticky={sending.pending}
     >
       <div className="flex flex-col">
         <span className="text-sm text-ink2">
@@ -81,11 +78,7 @@ export default function TransferSheet({
           </Fact>
         )}
       </Facts>
-      {refusal && (
-        <div role="alert">
-          <Notice tone="bad" title={refusal} />
-        </div>
-      )}
+      <Refusal text={sending.refusal} />
       {done ? (
         <>
           <div aria-live="polite">
@@ -96,7 +89,7 @@ export default function TransferSheet({
           </Button>
         </>
       ) : (
-        <Button busy={busy} onClick={onConfirm}>
+        <Button busy={sending.pending} onClick={() => sending.submit(a)}>
           <Trans>Confirm</Trans>
         </Button>
       )}

@@ -3,11 +3,12 @@ import type { VisaApplication, VisaPerson } from '@holdfast/protocol/visa'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Tag.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { SelectField } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,8 +31,6 @@ export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; on
   const pictures = usePictures()
   const [changed, setChanged] = useState<Partial<Typed>>({})
   const [consent, setConsent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const all = useMemo(() => countries(tag), [tag])
   const typed: Typed = {
     ...NOBODY,
@@ -49,21 +48,18 @@ export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; on
     consent,
   })
 
-  async function apply() {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const apply = useSubmit({
+    send: () => {
       const body = { ...trimmed(typed), documents: pictures.names, consent }
-      const application = await call<VisaApplication>('applyVisaCard', { body })
+      return call<VisaApplication>('applyVisaCard', { body })
+    },
+    onDone: (application) => {
       pictures.keep()
       showApplication(loginAccount, application)
       toast('success', t`Your application is under review`)
       onApplied()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <>
@@ -117,13 +113,9 @@ export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; on
         </label>
       </Card>
       <ActionBar>
-        {refusal !== null && (
-          <div role="alert">
-            <Notice tone="bad" title={refusal} />
-          </div>
-        )}
+        <Refusal text={apply.refusal} />
         <WhenReady>
-          <Button busy={busy} disabled={problem !== null} onClick={() => void apply()}>
+          <Button busy={apply.pending} disabled={problem !== null} onClick={() => apply.submit()}>
             {problem ?? <Trans>Apply for the card</Trans>}
           </Button>
         </WhenReady>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showApplication } from './queries.ts'
 
@@ -14,22 +14,16 @@ import { showApplication } from './queries.ts'
 export function RemoveSheet({ application: a, onClose }: { application: VisaApplication; onClose(): void }) {
   const { t } = useLingui()
   const { loginAccount } = useSession()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function remove() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      showApplication(loginAccount, await call<VisaApplication>('removeVisaData', { body: { id: a.id } }))
+  const remove = useSubmit({
+    send: () => call<VisaApplication>('removeVisaData', { body: { id: a.id } }),
+    onDone: (application) => {
+      showApplication(loginAccount, application)
       toast('success', t`Your data were removed`)
       onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
-    <Sheet open sticky={busy} onClose={onClose} title={t`Remove my data`} closeLabel={t`Close`}>
+    <Sheet open sticky={remove.pending} onClose={onClose} title={t`Remove my data`} closeLabel={t`Close`}>
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={t`Removed`}>
           <Trans>name, country, mobile number, e-mail address, all pictures</Trans>
@@ -45,8 +39,8 @@ export function RemoveSheet({ application: a, onClose }: { application: VisaAppl
           <Trans>This cannot be undone.</Trans>
         )}
       </p>
-      <div role="alert">{problem !== null && <Notice tone="bad" title={problem} />}</div>
-      <Button busy={busy} onClick={() => void remove()}>
+      <Refusal text={remove.refusal} />
+      <Button busy={remove.pending} onClick={() => remove.submit()}>
         {a.state === 'review' ? <Trans>Withdraw and remove</Trans> : <Trans>Remove</Trans>}
       </Button>
     </Sheet>

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { addressProblem } from '../../lib/check-address.ts'
 import { formatSpan, formatTime } from '../../lib/format.ts'
 import { shortAddress } from '../../lib/address.ts'
@@ -18,6 +18,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useAddressBook } from './queries.ts'
+
+const BOOK = [CUSTODY, 'addressBook']
 
 type Props = {
   open: boolean
@@ -36,15 +38,11 @@ export default function AddressBookSheet({ open, onClose, onClosed, onPick, type
   const book = useAddressBook()
   const now = useChainClock()
   const { tag } = useLanguage()
-  const again = () => queryClient.invalidateQueries({ queryKey: [CUSTODY, 'addressBook'] })
-  async function remove(a: BookAddress) {
-    try {
-      await call('removeBookAddress', { body: { id: a.id } })
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    }
-    await again()
-  }
+  const remove = useSubmit({
+    send: (id: number) => call('removeBookAddress', { body: { id } }),
+    onRefused: (refusal) => toast('error', refusal),
+    stale: [BOOK],
+  })
   return (
     <Sheet
       open={open}
@@ -87,7 +85,7 @@ export default function AddressBookSheet({ open, onClose, onClosed, onPick, type
                   <button
                     type="button"
                     aria-label={t`Remove ${a.label}`}
-                    onClick={() => void remove(a)}
+                    onClick={() => remove.submit(a.id)}
                     className="mr-1 grid size-11 shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunken hover:text-ink"
                   >
                     <Trash2 size={18} strokeWidth={1.7} aria-hidden="true" />
@@ -98,39 +96,31 @@ export default function AddressBookSheet({ open, onClose, onClosed, onPick, type
           )
         }
       </Loaded>
-      <Keep typed={typed} onKept={again} />
+      <Keep typed={typed} />
     </Sheet>
   )
 }
 
-function Keep({ typed, onKept }: { typed: string; onKept(): Promise<void> }) {
+function Keep({ typed }: { typed: string }) {
   const { t } = useLingui()
   const [address, setAddress] = useState(typed)
   const [label, setLabel] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const wrong = address !== '' && addressProblem(address) !== null
   const ready = addressProblem(address) === null && label.trim() !== ''
-  async function keep() {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await call<BookAddress>('addBookAddress', { body: { address, label: label.trim() } })
+  const keep = useSubmit({
+    send: () => call<BookAddress>('addBookAddress', { body: { address, label: label.trim() } }),
+    onDone: () => {
       setAddress('')
       setLabel('')
-      await onKept()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    stale: [BOOK],
+  })
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) void keep()
+        if (ready) keep.submit()
       }}
     >
       <h3>
@@ -142,10 +132,10 @@ function Keep({ typed, onKept }: { typed: string; onKept(): Promise<void> }) {
         value={address}
         placeholder="0x…"
         onChange={setAddress}
-        problem={refusal ?? (wrong ? t`This is not an address` : null)}
+        problem={keep.refusal ?? (wrong ? t`This is not an address` : null)}
       />
       <TextField label={t`Name for it`} value={label} maxLength={40} onChange={setLabel} />
-      <Button type="submit" look="ghost" busy={busy} disabled={!ready}>
+      <Button type="submit" look="ghost" busy={keep.pending} disabled={!ready}>
         <Trans>Keep it in the book</Trans>
       </Button>
     </form>

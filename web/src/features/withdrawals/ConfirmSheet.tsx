@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { Address } from 'viem'
+import type { Submit } from '../../api/submit.ts'
 import { formatAmount, formatSpan } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 
 export type Asked = {
   account: Address
@@ -27,18 +29,14 @@ export type Asked = {
 /** The whole withdrawal once more, with the address in full, before it is asked for. */
 export default function ConfirmSheet({
   asked: a,
+  sending,
   open,
-  busy,
-  refusal,
-  onConfirm,
   onClose,
   onClosed,
 }: {
   asked: Asked
+  sending: Submit<Asked, Withdrawal>
   open: boolean
-  busy: boolean
-  refusal: string | null
-  onConfirm(): void
   onClose(): void
   onClosed(): void
 }) {
@@ -52,7 +50,7 @@ export default function ConfirmSheet({
       onClosed={onClosed}
       title={t`Confirm the withdrawal`}
       closeLabel={t`Close`}
-      sticky={busy}
+      sticky={sending.pending}
     >
       <div className="flex flex-col">
         <span className="text-sm text-ink2">
@@ -89,12 +87,8 @@ export default function ConfirmSheet({
           sent to the network you can cancel.
         </Trans>
       </p>
-      {refusal && (
-        <div role="alert">
-          <Notice tone="bad" title={refusal} />
-        </div>
-      )}
-      <Button busy={busy} onClick={onConfirm}>
+      <Refusal text={sending.refusal} />
+      <Button busy={sending.pending} onClick={() => sending.submit(a)}>
         <Trans>Confirm and sign</Trans>
       </Button>
     </Sheet>

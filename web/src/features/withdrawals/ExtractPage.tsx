@@ -4,15 +4,17 @@ import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookUser } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useChainInfo } from '../../api/chain-info.ts'
+import { chainInfo, useChainInfo } from '../../api/chain-info.ts'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { addressProblem } from '../../lib/check-address.ts'
 import { amountFaultTexts } from '../../lib/check-amount.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { decimalSeparator, formatAmount, formatSpan } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { readText, writeText } from '../../lib/storage.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -36,9 +38,6 @@ import { TermsDiffer, withdraw } from './withdraw.ts'
 
 const AddressBookSheet = lazy(() => import('./AddressBookSheet.tsx'))
 const ConfirmSheet = lazy(() => import('./ConfirmSheet.tsx'))
-const AMOUNT = 'draft.extract.amount'
-const ADDRESS = 'draft.extract.address'
-type Shown = 'off' | 'open' | 'closing'
 
 /** Withdraw: where to, how much, what it costs and who looks at it, before anything is asked for. */
 export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
@@ -53,14 +52,21 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
   const book = useAddressBook()
   const price = useBalances().data?.balances.find((b) => b.symbol === symbol)?.price
   const now = useChainClock()
-  const [text, setText] = useState(() => readText(AMOUNT, 'session') ?? '')
-  const [address, setAddress] = useState(() => readText(ADDRESS, 'session') ?? '')
+  const [text, setText] = useDraft('draft.extract.amount')
+  const [address, setAddress] = useDraft('draft.extract.address')
   const [touched, setTouched] = useState(false)
-  const [bookSheet, setBookSheet] = useState<Shown>('off')
-  const [confirm, setConfirm] = useState<Shown>('off')
+  const bookSheet = useSheet()
+  const confirm = useSheet()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const sending = useSubmit({
+    send: async (wanted: Asked) => withdraw(chain ?? (await chainInfo()), wanted),
+    onDone: (made) => {
+      setText('')
+      void navigate({ to: '/extractRecord', search: { id: made.id } })
+    },
+    explain: problemText,
+    stale: [[CUSTODY]],
+  })
 
   const records = (
     <Link
@@ -99,11 +105,6 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
   function edit(next: string) {
     setText(next)
     setTouched(true)
-    writeText(AMOUNT, next === '' ? null : next, 'session')
-  }
-  function editAddress(next: string) {
-    setAddress(next)
-    writeText(ADDRESS, next === '' ? null : next, 'session')
   }
   function ask() {
     if (!info || check.value === null || people === null || account === null) return
@@ -119,8 +120,8 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
       rule: rule(people),
       validSeconds: info.validSeconds,
     })
-    setRefusal(null)
-    setConfirm('open')
+    sending.forget()
+    confirm.open()
   }
   function problemText(error: unknown): string {
     if (error instanceof TermsDiffer)
@@ -128,23 +129,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     if (error instanceof SignError && error.problem === 'rejected')
       return t`You rejected the signature. Nothing was asked for; confirm again when you are ready.`
     if (error instanceof SignError) return t`The wallet could not sign. Unlock it and try again.`
-    return error instanceof Error ? error.message : String(error)
-  }
-  async function send() {
-    if (!asked || !chain) return
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const made = await withdraw(chain, asked)
-      writeText(AMOUNT, null, 'session')
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-      void navigate({ to: '/extractRecord', search: { id: made.id } })
-    } catch (error) {
-      setRefusal(problemText(error))
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-    } finally {
-      setBusy(false)
-    }
+    return errorText(error)
   }
 
   const none = <span className="text-ink3">–</span>
@@ -173,7 +158,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
         label={t`Payout address`}
         value={address}
         placeholder="0x…"
-        onChange={editAddress}
+        onChange={setAddress}
         problem={
           wrongAddress ? texts[addressProblem(address) ?? 'malformed'] : waits ? texts.notInBook : null
         }
@@ -188,7 +173,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
               <button
                 type="button"
                 className="min-h-11 rounded-sm px-2 font-medium text-kelp"
-                onClick={() => editAddress(account)}
+                onClick={() => setAddress(account)}
               >
                 <Trans>My wallet</Trans>
               </button>
@@ -197,7 +182,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
               type="button"
               className="flex min-h-11 items-center gap-1 rounded-sm px-2 font-medium text-kelp disabled:text-ink3"
               disabled={readiness !== 'ready'}
-              onClick={() => setBookSheet('open')}
+              onClick={() => bookSheet.open()}
             >
               <BookUser size={16} strokeWidth={1.7} aria-hidden="true" />
               <Trans>Address book</Trans>
@@ -292,30 +277,18 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
         </WhenReady>
       </ActionBar>
       <Suspense fallback={null}>
-        {bookSheet !== 'off' && (
+        {bookSheet.shown && (
           <AddressBookSheet
-            open={bookSheet === 'open'}
+            {...bookSheet.props}
             typed={addressProblem(address) === null ? address : ''}
             delay={info?.newAddressDelay ?? 0}
             onPick={(picked) => {
-              editAddress(picked)
-              setBookSheet('closing')
+              setAddress(picked)
+              bookSheet.close()
             }}
-            onClose={() => setBookSheet('closing')}
-            onClosed={() => setBookSheet('off')}
           />
         )}
-        {asked && confirm !== 'off' && (
-          <ConfirmSheet
-            asked={asked}
-            open={confirm === 'open'}
-            busy={busy}
-            refusal={refusal}
-            onConfirm={() => void send()}
-            onClose={() => setConfirm('closing')}
-            onClosed={() => setConfirm('off')}
-          />
-        )}
+        {asked && confirm.shown && <ConfirmSheet asked={asked} sending={sending} {...confirm.props} />}
       </Suspense>
     </Page>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { useSubmit } from '../../api/submit.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -175,20 +175,18 @@ function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean })
 function Cancel({ id, amount }: { id: number; amount: string }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  async function cancel() {
-    setBusy(true)
-    try {
-      await call<Withdrawal>('cancelWithdrawal', { body: { id } })
+  const cancel = useSubmit({
+    send: () => call<Withdrawal>('cancelWithdrawal', { body: { id } }),
+    onDone: () => {
       toast('success', t`Cancelled: ${amount} is in your balance again`)
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
       setAsked(false)
-      void queryClient.invalidateQueries({ queryKey: [CUSTODY] })
-    }
-  }
+    },
+    onRefused: (refusal) => {
+      toast('error', refusal)
+      setAsked(false)
+    },
+    stale: [[CUSTODY]],
+  })
   if (!asked)
     return (
       <Button look="ghost" size="small" onClick={() => setAsked(true)}>
@@ -204,7 +202,7 @@ function Cancel({ id, amount }: { id: number; amount: string }) {
           <Button look="ghost" size="small" onClick={() => setAsked(false)}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button look="ghost" size="small" busy={busy} onClick={() => void cancel()}>
+          <Button look="ghost" size="small" busy={cancel.pending} onClick={() => cancel.submit()}>
             <Trans>Cancel it</Trans>
           </Button>
         </>

@@ -1,7 +1,7 @@
+import { type Language, languageOf } from '@holdfast/protocol/languages'
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { readText, writeText } from '../storage.ts'
-import { type LanguageCode, languageOf } from './languages.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
 let current = languageOf(null)
@@ -26,13 +26,13 @@ export function useLanguage() {
 export type Part = 'console' | 'custody' | 'personal' | 'powers' | 'sales'
 const parts = new Set<Part>()
 
-async function messagesOf(code: LanguageCode, name: 'messages' | Part): Promise<Messages> {
+async function messagesOf(code: Language, name: 'messages' | Part): Promise<Messages> {
   const load = catalogues[`../../locales/${code}/${name}.po`]
   if (!load) throw new Error(`no catalogue ${name} for ${code}`)
   return (await load()).messages
 }
 
-/** Loads and activates the catalogue of `code`; an unknown or incomplete language becomes the default one. */
+/** Loads and activates the catalogue of `code`; an unknown language becomes the default one. */
 async function activate(code: string | null): Promise<void> {
   const next = languageOf(code)
   let messages: Messages
@@ -65,7 +65,7 @@ export const partLoader = (part: Part) => async (): Promise<void> => {
 export const startLanguage = () => activate(readText('lang'))
 
 /** Switches to `code` and remembers it. */
-export async function chooseLanguage(code: LanguageCode): Promise<void> {
+export async function chooseLanguage(code: Language): Promise<void> {
   await activate(code)
   writeText('lang', code)
 }

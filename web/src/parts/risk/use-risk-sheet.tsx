@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { readText, writeText } from '../../lib/storage.ts'
 import { Fact } from '../../ui/Card.tsx'
 import type { RiskPoint } from './RiskPoints.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
+import { useSheet } from '../../lib/use-sheet.ts'
 
 const load = () => import('./RiskSheet.tsx')
 const RiskSheet = lazy(load)
@@ -30,7 +31,7 @@ export function useRiskSheet({
 }) {
   const { t } = useLingui()
   const account = useAccount()
-  const [state, setState] = useState<'off' | 'open' | 'closing'>('off')
+  const sheet = useSheet()
   const key = `risk.${name}.${account ?? ''}`
   // The server may be away when the button is pressed: the chain is not, so the sheet must be here by then.
   useEffect(() => {
@@ -39,32 +40,26 @@ export function useRiskSheet({
   return {
     agreed() {
       if (readText(key) !== null) return true
-      setState('open')
+      sheet.open()
       return false
     },
     fact: (
       <Fact label={t`What can go wrong`}>
-        <button
-          type="button"
-          onClick={() => setState('open')}
-          className="-my-3 min-h-11 font-medium text-kelp"
-        >
+        <button type="button" onClick={() => sheet.open()} className="-my-3 min-h-11 font-medium text-kelp">
           <Trans>Read the risks</Trans> ›
         </button>
       </Fact>
     ),
-    sheet: state !== 'off' && (
+    sheet: sheet.shown && (
       <Suspense fallback={null}>
         <RiskSheet
           points={points()}
           agree={agree}
-          open={state === 'open'}
           ask={account !== null && readText(key) === null && ready}
-          onClose={() => setState('closing')}
-          onClosed={() => setState('off')}
+          {...sheet.props}
           onAgree={() => {
             writeText(key, '1')
-            setState('closing')
+            sheet.close()
             onAgree()
           }}
         />

@@ -39,9 +39,9 @@ export function CardSheet({
         now={cardState(a.state).name}
         then={cardState(approve ? 'approved' : 'refused').name}
         action={approve ? t`Approve` : t`Refuse`}
-        busy={decide.isPending}
+        busy={decide.pending}
         onClose={onClose}
-        onConfirm={(reason) => decide.mutate({ id: a.id, approve, reason }, { onSuccess: onClose })}
+        onConfirm={(reason) => decide.submit({ id: a.id, approve, reason }, onClose)}
       />
     )
   return (

@@ -9,7 +9,7 @@ import { PictureField } from '../kit/PictureField.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { Texts, written } from '../kit/Texts.tsx'
-import { noticeType } from '../kit/texts.ts'
+import { noticeType } from './texts.ts'
 
 /** Unix seconds as the browser's field for date and time has them, in the reader's time zone. */
 const toField = (seconds: number) => {
@@ -45,11 +45,11 @@ export function NoticeEditor({ notice, onClose }: { notice: ManagedNotice | null
     <ReasonSheet
       title={notice ? t`Change a notice` : t`Write a notice`}
       action={problem ?? t`Save`}
-      busy={save.isPending}
+      busy={save.pending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (problem === null)
-          save.mutate(
+          save.submit(
             {
               ...(notice ? { id: notice.id, version: notice.version } : {}),
               types,
@@ -62,7 +62,7 @@ export function NoticeEditor({ notice, onClose }: { notice: ManagedNotice | null
               endAt: until,
               reason,
             },
-            { onSuccess: onClose },
+            onClose,
           )
       }}
     >

@@ -18,7 +18,7 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { NoticeEditor } from './NoticeEditor.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
-import { noticeState, noticeType } from '../kit/texts.ts'
+import { noticeState, noticeType } from './texts.ts'
 
 /** Notices and page texts: written, scheduled, shown, ended. */
 export function Notices({ mayChange }: { mayChange: boolean }) {
@@ -127,13 +127,10 @@ export function Notices({ mayChange }: { mayChange: boolean }) {
           now={title(removed)}
           word={String(removed.id)}
           action={t`Remove`}
-          busy={remove.isPending}
+          busy={remove.pending}
           onClose={() => setRemoved(null)}
           onConfirm={(reason) =>
-            remove.mutate(
-              { id: removed.id, version: removed.version, reason },
-              { onSuccess: () => setRemoved(null) },
-            )
+            remove.submit({ id: removed.id, version: removed.version, reason }, () => setRemoved(null))
           }
         />
       )}

@@ -123,14 +123,11 @@ function Resolve({ row, act, amount, onClose }: Asked & { amount: string; onClos
       }
       word={String(row.id)}
       action={t`Propose`}
-      busy={propose.isPending}
+      busy={propose.pending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (act === 'return' || valid)
-          propose.mutate(
-            { id: row.id, act, reason, ...(act === 'credit' ? { account } : {}) },
-            { onSuccess: onClose },
-          )
+          propose.submit({ id: row.id, act, reason, ...(act === 'credit' ? { account } : {}) }, onClose)
       }}
     >
       {act === 'credit' && (

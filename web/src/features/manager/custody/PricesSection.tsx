@@ -165,18 +165,18 @@ function ChangePrice({ price, onClose }: { price: Price; onClose(): void }) {
       then={valid ? `${formatAmount(amount.value, tag, { digits: 18 })} USDT` : '–'}
       word={price.symbol}
       action={t`Change`}
-      busy={set.isPending}
+      busy={set.pending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (valid)
-          set.mutate(
+          set.submit(
             {
               symbol: price.symbol as OperatorPriced,
               current: price.price,
               proposed: String(amount.value),
               reason,
             },
-            { onSuccess: onClose },
+            onClose,
           )
       }}
     >

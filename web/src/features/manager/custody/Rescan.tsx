@@ -35,13 +35,10 @@ export function Rescan() {
           title={t`Read blocks again`}
           then={`${from} – ${to}`}
           action={t`Read again`}
-          busy={rescan.isPending}
+          busy={rescan.pending}
           onClose={() => setAsked(false)}
           onConfirm={(reason) =>
-            rescan.mutate(
-              { from: Number(from), to: Number(to), reason },
-              { onSuccess: () => setAsked(false) },
-            )
+            rescan.submit({ from: Number(from), to: Number(to), reason }, () => setAsked(false))
           }
         />
       )}

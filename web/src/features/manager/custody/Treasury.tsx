@@ -142,17 +142,17 @@ function Move() {
           then={`${formatAmount(amount.value, tag, { digits: 18 })} ${symbol} → ${shown(to)}`}
           word={symbol}
           action={t`Propose`}
-          busy={propose.isPending}
+          busy={propose.pending}
           onClose={() => setAsked(false)}
           onConfirm={(reason) =>
-            propose.mutate(
+            propose.submit(
               {
                 ...(user ? { address } : { from, to }),
                 symbol,
                 amount: String(amount.value),
                 reason,
               },
-              { onSuccess: () => setAsked(false) },
+              () => setAsked(false),
             )
           }
         />

@@ -81,9 +81,9 @@ function Book({ payment, amount, onClose }: { payment: UnorderedPayment; amount:
       then={`${ownerText(from)} → ${shortAddress(payment.to)}`}
       word={payment.symbol}
       action={t`Propose`}
-      busy={propose.isPending}
+      busy={propose.pending}
       onClose={onClose}
-      onConfirm={(reason) => propose.mutate({ payId: payment.payId, from, reason }, { onSuccess: onClose })}
+      onConfirm={(reason) => propose.submit({ payId: payment.payId, from, reason }, onClose)}
     >
       <Select<HouseAccount>
         label={t`Account that bears it`}

@@ -150,13 +150,10 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
           }
           word={asked.approve ? String(asked.row.id) : undefined}
           action={asked.approve ? t`Sign and approve` : t`Refuse`}
-          busy={review.isPending}
+          busy={review.pending}
           onClose={() => setAsked(null)}
           onConfirm={(reason) =>
-            review.mutate(
-              { id: asked.row.id, approve: asked.approve, reason },
-              { onSuccess: () => setAsked(null) },
-            )
+            review.submit({ id: asked.row.id, approve: asked.approve, reason }, () => setAsked(null))
           }
         />
       )}

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import { isAddress } from 'viem'
-import { useRoles } from '../../../api/operators.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { sectionsOf } from '../sections.ts'
+import { OpenSections } from './section.ts'
 
 /** A user's address; it leads to the user's page in the console where the operator's roles open that. */
 export function AccountLink({ address, label }: { address: string; label?: string }) {
-  const roles = useRoles().data ?? []
-  if (!sectionsOf(roles).includes('users'))
+  const { sections } = use(OpenSections)
+  if (!sections.some((s) => s.path === 'users'))
     return <span title={address}>{label ?? shortAddress(address)}</span>
   return (
     <Link

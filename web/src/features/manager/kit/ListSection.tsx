@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EXPORT_ROWS } from '@holdfast/protocol/lists'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useSubmit } from '../../../api/submit.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -245,12 +246,9 @@ function Export<Row>({
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      const found = await read()
+  const save = useSubmit({
+    send: read,
+    onDone: (found) => {
       if ('rows' in found) {
         const text = csv(
           exported.map(([name]) => name),
@@ -263,22 +261,19 @@ function Export<Row>({
           t`${formatCount(found.tooMany, tag)} rows are more than the ${formatCount(EXPORT_ROWS, tag)} of an export. Filter the list first.`,
         )
       else toast('warning', t`The list changed while it was read. Try again.`)
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : t`The export failed`)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onRefused: (refusal) => toast('error', refusal),
+  })
 
   return (
     <Button
       look="ghost"
       size="small"
-      busy={busy}
+      busy={save.pending}
       title={t`Up to ${formatCount(EXPORT_ROWS, tag)} rows, as filtered and sorted`}
-      onClick={() => void save()}
+      onClick={() => save.submit()}
     >
-      {!busy && <Download size={16} strokeWidth={1.7} aria-hidden="true" />}
+      {!save.pending && <Download size={16} strokeWidth={1.7} aria-hidden="true" />}
       <Trans>Export</Trans>
     </Button>
   )

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UploadedFile } from '@holdfast/protocol/files'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../../api/client.ts'
+import { useSubmit } from '../../../api/submit.ts'
 import { fileUrl } from '../../../api/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 
@@ -15,23 +16,19 @@ export function PictureField({
 }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function upload(file: File) {
-    setBusy(true)
-    setProblem(null)
-    const form = new FormData()
-    form.append('file', file)
-    try {
-      onChange((await call<UploadedFile>('uploadFile', { query: { isPublic: 'true' }, form })).fileName)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      if (input.current) input.current.value = ''
-    }
-  }
+  const upload = useSubmit({
+    send: async (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      try {
+        return await call<UploadedFile>('uploadFile', { query: { isPublic: 'true' }, form })
+      } finally {
+        // Chosen again, the same file is a change.
+        if (input.current) input.current.value = ''
+      }
+    },
+    onDone: ({ fileName }) => onChange(fileName),
+  })
 
   return (
     <div className="flex flex-col gap-2">
@@ -48,10 +45,10 @@ export function PictureField({
           tabIndex={-1}
           onChange={(event) => {
             const file = event.target.files?.[0]
-            if (file) void upload(file)
+            if (file) upload.submit(file)
           }}
         />
-        <Button look="ghost" size="small" busy={busy} onClick={() => input.current?.click()}>
+        <Button look="ghost" size="small" busy={upload.pending} onClick={() => input.current?.click()}>
           {value === null ? <Trans>Choose a picture</Trans> : <Trans>Another picture</Trans>}
         </Button>
         {value !== null && (
@@ -60,9 +57,9 @@ export function PictureField({
           </Button>
         )}
       </div>
-      {problem && (
+      {upload.refusal !== null && (
         <p role="alert" className="text-sm text-red">
-          {problem}
+          {upload.refusal}
         </p>
       )}
     </div>

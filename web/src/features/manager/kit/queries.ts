@@ -1,8 +1,9 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import { EXPORT_ROWS } from '@holdfast/protocol/lists'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
+import { useSubmit } from '../../../api/submit.ts'
 import { proposalIn, signProposal } from './approve.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -76,16 +77,16 @@ export function useAct<Answer = unknown, Body extends object = Record<string, un
   done: (answer: Answer) => string,
   signed?: (body: Body) => Promise<object>,
 ) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: Body) => {
+  return useSubmit({
+    send: async (body: Body) => {
       const answer = await call<Answer>(name, { body: { ...body, ...(await signed?.(body)) } })
       const made = PROPOSING.test(name) ? proposalIn(answer) : null
       if (made !== null) await signProposal(made)
       return answer
     },
-    onSuccess: (answer) => toast('success', done(answer)),
-    onError: (error: Error) => toast('error', error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: [CONSOLE] }),
+    onDone: (answer) => toast('success', done(answer)),
+    onRefused: (refusal) => toast('error', refusal),
+    stale: [[CONSOLE]],
+    waits: true,
   })
 }

@@ -57,11 +57,11 @@ export function MachineEditor({ machine, onClose }: { machine: ManagedMachine | 
       title={machine ? t`Change a machine` : t`New machine`}
       description={t`For later buyers: what was bought keeps its terms.`}
       action={problem ?? t`Save`}
-      busy={save.isPending}
+      busy={save.pending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (problem === null)
-          save.mutate(
+          save.submit(
             {
               ...(machine ? { id: machine.id, version: machine.version } : {}),
               texts: said,
@@ -73,7 +73,7 @@ export function MachineEditor({ machine, onClose }: { machine: ManagedMachine | 
               open,
               reason,
             },
-            { onSuccess: onClose },
+            onClose,
           )
       }}
     >

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { AddressFilter, addressFilter } from '../kit/AccountLink.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 import { RecordedChange } from './RecordedChange.tsx'
-import { actionName, roleName } from '../kit/texts.ts'
+import { actionName, roleName } from './texts.ts'
 
 /** Everything operators did, newest first; nobody can change or remove a row. */
 export function Audit() {

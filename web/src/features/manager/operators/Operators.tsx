@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
-import { roleName } from '../kit/texts.ts'
+import { roleName } from './texts.ts'
 
 type Asked = { address: string; role: OperatorRole; granted: boolean }
 
@@ -103,9 +103,9 @@ export function Operators({ mayChange }: { mayChange: boolean }) {
           then={asked.granted ? roleName(asked.role) : t`no longer ${roleName(asked.role)}`}
           word={asked.role}
           action={t`Propose`}
-          busy={propose.isPending}
+          busy={propose.pending}
           onClose={() => setAsked(null)}
-          onConfirm={(reason) => propose.mutate({ ...asked, reason }, { onSuccess: () => setAsked(null) })}
+          onConfirm={(reason) => propose.submit({ ...asked, reason }, () => setAsked(null))}
         />
       )}
     </>

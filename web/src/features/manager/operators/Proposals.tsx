@@ -5,9 +5,9 @@ import {
   proposalApproval,
   type ProposalState,
 } from '@holdfast/protocol/operators'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useSubmit } from '../../../api/submit.ts'
 import { sameAddress, shortAddress, shortAddresses } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -22,7 +22,7 @@ import { signApproval, signProposal } from '../kit/approve.ts'
 import { CONSOLE, useAct } from '../kit/queries.ts'
 import { RecordedChange } from './RecordedChange.tsx'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
-import { proposalKind, proposalState } from '../kit/texts.ts'
+import { proposalKind, proposalState } from './texts.ts'
 
 type Asked = { proposal: Proposal; what: 'approve' | 'refuse' | 'stop' }
 type Decision = { id: number; approve: boolean; note: string }
@@ -38,7 +38,6 @@ export function Proposals() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const account = useAccount()
-  const client = useQueryClient()
   const decided = (p: Proposal) =>
     p.state === 'approved' && p.dueAt !== null
       ? t`Approved; it happens on ${formatTime(p.dueAt, tag, true)}`
@@ -49,11 +48,12 @@ export function Proposals() {
     approve ? signedApproval(id) : Promise.resolve({}),
   )
   const stop = useAct('stopProposal', () => t`Stopped`)
-  const sign = useMutation({
-    mutationFn: (id: number) => signProposal(id),
-    onSuccess: () => toast('success', t`Signed; a second person can decide`),
-    onError: (error: Error) => toast('error', error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: [CONSOLE] }),
+  const sign = useSubmit({
+    send: signProposal,
+    onDone: () => toast('success', t`Signed; a second person can decide`),
+    onRefused: (refusal) => toast('error', refusal),
+    stale: [[CONSOLE]],
+    waits: true,
   })
   const mine = (p: Proposal) => p.state === 'open' && sameAddress(p.maker, account)
   const takeBack = useAct('withdrawProposal', () => t`Taken back`)
@@ -111,11 +111,11 @@ export function Proposals() {
         ) : mine(p) ? (
           <span className="flex flex-wrap justify-end gap-2">
             {!p.signed && (
-              <Button size="small" onClick={() => sign.mutate(p.id)}>
+              <Button size="small" onClick={() => sign.submit(p.id)}>
                 <Trans>Sign</Trans>
               </Button>
             )}
-            <Button size="small" look="ghost" onClick={() => takeBack.mutate({ id: p.id })}>
+            <Button size="small" look="ghost" onClick={() => takeBack.submit({ id: p.id })}>
               <Trans>Take back</Trans>
             </Button>
           </span>
@@ -173,13 +173,13 @@ export function Proposals() {
           then={<RecordedChange after={asked.proposal.payload} />}
           word={asked.what === 'approve' ? String(asked.proposal.id) : undefined}
           action={{ approve: t`Sign and approve`, refuse: t`Refuse`, stop: t`Stop` }[asked.what]}
-          busy={decide.isPending || stop.isPending}
+          busy={decide.pending || stop.pending}
           onClose={() => setAsked(null)}
           onConfirm={(note) => {
             const { id } = asked.proposal
-            const close = { onSuccess: () => setAsked(null) }
-            if (asked.what === 'stop') stop.mutate({ id, note }, close)
-            else decide.mutate({ id, approve: asked.what === 'approve', note }, close)
+            const close = () => setAsked(null)
+            if (asked.what === 'stop') stop.submit({ id, note }, close)
+            else decide.submit({ id, approve: asked.what === 'approve', note }, close)
           }}
         />
       )}

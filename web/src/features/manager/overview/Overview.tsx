@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Page } from '@holdfast/protocol/envelope'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import { useChainInfo } from '../../../api/chain-info.ts'
 import { plain } from '../../../api/client.ts'
 import { formatCount } from '../../../lib/format.ts'
@@ -15,8 +16,8 @@ import { Bone, Mono } from '../../../ui/States.tsx'
 import { Notice, Tag } from '../../../ui/Tag.tsx'
 import { AllAnnounced } from '../kit/Announced.tsx'
 import { type Query, useConsole } from '../kit/queries.ts'
-import { type Section, sectionName } from '../sections.ts'
-import { alarmText } from '../kit/texts.ts'
+import { OpenSections, type SectionProps } from '../kit/section.ts'
+import { alarmText } from './texts.ts'
 
 type Health = {
   ok: boolean
@@ -36,62 +37,46 @@ function useHealth() {
 }
 
 /** How the product is: health, what waits for people with the operator's roles, and the contracts. */
-export function Overview({
-  sections,
-  ships,
-  onOpen,
-}: {
-  sections: readonly Section[]
-  /** whether the operator sends orders of a store */
-  ships: boolean
-  onOpen(section: Section): void
-}) {
-  const { t } = useLingui()
-  const queues: readonly [Section, string, string, Query][] = [
-    ['proposals', t`Proposals`, 'pageProposals', { state: 'open' }],
-    ['withdrawals', t`Withdrawals to review`, 'pageWithdrawQueue', {}],
-    ['deposits', t`Deposits to resolve`, 'pageDepositQueue', {}],
-    ['cards', t`Card applications to review`, 'pageVisaApplications', { state: 'review' }],
-    ['projects', t`Projects with an open sale`, 'pageManagedProjects', { open: true }],
-    ['notices', t`Drafts of notices`, 'pageNotices', { state: 'draft' }],
-    ['notices', t`Notices that are scheduled`, 'pageNotices', { state: 'scheduled' }],
-  ]
+export function Overview({ roles }: SectionProps) {
+  const { sections, open } = use(OpenSections)
+  const queues = sections.flatMap(({ path, queues = [] }) => queues.map((queue) => ({ path, queue })))
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
-      <Alarms payments={sections.includes('treasury') ? () => onOpen('treasury') : null} />
+      <Alarms />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <HealthCard />
-        {queues
-          .filter(([section]) => sections.includes(section))
-          .map(([section, label, call, query]) => (
-            <Queue key={label} label={label} call={call} query={query} onOpen={() => onOpen(section)} />
-          ))}
+        {queues.map(({ path, queue: { label, call, query } }) => (
+          <Queue key={label()} label={label()} call={call} query={query} onOpen={() => open(path)} />
+        ))}
       </div>
-      {ships && <Shipping />}
-      {sections.includes('pools') && <AllAnnounced />}
+      {roles.includes('store') && <Shipping />}
+      {sections.some((s) => s.path === 'pools') && <AllAnnounced />}
       <Contracts />
     </div>
   )
 }
 
-/** What is not well, in words. @param payments leads to the payments made by hand */
-function Alarms({ payments }: { payments: (() => void) | null }) {
+/** What is not well, in words, and the way to the section where it is dealt with. */
+function Alarms() {
+  const { sections, open } = use(OpenSections)
   const health = useHealth()
-  return health.data?.alarms.map((name) => (
-    <Notice
-      key={name}
-      tone="bad"
-      title={alarmText(name)}
-      action={
-        name === 'paymentsUnordered' &&
-        payments && (
-          <Button look="ghost" size="small" onClick={payments}>
-            {sectionName('treasury')}
-          </Button>
-        )
-      }
-    />
-  ))
+  return health.data?.alarms.map((name) => {
+    const place = sections.find((s) => s.alarms?.includes(name))
+    return (
+      <Notice
+        key={name}
+        tone="bad"
+        title={alarmText(name)}
+        action={
+          place && (
+            <Button look="ghost" size="small" onClick={() => open(place.path)}>
+              {place.title()}
+            </Button>
+          )
+        }
+      />
+    )
+  })
 }
 
 function HealthCard() {

@@ -31,7 +31,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 type Open = 'all' | 'yes' | 'no'
 
 /** Projects with their latest sale: where it stands, what is in escrow, and who may do what now. */
-export function Projects({ mayList }: { mayList: boolean }) {
+export function Projects({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const account = useAccount()
@@ -157,7 +157,7 @@ export function Projects({ mayList }: { mayList: boolean }) {
               ]}
               onChange={setOpen}
             />
-            {mayList && (
+            {mayChange && (
               <Link to="/projectCreate" className={linkButton('ghost', 'small')}>
                 <Trans>List a project</Trans>
               </Link>
@@ -266,23 +266,18 @@ function Dissolve({ sale, onClose }: { sale: Sale; onClose(): void }) {
           then={saleState('dissolution').name}
           word={sale.name}
           action={t`Write down and go to the wallet`}
-          busy={note.isPending}
+          busy={note.pending}
           onClose={onClose}
           onConfirm={(reason) =>
             info &&
-            note.mutate(
-              { target: sale.mint, data, current: sale.state, reason },
-              {
-                onSuccess: () => {
-                  setNoted(true)
-                  start({
-                    title: t`Send the call`,
-                    flow: plainFlow('dissolveSale', async () => ({ to: sale.mint as Address, data })),
-                    onClosed: onClose,
-                  })
-                },
-              },
-            )
+            note.submit({ target: sale.mint, data, current: sale.state, reason }, () => {
+              setNoted(true)
+              start({
+                title: t`Send the call`,
+                flow: plainFlow('dissolveSale', async () => ({ to: sale.mint as Address, data })),
+                onClosed: onClose,
+              })
+            })
           }
         />
       )}

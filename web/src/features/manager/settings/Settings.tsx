@@ -160,11 +160,11 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
       then={proposed === null ? t`not valid` : show(setting, proposed)}
       word={guard !== 'one' || setting.type === 'switch' ? setting.key : undefined}
       action={guard === 'one' ? t`Change` : t`Propose to a second manager`}
-      busy={set.isPending}
+      busy={set.pending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (ready)
-          set.mutate(
+          set.submit(
             {
               key: setting.key,
               current: setting.current,
@@ -172,7 +172,7 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
               reason,
               ...(asksLegal ? { legalAdvice: true } : {}),
             },
-            { onSuccess: onClose },
+            onClose,
           )
       }}
     >

@@ -52,11 +52,11 @@ export function GoodEditor({
     <ReasonSheet
       title={good ? t`Change goods` : t`New goods`}
       action={problem ?? t`Save`}
-      busy={save.isPending}
+      busy={save.pending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (problem === null && amount.ok)
-          save.mutate(
+          save.submit(
             {
               ...(good ? { id: good.id } : {}),
               store: Number(store),
@@ -68,7 +68,7 @@ export function GoodEditor({
               onSale,
               reason,
             },
-            { onSuccess: onClose },
+            onClose,
           )
       }}
     >

@@ -9,12 +9,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { GoodEditor } from './GoodEditor.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
+import type { SectionProps } from '../kit/section.ts'
 import { useConsole } from '../kit/queries.ts'
 import { type OnSale, SaleFilter } from '../kit/SaleFilter.tsx'
 import { Stores } from './Stores.tsx'
 
 /** Goods with price and pieces, and the stores that sell them. */
-export function Goods({ mayChange, mayChangeStores }: { mayChange: boolean; mayChangeStores: boolean }) {
+export function Goods({ mayChange, roles }: SectionProps) {
   const { t } = useLingui()
   const { tag, code } = useLanguage()
   const stores = useConsole<Page<Store>>('pageStores', { size: 200 })
@@ -96,7 +97,7 @@ export function Goods({ mayChange, mayChangeStores }: { mayChange: boolean; mayC
           </>
         }
       />
-      <Stores mayChange={mayChangeStores} />
+      <Stores mayChange={roles.includes('manager')} />
       {edited && all && (
         <GoodEditor good={edited === 'new' ? null : edited} stores={all} onClose={() => setEdited(null)} />
       )}

@@ -101,13 +101,13 @@ function StoreEditor({ store, onClose }: { store: Store | null; onClose(): void 
     <ReasonSheet
       title={store ? t`Change a store` : t`New store`}
       action={valid ? t`Save` : t`Enter name and sender`}
-      busy={save.isPending}
+      busy={save.pending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (valid)
-          save.mutate(
+          save.submit(
             { ...(store ? { id: store.id } : {}), name: name.trim(), sender, isSpecial, open, reason },
-            { onSuccess: onClose },
+            onClose,
           )
       }}
     >

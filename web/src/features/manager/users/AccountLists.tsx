@@ -92,7 +92,7 @@ function One({
     case 'sessions':
       break
   }
-  return <Sessions of={address} mayEnd={manager} />
+  return <Sessions of={address} mayChange={manager} />
 }
 
 function Ledger({ title, address }: ListProps) {

@@ -10,13 +10,15 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { AccountLink, AddressFilter, addressFilter } from '../kit/AccountLink.tsx'
 import { Account } from './Account.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
+import type { SectionProps } from '../kit/section.ts'
 
 const LEVELS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Level = (typeof LEVELS)[number] | 'all'
 type Listed = 'all' | 'yes' | 'no'
 
 /** Users: looked up, or one of them. */
-export function Accounts({ manager, all }: { manager: boolean; all: boolean }) {
+export function Accounts({ roles }: SectionProps) {
+  const manager = roles.includes('manager')
   const navigate = useNavigate()
   const { account } = useSearch({ from: '/managerMain' })
   const address = addressFilter(account ?? '')
@@ -27,7 +29,7 @@ export function Accounts({ manager, all }: { manager: boolean; all: boolean }) {
       key={address}
       address={address}
       manager={manager}
-      all={all}
+      all={manager || roles.includes('auditor')}
       onBack={() => void navigate({ to: '/managerMain', search: { section: 'users' } })}
     />
   )

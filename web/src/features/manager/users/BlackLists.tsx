@@ -145,10 +145,10 @@ function Entry({
           then={listing ? t`listed for 90 days from the call` : t`not listed`}
           word={String(account.index)}
           action={t`Write down and go to the wallet`}
-          busy={note.isPending}
+          busy={note.pending}
           onClose={() => setListing(null)}
           onConfirm={(reason) =>
-            note.mutate(
+            note.submit(
               {
                 address: account.address,
                 list: entry.list,
@@ -156,23 +156,21 @@ function Entry({
                 current: entry.listed ? entry.lapsesAt : null,
                 reason,
               },
-              {
-                onSuccess: (noted) => {
-                  setListing(null)
-                  const allowed = may?.get(selectorOf(noted.function))
-                  if (!allowed) return
-                  const data = callOf(noted.function, account.address as Address, listing)
-                  start({
-                    title: allowed.immediate ? t`Send the call` : t`Announce the call`,
-                    flow: governedFlow(
-                      noted.target as Address,
-                      contractOf(info, 'accessManager'),
-                      data,
-                      'blackList',
-                      allowed,
-                    ),
-                  })
-                },
+              (noted) => {
+                setListing(null)
+                const allowed = may?.get(selectorOf(noted.function))
+                if (!allowed) return
+                const data = callOf(noted.function, account.address as Address, listing)
+                start({
+                  title: allowed.immediate ? t`Send the call` : t`Announce the call`,
+                  flow: governedFlow(
+                    noted.target as Address,
+                    contractOf(info, 'accessManager'),
+                    data,
+                    'blackList',
+                    allowed,
+                  ),
+                })
               },
             )
           }

@@ -14,7 +14,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 /**
  * Where operators are signed in, or one address with `of`. Ending a session signs that device out at once.
  */
-export function Sessions({ mayEnd, of }: { mayEnd: boolean; of?: string }) {
+export function Sessions({ mayChange, of }: { mayChange: boolean; of?: string }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [who, setWho] = useState('')
@@ -75,7 +75,7 @@ export function Sessions({ mayEnd, of }: { mayEnd: boolean; of?: string }) {
             label: t`Change`,
             right: true,
             renderCell: (s) =>
-              mayEnd ? (
+              mayChange ? (
                 <Button size="small" look="ghost" onClick={() => setAsked(s)}>
                   <Trans>End</Trans>
                 </Button>
@@ -98,9 +98,9 @@ export function Sessions({ mayEnd, of }: { mayEnd: boolean; of?: string }) {
           now={t`${shortAddress(asked.address)}, last used ${formatTime(asked.lastSeenAt, tag)}`}
           then={asked.current ? t`you are signed out here` : t`signed out on that device`}
           action={t`End the session`}
-          busy={end.isPending}
+          busy={end.pending}
           onClose={() => setAsked(null)}
-          onConfirm={(reason) => end.mutate({ id: asked.id, reason }, { onSuccess: () => setAsked(null) })}
+          onConfirm={(reason) => end.submit({ id: asked.id, reason }, () => setAsked(null))}
         />
       )}
     </>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ProjectTextInput } from '@holdfast/protocol/sale-calls'
 import { TEXT_LENGTH, TITLE_LENGTH } from '@holdfast/protocol/texts'
-import type { Language } from '@holdfast/protocol/languages'
+import { type Language, LANGUAGES } from '@holdfast/protocol/languages'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { useSubmit } from '../../../api/submit.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
-import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -72,7 +72,7 @@ export function TextEditor({ project, sale }: { project: number; sale: number | 
             key={`${about}.${language}`}
             title={now?.title ?? ''}
             text={now?.text ?? ''}
-            onSave={async (title, text) => {
+            save={async (title, text) => {
               const body: ProjectTextInput = {
                 project,
                 ...(of === undefined ? {} : { sale: of }),
@@ -81,7 +81,6 @@ export function TextEditor({ project, sale }: { project: number; sale: number | 
                 text,
               }
               await call('setProjectText', { body })
-              await queryClient.invalidateQueries()
             }}
           />
         )}
@@ -93,28 +92,25 @@ export function TextEditor({ project, sale }: { project: number; sale: number | 
 function OneText({
   title: before,
   text: textBefore,
-  onSave,
+  save,
 }: {
   title: string
   text: string
-  onSave(title: string, text: string): Promise<void>
+  /** @throws ApiError */
+  save(title: string, text: string): Promise<void>
 }) {
   const { t } = useLingui()
   const [title, setTitle] = useState(before)
   const [text, setText] = useState(textBefore)
-  const [busy, setBusy] = useState(false)
   const same = title.trim() === before && text.trim() === textBefore
-  async function save() {
-    setBusy(true)
-    try {
-      await onSave(title.trim(), text.trim())
+  const sending = useSubmit({
+    send: () => save(title.trim(), text.trim()),
+    onDone: async () => {
+      await queryClient.invalidateQueries()
       toast('success', t`Saved`)
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onRefused: (refusal) => toast('error', refusal),
+  })
   return (
     <>
       <TextField
@@ -127,9 +123,9 @@ function OneText({
       <TextField label={t`Text`} value={text} onChange={setText} rows={6} maxLength={TEXT_LENGTH} />
       <Button
         look="ghost"
-        busy={busy}
+        busy={sending.pending}
         disabled={same || (title.trim() === '' && text.trim() !== '')}
-        onClick={() => void save()}
+        onClick={() => sending.submit()}
       >
         {title.trim() === '' && before !== '' ? <Trans>Take the text away</Trans> : <Trans>Save</Trans>}
       </Button>

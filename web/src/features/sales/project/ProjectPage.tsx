@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useModuleOpen } from '../../../api/modules.ts'
 import { sameAddress } from '../../../lib/address.ts'
 import { formatAmount, formatCount } from '../../../lib/format.ts'
@@ -32,6 +32,7 @@ import { SplitCard } from './SplitCard.tsx'
 import { phaseText, phaseTone } from '../kit/texts.ts'
 import { useSaleActions } from '../position/use-sale-actions.tsx'
 import { Vesting } from '../kit/Vesting.tsx'
+import { useSheet } from '../../../lib/use-sheet.ts'
 
 const EscrowSheet = lazy(() => import('./EscrowSheet.tsx'))
 
@@ -159,7 +160,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
 function Escrowed({ read, escrow }: { read: ProjectRead; escrow: ReturnType<typeof useEscrow> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const [open, setOpen] = useState<'off' | 'open' | 'closing'>('off')
+  const sheet = useSheet()
   const books = escrow.data?.value.books.token
   if (!books) return null
   const { symbol, decimals } = read.token
@@ -182,24 +183,14 @@ function Escrowed({ read, escrow }: { read: ProjectRead; escrow: ReturnType<type
           )
         }
         right={
-          <button
-            type="button"
-            onClick={() => setOpen('open')}
-            className="-my-3 min-h-11 font-medium text-kelp"
-          >
+          <button type="button" onClick={() => sheet.open()} className="-my-3 min-h-11 font-medium text-kelp">
             <Trans>Check</Trans> ›
           </button>
         }
       />
-      {open !== 'off' && (
+      {sheet.shown && (
         <Suspense fallback={null}>
-          <EscrowSheet
-            read={read}
-            escrow={escrow.data}
-            open={open === 'open'}
-            onClose={() => setOpen('closing')}
-            onClosed={() => setOpen('off')}
-          />
+          <EscrowSheet read={read} escrow={escrow.data} {...sheet.props} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const ms: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: 'Input ini tidak sah: {field}',
   NO_LOGIN: 'Sila log masuk dahulu',
   FORBIDDEN_ADDRESS: 'Anda hanya boleh melihat milik alamat yang anda log masuk',

@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const id: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: 'Masukan ini tidak sah: {field}',
   NO_LOGIN: 'Silakan masuk dulu',
   FORBIDDEN_ADDRESS: 'Anda hanya bisa melihat milik alamat yang Anda pakai masuk',

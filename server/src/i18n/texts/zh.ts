@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const zh: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: '输入内容无效：{field}',
   NO_LOGIN: '请先登录',
   FORBIDDEN_ADDRESS: '只能查看目前登录地址的数据',

@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const en: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: 'This input is not valid: {field}',
   NO_LOGIN: 'Please sign in first',
   FORBIDDEN_ADDRESS: 'You can only see this for the address you are signed in with',

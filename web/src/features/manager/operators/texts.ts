@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
-import type { NoticeState, NoticeType } from '@holdfast/protocol/content'
 import type { Tone } from '../../../ui/Tag.tsx'
 
 /** A role by its name in the reader's language. */
@@ -81,35 +80,3 @@ export function actionName(action: string): string {
       return name
   }
 }
-
-export const noticeType = (type: NoticeType): string =>
-  ({
-    announcement: t`Announcement`,
-    news: t`News`,
-    message: t`Notice`,
-    partner: t`Partner agency`,
-    ecology: t`Page: ecology`,
-    chain: t`Page: public chain`,
-    nodeRights: t`Node rights`,
-  })[type]
-
-export const noticeState = (state: NoticeState): { tone: Tone; text: string } =>
-  ({
-    draft: { tone: 'plain' as const, text: t`Draft` },
-    scheduled: { tone: 'wait' as const, text: t`Scheduled` },
-    shown: { tone: 'good' as const, text: t`Shown` },
-    ended: { tone: 'plain' as const, text: t`Ended` },
-  })[state]
-
-/** An alarm of `/api/health`: what is wrong, and what that means meanwhile. */
-export const alarmText = (name: string): string =>
-  ({
-    nonceAhead: t`The payer sent what these tables do not know yet. Nothing is credited or paid until it is booked.`,
-    custodyGap: t`The chain and our tables differ on custody. Pause payments and find the difference.`,
-    depositsHeldBack: t`Nodes do not agree on a large deposit. It is not credited meanwhile.`,
-    payoutsStuck: t`A payout has been on its way for more than ten minutes.`,
-    nodesDisagree: t`Two nodes tell different things of final blocks. Nothing is signed meanwhile.`,
-    paymentsUnordered: t`The vault paid what is not booked here. What balances cover is booked by itself; two people book the rest.`,
-    finalityStalled: t`Blocks do not become final. Deposits wait for it.`,
-    finalityBroken: t`What was final is gone from the chain. Nothing is credited or paid meanwhile.`,
-  })[name] ?? name

@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const tw: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: '輸入內容無效：{field}',
   NO_LOGIN: '請先登入',
   FORBIDDEN_ADDRESS: '只能查看目前登入地址的資料',

@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const ko: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: '입력이 올바르지 않습니다: {field}',
   NO_LOGIN: '먼저 로그인하세요',
   FORBIDDEN_ADDRESS: '로그인한 주소의 것만 볼 수 있습니다',

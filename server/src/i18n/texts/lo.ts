@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const lo: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: 'ຂໍ້ມູນທີ່ໃສ່ບໍ່ຖືກຕ້ອງ: {field}',
   NO_LOGIN: 'ກະລຸນາເຂົ້າລະບົບກ່ອນ',
   FORBIDDEN_ADDRESS: 'ເບິ່ງໄດ້ສະເພາະທີ່ຢູ່ທີ່ທ່ານເຂົ້າລະບົບ',

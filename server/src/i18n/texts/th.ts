@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const th: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: 'ข้อมูลที่ใส่ไม่ถูกต้อง: {field}',
   NO_LOGIN: 'โปรดเข้าสู่ระบบก่อน',
   FORBIDDEN_ADDRESS: 'ดูได้เฉพาะที่อยู่ที่คุณเข้าสู่ระบบ',

@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const vi: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: 'Dữ liệu nhập không hợp lệ: {field}',
   NO_LOGIN: 'Vui lòng đăng nhập trước',
   FORBIDDEN_ADDRESS: 'Bạn chỉ xem được của địa chỉ đang đăng nhập',

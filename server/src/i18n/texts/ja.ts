@@ -1,6 +1,6 @@
-import type { Texts } from './index.ts'
+import type { Texts } from '../index.ts'
 
-export const ja: Texts = {
+export const texts: Texts = {
   INVALID_INPUT: '入力が正しくありません：{field}',
   NO_LOGIN: '先にサインインしてください',
   FORBIDDEN_ADDRESS: 'サインイン中のアドレスのものだけを見られます',
