@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {Vm} from "forge-std/Vm.sol";
+import {IExchange} from "../Economy.sol";
 import {Steady} from "./Steady.sol";
 
 /// @dev What no order of transfers and trades may get around.
@@ -19,6 +21,31 @@ contract TokenAntiCrashTest is Steady {
             token.transfer(pair, part);
         }
         assertApproxEqAbs(token.balanceOf(pair) - held, whole, parts * 4);
+    }
+
+    /// @dev However much a buy takes out, also one that moves the checkpoints: the price it leaves behind is above.
+    function test_buysNeverPayIt() external {
+        skip(12 hours);
+        vm.recordLogs();
+        vm.prank(pair);
+        token.transfer(bob, 3_900_000e18);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        (,, uint256 crashFee) = abi.decode(logs[logs.length - 1].data, (uint256, uint256, uint256));
+        assertEq(crashFee, 0);
+    }
+
+    /// @dev An average next to nothing leaves room without end.
+    function test_roomWithoutEnd() external {
+        uint112 most = type(uint112).max;
+        bool first = _tokenFirst();
+        _setReserves(first ? most : 1, first ? 1 : most);
+        for (uint256 i; i < 3; ++i) {
+            skip(12 hours);
+            token.poke();
+        }
+        IExchange(pair).sync();
+        _setReserves(most, most);
+        assertEq(token.quoteSell(40_000_000e18).crashPart, 0);
     }
 
     /// @dev Sold in parts through the router, from a price between a third and fifty times the average. The pair's own 0.3 %

@@ -13,6 +13,17 @@ contract TokenPokeTest is Steady {
         assertFalse(token.poke());
     }
 
+    /// @dev Nothing can be learnt from a pair without reserves, and nothing is noted.
+    function test_emptyPair() external {
+        (uint256 tokens, uint256 usdts) = _reserves();
+        (uint112 r0, uint112 r1) = _tokenFirst() ? (uint112(tokens), uint112(usdts)) : (uint112(usdts), uint112(tokens));
+        skip(12 hours);
+        vm.store(pair, bytes32(uint256(8)), bytes32(0));
+        assertFalse(token.poke());
+        _setReserves(r0, r1);
+        assertTrue(token.poke());
+    }
+
     function test_buyMovesTheCheckpoint() external {
         skip(12 hours);
         _buy(alice, 1000e18);

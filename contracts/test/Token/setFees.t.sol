@@ -15,6 +15,27 @@ contract TokenSetFeesTest is Economy {
         young = _newToken();
     }
 
+    function test_edges() external {
+        vm.startPrank(deployer);
+        vm.expectEmit(address(young));
+        emit IToken.FeesSet(300, 300);
+        young.setFees(300, 300);
+        vm.expectRevert(abi.encodeWithSelector(IToken.FeeTooHigh.selector, 301, 300));
+        young.setFees(301, 0);
+        vm.expectRevert(abi.encodeWithSelector(IToken.FeeTooHigh.selector, 301, 300));
+        young.setFees(0, 301);
+    }
+
+    /// @dev A trade that pays nothing is one transfer.
+    function test_withoutFees() external {
+        _operate(address(token), abi.encodeCall(token.setFees, (0, 0)));
+        _giveToken(alice, 100e18);
+        vm.recordLogs();
+        vm.prank(alice);
+        token.transfer(pair, 100e18);
+        assertEq(vm.getRecordedLogs().length, 2, "Transfer and TradeFee");
+    }
+
     function testFuzz_capped(uint256 nodeBps, uint256 burnBps) external {
         vm.startPrank(deployer);
         if (nodeBps > 300) vm.expectRevert(abi.encodeWithSelector(IToken.FeeTooHigh.selector, nodeBps, 300));

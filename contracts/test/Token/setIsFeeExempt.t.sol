@@ -17,6 +17,8 @@ contract TokenSetIsFeeExemptTest is Economy {
     function test_beforeTheLaunchOnly() external {
         vm.startPrank(deployer);
         assertFalse(young.isFeeExempt(bob));
+        vm.expectEmit(address(young));
+        emit IToken.FeeExemptSet(bob, true);
         young.setIsFeeExempt(bob, true);
         assertTrue(young.isFeeExempt(bob));
         young.setIsFeeExempt(bob, false);

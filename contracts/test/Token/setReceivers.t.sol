@@ -20,6 +20,8 @@ contract TokenSetReceiversTest is Economy {
         young.setReceivers(stranger, address(liquidityHelper));
         vm.expectRevert(abi.encodeWithSelector(IToken.InvalidAddress.selector, stranger));
         young.setReceivers(address(nodes), stranger);
+        vm.expectEmit(address(young));
+        emit IToken.ReceiversSet(address(nodes), address(liquidityHelper));
         young.setReceivers(address(nodes), address(liquidityHelper));
         assertEq(young.getConfig().nodes, address(nodes));
         assertEq(young.getConfig().liquidityHelper, address(liquidityHelper));

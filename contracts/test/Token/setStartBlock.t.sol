@@ -23,6 +23,8 @@ contract TokenSetStartBlockTest is Economy {
         young.setStartBlock(5000);
         young.setReceivers(address(nodes), address(liquidityHelper));
         assertEq(young.getConfig().startBlock, type(uint64).max);
+        vm.expectEmit(address(young));
+        emit IToken.StartBlockSet(5000);
         young.setStartBlock(5000);
         vm.expectRevert(abi.encodeWithSelector(IToken.NotEarlier.selector, 5000, 5000));
         young.setStartBlock(5000);

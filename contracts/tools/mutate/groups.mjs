@@ -4,12 +4,22 @@ const at = (...folders) => folders.map((f) => `contracts/test/${f}/*.t.sol`)
 const src = (...names) => names.map((n) => `contracts/src/${n}.sol`)
 const library = (...names) => names.map((n) => `contracts/src/libraries/${n}.sol`)
 
+const libraryTests = (...names) => names.map((n) => `contracts/test/libraries/${n}.t.sol`)
+
 /** @type {Record<string, { files: string[], own: string[], others: string[] }>} */
 export const GROUPS = {
   token: {
-    files: [...src('Token'), ...library('PairAverage', 'Arithmetic', 'TokenSlots')],
-    own: at('Token', 'libraries'),
+    files: [...src('Token'), ...library('PairAverage', 'TokenSlots')],
+    own: [...at('Token'), ...libraryTests('PairAverage')],
     others: [...at('attacks'), 'contracts/test/invariant/Economy.invariant.t.sol'],
+  },
+  arithmetic: {
+    files: library('Arithmetic'),
+    own: [...libraryTests('Numbers'), ...at('Token', 'NodeNFT', 'PayoutVault')],
+    others: [
+      'contracts/test/invariant/Economy.invariant.t.sol',
+      'contracts/test/invariant/Custody.invariant.t.sol',
+    ],
   },
   helpers: {
     files: src('SwapHelper', 'LiquidityHelper'),
@@ -31,7 +41,7 @@ export const GROUPS = {
       ...src('HostingPool', 'HostingPoolBooks', 'HostingPoolClaims', 'HostingPoolViews'),
       ...library('OpenOrders', 'PackedAmounts', 'PackedOffer', 'PackedOrder', 'PackedTotals'),
     ],
-    own: at('HostingPool', 'libraries'),
+    own: [...at('HostingPool'), ...libraryTests('OpenOrders', 'Packed')],
     others: ['contracts/test/invariant/HostingPool.invariant.t.sol', 'contracts/test/View/*.t.sol'],
   },
   main: {
@@ -53,7 +63,7 @@ export const GROUPS = {
       ),
       ...library('Schedule'),
     ],
-    own: [...at('Mint', 'MintFactory'), 'contracts/test/libraries/Schedule.t.sol'],
+    own: [...at('Mint', 'MintFactory'), ...libraryTests('Schedule')],
     others: [...at('Main', 'attacks'), 'contracts/test/invariant/Sales.invariant.t.sol'],
   },
   view: { files: src('View', 'ViewProjects'), own: at('View'), others: [] },

@@ -98,6 +98,8 @@ export function pointsOf(tree, source) {
         return
       }
       case 'ModifierDefinition':
+        // A function without one of these is tried at each of its places.
+        if (GUARDS.has(node.name)) return
         place = node.name
         visit(node.body, {})
         return

@@ -98,6 +98,7 @@ else require('./solc.cjs')
  */
 export function createProject({ changes, log }) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-mutate-'))
+  const copies = `${folder}-copies`
   cpSync(join(root, 'contracts/src'), join(folder, 'contracts/src'), { recursive: true })
   const tools = join(folder, 'contracts/tools')
   mkdirSync(tools)
@@ -125,16 +126,29 @@ export function createProject({ changes, log }) {
   const numbered = changes.map((c, i) => ({ ...c, id: i + 1 }))
   return {
     changes: fit(folder, numbered, log),
-    /** Adds the tests that `patterns` name to those that each run asks. */
-    ask(patterns) {
+    /** Adds the tests that `patterns` name to those that each run asks, and compiles them. @throws when they do not compile */
+    async ask(patterns) {
       for (const file of testsOf(patterns)) {
         const text = readFileSync(join(root, file), 'utf8').replace(/\bpure\b/g, 'view')
         mkdirSync(dirname(join(folder, file)), { recursive: true })
         writeFileSync(join(folder, file), text)
       }
+      // All of it: a run that asks some tests only compiles what is missing, each time again.
+      const { passed, output } = await forge(folder, ['build'], BUILD_MS)
+      if (!passed) throw new Error(output.slice(-4000))
     },
-    run: (id, timeoutMs) => runTests(folder, id, timeoutMs),
-    remove: () => rmSync(folder, { recursive: true }),
+    run: (id, options) => runTests(folder, id, options),
+    /** As many places to run the tests in, compiled like the project: forge writes its cache at every run. */
+    places: (count) =>
+      Array.from({ length: count }, (_, i) => {
+        const place = join(copies, String(i))
+        rmSync(place, { recursive: true, force: true })
+        cpSync(folder, place, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
+        return { run: (id, options) => runTests(place, id, options) }
+      }),
+    remove: () => {
+      for (const dir of [folder, copies]) rmSync(dir, { recursive: true, force: true })
+    },
   }
 }
 
@@ -182,12 +196,17 @@ function fit(folder, changes, log) {
 }
 
 /**
- * Runs the tests of the copy, with change `id` in effect; 0 for none.
+ * Runs the tests of the copy but those that `without` names, with change `id` in effect; 0 for none.
  * @returns {Promise<{ passed: boolean, timedOut: boolean, output: string }>}
  */
-function runTests(folder, id, timeoutMs = BUILD_MS) {
+function runTests(folder, id, { timeoutMs = BUILD_MS, without }) {
   const args = ['test', '--code-size-limit', CODE_SIZE, '--threads', '1']
+  if (without) args.push('--no-match-test', without)
   if (id !== 0) args.push('--fail-fast', '--block-coinbase', coinbaseOf(id))
+  return forge(folder, args, timeoutMs)
+}
+
+function forge(folder, args, timeoutMs) {
   return new Promise((done) => {
     const child = spawn('forge', args, { cwd: folder, env: { ...process.env, ...SETTINGS } })
     let output = ''
