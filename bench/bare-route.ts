@@ -7,6 +7,7 @@ import { openDatabase } from '../server/src/db/database.ts'
 import { IDLE_MS } from '../server/src/features/auth/service.ts'
 import { findSessions } from '../server/src/features/auth/store.ts'
 import { entries } from '../server/src/ledger/read.ts'
+import { userAccount } from '../server/src/ledger/owner.ts'
 
 const { db } = openDatabase(process.argv[2]!)
 const app = Fastify()
@@ -14,7 +15,7 @@ app.get<{ Querystring: { size: string } }>(`${API_PREFIX}/getBalanceLog`, async 
   const hash = createHash('sha256').update(String(request.headers['apptoken'])).digest()
   const [session] = await findSessions(db, [hash], Date.now(), IDLE_MS)
   const limit = Number(request.query.size)
-  const { rows, total } = await entries(db, { owner: session!.address, offset: 0, limit })
+  const { rows, total } = await entries(db, { owner: userAccount(session!.address), offset: 0, limit })
   const records = rows.map((r) => ({
     ...r,
     amount: String(r.amount),

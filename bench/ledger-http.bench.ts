@@ -28,6 +28,7 @@ import { account, type Local, onLocalChain } from './local.ts'
 import { analyze, asOwner, expectDurable, newDatabase, type Pgbench, startPgbench } from './postgres.ts'
 import { type BenchRow, row } from './row.ts'
 import { seedLedger } from './seed-ledger.ts'
+import { userAccount } from '../server/src/ledger/owner.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -117,7 +118,7 @@ async function seed(url: string, people: Person[]): Promise<void> {
   await seedLedger(
     url,
     writer,
-    people.map((p) => p.address.toLowerCase()),
+    people.map((p) => userAccount(p.address.toLowerCase())),
     BALANCE,
   )
   await writer.stop()

@@ -2,6 +2,7 @@
 // first. One PostgreSQL, its settings as they come, every commit on disk; rounds interleaved, medians of them. Our callers
 // live in the writer's process, so that its processor time counts with them; PostgreSQL, the writer and pgbench share
 // this machine's processors, whatever they are.
+import type { UserAccount } from '@holdfast/protocol/house-accounts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ const CONNECTIONS = 16
 const CLIENTS = [4, 8, 16, 32]
 const SCALE = 50
 
-const owner = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const owner = (n: number): UserAccount => `0x${n.toString(16).padStart(40, '0')}`
 const random = (n: number) => Math.floor(Math.random() * n)
 /** Two different accounts: any, or any and account 0. */
 function pick(hot: boolean): [from: number, to: number] {

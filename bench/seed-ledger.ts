@@ -2,12 +2,13 @@ import { inTransaction, openDatabase } from '../server/src/db/database.ts'
 import { post } from '../server/src/ledger/post.ts'
 import type { TransferWriter } from '../server/src/ledger/writer.ts'
 import { analyze } from './postgres.ts'
+import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
 /** Gives each owner this much USDT: one deposit, which is then passed on. */
 export async function seedLedger(
   url: string,
   writer: Pick<TransferWriter, 'transfer'>,
-  owners: string[],
+  owners: UserAccount[],
   balance: bigint,
 ): Promise<void> {
   const database = openDatabase(url)

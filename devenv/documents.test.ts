@@ -15,7 +15,15 @@ const files = (...endings: string[]) =>
     .split('\n')
     .filter((path) => endings.some((end) => path.endsWith(end)) && existsSync(join(ROOT, path)))
 
-type Decision = { id: string; file: string; title: string; date: string; status: string }
+type Decision = {
+  id: string
+  anchor: string
+  file: string
+  title: string
+  date: string
+  status: string
+  text: string
+}
 
 const STATUS = /^(accepted|accepted, amended by [^.]+|superseded by [^.]+)$/
 
@@ -36,10 +44,7 @@ const decisions: Decision[] = readdirSync(DECISIONS)
       .map((section) => {
         const [, anchor = '', id = '', title = '', date = '', status = ''] =
           /^<a id="(d-\d+)"><\/a>\n\n## (D-\d+): (.+)\n\n(\d{4}-\d\d-\d\d), (.+)\n/.exec(section) ?? []
-        expect([name, anchor.toUpperCase()]).toEqual([name, id])
-        expect(section).toMatch(/^- \*\*Context\*\*: \S/m)
-        expect(section).toMatch(/^- \*\*Decision\*\*: \S/m)
-        return { id, file: name, title, date, status: plain(status) }
+        return { id, anchor, file: name, title, date, status: plain(status), text: section }
       }),
   )
   .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -51,6 +56,14 @@ test('ids of decisions count from 1 without a gap, each given once, in the order
   expect(decisions.filter((d) => !STATUS.test(d.status))).toEqual([])
 })
 
+test('each decision has an anchor of its id, and says its context and what was decided', () => {
+  for (const { id, anchor, file, text } of decisions) {
+    expect(anchor.toUpperCase(), `${id} of ${file}`).toBe(id)
+    expect(text).toMatch(/^- \*\*Context\*\*: \S/m)
+    expect(text).toMatch(/^- \*\*Decision\*\*: \S/m)
+  }
+})
+
 test('the index of decisions is what the files say', () => {
   const row = /^\| \[(D-\d+)\]\((\S+\.md)#(d-\d+)\) +\| (\S+) +\| (.+?) +\| (\S+) +\| (.+?) +\|$/gm
   const index = [...read('docs/decisions/README.md').matchAll(row)].map(
@@ -59,7 +72,15 @@ test('the index of decisions is what the files say', () => {
       return { id, file, title, date, status }
     },
   )
-  expect(index).toEqual(decisions.map((d) => ({ ...d, status: d.status.replace('accepted, ', '') })))
+  expect(index).toEqual(
+    decisions.map(({ id, file, title, date, status }) => ({
+      id,
+      file,
+      title,
+      date,
+      status: status.replace('accepted, ', ''),
+    })),
+  )
 })
 
 test('a decision that is overturned says so, and names a later one that names it', () => {

@@ -1,5 +1,6 @@
 // The product as a person meets it, in Traditional Chinese: what each test presses and reads.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { say, saying } from './say.ts'
 
 const HOUR = 3600
 export const STEP = 12 * HOUR
@@ -18,50 +19,63 @@ export class App {
   }
 
   async connect(wallet: string | RegExp = 'Test wallet') {
-    await this.page.getByRole('button', { name: '連接錢包' }).first().click()
-    await this.dialog('連接錢包').getByRole('button', { name: wallet }).click()
-    await expect(this.dialog('連接錢包')).toBeHidden()
+    await this.page
+      .getByRole('button', { name: say('Connect wallet') })
+      .first()
+      .click()
+    await this.dialog(say('Connect wallet')).getByRole('button', { name: wallet }).click()
+    await expect(this.dialog(say('Connect wallet'))).toBeHidden()
   }
 
   /** Confirms the referrer that the dialog offers, and waits until binding is done. */
   async bind() {
-    await this.dialog('註冊綁定').getByRole('button', { name: '確認' }).click()
-    await expect(this.dialog('簽名登入')).toBeVisible()
+    await this.dialog(say('Register and Bind'))
+      .getByRole('button', { name: say('Confirm') })
+      .click()
+    await expect(this.dialog(say('Signature login'))).toBeVisible()
   }
 
   async signIn() {
-    await this.dialog('簽名登入').getByRole('button', { name: '確認' }).click()
-    await expect(this.dialog('簽名登入')).toBeHidden()
+    await this.dialog(say('Signature login'))
+      .getByRole('button', { name: say('Confirm') })
+      .click()
+    await expect(this.dialog(say('Signature login'))).toBeHidden()
   }
 
   /** Waits until the page has the wallet of somebody who came back: from then on it hears what happens to it. */
   async connected() {
-    await expect(this.page.getByRole('button', { name: /^帳戶 0x/ })).toBeVisible()
+    await expect(
+      this.page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }),
+    ).toBeVisible()
   }
 
   async openTestTools() {
-    const details = this.page.locator('details', { hasText: '測試工具' })
-    if ((await details.getAttribute('open')) === null) await details.getByText('測試工具').click()
+    const details = this.page.locator('details', { hasText: say('Test tools') })
+    if ((await details.getAttribute('open')) === null) await details.getByText(say('Test tools')).click()
   }
 
   /** Gas and test USDT from the faucet, by the button on the page. */
   async getTestFunds() {
     await this.openTestTools()
-    await this.page.getByRole('button', { name: '領取測試資金' }).click()
-    await expect(this.page.getByText(/^已收到 1,000 USDT/)).toBeVisible()
+    await this.page.getByRole('button', { name: say('Get test funds') }).click()
+    await expect(
+      this.page.getByText(
+        new RegExp(`^${saying('Got {0} {1} and {2} {3}', { 0: '1,000', 1: 'USDT', 2: '.+', 3: '.+' })}`),
+      ),
+    ).toBeVisible()
   }
 
   /** Types the amount, agrees to the risks when asked, and opens the flow. */
   async startDeposit(amount: string) {
     await this.page.goto('/hosting')
-    await this.page.getByLabel('託管金額').fill(amount)
-    await this.page.getByRole('button', { name: `託管 ${amount} USDT` }).click()
-    const risks = this.dialog('可能的風險')
-    const flow = this.dialog('託管 USDT')
+    await this.page.getByLabel(say('Hosting amount')).fill(amount)
+    await this.page.getByRole('button', { name: say('Host {usdt}', { usdt: `${amount} USDT` }) }).click()
+    const risks = this.dialog(say('What can go wrong'))
+    const flow = this.dialog(say('Host {usdt}', { usdt: 'USDT' }))
     await expect(risks.or(flow)).toBeVisible()
     if (await risks.isVisible()) {
       await risks.getByRole('checkbox').check()
-      await risks.getByRole('button', { name: '繼續' }).click()
+      await risks.getByRole('button', { name: say('Continue') }).click()
     }
     await expect(flow).toBeVisible()
     return flow
@@ -73,23 +87,26 @@ export class App {
 
   /** Waits until a flow is done and closes it. */
   async finish(flow: Locator) {
-    await expect(flow.getByText(/^完成/).last()).toBeVisible({ timeout: 30_000 })
-    await flow.getByRole('button', { name: '關閉' }).last().click()
+    await expect(flow.getByText(new RegExp(`^${saying('Done')}`)).last()).toBeVisible({ timeout: 30_000 })
+    await flow
+      .getByRole('button', { name: say('Close') })
+      .last()
+      .click()
     await expect(flow).toBeHidden()
   }
 
   async myHosting() {
     await this.page.goto('/hosting')
     await this.page
-      .getByRole('tab', { name: '我的託管' })
-      .or(this.page.getByRole('button', { name: '我的託管' }))
+      .getByRole('tab', { name: say('My hosting') })
+      .or(this.page.getByRole('button', { name: say('My hosting') }))
       .first()
       .click()
   }
 
   order(id: bigint | number): Locator {
     return this.page
-      .getByRole('region', { name: `訂單 ${id}` })
-      .or(this.page.getByRole('article', { name: `訂單 ${id}` }))
+      .getByRole('region', { name: say('Order {0}', { 0: id }) })
+      .or(this.page.getByRole('article', { name: say('Order {0}', { 0: id }) }))
   }
 }

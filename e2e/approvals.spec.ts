@@ -1,6 +1,7 @@
 import { nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import { createWalletClient, http, parseEther } from 'viem'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 const STRANGER = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
@@ -13,8 +14,8 @@ test('whoever may move the node cards is listed, and can be refused again', asyn
   const { nodes, main } = house.deployment.contracts
   const app = await enter()
   await page.goto('/approvals')
-  const cards = page.getByRole('region', { name: '節點卡' })
-  await expect(cards.getByText('除了你，沒有人能轉移你的節點卡。')).toBeVisible()
+  const cards = page.getByRole('region', { name: say('Node cards') })
+  await expect(cards.getByText(say('Nobody but you can move your node cards.'))).toBeVisible()
 
   const client = createWalletClient({ account: wallet.account, transport: http(house.chain.url) })
   for (const operator of [main, STRANGER] as const) {
@@ -30,8 +31,10 @@ test('whoever may move the node cards is listed, and can be refused again', asyn
   await page.reload()
   await expect(cards.getByRole('listitem')).toHaveCount(2)
   await expect(cards.getByText(STRANGER)).toBeVisible()
-  await cards.getByRole('button', { name: '撤銷 0x71C7…976F 的節點卡授權' }).click()
-  await app.finish(app.dialog('撤銷授權'))
+  await cards
+    .getByRole('button', { name: say('Revoke node cards for {who}', { who: '0x71C7…976F' }) })
+    .click()
+  await app.finish(app.dialog(say('Revoke approval')))
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   const allowed = (operator: `0x${string}`) =>
     house.client.readContract({
@@ -53,22 +56,32 @@ test('the large approval is off until somebody wants it, and says what it means'
   const app = await enter({ usdt: 100n })
   const allowance = () => house.usdt.read.allowance([wallet.address, house.pool.address])
   await page.goto('/approvals')
-  const asked = page.getByRole('region', { name: '新的授權要求多少' })
-  await expect(asked.getByRole('radio', { name: '剛好等於數量' })).toBeChecked()
-  await asked.getByRole('radio', { name: '一次大額' }).check()
-  await expect(asked.getByText(/合約若有缺陷，可能全部損失/)).toBeVisible()
+  const asked = page.getByRole('region', { name: say('What new approvals ask for') })
+  await expect(asked.getByRole('radio', { name: say('Exactly the amount') })).toBeChecked()
+  await asked.getByRole('radio', { name: say('A large amount, once') }).check()
+  await expect(
+    asked.getByText(
+      new RegExp(
+        saying(
+          'Each contract you use may from then on take everything of that token from your account, also what arrives later, until you revoke it. It saves a confirmation each time. If the contract has a fault, all of it can be lost.',
+        ),
+      ),
+    ),
+  ).toBeVisible()
 
   const flow = await app.startDeposit('40')
-  await expect(flow.getByText('授權大額 USDT')).toBeVisible()
+  await expect(flow.getByText(say('Approve a large amount of {symbol}', { symbol: 'USDT' }))).toBeVisible()
   await app.finish(flow)
   expect(await allowance()).toBe(3n * 10n ** 36n - parseEther('40'))
 
   // revoked, and switched off again: exactly the amount
   await page.goto('/approvals')
-  await page.getByRole('button', { name: '撤銷 託管池 的 USDT 授權' }).click()
-  await app.finish(app.dialog('撤銷授權'))
+  await page
+    .getByRole('button', { name: say('Revoke {symbol} for {0}', { 0: say('Hosting pool'), symbol: 'USDT' }) })
+    .click()
+  await app.finish(app.dialog(say('Revoke approval')))
   expect(await allowance()).toBe(0n)
-  await asked.getByRole('radio', { name: '剛好等於數量' }).check()
+  await asked.getByRole('radio', { name: say('Exactly the amount') }).check()
   await app.deposit('20')
   expect(await allowance()).toBe(0n)
 })
@@ -81,13 +94,15 @@ test.describe('with a wallet that runs several calls as one', () => {
     const sent = wallet.count('eth_sendTransaction')
     wallet.refuseNext('wallet_sendCalls')
     const flow = await app.startDeposit('60')
-    await expect(flow.getByText('你拒絕了請求')).toBeVisible()
-    await flow.getByRole('button', { name: '繼續' }).click()
+    await expect(flow.getByText(say('You rejected the request'))).toBeVisible()
+    await flow.getByRole('button', { name: say('Go on') }).click()
     await app.finish(flow)
     expect(wallet.count('wallet_sendCalls')).toBe(2)
     expect(wallet.count('eth_sendTransaction')).toBe(sent)
     expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(1)
     expect(await house.usdt.read.allowance([wallet.address, house.pool.address])).toBe(0n)
-    await expect(page.getByText(/^訂單 \d+/).first()).toBeVisible()
+    await expect(
+      page.getByText(new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}`)).first(),
+    ).toBeVisible()
   })
 })

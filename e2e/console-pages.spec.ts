@@ -2,6 +2,7 @@
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { enterConsole } from './operators.ts'
+import { say } from './say.ts'
 
 test('no section of the console has an accessibility violation or scrolls sideways at 320 px', async ({
   page,
@@ -10,7 +11,7 @@ test('no section of the console has an accessibility violation or scrolls sidewa
 }) => {
   test.setTimeout(240_000)
   await enterConsole(page, house, wallet, 'managerA')
-  const sections = page.getByRole('navigation', { name: '管理台分區' }).getByRole('button')
+  const sections = page.getByRole('navigation', { name: say('Parts of the console') }).getByRole('button')
   await expect(sections.first()).toBeVisible()
   const main = page.getByRole('main')
   for (const name of await sections.allInnerTexts()) {
@@ -22,7 +23,13 @@ test('no section of the console has an accessibility violation or scrolls sidewa
     await expectAccessible(page, name)
     await expectFits(page, name)
     // the first form that the section has
-    const opener = main.getByRole('button', { name: /^(新增礦機|新增商品|撰寫|變更)$/ }).first()
+    const opener = main
+      .getByRole('button', {
+        name: new RegExp(
+          `^(${[say('New machine'), say('New goods'), say('Write'), say('Change')].join('|')})$`,
+        ),
+      })
+      .first()
     if (!(await opener.isVisible())) continue
     await opener.click()
     await expect(page.getByRole('dialog')).toBeVisible()

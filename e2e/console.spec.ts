@@ -7,6 +7,38 @@ import { operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { asOperator, confirmChange, openSection, sections } from './operators.ts'
 import type { TestWallet } from './wallet.ts'
+import { say, saying } from './say.ts'
+
+/** What the console's buttons that change something begin with. */
+const ACTS = [
+  'Approve',
+  'Refuse',
+  'Change',
+  'Take away',
+  'Take back',
+  'Credit',
+  'Send back',
+  'Remove',
+  'Write',
+  'Save',
+  'End',
+  'Propose',
+  'Read again',
+  'New machine',
+  'New goods',
+  'New store',
+  'Give a role',
+  'Sign out',
+  'List a project',
+  'Enter a price',
+  'Enter a range of blocks',
+  'Enter an address',
+  'Enter an amount',
+  'Enter both amounts',
+  'Enter every figure',
+  'Enter name and sender',
+  'Write a title',
+]
 
 const MANAGERS: readonly LocalRole[] = ['managerA', 'managerB']
 
@@ -17,12 +49,15 @@ async function signInOnConsole(page: Page, wallet: TestWallet, role: LocalRole):
   await page.goto('/managerMain')
   await app.connect()
   if (!MANAGERS.includes(role)) {
-    const register = app.dialog('註冊綁定')
+    const register = app.dialog(say('Register and Bind'))
     await expect(register).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(register).toBeHidden()
   }
-  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Sign in'), exact: true })
+    .click()
   await app.signIn()
   await expect(sections(page)).toBeVisible()
   return app
@@ -36,35 +71,38 @@ test('a setting that needs two managers is proposed by one and put into force by
 }) => {
   const key = 'withdrawal.autoLimit'
   const app = await signInOnConsole(page, wallet, 'managerA')
-  await openSection(page, '設定')
-  await page.getByLabel('搜尋').fill(key)
-  await page.getByRole('button', { name: '變更' }).first().click()
+  await openSection(page, say('Settings'))
+  await page.getByLabel(say('Search')).fill(key)
+  await page
+    .getByRole('button', { name: say('Change') })
+    .first()
+    .click()
   const sheet = app.dialog(key)
   await sheet.getByLabel('USDT').fill('99999999')
-  await expect(sheet.getByText('超出此設定允許的範圍')).toBeVisible()
+  await expect(sheet.getByText(say('This is outside what the setting allows'))).toBeVisible()
   await sheet.getByLabel('USDT').fill('750.5')
-  await confirmChange(app, key, key, '向另一位管理員提案')
+  await confirmChange(app, key, key, say('Propose to a second manager'))
   await expect(page.getByText('500 USDT').first()).toBeVisible()
 
   // not by the one who proposed it
-  await openSection(page, '提案')
+  await openSection(page, say('Proposals'))
   // Other journeys in this house may have proposals of their own.
   const own = page.getByRole('row').filter({ hasText: key })
-  await expect(own.getByRole('button', { name: '撤回' })).toBeVisible()
-  await expect(own.getByRole('button', { name: '核准' })).toHaveCount(0)
+  await expect(own.getByRole('button', { name: say('Take back') })).toBeVisible()
+  await expect(own.getByRole('button', { name: say('Approve') })).toHaveCount(0)
 
   await asOperator(browser, house, wallet, 'managerB', async (second, other) => {
     await approve(second, other, key, wallet)
-    await openSection(second, '設定')
-    await second.getByLabel('搜尋').fill(key)
+    await openSection(second, say('Settings'))
+    await second.getByLabel(say('Search')).fill(key)
     await expect(second.getByText('750.5 USDT').first()).toBeVisible()
-    const history = second.getByRole('region', { name: '設定變更紀錄' })
+    const history = second.getByRole('region', { name: say('Changes of settings') })
     await expect(history.getByRole('row').filter({ hasText: key }).first()).toBeVisible()
   })
 
   // it lets more out unseen, so everybody sees it before it comes into force
   await page.goto('/powers')
-  const announced = page.getByRole('region', { name: '伺服器上已公告的變更' })
+  const announced = page.getByRole('region', { name: say('Announced on the server') })
   await expect(announced.getByText('750.5 USDT')).toBeVisible()
   await house.passTime(approvalDelays('local').setting + 5)
   await expect(announced.getByText('750.5 USDT')).toBeHidden({ timeout: 40_000 })
@@ -80,15 +118,15 @@ test('a session without its wallet approves nothing', async ({ browser, house, w
     reason: 'a test of the signature',
   })
   await asOperator(browser, house, wallet, 'managerB', async (console, me) => {
-    await openSection(console, '提案')
+    await openSection(console, say('Proposals'))
     const row = console.getByRole('row').filter({ hasText: `#${proposal}` })
-    await row.getByRole('button', { name: '核准' }).click()
+    await row.getByRole('button', { name: say('Approve') }).click()
     wallet.refuseNext('eth_signTypedData_v4')
-    const sheet = me.dialog(`核准 #${proposal}`)
-    await sheet.getByLabel('原因（記入稽核紀錄）').fill('agreed in the weekly meeting')
-    await sheet.getByLabel(`輸入 ${proposal} 以確認`).fill(String(proposal))
-    await sheet.getByRole('button', { name: '簽署並核准', exact: true }).click()
-    await expect(console.getByText('你拒絕了簽署，未核准任何事項。')).toBeVisible()
+    const sheet = me.dialog(say('Approve #{0}', { 0: proposal }))
+    await sheet.getByLabel(say('Reason, for the audit log')).fill('agreed in the weekly meeting')
+    await sheet.getByLabel(say('Type {word} to confirm', { word: proposal })).fill(String(proposal))
+    await sheet.getByRole('button', { name: say('Sign and approve'), exact: true }).click()
+    await expect(console.getByText(say('You rejected the signature. Nothing was approved.'))).toBeVisible()
     const { rows } = await house.db.query('select state from proposal where id = $1', [proposal])
     expect(rows).toEqual([{ state: 'open' }])
   })
@@ -97,15 +135,17 @@ test('a session without its wallet approves nothing', async ({ browser, house, w
 
 /** Approves the proposal about `key` in a console that is open. */
 async function approve(console: Page, me: App, key: string, wallet: TestWallet) {
-  await openSection(console, '提案')
+  await openSection(console, say('Proposals'))
   const proposed = console
     .getByRole('row')
     .filter({ hasText: key })
     .filter({ has: console.getByRole('button') })
-  await proposed.getByRole('button', { name: '核准' }).click()
-  const id = /#(\d+)/.exec((await me.dialog(/^核准 #/).innerText()).replaceAll('\n', ' '))?.[1]
+  await proposed.getByRole('button', { name: say('Approve') }).click()
+  const id = /#(\d+)/.exec(
+    (await me.dialog(new RegExp(`^${saying('Approve #{0}', { 0: '' })}`)).innerText()).replaceAll('\n', ' '),
+  )?.[1]
   const asked = wallet.count('eth_signTypedData_v4')
-  await confirmChange(me, /^核准 #/, id!, '簽署並核准')
+  await confirmChange(me, new RegExp(`^${saying('Approve #{0}', { 0: '' })}`), id!, say('Sign and approve'))
   expect(wallet.count('eth_signTypedData_v4')).toBe(asked + 1)
   await expect(proposed).toHaveCount(0)
 }
@@ -117,35 +157,42 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
   wallet,
 }) => {
   const key = 'module.shop'
-  const flip = async (to: '開' | '關') => {
+  const flip = async (to: 'on' | 'off') => {
     await asOperator(browser, house, wallet, 'managerA', async (console, me) => {
-      await openSection(console, '設定')
-      await console.getByLabel('搜尋').fill(key)
-      await console.getByRole('button', { name: '變更' }).first().click()
+      await openSection(console, say('Settings'))
+      await console.getByLabel(say('Search')).fill(key)
+      await console
+        .getByRole('button', { name: say('Change') })
+        .first()
+        .click()
       const sheet = me.dialog(key)
-      await sheet.getByRole('radio', { name: to, exact: true }).check()
+      await sheet.getByRole('radio', { name: say(to), exact: true }).check()
       const facts = sheet.locator('dl')
-      await expect(facts).toHaveText(to === '關' ? '目前開變更後關' : '目前關變更後開')
-      await confirmChange(me, key, key, to === '關' ? '變更' : '向另一位管理員提案')
-      if (to === '關') await expectLogged(console, 'true → false')
+      await expect(facts).toHaveText(
+        to === 'off'
+          ? `${say('Now')}${say('on')}${say('Then')}${say('off')}`
+          : `${say('Now')}${say('off')}${say('Then')}${say('on')}`,
+      )
+      await confirmChange(me, key, key, to === 'off' ? say('Change') : say('Propose to a second manager'))
+      if (to === 'off') await expectLogged(console, 'true → false')
     })
     // One closes, two open.
-    if (to === '關') return
+    if (to === 'off') return
     await asOperator(browser, house, wallet, 'managerB', async (console, me) => {
       await approve(console, me, key, wallet)
       await expectLogged(console, 'true')
     })
   }
   const expectLogged = async (console: Page, change: string) => {
-    await openSection(console, '稽核紀錄')
+    await openSection(console, say('Audit log'))
     const row = console.getByRole('row').filter({ hasText: key }).first()
     await expect(row).toContainText('agreed in the weekly meeting')
     await expect(row).toContainText(change)
   }
-  await flip('關')
+  await flip('off')
   await page.goto('/shop')
-  await expect(page.getByRole('heading', { name: '尚未開放' })).toBeVisible()
-  await flip('開')
+  await expect(page.getByRole('heading', { name: say('Not open yet') })).toBeVisible()
+  await flip('on')
   await page.reload()
   await expect(page.getByRole('link', { name: /保溫杯/ })).toBeVisible()
 
@@ -164,8 +211,7 @@ test('an auditor sees every section, finds nothing to press, and is refused what
   const names = await sections(page).getByRole('button').allInnerTexts()
   expect(names.length).toBeGreaterThan(12)
   // A tile of the overview has its figure on a second line and leads to a section.
-  const acts =
-    /^(核准|拒絕|變更|收回|撤回|入帳|退回|移除|撰寫|儲存|授予|封鎖|解除|結束|登出|提案|重新讀取|請輸入|新增|上架)/
+  const acts = new RegExp(`^(${ACTS.map((act) => saying(act)).join('|')})`)
   for (const name of names) {
     await openSection(page, name)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -173,9 +219,12 @@ test('an auditor sees every section, finds nothing to press, and is refused what
     const found = await page.getByRole('main').locator('button:not(nav button), a').allInnerTexts()
     expect([name, found.filter((text) => !text.includes('\n') && acts.test(text))]).toEqual([name, []])
   }
-  await openSection(page, '稽核紀錄')
+  await openSection(page, say('Audit log'))
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: '匯出' }).first().click()
+  await page
+    .getByRole('button', { name: say('Export') })
+    .first()
+    .click()
   expect((await saved).suggestedFilename()).toBe('pageAudit.csv')
 
   // Every call that changes something for a role refuses the auditor's session, with the inputs of its own example.
@@ -216,6 +265,6 @@ test('an auditor sees every section, finds nothing to press, and is refused what
 test('a user finds the door closed', async ({ page, enter }) => {
   await enter()
   await page.goto('/managerMain')
-  await expect(page.getByRole('heading', { name: '僅限管理員' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '管理台分區' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: say('For managers only') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: say('Parts of the console') })).toBeHidden()
 })

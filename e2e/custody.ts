@@ -11,6 +11,7 @@ import { enter, signedIn } from './enter.ts'
 import type { House } from './fixtures.ts'
 import { signing } from './signed.ts'
 import type { TestWallet } from './wallet.ts'
+import { say } from './say.ts'
 
 /** A caller of the wire as `role`, whose wallet signs what the console would have it sign. */
 export const operator = async (house: House, role: LocalRole) => {
@@ -111,8 +112,8 @@ export async function giveNuls(house: House, to: Address, whole: bigint) {
 /** Asks for an exact amount on the page. @returns what must be sent, base units */
 export async function beginDeposit(page: Page, amount: string): Promise<bigint> {
   await page.goto('/recharge')
-  await page.getByLabel('充值金額').fill(amount)
-  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByLabel(say('Deposit amount')).fill(amount)
+  await page.getByRole('button', { name: say('Next') }).click()
   return parseEther(await page.getByTestId('exact-amount').innerText())
 }
 

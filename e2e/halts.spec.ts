@@ -5,6 +5,7 @@ import { localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { enterWithBalance } from './custody.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 test('what the payer sent unknown to the server stops payments, says so on each page, and goes by itself', async ({
   page,
@@ -16,7 +17,13 @@ test('what the payer sent unknown to the server stops payments, says so on each 
   const to = privateKeyToAddress(generatePrivateKey())
   await enterWithBalance(app, house, wallet, 300n)
   await house.settled()
-  const banner = page.getByText(/充值與提領暫時等候，之後會自動繼續/)
+  const banner = page.getByText(
+    new RegExp(
+      saying(
+        'Deposits and withdrawals wait while the server compares its books with the chain. They go on by themselves; balances may be old until then.',
+      ),
+    ),
+  )
   await page.goto('/wallet')
   await expect(page.getByText('300 USDT').first()).toBeVisible()
   await expect(banner).toBeHidden()
@@ -32,18 +39,23 @@ test('what the payer sent unknown to the server stops payments, says so on each 
     }
 
     // it can be asked for, and waits although nobody has to look at it
-    await page.getByLabel('提領地址').fill(to)
-    await page.getByLabel('提領數量').fill('100')
-    await page.getByRole('button', { name: '提領 100 USDT' }).click()
-    await app.dialog('確認提領').getByRole('button', { name: '確認並簽名' }).click()
+    await page.getByLabel(say('Payout address')).fill(to)
+    await page.getByLabel(say('Withdrawal amount')).fill('100')
+    await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()
+    await app
+      .dialog(say('Confirm the withdrawal'))
+      .getByRole('button', { name: say('Confirm and sign') })
+      .click()
     await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
-    await expect(page.getByText('伺服器正在與鏈上核對帳目，付款暫時等候')).toBeVisible()
+    await expect(
+      page.getByText(say('Payments wait while the server compares its books with the chain')),
+    ).toBeVisible()
     expect(await house.usdt.read.balanceOf([to])).toBe(0n)
   } finally {
     house.holdFinality(false)
   }
 
   await expect(banner).toBeHidden({ timeout: 40_000 })
-  await expect(page.getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 45_000 })
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
 })

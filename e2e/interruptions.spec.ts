@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 test('a reload in the middle loses neither the draft, nor the approval, nor the transaction under way', async ({
   page,
@@ -9,27 +10,34 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
   const app = await enter({ usdt: 300n })
 
   await page.goto('/hosting')
-  await page.getByLabel('託管金額').fill('60')
+  await page.getByLabel(say('Hosting amount')).fill('60')
   await page.reload()
-  await expect(page.getByLabel('託管金額')).toHaveValue('60')
+  await expect(page.getByLabel(say('Hosting amount'))).toHaveValue('60')
 
   // blocks stop: the deposit stays pending across the reload, and is found again when it is mined
   const flow = await app.startDeposit('60')
-  await expect(flow.getByText(/授權，僅此/).first()).toBeVisible()
+  await expect(
+    flow.getByText(new RegExp(saying('Approve exactly {what}', { what: '' }))).first(),
+  ).toBeVisible()
   await app.finish(flow)
   await house.approve(wallet, 40n)
   await house.chain.rpc('evm_setAutomine', [false])
   try {
     const pending = await app.startDeposit('40')
-    await expect(pending.getByText('已送出，等待進入區塊').first()).toBeVisible()
+    await expect(pending.getByText(say('Sent, waiting for a block')).first()).toBeVisible()
     await page.reload()
-    const tray = page.getByRole('region', { name: '進行中的交易' })
-    await expect(tray.getByText('已送出，等待進入區塊')).toBeVisible()
+    const tray = page.getByRole('region', { name: say('Transactions under way') })
+    await expect(tray.getByText(say('Sent, waiting for a block'))).toBeVisible()
   } finally {
     await house.chain.rpc('evm_setAutomine', [true])
     await house.chain.rpc('evm_mine')
   }
-  await expect(page.getByRole('region', { name: '進行中的交易' }).getByText(/^完成/).first()).toBeVisible({
+  await expect(
+    page
+      .getByRole('region', { name: say('Transactions under way') })
+      .getByText(new RegExp(`^${saying('Done')}`))
+      .first(),
+  ).toBeVisible({
     timeout: 20_000,
   })
   expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(2)
@@ -43,25 +51,27 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
 }) => {
   const app = await enter({ usdt: 300n })
   await page.goto('/hosting')
-  await page.getByLabel('託管金額').fill('70')
-  await expect(page.getByRole('button', { name: '託管 70 USDT' })).toBeEnabled()
+  await page.getByLabel(say('Hosting amount')).fill('70')
+  await expect(page.getByRole('button', { name: say('Host {usdt}', { usdt: '70 USDT' }) })).toBeEnabled()
   // a second after connecting the page has what the flow needs
   await page.waitForTimeout(1_500)
   await page.waitForLoadState('networkidle')
 
   process.kill(house.server.pid, 'SIGKILL')
   await house.server.exited
-  await page.getByRole('button', { name: '託管 70 USDT' }).click()
-  const risks = app.dialog('可能的風險')
+  await page.getByRole('button', { name: say('Host {usdt}', { usdt: '70 USDT' }) }).click()
+  const risks = app.dialog(say('What can go wrong'))
   await risks.getByRole('checkbox').check()
-  await risks.getByRole('button', { name: '繼續' }).click()
-  const flow = app.dialog('託管 USDT')
-  await expect(flow.getByText('已進入區塊，等待伺服器讀取').first()).toBeVisible({ timeout: 30_000 })
+  await risks.getByRole('button', { name: say('Continue') }).click()
+  const flow = app.dialog(say('Host {usdt}', { usdt: 'USDT' }))
+  await expect(flow.getByText(say('In a block, waiting for our server')).first()).toBeVisible({
+    timeout: 30_000,
+  })
   await house.restartServer()
   await app.finish(flow)
 
   await app.myHosting()
-  const history = page.getByRole('region', { name: '歷史紀錄' })
+  const history = page.getByRole('region', { name: say('History') })
   await expect(history.getByText('70 USDT').first()).toBeVisible()
   const rows = await house.db.query('select amount from hosting_order where owner = $1', [
     wallet.address.toLowerCase(),
@@ -85,9 +95,9 @@ test('a reorganisation that removes the deposit removes it from page and databas
       house.db.query('select order_id from hosting_order where owner = $1', [wallet.address.toLowerCase()])
     expect((await mine()).rows).toHaveLength(1)
     await app.myHosting()
-    const history = page.getByRole('region', { name: '歷史紀錄' })
+    const history = page.getByRole('region', { name: say('History') })
     await expect(history.getByText('80 USDT').first()).toBeVisible()
-    await expect(history.getByText('等待最終確認').first()).toBeVisible()
+    await expect(history.getByText(say('Becoming final')).first()).toBeVisible()
 
     // approval and deposit are the last two blocks; other blocks take their place
     await house.chain.rpc('anvil_reorg', [2, []])
@@ -95,7 +105,7 @@ test('a reorganisation that removes the deposit removes it from page and databas
     await house.indexed()
     await expect.poll(async () => (await mine()).rows.length).toBe(0)
     await expect(history.getByText('80 USDT')).toHaveCount(0, { timeout: 20_000 })
-    await expect(page.getByText('目前沒有託管')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(say('You host nothing at present'))).toBeVisible({ timeout: 20_000 })
     expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(0)
   } finally {
     house.holdFinality(false)
@@ -105,9 +115,9 @@ test('a reorganisation that removes the deposit removes it from page and databas
 test('a page that was opened while the server was away comes by itself once it answers', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.goto('/hosting')
-  await expect(page.getByRole('main').getByRole('button', { name: '再試一次' })).toBeVisible({
+  await expect(page.getByRole('main').getByRole('button', { name: say('Try again') })).toBeVisible({
     timeout: 30_000,
   })
   await page.unroute('**/api/**')
-  await expect(page.getByLabel('託管金額')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByLabel(say('Hosting amount'))).toBeVisible({ timeout: 40_000 })
 })

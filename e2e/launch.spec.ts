@@ -1,6 +1,7 @@
 import { parseEther, toHex } from 'viem'
 import { loadSeed } from '../contracts/script/seed.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 /** Beyond every block of the deployment itself. */
 const START = 2_000
@@ -15,17 +16,21 @@ test('before the first block of trade the page says when it opens, and opens the
 }) => {
   const app = await enter({ usdt: 100n })
   await page.goto('/swap')
-  await expect(page.getByText('交易尚未開放').first()).toBeVisible()
-  await expect(page.getByText(/^將於區塊 2,000 開放/)).toBeVisible()
-  await page.getByLabel('支付').fill('50')
-  await expect(page.getByRole('button', { name: '交易尚未開放' })).toBeDisabled()
+  await expect(page.getByText(say('Trading is not open yet')).first()).toBeVisible()
+  await expect(
+    page.getByText(
+      new RegExp(`^${saying('It opens at block {0}; the chain is at block {1}.', { 0: '2,000', 1: '.+' })}`),
+    ),
+  ).toBeVisible()
+  await page.getByLabel(say('Pay')).fill('50')
+  await expect(page.getByRole('button', { name: say('Trading is not open yet') })).toBeDisabled()
 
   // what the page says is what the contract does
   const block = await house.client.getBlockNumber({ cacheTime: 0 })
   expect(block).toBeLessThan(START)
   await house.chain.rpc('anvil_mine', [toHex(BigInt(START) - block)])
-  await page.getByRole('button', { name: '兌換 50 USDT' }).click({ timeout: 30_000 })
-  await app.finish(app.dialog('以 USDT 兌換 TDE'))
+  await page.getByRole('button', { name: say('Swap {what}', { what: '50 USDT' }) }).click({ timeout: 30_000 })
+  await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
   expect(await house.usdt.read.balanceOf([wallet.address])).toBe(parseEther('50'))
   expect(await house.tokenBalance(wallet.address)).toBeGreaterThan(0n)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { say } from './say.ts'
 
 test('what cannot be an amount is refused with its reason, and nothing reaches the wallet', async ({
   page,
@@ -7,26 +8,26 @@ test('what cannot be an amount is refused with its reason, and nothing reaches t
 }) => {
   await enter({ usdt: 100n })
   await page.goto('/hosting')
-  const field = page.getByLabel('託管金額')
+  const field = page.getByLabel(say('Hosting amount'))
   const sent = wallet.count('eth_sendTransaction')
   for (const [text, message] of [
-    ['-5', '金額不能為負數'],
-    ['1e3', '只能輸入數字，不含符號、字母或指數'],
-    ['0x10', '只能輸入數字，不含符號、字母或指數'],
-    ['20.0000000000000000001', '小數最多 18 位'],
-    ['1.234,5.6', '只能輸入數字，不含符號、字母或指數'],
-    ['0', '金額必須大於 0'],
-    ['9.99', '至少 10 USDT'],
-    ['100.000000000000000001', 'USDT 餘額不足'],
-    [`1${'0'.repeat(70)}`, '金額過大'],
+    ['-5', say('The amount cannot be negative')],
+    ['1e3', say('Digits only, please: no signs, letters or exponents')],
+    ['0x10', say('Digits only, please: no signs, letters or exponents')],
+    ['20.0000000000000000001', say('At most 18 decimals')],
+    ['1.234,5.6', say('Digits only, please: no signs, letters or exponents')],
+    ['0', say('The amount must be greater than 0')],
+    ['9.99', say('at least {0}', { 0: '10 USDT' })],
+    ['100.000000000000000001', say('{0} balance is insufficient', { 0: 'USDT' })],
+    [`1${'0'.repeat(70)}`, say('The amount is too large')],
   ] as const) {
     await field.fill(text)
     await expect(page.getByRole('button', { name: message })).toBeDisabled()
   }
   await field.fill('')
-  await expect(page.getByRole('button', { name: '請輸入託管金額' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say('Enter the hosting amount') })).toBeDisabled()
   await field.fill('20,5')
-  await expect(page.getByRole('button', { name: '託管 20.5 USDT' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: say('Host {usdt}', { usdt: '20.5 USDT' }) })).toBeEnabled()
   expect(wallet.count('eth_sendTransaction')).toBe(sent)
 })
 
@@ -39,9 +40,11 @@ test('a full period says so and takes nobody in; the next one is open again', as
   await house.passTime(24 * 3600)
   await house.fillPeriod()
   await page.goto('/hosting')
-  await expect(page.getByText('已達上限').first()).toBeVisible()
-  await page.getByLabel('託管金額').fill('50')
-  await expect(page.getByRole('button', { name: '已達上限' })).toBeDisabled()
+  await expect(page.getByText(say('Limit reached')).first()).toBeVisible()
+  await page.getByLabel(say('Hosting amount')).fill('50')
+  await expect(page.getByRole('button', { name: say('Limit reached') })).toBeDisabled()
   await house.passTime(24 * 3600)
-  await expect(page.getByRole('button', { name: '託管 50 USDT' })).toBeEnabled({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: say('Host {usdt}', { usdt: '50 USDT' }) })).toBeEnabled({
+    timeout: 20_000,
+  })
 })

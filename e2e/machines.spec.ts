@@ -11,6 +11,15 @@ import { enterWithBalance, expectPosted, ledgerOf, operator, sendToken } from '.
 import { signedIn } from './enter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
+import { say, saying } from './say.ts'
+
+/** The list of invite and community income, as one text. */
+const incomes = (invite: string, community: string) =>
+  [
+    `${say('Invite income')}${invite} TDE`,
+    `${say('Community income')}${community} TDE`,
+    `${say('Level rewards of hosting')}${say('Not open yet')}`,
+  ].join('')
 
 const DAY = 86_400
 const HALF = DAY / 2
@@ -74,36 +83,47 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   const usdt = async () => (await ledgerOf(house, wallet.address)).posted
 
   await page.goto(`/machineDetail?id=${id}`)
-  await page.getByRole('button', { name: '以 100 USDT 購買' }).click()
-  await app.dialog('購買礦機').getByRole('button', { name: '支付 100 USDT' }).click()
+  await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '100', usdt: 'USDT' }) }).click()
+  await app
+    .dialog(say('Buy a machine'))
+    .getByRole('button', { name: say('Pay {0} {1}', { 0: '100', 1: 'USDT' }) })
+    .click()
   await expect(page.getByText('已購買：三日礦機 × 1')).toBeVisible()
   expect(await usdt()).toBe(parseEther('200'))
 
   // before the next midnight nothing is produced, and all of it is set aside already
   await page.goto('/mine')
-  const mine = page.getByRole('region', { name: '已購礦機' })
-  await expect(mine.getByText('未啟動')).toBeVisible()
-  await expect(mine.getByText(/起產出$/)).toBeVisible()
-  await expect(mine.getByText('其餘已預留 6.6 TDE', { exact: true })).toBeVisible()
+  const mine = page.getByRole('region', { name: say('Purchased machines') })
+  await expect(mine.getByText(say('Not activated'))).toBeVisible()
+  await expect(mine.getByText(new RegExp(`${saying('Produces from {0}', { 0: '' })}$`))).toBeVisible()
+  await expect(
+    mine.getByText(say('Set aside for the rest: {0} {token}', { 0: '6.6', token: 'TDE' }), { exact: true }),
+  ).toBeVisible()
   expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(parseEther('6.93'))
 
   await toMidnight(house)
   await page.reload()
-  await expect(mine.getByText('產出中')).toBeVisible()
-  await expect(mine.getByText(/^第 0 \/ 3 天/)).toBeVisible()
+  await expect(mine.getByText(say('Producing'))).toBeVisible()
+  await expect(
+    mine.getByText(new RegExp(`^${saying('Day {0} of {1}, until {2}', { 0: '0', 1: '3', 2: '' })}`)),
+  ).toBeVisible()
   expect(await tde()).toBe(0n)
 
   await passDay(house)
   await expectDaysPosted(house, wallet.address, 1)
   await page.reload()
-  await expect(mine.getByText(/^第 1 \/ 3 天/)).toBeVisible()
+  await expect(
+    mine.getByText(new RegExp(`^${saying('Day {0} of {1}, until {2}', { 0: '1', 1: '3', 2: '' })}`)),
+  ).toBeVisible()
   await expect(page.getByTestId('today')).toHaveText('2.2 TDE')
   await expect(page.getByTestId('total-return')).toContainText('2.2')
   expect(await tde()).toBe(parseEther('2.2'))
   expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.11'))
 
   // from now on as USDT
-  const exchange = mine.getByRole('checkbox', { name: /^自動兌換為 USDT/ })
+  const exchange = mine.getByRole('checkbox', {
+    name: new RegExp(`^${saying('Automatic exchange to {usdt}', { usdt: 'USDT' })}`),
+  })
   // The box follows what was asked for, a moment after the click.
   await exchange.click()
   await expect(exchange).toBeChecked()
@@ -116,7 +136,12 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   // at the price of the pair, a quarter of a USDT
   expect(await usdt()).toBe(parseEther('200.55'))
   await page.goto('/walletDetail?symbol=USDT')
-  await expect(page.getByRole('list', { name: '明細' }).getByText('自動兌換').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: say('Entries') })
+      .getByText(say('Automatic exchange'))
+      .first(),
+  ).toBeVisible()
 
   await page.goto('/mine')
   await exchange.click()
@@ -130,9 +155,11 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await house.restartServer()
   await expectDaysPosted(house, wallet.address, 3)
   await page.reload()
-  await expect(mine.getByText('已過期')).toBeVisible()
-  await expect(mine.getByText('算力 0 / 110')).toBeVisible()
-  await expect(mine.getByText('其餘已預留 0 TDE', { exact: true })).toBeVisible()
+  await expect(mine.getByText(say('Expired'))).toBeVisible()
+  await expect(mine.getByText(say('Power {0}', { 0: '0 / 110' }))).toBeVisible()
+  await expect(
+    mine.getByText(say('Set aside for the rest: {0} {token}', { 0: '0', token: 'TDE' }), { exact: true }),
+  ).toBeVisible()
   expect(await tde()).toBe(parseEther('4.4'))
   expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.33'))
   expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(0n)
@@ -179,8 +206,8 @@ test('income from those below is summed exactly: invited, and in the community',
   }
 
   await page.goto('/mine')
-  const kinds = page.getByRole('region', { name: '邀請與社區收益' })
-  await expect(kinds.locator('dl')).toHaveText('邀請收益0 TDE社區收益0 TDE託管等級獎勵尚未開放')
+  const kinds = page.getByRole('region', { name: say('Invite and community income') })
+  await expect(kinds.locator('dl')).toHaveText(incomes('0', '0'))
   await toMidnight(house)
   for (const day of [1, 2]) {
     await passDay(house)
@@ -189,7 +216,7 @@ test('income from those below is summed exactly: invited, and in the community',
   }
   await page.reload()
   // 5 % of 2.2 a day, and 3 % of 4.4, two days long
-  await expect(kinds.locator('dl')).toHaveText('邀請收益0.22 TDE社區收益0.264 TDE託管等級獎勵尚未開放')
+  await expect(kinds.locator('dl')).toHaveText(incomes('0.22', '0.264'))
   await expect(page.getByTestId('total-return')).toContainText('0.484')
   await expect(page.getByTestId('today')).toHaveText('0.242 TDE')
   expect((await ledgerOf(house, wallet.address, 'TDE')).posted).toBe(parseEther('0.484'))
@@ -215,11 +242,11 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
   const first = new App(page)
   await enterWithBalance(first, house, wallet, 200n)
   await page.goto(`/machineDetail?id=${id}`)
-  await page.getByRole('textbox', { name: '礦機' }).fill(String(units - 1))
-  await page.getByRole('button', { name: `以 ${units - 1} USDT 購買` }).click()
+  await page.getByRole('textbox', { name: say('Mining machines') }).fill(String(units - 1))
+  await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: units - 1, usdt: 'USDT' }) }).click()
   await first
-    .dialog('購買礦機')
-    .getByRole('button', { name: `支付 ${units - 1} USDT` })
+    .dialog(say('Buy a machine'))
+    .getByRole('button', { name: say('Pay {0} {1}', { 0: units - 1, 1: 'USDT' }) })
     .click()
   await expect(page.getByText(`已購買：末批礦機 × ${units - 1}`)).toBeVisible()
 
@@ -232,11 +259,17 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
     const sheets = await Promise.all(
       [first, second].map(async (app) => {
         await app.page.goto(`/machineDetail?id=${id}`)
-        await app.page.getByRole('button', { name: '以 1 USDT 購買' }).click()
-        return app.dialog('購買礦機')
+        await app.page
+          .getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '1', usdt: 'USDT' }) })
+          .click()
+        return app.dialog(say('Buy a machine'))
       }),
     )
-    await Promise.all(sheets.map((sheet) => sheet.getByRole('button', { name: '支付 1 USDT' }).click()))
+    await Promise.all(
+      sheets.map((sheet) =>
+        sheet.getByRole('button', { name: say('Pay {0} {1}', { 0: '1', 1: 'USDT' }) }).click(),
+      ),
+    )
     const outcome = (app: App, sheet: (typeof sheets)[number]) =>
       app.page.getByText('已購買：末批礦機 × 1', { exact: true }).or(sheet.getByText('剩餘數量不足：0'))
     await Promise.all([first, second].map((app, i) => expect(outcome(app, sheets[i]!)).toBeVisible()))
@@ -248,14 +281,14 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
     const [winner, loser] =
       rows[0]!.owner === wallet.address.toLowerCase() ? [first, second] : [second, first]
     await expect(winner.page.getByText('已購買：末批礦機 × 1', { exact: true })).toBeVisible()
-    await expect(loser.dialog('購買礦機').getByText('剩餘數量不足：0')).toBeVisible()
+    await expect(loser.dialog(say('Buy a machine')).getByText('剩餘數量不足：0')).toBeVisible()
 
     for (const { page: at } of [first, second]) {
       await at.goto(`/machineDetail?id=${id}`)
-      await expect(at.getByRole('button', { name: '已售罄' })).toBeDisabled()
+      await expect(at.getByRole('button', { name: say('Sold out') })).toBeDisabled()
       await at.goto('/machine')
-      await expect(at.getByText('已售 150 / 150')).toBeVisible()
-      await expect(at.getByRole('link', { name: /末批礦機/ })).toContainText('已售罄')
+      await expect(at.getByText(say('{0} of {1} sold', { 0: '150', 1: '150' }))).toBeVisible()
+      await expect(at.getByRole('link', { name: /末批礦機/ })).toContainText(say('Sold out'))
     }
     const { rows: sums } = await house.db.query<{ n: number }>(
       'select sum(units)::int as n from machine_purchase',

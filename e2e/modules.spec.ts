@@ -2,13 +2,14 @@
 import type { Module, SetSettingResult } from '@holdfast/protocol/config'
 import { operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
+import { say } from './say.ts'
 
 const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]][] = [
-  ['hosting', ['/hosting'], ['我的託管', /tab=mine/]],
-  ['sales', ['/project', '/subscription', '/subscription?id=1'], ['我的專案', /myProject/]],
-  ['custody', ['/recharge', '/transfer', '/convert'], ['資產', /wallet/]],
-  ['machines', ['/machine', '/machineDetail?id=1'], ['我的礦機', /mine/]],
-  ['shop', ['/shop', '/shopDetail?id=1'], ['我的訂單', /shopOrder/]],
+  ['hosting', ['/hosting'], [say('My hosting'), /tab=mine/]],
+  ['sales', ['/project', '/subscription', '/subscription?id=1'], [say('My projects'), /myProject/]],
+  ['custody', ['/recharge', '/transfer', '/convert'], [say('Assets'), /wallet/]],
+  ['machines', ['/machine', '/machineDetail?id=1'], [say('My machines'), /mine/]],
+  ['shop', ['/shop', '/shopDetail?id=1'], [say('My orders'), /shopOrder/]],
 ]
 
 for (const [module, pages, [link, url]] of OFFERS)
@@ -27,7 +28,7 @@ for (const [module, pages, [link, url]] of OFFERS)
       expect(proposal === null).toBe(!on)
       if (proposal !== null) await second('decideProposal', { id: proposal, approve: true, note: 'agreed' })
     }
-    const notOpen = page.getByRole('main').getByRole('heading', { name: '尚未開放' })
+    const notOpen = page.getByRole('main').getByRole('heading', { name: say('Not open yet') })
     await page.goto(pages[0]!)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await turn(false)

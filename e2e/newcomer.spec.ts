@@ -2,6 +2,7 @@ import { toDecimal } from '@holdfast/protocol/amounts'
 import { parseEther, toFunctionSelector } from 'viem'
 import { App, STEP, TERM_DAYS } from './app.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 const HUNDRED = parseEther('100')
 
@@ -15,20 +16,22 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   await app.connect()
 
   // binding: the code is filled in and shown for confirmation; an account without gas is told how to get some
-  const register = app.dialog('註冊綁定')
-  await expect(register.getByLabel('推薦地址')).toHaveValue(inviter)
-  await expect(register.getByText('來自你的邀請連結，請確認無誤。')).toBeVisible()
-  await register.getByRole('button', { name: '確認' }).click()
-  await expect(register.getByText('網路手續費不足')).toBeVisible()
-  await register.getByRole('button', { name: '暫不' }).click()
-  await register.getByRole('button', { name: '關閉' }).click()
+  const register = app.dialog(say('Register and Bind'))
+  await expect(register.getByLabel(say('Recommended address'))).toHaveValue(inviter)
+  await expect(
+    register.getByText(say('From your invite link. Please check that it is the right one.')),
+  ).toBeVisible()
+  await register.getByRole('button', { name: say('Confirm') }).click()
+  await expect(register.getByText(say('Not enough for the network fee'))).toBeVisible()
+  await register.getByRole('button', { name: say('Not now') }).click()
+  await register.getByRole('button', { name: say('Close') }).click()
   await app.getTestFunds()
   await page.goto('/hosting')
   // asked once by itself on every visit; after that the form's own button leads there
-  await register.getByRole('button', { name: '關閉' }).click()
+  await register.getByRole('button', { name: say('Close') }).click()
   await expect(register).toBeHidden()
-  await page.getByRole('button', { name: '註冊綁定' }).click()
-  await expect(register.getByLabel('推薦地址')).toHaveValue(inviter)
+  await page.getByRole('button', { name: say('Register and Bind') }).click()
+  await expect(register.getByLabel(say('Recommended address'))).toHaveValue(inviter)
   await app.bind()
   expect(await house.main.read.users([me])).toMatchObject({ isExist: true, refer: inviter })
 
@@ -74,55 +77,61 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
 
   // the page: one order, nothing payable before the first step
   await app.myHosting()
-  await expect(page.getByText('目前沒有可領取的獎勵')).toBeVisible()
+  await expect(page.getByText(say('Nothing to claim yet'))).toBeVisible()
 
   // twelve hours later one step of both rewards is payable
   await app.openTestTools()
-  await page.getByRole('button', { name: '+12 小時' }).click()
+  await page.getByRole('button', { name: say('+12 hours') }).click()
   const stepUsdt = order.usdts / order.steps
   const stepToken = order.tokens / order.steps
-  const claim = page.getByRole('button', { name: /^領取 [\d<]/ })
+  const claim = page.getByRole('button', {
+    name: new RegExp(`^${saying('Claim {0}', { 0: String.raw`[\d<]` })}`),
+  })
   await expect(claim).toBeEnabled()
   const [usdtBefore] = [await house.usdt.read.balanceOf([me])]
   await claim.click()
-  await app.finish(app.dialog('領取獎勵'))
+  await app.finish(app.dialog(say('Claim rewards')))
   expect(await house.usdt.read.balanceOf([me])).toBe(usdtBefore + stepUsdt)
   expect(await house.tokenBalance(me)).toBe(stepToken)
   await house.indexed()
   expect(await row()).toMatchObject({ claimed_usdt: String(stepUsdt), claimed_token: String(stepToken) })
-  await expect(page.getByText('目前沒有可領取的獎勵')).toBeVisible()
+  await expect(page.getByText(say('Nothing to claim yet'))).toBeVisible()
 
   // at the term principal can be taken out, and the rest of the rewards too
   await house.passTime(TERM_DAYS * 2 * STEP)
-  const release = page.getByRole('button', { name: /^取回 100 USDT/ })
+  const release = page.getByRole('button', {
+    name: new RegExp(`^${saying('Take back {0} {1}', { 0: '100', 1: 'USDT' })}`),
+  })
   await expect(release).toBeEnabled({ timeout: 20_000 })
   const beforeRelease = await house.usdt.read.balanceOf([me])
   await release.click()
-  await app.finish(app.dialog('取回本金'))
+  await app.finish(app.dialog(say('Release principal')))
   expect(await house.usdt.read.balanceOf([me])).toBe(beforeRelease + HUNDRED)
   await house.indexed()
   expect((await row()).release_tx_hash).toMatch(/^0x/)
 
-  await page.getByRole('button', { name: /^領取 [\d<]/ }).click()
-  await app.finish(app.dialog('領取獎勵'))
+  await page
+    .getByRole('button', { name: new RegExp(`^${saying('Claim {0}', { 0: String.raw`[\d<]` })}`) })
+    .click()
+  await app.finish(app.dialog(say('Claim rewards')))
   expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('1000') + order.usdts)
   expect(await house.tokenBalance(me)).toBe(order.tokens)
-  const history = page.getByRole('region', { name: '歷史紀錄' })
-  await expect(history.getByText('已取回')).toBeVisible()
+  const history = page.getByRole('region', { name: say('History') })
+  await expect(history.getByText(say('Released'))).toBeVisible()
   await expect(history.getByText(`${toDecimal(HUNDRED)} USDT`).first()).toBeVisible()
 })
 
 test('a newcomer without a wallet gets through with the demo wallet', async ({ page, house }) => {
   const app = new App(page)
   await page.goto('/')
-  await app.connect(/^示範錢包/)
-  const register = app.dialog('註冊綁定')
-  await expect(register.getByLabel('推薦地址')).toHaveValue(house.deployment.root)
+  await app.connect(new RegExp(`^${saying('Demo wallet')}`))
+  const register = app.dialog(say('Register and Bind'))
+  await expect(register.getByLabel(say('Recommended address'))).toHaveValue(house.deployment.root)
   await app.bind()
   await app.signIn()
   await app.deposit('50')
   await app.myHosting()
-  await expect(page.getByText('託管中').first()).toBeVisible()
+  await expect(page.getByText(say('Running')).first()).toBeVisible()
   await page.goto('/team')
-  await expect(page.getByRole('button', { name: '複製邀請連結' })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('Copy invite link') })).toBeVisible()
 })

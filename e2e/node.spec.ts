@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 test('buys a node, sees the fee of a trade arrive and claims it', async ({ page, house, wallet, enter }) => {
   test.setTimeout(180_000)
@@ -9,57 +10,57 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   const app = await enter({ usdt: 1_500n })
 
   // home offers it, the page says what it brings
-  await expect(page.getByRole('region', { name: '購買節點' }).getByText('1,000 USDT')).toBeVisible()
-  await page.getByRole('link', { name: '查看節點權益' }).click()
-  await expect(page.getByRole('heading', { name: '節點', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: say('Buy node') }).getByText('1,000 USDT')).toBeVisible()
+  await page.getByRole('link', { name: say('See what a node brings') }).click()
+  await expect(page.getByRole('heading', { name: say('Node'), level: 1 })).toBeVisible()
   for (const benefit of [
-    '團隊等級 V1',
-    '代幣交易滑點 2%',
-    '防暴跌滑點 20%',
-    '全網動態獎勵 5%',
-    '全網提領手續費 2%',
+    say('Team level V1'),
+    say('2% of token-trade slippage'),
+    say('20% anti-crash slippage'),
+    say('5% of network-wide dynamic rewards'),
+    say('2% network-wide withdrawal fee'),
   ])
-    await expect(page.getByRole('region', { name: '節點權益' }).getByText(benefit)).toBeVisible()
+    await expect(page.getByRole('region', { name: say('Node rights') }).getByText(benefit)).toBeVisible()
 
   // bought with an approval of exactly the price
   const sold = (await nodes.read.cards([1n])).mints
-  await page.getByRole('button', { name: '以 1,000 USDT 購買節點' }).click()
-  const flow = app.dialog('購買節點')
+  await page.getByRole('button', { name: say('Buy node for {what}', { what: '1,000 USDT' }) }).click()
+  const flow = app.dialog(say('Buy node'))
   await app.finish(flow)
   expect(await house.usdt.read.allowance([me, house.main.address])).toBe(0n)
   expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('500'))
   expect((await nodes.read.cards([1n])).mints).toBe(sold + 1n)
   expect((await nodes.read.users([me])).power).toBe(1n)
   expect((await house.main.read.teams([me])).level).toBe(1n)
-  const mine = page.getByRole('region', { name: '我的節點' })
-  await expect(mine.getByText('已是節點')).toBeVisible()
-  await expect(mine.getByRole('button', { name: '目前沒有可領取的獎勵' })).toBeDisabled()
+  const mine = page.getByRole('region', { name: say('My node') })
+  await expect(mine.getByText(say('Already a node'))).toBeVisible()
+  await expect(mine.getByRole('button', { name: say('Nothing to claim yet') })).toBeDisabled()
 
   // a stranger trades: 2 % of what the pair pays is shared among all cards
   await strangerBuys(1_000n)
   const { tokenBalance } = await nodes.read.users([me])
   expect(tokenBalance).toBeGreaterThan(0n)
-  const claim = mine.getByRole('button', { name: /^領取 .* TDE$/ })
+  const claim = mine.getByRole('button', { name: new RegExp(`^${saying('Claim {0}', { 0: '.* TDE' })}$`) })
   await expect(claim).toBeEnabled({ timeout: 20_000 })
   await house.indexed()
   await expect(page.getByTestId('per-node')).toContainText('TDE')
 
   await claim.click()
-  await app.finish(app.dialog('領取節點收益'))
+  await app.finish(app.dialog(say('Claim node income')))
   expect(await token.read.balanceOf([me])).toBe(tokenBalance)
-  await expect(mine.getByRole('button', { name: '目前沒有可領取的獎勵' })).toBeDisabled()
+  await expect(mine.getByRole('button', { name: say('Nothing to claim yet') })).toBeDisabled()
   await house.indexed()
-  const history = page.getByRole('region', { name: '歷史紀錄' })
-  await expect(history.getByText('領取', { exact: true })).toBeVisible()
-  await expect(history.getByText('購買 · 卡片：1')).toBeVisible()
+  const history = page.getByRole('region', { name: say('History') })
+  await expect(history.getByText(say('Claim'), { exact: true })).toBeVisible()
+  await expect(history.getByText(`${say('Bought')} · ${say('Cards: {0}', { 0: 1 })}`)).toBeVisible()
 
   // home and the cards know it
   await page.goto('/')
-  await expect(page.getByRole('region', { name: '已是節點' })).toBeVisible()
+  await expect(page.getByRole('region', { name: say('Already a node') })).toBeVisible()
   await page.goto('/nft')
-  await expect(page.getByText('持有 1 張')).toBeVisible()
+  await expect(page.getByText(say('{0} held', { 0: '1' }))).toBeVisible()
   await page.goto('/nftList')
-  await expect(page.getByText(`已售 ${sold + 1n} / 1,000`).first()).toBeVisible()
+  await expect(page.getByText(say('{0} of {1} sold', { 0: sold + 1n, 1: '1,000' })).first()).toBeVisible()
 })
 
 test('who has too little is told so, and can buy once there is enough', async ({
@@ -70,26 +71,42 @@ test('who has too little is told so, and can buy once there is enough', async ({
 }) => {
   await enter({ usdt: 999n })
   await page.goto('/node')
-  await expect(page.getByRole('button', { name: 'USDT 餘額不足' })).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: say('{0} balance is insufficient', { 0: 'USDT' }) }),
+  ).toBeDisabled()
   await house.giveUsdt(wallet.address, 1n)
-  await expect(page.getByRole('button', { name: '以 1,000 USDT 購買節點' })).toBeEnabled({ timeout: 20_000 })
+  await expect(
+    page.getByRole('button', { name: say('Buy node for {what}', { what: '1,000 USDT' }) }),
+  ).toBeEnabled({ timeout: 20_000 })
 })
 
 test('the powers are listed, with what no key can do', async ({ page, house }) => {
   await page.goto('/powers')
-  await expect(page.getByRole('region', { name: '任何金鑰都做不到的事' }).getByRole('listitem')).toHaveCount(
-    13,
-  )
-  const vault = page.getByRole('region', { name: '保管金庫' })
-  await expect(vault.getByText('100,000，永不高於 500,000')).toHaveCount(3)
-  await expect(vault.getByText('它只支付餘額擁有者簽署的款項')).toBeVisible()
-  await expect(page.getByText('沒有任何設定能關閉提領')).toBeVisible()
-  const locks = page.getByRole('region', { name: '營運方尚不能取得的' })
-  await expect(locks.getByText('鎖定至')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: say('What no key can do') }).getByRole('listitem'),
+  ).toHaveCount(13)
+  const vault = page.getByRole('region', { name: say('The custody vault') })
+  await expect(vault.getByText(say('{0}, never above {1}', { 0: '100,000', 1: '500,000' }))).toHaveCount(3)
+  await expect(
+    vault.getByText(
+      say(
+        "It pays what the owner of a balance signed, each of an account's payment numbers once. What two custodians signed and the fees of the nodes count against the same limits.",
+      ),
+    ),
+  ).toBeVisible()
+  await expect(page.getByText(say('No setting closes withdrawals.'))).toBeVisible()
+  const locks = page.getByRole('region', { name: say('What the operator cannot have yet') })
+  await expect(locks.getByText(say('Locked until'))).toBeVisible()
   await expect(locks.getByText(/40,725,000/)).toBeVisible()
-  await expect(page.getByText('目前沒有公告的變更')).toBeVisible()
-  await page.getByText('OPERATOR 可呼叫').click()
+  await expect(
+    page.getByText(
+      say(
+        'Nothing is announced. A change with a delay appears here before it can happen, and can still be cancelled.',
+      ),
+    ),
+  ).toBeVisible()
+  await page.getByText(say('What {0} may call', { 0: 'OPERATOR' })).click()
   await expect(page.getByText('Token.setFees')).toBeVisible()
-  await expect(page.getByText('兩項費率各不超過 3%')).toBeVisible()
+  await expect(page.getByText(say('each of the two fees at most 3%'))).toBeVisible()
   expect(house.deployment.contracts.accessManager).toMatch(/^0x/)
 })

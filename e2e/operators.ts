@@ -5,6 +5,7 @@ import { App } from './app.ts'
 import { comeBack } from './enter.ts'
 import type { House } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
+import { say } from './say.ts'
 
 /** Opens the console as `role`, who has been there before. */
 export async function enterConsole(
@@ -45,7 +46,7 @@ export async function asOperator(
   }
 }
 
-export const sections = (page: Page) => page.getByRole('navigation', { name: '管理台分區' })
+export const sections = (page: Page) => page.getByRole('navigation', { name: say('Parts of the console') })
 
 /** Opens the console's section of that name. */
 export async function openSection(page: Page, name: string): Promise<void> {
@@ -59,11 +60,13 @@ export async function openSection(page: Page, name: string): Promise<void> {
 /** Gives the reason in the sheet titled so, types the word where one is asked for, and presses the button. */
 export async function confirmChange(app: App, title: string | RegExp, word: string | null, action: string) {
   const sheet = app.dialog(title)
-  await sheet.getByLabel('原因（記入稽核紀錄）').fill('agreed in the weekly meeting')
+  await sheet.getByLabel(say('Reason, for the audit log')).fill('agreed in the weekly meeting')
   if (word !== null) {
     // Nothing happens before the word is there.
-    await expect(sheet.getByRole('button', { name: `輸入 ${word} 以確認`, exact: true })).toBeDisabled()
-    await sheet.getByLabel(`輸入 ${word} 以確認`).fill(word)
+    await expect(
+      sheet.getByRole('button', { name: say('Type {word} to confirm', { word: word }), exact: true }),
+    ).toBeDisabled()
+    await sheet.getByLabel(say('Type {word} to confirm', { word: word })).fill(word)
   }
   await sheet.getByRole('button', { name: action, exact: true }).click()
   await expect(sheet).toBeHidden()

@@ -1,6 +1,7 @@
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 const ROUTES = [
   '/',
@@ -65,15 +66,18 @@ test('no accessibility violation with overlays open', async ({ page, house, wall
   const app = new App(page)
   await house.giveGas(wallet.address)
   await page.goto('/')
-  await page.getByRole('button', { name: '開啟選單' }).click()
+  await page.getByRole('button', { name: say('Open menu') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '連接錢包' }).first().click()
-  await expect(app.dialog('連接錢包')).toBeVisible()
+  await page
+    .getByRole('button', { name: say('Connect wallet') })
+    .first()
+    .click()
+  await expect(app.dialog(say('Connect wallet'))).toBeVisible()
   await expectAccessible(page, 'wallets')
-  await app.dialog('連接錢包').getByRole('button', { name: 'Test wallet' }).click()
-  await expect(app.dialog('註冊綁定')).toBeVisible()
+  await app.dialog(say('Connect wallet')).getByRole('button', { name: 'Test wallet' }).click()
+  await expect(app.dialog(say('Register and Bind'))).toBeVisible()
   await expectAccessible(page, 'register')
   await app.bind()
   await expectAccessible(page, 'sign in')
@@ -83,7 +87,10 @@ test('every navigation starts at the top', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/hosting')
   await page.evaluate(() => scrollTo(0, 400))
-  await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '首頁' }).click()
+  await page
+    .getByRole('navigation', { name: say('Main') })
+    .getByRole('link', { name: say('Home') })
+    .click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
@@ -91,8 +98,8 @@ test('every navigation starts at the top', async ({ page }) => {
 test('language and theme are kept over a reload', async ({ page }) => {
   const inEnglish = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hosting' })
   await page.goto('/')
-  await page.getByRole('button', { name: '開啟選單' }).click()
-  await page.getByRole('button', { name: /語言與外觀/ }).click()
+  await page.getByRole('button', { name: say('Open menu') }).click()
+  await page.getByRole('button', { name: new RegExp(saying('Language and appearance')) }).click()
   await page.getByRole('radio', { name: 'English' }).check()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.keyboard.press('Escape')
@@ -141,9 +148,13 @@ test('what the head has asked the server for, the page takes and does not ask fo
 })
 
 test('before the app is there, the shell shows a page’s sentence where the page will', async ({ page }) => {
-  const lead = page.getByText('只能充值 USDT：')
+  const lead = page.getByText(
+    say(
+      'Only USDT can be deposited: its transfers are the ones we can match to you and credit exactly. The other assets come from conversions.',
+    ),
+  )
   await page.goto('/recharge')
-  await expect(page.getByText('至少 1')).toBeVisible()
+  await expect(page.getByText(say('at least {0}', { 0: '1' }))).toBeVisible()
   const there = await lead.boundingBox()
   await page.route('**/assets/app-*.js', (route) => route.abort())
   await page.goto('/recharge')

@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
+import { say } from './say.ts'
 
 test.describe('the referrer is checked while it is typed', () => {
   test('missing, malformed, unregistered, own: each has a text of its own and cannot be confirmed', async ({
@@ -12,24 +13,30 @@ test.describe('the referrer is checked while it is typed', () => {
     await house.giveGas(wallet.address)
     await page.goto('/')
     await app.connect()
-    const dialog = app.dialog('註冊綁定')
-    const field = dialog.getByLabel('推薦地址')
-    const confirm = dialog.getByRole('button', { name: '確認' })
+    const dialog = app.dialog(say('Register and Bind'))
+    const field = dialog.getByLabel(say('Recommended address'))
+    const confirm = dialog.getByRole('button', { name: say('Confirm') })
     const stranger = privateKeyToAddress(generatePrivateKey())
     for (const [text, message] of [
-      ['', '請輸入推薦地址'],
-      ['0x123', '這不是地址：應以 0x 開頭，後接 40 個字元'],
-      ['<script>alert(1)</script>', '這不是地址：應以 0x 開頭，後接 40 個字元'],
-      [stranger, '推薦地址未註冊，請輸入有效的推薦地址'],
-      [wallet.address, '這是你自己的地址，請輸入邀請人的地址'],
-      [wallet.address.toLowerCase(), '這是你自己的地址，請輸入邀請人的地址'],
+      ['', say('Please enter the recommended address')],
+      ['0x123', say('This is not an address: it starts with 0x and has 40 characters after it')],
+      [
+        '<script>alert(1)</script>',
+        say('This is not an address: it starts with 0x and has 40 characters after it'),
+      ],
+      [stranger, say('The recommended address is not registered, please enter a valid recommended address')],
+      [wallet.address, say('This is your own address. Enter the one of the person who invited you')],
+      [
+        wallet.address.toLowerCase(),
+        say('This is your own address. Enter the one of the person who invited you'),
+      ],
     ] as const) {
       await field.fill(text)
       await expect(dialog.getByText(message)).toBeVisible()
       await expect(confirm).toBeDisabled()
     }
     await field.fill(house.deployment.root)
-    await expect(dialog.getByText('此地址已註冊')).toBeVisible()
+    await expect(dialog.getByText(say('This address is registered'))).toBeVisible()
     await app.bind()
   })
 
@@ -44,10 +51,14 @@ test.describe('the referrer is checked while it is typed', () => {
     await page.goto(`/team?code=${stranger}`)
     await page.goto('/')
     await app.connect()
-    const dialog = app.dialog('註冊綁定')
-    await expect(dialog.getByLabel('推薦地址')).toHaveValue(new RegExp(stranger, 'i'))
-    await expect(dialog.getByText('推薦地址未註冊，請輸入有效的推薦地址')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: '確認' })).toBeDisabled()
+    const dialog = app.dialog(say('Register and Bind'))
+    await expect(dialog.getByLabel(say('Recommended address'))).toHaveValue(new RegExp(stranger, 'i'))
+    await expect(
+      dialog.getByText(
+        say('The recommended address is not registered, please enter a valid recommended address'),
+      ),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: say('Confirm') })).toBeDisabled()
   })
 })
 
@@ -77,7 +88,7 @@ test("an invited account shows up in its inviter's community", async ({
   await context.close()
 
   await page.goto('/team')
-  const list = page.getByRole('region', { name: '邀請列表' })
+  const list = page.getByRole('region', { name: say('Invite list') })
   await expect(list.getByText(`${friend.address.slice(0, 6)}…${friend.address.slice(-4)}`)).toBeVisible({
     timeout: 20_000,
   })

@@ -9,6 +9,7 @@ import { beginDeposit, expectPosted, ledgerOf, operator, sendToken } from './cus
 import { expect, test } from './fixtures.ts'
 import { asOperator, confirmChange, openSection } from './operators.ts'
 import { projects } from './projects.ts'
+import { say, saying } from './say.ts'
 
 const lower = (role: LocalRole) => localAccount(role).address.toLowerCase()
 
@@ -26,7 +27,7 @@ test('a wrong amount is credited by two managers, never by one', async ({
   const amount = asked - parseEther('10')
   const vault = house.deployment.contracts.payoutVault
   await sendToken(house, wallet.account, house.usdt.address, vault, amount)
-  await expect(page.getByText('金額不足')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('Less than agreed'))).toBeVisible({ timeout: 30_000 })
   expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
   const { rows } = await house.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [
     wallet.address.toLowerCase(),
@@ -35,23 +36,29 @@ test('a wrong amount is credited by two managers, never by one', async ({
 
   let proposal = 0
   await asOperator(browser, house, wallet, 'managerA', async (first, me) => {
-    await openSection(first, '充值紀錄')
+    await openSection(first, say('Deposits'))
     const row = first.getByRole('row').filter({ hasText: `#${id}` })
-    await expect(row.getByText('金額不足')).toBeVisible()
+    await expect(row.getByText(say('Less than agreed'))).toBeVisible()
     await expect(row.getByText(/^40\.00\d+ USDT$/)).toBeVisible()
-    await row.getByRole('button', { name: '入帳' }).click()
-    const sheet = me.dialog(`將充值 #${id} 入帳`)
+    await row.getByRole('button', { name: say('Credit') }).click()
+    const sheet = me.dialog(say('Credit deposit #{0}', { 0: id }))
     // who sent it is proposed; another account would have to be typed
-    await expect(sheet.getByLabel('入帳帳戶')).toHaveValue(user)
-    await confirmChange(me, `將充值 #${id} 入帳`, String(id), '提案')
-    await expect(row.getByText(/^提案 #\d+$/)).toBeVisible()
-    proposal = Number((await row.getByText(/^提案 #\d+$/).innerText()).replace(/\D/g, ''))
+    await expect(sheet.getByLabel(say('Account to credit'))).toHaveValue(user)
+    await confirmChange(me, say('Credit deposit #{0}', { 0: id }), String(id), say('Proposals'))
+    await expect(
+      row.getByText(new RegExp(`^${saying('Proposal #{0}', { 0: String.raw`\d+` })}$`)),
+    ).toBeVisible()
+    proposal = Number(
+      (
+        await row.getByText(new RegExp(`^${saying('Proposal #{0}', { 0: String.raw`\d+` })}$`)).innerText()
+      ).replace(/\D/g, ''),
+    )
 
     // not by the same one: neither by a button nor by the wire
-    await openSection(first, '提案')
+    await openSection(first, say('Proposals'))
     const own = first.getByRole('row').filter({ hasText: `#${proposal}` })
-    await expect(own.getByRole('button', { name: '撤回' })).toBeVisible()
-    await expect(own.getByRole('button', { name: '核准' })).toHaveCount(0)
+    await expect(own.getByRole('button', { name: say('Take back') })).toBeVisible()
+    await expect(own.getByRole('button', { name: say('Approve') })).toHaveCount(0)
     const manager = await operator(house, 'managerA')
     await expect(manager('decideProposal', { id: proposal, approve: true, note: 'alone' })).rejects.toThrow(
       'decideProposal',
@@ -60,22 +67,24 @@ test('a wrong amount is credited by two managers, never by one', async ({
   expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
 
   await asOperator(browser, house, wallet, 'managerB', async (second, me) => {
-    await openSection(second, '提案')
+    await openSection(second, say('Proposals'))
     const row = second.getByRole('row').filter({ hasText: `#${proposal}` })
     // what is decided stands there in figures that can be read
     await expect(row.getByText(/40\.00\d+ USDT/)).toBeVisible()
-    await row.getByRole('button', { name: '核准' }).click()
-    await expect(me.dialog(`核准 #${proposal}`).getByText(/40\.00\d+ USDT/)).toBeVisible()
-    await confirmChange(me, `核准 #${proposal}`, String(proposal), '簽署並核准')
-    await openSection(second, '充值紀錄')
-    await expect(second.getByText('所有到帳的轉帳都已入帳。')).toBeVisible()
-    await openSection(second, '稽核紀錄')
+    await row.getByRole('button', { name: say('Approve') }).click()
+    await expect(me.dialog(say('Approve #{0}', { 0: proposal })).getByText(/40\.00\d+ USDT/)).toBeVisible()
+    await confirmChange(me, say('Approve #{0}', { 0: proposal }), String(proposal), say('Sign and approve'))
+    await openSection(second, say('Deposits'))
+    await expect(second.getByText(say('Every transfer that arrived was credited.'))).toBeVisible()
+    await openSection(second, say('Audit log'))
     await expect(second.getByRole('row').filter({ hasText: 'deposits.credit' }).first()).toBeVisible()
   })
 
   await expectPosted(house, wallet.address, amount)
   await page.goto('/walletDetail?symbol=USDT&tab=deposits')
-  await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('審核後入帳')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: say('Deposits') }).getByText(say('Credited after review')),
+  ).toBeVisible()
   const decided = await house.db.query<{ maker: string; checker: string; state: string }>(
     `select maker, checker, state from proposal where id = $1`,
     [proposal],
@@ -95,19 +104,24 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
   const { id } = (await found())[0]!
 
   await asOperator(browser, house, wallet, 'finance', async (page, me) => {
-    await openSection(page, '充值紀錄')
+    await openSection(page, say('Deposits'))
     const row = page.getByRole('row').filter({ hasText: `#${id}` })
-    await expect(row.getByText('未對應')).toBeVisible()
-    await row.getByRole('button', { name: '退回' }).click({ timeout: 30_000 })
-    await confirmChange(me, `退回充值 #${id}`, String(id), '提案')
+    await expect(row.getByText(say('Not matched'))).toBeVisible()
+    await row.getByRole('button', { name: say('Send back') }).click({ timeout: 30_000 })
+    await confirmChange(me, say('Send deposit #{0} back', { 0: id }), String(id), say('Proposals'))
   })
   await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
-    await openSection(page, '提案')
+    await openSection(page, say('Proposals'))
     const row = page.getByRole('row').filter({ hasText: '70 USDT' })
-    await row.getByRole('button', { name: '核准' }).click()
-    const title = me.dialog(/^核准 #/).getByRole('heading')
+    await row.getByRole('button', { name: say('Approve') }).click()
+    const title = me.dialog(new RegExp(`^${saying('Approve #{0}', { 0: '' })}`)).getByRole('heading')
     const proposal = (await title.innerText()).replace(/\D/g, '')
-    await confirmChange(me, /^核准 #/, proposal, '簽署並核准')
+    await confirmChange(
+      me,
+      new RegExp(`^${saying('Approve #{0}', { 0: '' })}`),
+      proposal,
+      say('Sign and approve'),
+    )
   })
   await expect
     .poll(() => house.usdt.read.balanceOf([stranger.address]), { timeout: 60_000 })
@@ -115,12 +129,8 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
   await expect
     .poll(
       async () =>
-        (
-          await house.db.query<{ resolution: string }>(
-            `select resolution from deposit_transfer where id = $1`,
-            [id],
-          )
-        ).rows[0]!.resolution,
+        (await house.db.query<{ state: string }>(`select state from deposit_transfer where id = $1`, [id]))
+          .rows[0]!.state,
       { timeout: 60_000 },
     )
     .toBe('returned')
@@ -163,42 +173,80 @@ test('an order that two custodians signed beside the console is told, and two pe
   let proposal = ''
   await asOperator(browser, house, wallet, 'managerA', async (page, me) => {
     // the overview says what is not well, and leads to it
-    await expect(page.getByText('異常')).toBeVisible()
-    await expect(page.getByText(/^金庫付出了此處尚未入帳的款項/)).toBeVisible()
+    await expect(page.getByText(say('Not well'))).toBeVisible()
+    await expect(
+      page.getByText(
+        new RegExp(
+          `^${saying('The vault paid what is not booked here. What balances cover is booked by itself; two people book the rest.')}`,
+        ),
+      ),
+    ).toBeVisible()
     // until it is booked no money moves, and everybody is told
-    await expect(page.getByText(/充值與提領暫時等候，之後會自動繼續/)).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: '營運帳戶' }).last().click()
+    await expect(
+      page.getByText(
+        new RegExp(
+          saying(
+            'Deposits and withdrawals wait while the server compares its books with the chain. They go on by themselves; balances may be old until then.',
+          ),
+        ),
+      ),
+    ).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('House accounts') })
+      .last()
+      .click()
     const row = page
-      .getByRole('table', { name: '手動付款' })
+      .getByRole('table', { name: say('Payment by hand') })
       .getByRole('row')
       .filter({ hasText: '40.5 USDT' })
-    await row.getByRole('button', { name: '登錄為支出' }).click()
-    await expect(me.dialog('登錄一筆手動付款').getByText('40.5 USDT')).toBeVisible()
-    await confirmChange(me, '登錄一筆手動付款', 'USDT', '提案')
-    proposal = (await row.getByText(/^提案 #\d+$/).innerText()).replace(/\D/g, '')
-    await openSection(page, '提案')
+    await row.getByRole('button', { name: say('Book as an expense') }).click()
+    await expect(me.dialog(say('Book a payment by hand')).getByText('40.5 USDT')).toBeVisible()
+    await confirmChange(me, say('Book a payment by hand'), 'USDT', say('Proposals'))
+    proposal = (
+      await row.getByText(new RegExp(`^${saying('Proposal #{0}', { 0: String.raw`\d+` })}$`)).innerText()
+    ).replace(/\D/g, '')
+    await openSection(page, say('Proposals'))
     const own = page.getByRole('row').filter({ hasText: `#${proposal}` })
-    await expect(own.getByRole('button', { name: '撤回' })).toBeVisible()
-    await expect(own.getByRole('button', { name: '核准' })).toHaveCount(0)
+    await expect(own.getByRole('button', { name: say('Take back') })).toBeVisible()
+    await expect(own.getByRole('button', { name: say('Approve') })).toHaveCount(0)
   })
   expect(await borne()).toEqual([])
 
   await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
-    await openSection(page, '提案')
+    await openSection(page, say('Proposals'))
     const row = page.getByRole('row').filter({ hasText: `#${proposal}` })
     // who decides reads how much went where, and who is to bear it
-    for (const part of ['40.5 USDT', '財庫', `${to.slice(0, 6)}…${to.slice(-4)}`])
+    for (const part of ['40.5 USDT', say('Treasury'), `${to.slice(0, 6)}…${to.slice(-4)}`])
       await expect(row.getByText(part).first()).toBeVisible()
-    await row.getByRole('button', { name: '核准' }).click()
-    await expect(me.dialog(`核准 #${proposal}`).getByText('40.5 USDT')).toBeVisible()
-    await confirmChange(me, `核准 #${proposal}`, proposal, '簽署並核准')
-    await openSection(page, '營運帳戶')
-    await expect(page.getByRole('table', { name: '手動付款' }).getByText(/^已登錄，憑證 \d+$/)).toBeVisible()
+    await row.getByRole('button', { name: say('Approve') }).click()
+    await expect(me.dialog(say('Approve #{0}', { 0: proposal })).getByText('40.5 USDT')).toBeVisible()
+    await confirmChange(me, say('Approve #{0}', { 0: proposal }), proposal, say('Sign and approve'))
+    await openSection(page, say('House accounts'))
+    await expect(
+      page
+        .getByRole('table', { name: say('Payment by hand') })
+        .getByText(new RegExp(`^${saying('Booked, journal {0}', { 0: String.raw`\d+` })}$`)),
+    ).toBeVisible()
     await page.reload()
-    await openSection(page, '總覽')
-    await expect(page.getByText('正常', { exact: true })).toBeVisible()
-    await expect(page.getByText(/^金庫付出了此處尚未入帳的款項/)).toBeHidden()
-    await expect(page.getByText(/充值與提領暫時等候，之後會自動繼續/)).toBeHidden()
+    await openSection(page, say('Overview'))
+    await expect(page.getByText(say('Well'), { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(
+        new RegExp(
+          `^${saying('The vault paid what is not booked here. What balances cover is booked by itself; two people book the rest.')}`,
+        ),
+      ),
+    ).toBeHidden()
+    await expect(
+      page.getByText(
+        new RegExp(
+          saying(
+            'Deposits and withdrawals wait while the server compares its books with the chain. They go on by themselves; balances may be old until then.',
+          ),
+        ),
+      ),
+    ).toBeHidden()
   })
   expect(await borne()).toEqual([String(-amount)])
 })

@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { projects } from './projects.ts'
+import { say, saying } from './say.ts'
 
 const DAY = 86_400
 
@@ -23,28 +24,30 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
 
   // nobody else is offered the form
   await page.goto('/projectCreate')
-  await expect(page.getByText('此帳戶不能上架專案', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText(say("This account cannot list projects. Connect a manager's account.")),
+  ).toBeVisible()
 
   await app.connected()
   await wallet.switchAccount(manager)
   const project = (await house.main.read.totalProjects()) + 1n
-  await page.getByLabel('名稱').fill('Vineyard')
-  await page.getByLabel('推薦人（上限）', { exact: true }).fill('60')
-  await page.getByRole('button', { name: '公告專案' }).click()
-  await expect(page.getByText('過大')).toBeVisible()
+  await page.getByLabel(say('Name')).fill('Vineyard')
+  await page.getByLabel(say('Referrer, at most'), { exact: true }).fill('60')
+  await page.getByRole('button', { name: say('Announce the project') }).click()
+  await expect(page.getByText(say('Too large'))).toBeVisible()
   expect(wallet.count('eth_sendTransaction')).toBe(0)
-  await page.getByLabel('推薦人（上限）', { exact: true }).fill('5')
-  await expect(page.getByText('專案 80%')).toBeVisible()
-  await page.getByRole('button', { name: '公告專案' }).click()
-  await app.finish(app.dialog('公告專案'))
+  await page.getByLabel(say('Referrer, at most'), { exact: true }).fill('5')
+  await expect(page.getByText(say('project {0}', { 0: '80%' }))).toBeVisible()
+  await page.getByRole('button', { name: say('Announce the project') }).click()
+  await app.finish(app.dialog(say('Announce the project')))
 
   // announced for everybody to see, listed after the delay
-  const announced = page.getByRole('region', { name: '已公告：Vineyard' })
-  await expect(announced.getByRole('button', { name: '上架此專案' })).toBeDisabled()
+  const announced = page.getByRole('region', { name: say('Announced: {0}', { 0: 'Vineyard' }) })
+  await expect(announced.getByRole('button', { name: say('List the project') })).toBeDisabled()
   await house.passTime(61)
-  await announced.getByRole('button', { name: '上架此專案' }).click({ timeout: 30_000 })
-  await app.finish(app.dialog('上架此專案'))
-  await expect(page.getByText('專案已上架')).toBeVisible()
+  await announced.getByRole('button', { name: say('List the project') }).click({ timeout: 30_000 })
+  await app.finish(app.dialog(say('List the project')))
+  await expect(page.getByText(say('The project is listed'))).toBeVisible()
   expect(await house.main.read.totalProjects()).toBe(project)
   expect((await house.main.read.projects([project])).costRate).toBe(8_000n)
 
@@ -52,68 +55,91 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   await house.giveToken(manager.address, 45_500n)
   const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
   await page.goto(`/saleCreate?id=${project}`)
-  await page.getByRole('button', { name: '辦理此次認購' }).click()
-  await expect(page.getByText('請填寫此欄').first()).toBeVisible()
+  await page.getByRole('button', { name: say('Make the sale') }).click()
+  await expect(page.getByText(say('Please fill this in')).first()).toBeVisible()
   for (const [label, text] of [
-    ['認購名稱', 'Vintage one'],
-    ['發售份數', '100'],
-    ['軟頂', '10'],
-    ['每帳戶上限', '50'],
-    ['每份價格', '20'],
-    ['每份代幣', '450'],
-    ['每份空投', '5'],
-    ['結束', field(Number(timestamp) + 7 * DAY)],
+    [say('Name of the sale'), 'Vintage one'],
+    [say('Units for sale'), '100'],
+    [say('Soft cap'), '10'],
+    [say('Most for one account'), '50'],
+    [say('Price of a unit'), '20'],
+    [say('Tokens of a unit'), '450'],
+    [say('Airdrop of a unit'), '5'],
+    [say('End'), field(Number(timestamp) + 7 * DAY)],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text)
   await expect(page.getByTestId('escrow-needed')).toHaveText('45,500 TDE')
-  await page.getByRole('button', { name: '辦理認購，存入 45,500 TDE' }).click()
-  await app.finish(app.dialog('辦理認購'))
+  await page
+    .getByRole('button', { name: say('Make the sale, {what} into escrow', { what: '45,500 TDE' }) })
+    .click()
+  await app.finish(app.dialog(say('Make a sale')))
   const mint = await mintOf(project)
   expect((await balances(mint.address)).token).toBe(parseEther('45500'))
   expect(await mint.read.sales([1n])).toMatchObject({ total: 100n, softCap: 10n, name: 'Vintage one' })
 
   // texts, language by language
-  await page.getByRole('link', { name: '管理此專案' }).click()
-  await page.getByRole('button', { name: '註冊綁定' }).click()
-  await app.dialog('註冊綁定').getByRole('button', { name: '確認' }).click()
-  await page.getByRole('button', { name: '登入' }).click()
+  await page.getByRole('link', { name: say('Manage this project') }).click()
+  await page.getByRole('button', { name: say('Register and Bind') }).click()
+  await app
+    .dialog(say('Register and Bind'))
+    .getByRole('button', { name: say('Confirm') })
+    .click()
+  await page.getByRole('button', { name: say('Sign in') }).click()
   await app.signIn()
-  await page.getByLabel('標題').fill('葡萄園')
-  await page.getByLabel('內文').fill('在這裡試飲第一個年份。')
-  await page.getByRole('button', { name: '儲存' }).click()
-  await expect(page.getByText('1 / 10 種語言')).toBeVisible()
-  await page.getByLabel('語言').selectOption('ko')
-  await page.getByLabel('標題').fill('포도밭')
-  await page.getByRole('button', { name: '儲存' }).click()
-  await expect(page.getByText('2 / 10 種語言')).toBeVisible()
+  await page.getByLabel(say('Title')).fill('葡萄園')
+  await page.getByLabel(say('Text')).fill('在這裡試飲第一個年份。')
+  await page.getByRole('button', { name: say('Save') }).click()
+  await expect(page.getByText(say('{0} of {1} languages', { 0: '1', 1: '10' }))).toBeVisible()
+  await page.getByLabel(say('Language')).selectOption('ko')
+  await page.getByLabel(say('Title')).fill('포도밭')
+  await page.getByRole('button', { name: say('Save') }).click()
+  await expect(page.getByText(say('{0} of {1} languages', { 0: '2', 1: '10' }))).toBeVisible()
   await page.goto(`/projectDetail?id=${project}`)
   await expect(page.getByRole('heading', { level: 1, name: '葡萄園' })).toBeVisible()
   await expect(page.getByText('在這裡試飲第一個年份。')).toBeVisible()
-  await expect(page.getByText('由專案管理者撰寫，非本平台，且未經審核。')).toBeVisible()
+  await expect(
+    page.getByText(say("Written by the project's manager, not by us, and not checked.")),
+  ).toBeVisible()
 
   // a day after success the proceeds are paid out, and who bought is listed
   await buy(await stranger(1_000n), project, 40n)
   await house.indexed()
   await page.goto(`/projectManage?id=${project}`)
-  await expect(page.getByText('成功一天後發放所得並退回未售代幣', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText(
+      new RegExp(
+        saying(
+          'A day after success the proceeds are paid out and unsold tokens go back: not before {0}, or earlier when it sells out.',
+          { 0: '.+' },
+        ),
+      ),
+    ),
+  ).toBeVisible()
   await house.passTime(7 * DAY)
   await page.reload()
-  await expect(page.getByText('眾籌成功').or(page.getByText('已結束')).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: '發放所得' })).toHaveCount(0)
+  await expect(
+    page
+      .getByText(say('Crowdfunding success'))
+      .or(page.getByText(say('Ended')))
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: say('Pay out the proceeds') })).toHaveCount(0)
   await house.passTime(DAY)
   await page.reload()
   const before = (await balances(manager.address)).usdt
-  await page.getByRole('button', { name: '發放所得' }).click()
-  await app.finish(app.dialog('發放所得'))
+  await page.getByRole('button', { name: say('Pay out the proceeds') }).click()
+  await app.finish(app.dialog(say('Pay out the proceeds')))
   // 80 % and both commissions, for which there is no referrer with a level
   expect((await balances(manager.address)).usdt - before).toBe(parseEther('696'))
-  await expect(page.getByText('40 份').first()).toBeVisible()
+  await expect(page.getByText(say('{0} units', { 0: '40' })).first()).toBeVisible()
 
   // and the unsold tokens go back
-  await page.getByRole('button', { name: '取回 27,300 TDE' }).click({ timeout: 30_000 })
-  await app.finish(app.dialog('取回未售代幣'))
+  await page
+    .getByRole('button', { name: say('Take back {0} {1}', { 0: '27,300', 1: 'TDE' }) })
+    .click({ timeout: 30_000 })
+  await app.finish(app.dialog(say('Take back unsold tokens')))
   expect((await balances(manager.address)).token).toBeGreaterThanOrEqual(parseEther('27300'))
-  await expect(page.getByText('已取回')).toBeVisible()
+  await expect(page.getByText(say('Released'))).toBeVisible()
 })
 
 test('the pages of sales have no accessibility violation with something in them', async ({
@@ -138,13 +164,13 @@ test('the pages of sales have no accessibility violation with something in them'
   await buy(wallet.account, project, 5n)
   await house.indexed()
   for (const [route, text] of [
-    [`/projectDetail?id=${project}`, '退出認購'],
-    [`/subscription?id=${project}`, '你將獲得'],
+    [`/projectDetail?id=${project}`, say('Leave the sale')],
+    [`/subscription?id=${project}`, say('You receive')],
     ['/subscription', 'Stones'],
     ['/project', 'Terrace'],
     ['/myProject', 'Terrace'],
     ['/orders', 'Terrace · Stones'],
-    ['/lockRelease', '釋放方式'],
+    ['/lockRelease', say('How it becomes free')],
   ] as const) {
     await page.goto(route)
     await expect(page.getByText(text).first()).toBeVisible()
@@ -152,10 +178,10 @@ test('the pages of sales have no accessibility violation with something in them'
   }
   await house.passTime(3 * DAY)
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText('我的參與').first()).toBeVisible()
+  await expect(page.getByText(say('My part')).first()).toBeVisible()
   await expectAccessible(page, 'a successful sale')
-  await page.getByRole('button', { name: '查證' }).click()
-  await expect(app.dialog('託管帳目')).toBeVisible()
+  await page.getByRole('button', { name: say('Check') }).click()
+  await expect(app.dialog(say('Escrow'))).toBeVisible()
   await expectAccessible(page, 'books')
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 640 })
@@ -181,12 +207,12 @@ test('the forms of a manager have no accessibility violation', async ({ page, ho
   wallet.account = manager
   await page.goto('/projectCreate')
   await app.connect()
-  await page.getByText('算力池如何分配').click()
+  await page.getByText(say('How the power pools share')).click()
   await expectAccessible(page, 'projectCreate')
   await page.goto(`/projectManage?id=${project}`)
-  await expect(page.getByText('登入後撰寫說明並查看購買者')).toBeVisible()
+  await expect(page.getByText(say('Sign in to write texts and see who bought'))).toBeVisible()
   await expectAccessible(page, 'projectManage')
   await page.goto(`/saleCreate?id=${project}`)
-  await page.getByRole('radio', { name: '自訂排程' }).check()
+  await page.getByRole('radio', { name: say('Another schedule') }).check()
   await expectAccessible(page, 'saleCreate')
 })

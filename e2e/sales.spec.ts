@@ -2,6 +2,7 @@ import { parseEther } from 'viem'
 import type { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { projects } from './projects.ts'
+import { say, saying } from './say.ts'
 
 const DAY = 86_400
 const WEEK = 7 * DAY
@@ -10,14 +11,14 @@ const WEEK = 7 * DAY
 async function startSubscribing(app: App, project: bigint, units: number, cost: string) {
   const { page } = app
   await page.goto(`/subscription?id=${project}`)
-  await page.getByLabel('份數').fill(String(units))
-  await page.getByRole('button', { name: `認購 ${cost} USDT` }).click()
-  const risks = app.dialog('可能的風險')
-  const flow = app.dialog('認購')
+  await page.getByLabel(say('Units')).fill(String(units))
+  await page.getByRole('button', { name: say('Subscribe for {what}', { what: `${cost} USDT` }) }).click()
+  const risks = app.dialog(say('What can go wrong'))
+  const flow = app.dialog(say('Subscribe'))
   await expect(risks.or(flow)).toBeVisible()
   if (await risks.isVisible()) {
     await risks.getByRole('checkbox').check()
-    await risks.getByRole('button', { name: '繼續' }).click()
+    await risks.getByRole('button', { name: say('Continue') }).click()
   }
   await expect(flow).toBeVisible()
   return flow
@@ -50,74 +51,85 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   // the list, the project, what it offers
   await page.goto('/project')
   const card = page.getByRole('region', { name: 'Orchard' }).last()
-  await expect(card.getByText('在售')).toBeVisible()
+  await expect(card.getByText(say('On sale'))).toBeVisible()
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText('已售 0 / 100 份')).toBeVisible()
-  await expect(page.getByText('承諾的 40,800 TDE 已全數存入託管合約')).toBeVisible()
-  const split = page.getByRole('region', { name: '款項去向' })
-  const toReferrer = split.getByRole('listitem').filter({ has: page.getByText('推薦人', { exact: true }) })
+  await expect(page.getByText(say('{sold} of {all} units sold', { sold: '0', all: '100' }))).toBeVisible()
+  await expect(
+    page.getByText(say('All {0} {symbol} promised are in the escrow', { 0: '40,800', symbol: 'TDE' })),
+  ).toBeVisible()
+  const split = page.getByRole('region', { name: say('Where the money goes') })
+  const toReferrer = split
+    .getByRole('listitem')
+    .filter({ has: page.getByText(say('Referrer'), { exact: true }) })
   await expect(toReferrer).toContainText('1.5 USDT') // a V1 gets 3 % of 50
-  await page.getByRole('link', { name: '認購', exact: true }).first().click()
+  await page
+    .getByRole('link', { name: say('Subscribe'), exact: true })
+    .first()
+    .click()
 
   // two purchases, each with an approval of exactly its price
   await expect(page).toHaveURL(/subscription/)
   const first = await startSubscribing(app, project, 3, '150')
   await app.finish(first)
-  await expect(page.getByText('認購已成立')).toBeVisible()
+  await expect(page.getByText(say('Your subscription is in'))).toBeVisible()
   const second = await startSubscribing(app, project, 7, '350')
   await app.finish(second)
   expect(await house.usdt.read.allowance([me, house.main.address])).toBe(0n)
   expect((await balances(me)).usdt).toBe(parseEther('500'))
-  await expect(page.getByRole('button', { name: '你已達每帳戶上限' })).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: say('You have bought all that one account may') }),
+  ).toBeDisabled()
 
   // until the end everything waits, also above the soft cap; the end makes it a success
   await house.indexed()
   await page.goto('/orders')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByText('已排單').first()).toBeVisible()
+  await expect(page.getByText(say('Order arranged')).first()).toBeVisible()
   await buy(await stranger(500n), project, 10n)
   await house.indexed()
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText('已達軟頂 20；結束時才定案')).toBeVisible()
+  await expect(page.getByText(say('Soft cap {cap} reached; decided at the end', { cap: '20' }))).toBeVisible()
   await house.passTime(2 * DAY)
   await page.goto('/orders')
-  await expect(page.getByText('眾籌成功').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('article').first().getByText('參與人數').locator('..')).toContainText('2')
+  await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('article').first().getByText(say('Participants')).locator('..')).toContainText(
+    '2',
+  )
 
   // nothing leaves for a day; then the airdrop
   await page.goto('/myProject')
   await expect(page.getByText('Orchard').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: '領取空投 80 TDE' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say('Claim airdrop {0}', { 0: '80 TDE' }) })).toHaveCount(0)
   await house.passTime(DAY)
   await page.reload()
-  await page.getByRole('button', { name: '領取空投 80 TDE' }).click()
-  await app.finish(app.dialog('領取空投'))
+  await page.getByRole('button', { name: say('Claim airdrop {0}', { 0: '80 TDE' }) }).click()
+  await app.finish(app.dialog(say('Claim the airdrop')))
   expect((await balances(me)).token).toBe(parseEther('80'))
 
   // a quarter with the airdrop, the rest week by week
   await page.goto('/lockRelease')
   // with the tokens: its half of the power pools' 10 % of 1,000 USDT; each asset can be taken by itself
   await expect(page.getByTestId('sale-claimable')).toHaveText('50 USDT + 1,000 TDE')
-  await page.getByRole('button', { name: '只領 TDE' }).click()
-  await app.finish(app.dialog('從專案領取'))
+  await page.getByRole('button', { name: say('Only {0}', { 0: 'TDE' }) }).click()
+  await app.finish(app.dialog(say('Claim from the project')))
   expect(await balances(me)).toEqual({ usdt: parseEther('500'), token: parseEther('1080') })
-  await page.getByRole('button', { name: '領取 50 USDT' }).click()
-  await app.finish(app.dialog('從專案領取'))
+  await page.getByRole('button', { name: say('Claim {0}', { 0: '50 USDT' }) }).click()
+  await app.finish(app.dialog(say('Claim from the project')))
   expect((await balances(me)).usdt).toBe(parseEther('550'))
-  await expect(page.getByText('鎖定 3,000 TDE')).toBeVisible()
+  await expect(page.getByText(say('Locked {0} {1}', { 0: '3,000', 1: 'TDE' }))).toBeVisible()
   await house.passTime(3 * WEEK)
   await page.reload()
-  await page.getByRole('button', { name: '領取 3,000 TDE' }).click()
-  await app.finish(app.dialog('從專案領取'))
+  await page.getByRole('button', { name: say('Claim {0}', { 0: '3,000 TDE' }) }).click()
+  await app.finish(app.dialog(say('Claim from the project')))
   expect((await balances(me)).token).toBe(parseEther('4080'))
 
   // 3 % of 500 USDT for the one who invited
   await wallet.switchAccount(inviter)
   await app.signIn()
   await page.goto('/myProject')
-  await expect(page.getByText('由你邀請').first()).toBeVisible()
-  await page.getByRole('button', { name: '領取 15 USDT' }).click()
-  await app.finish(app.dialog('從專案領取'))
+  await expect(page.getByText(say('invited by you')).first()).toBeVisible()
+  await page.getByRole('button', { name: say('Claim {0}', { 0: '15 USDT' }) }).click()
+  await app.finish(app.dialog(say('Claim from the project')))
   expect((await balances(inviter.address)).usdt).toBe(parseEther('15'))
 })
 
@@ -130,23 +142,27 @@ test('a sale that ends below the soft cap pays everything back', async ({ page, 
   await app.finish(await startSubscribing(app, project, 4, '80'))
   expect((await balances(me)).usdt).toBe(parseEther('20'))
   await page.goto('/lockRelease')
-  await expect(page.getByText('若失敗可取回').locator('..')).toContainText('80 USDT')
+  await expect(page.getByText(say('If it fails you take back')).locator('..')).toContainText('80 USDT')
 
   await house.passTime(DAY)
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText('眾籌失敗').first()).toBeVisible()
+  await expect(page.getByText(say('Crowdfunding failed')).first()).toBeVisible()
   await page.goto(`/subscription?id=${project}`)
-  await expect(page.getByRole('button', { name: '失敗' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say('Failed') })).toBeDisabled()
   await page.goto('/myProject')
-  await page.getByRole('button', { name: '取回 80 USDT，Meadow 第 1 次認購' }).click()
-  await app.finish(app.dialog('取回本金'))
+  await page
+    .getByRole('button', {
+      name: say('Take back {0} {usdt}, sale {1} of {2}', { 0: '80', 1: '1', 2: 'Meadow', usdt: 'USDT' }),
+    })
+    .click()
+  await app.finish(app.dialog(say('Release principal')))
   expect((await balances(me)).usdt).toBe(parseEther('100'))
   const mint = await mintOf(project)
   expect((await balances(mint.address)).usdt).toBe(0n)
   await house.indexed()
   await page.goto('/orders')
-  await expect(page.getByText('本金返還').first()).toBeVisible()
-  await expect(page.getByText('已退還 80 USDT')).toBeVisible()
+  await expect(page.getByText(say('Principal return')).first()).toBeVisible()
+  await expect(page.getByText(say('{paid} paid back', { paid: '80 USDT' }))).toBeVisible()
 })
 
 test('until a sale closes a buyer may leave with the whole payment, and come again', async ({
@@ -164,31 +180,42 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
   await app.finish(await startSubscribing(app, project, 4, '80'))
   await buy(await stranger(100n), project, 5n)
   await page.goto('/lockRelease')
-  await expect(page.getByText('認購關閉之前').locator('..')).toContainText('退出可取回 80 USDT')
-  await page.getByRole('button', { name: '退出認購，取回 80 USDT' }).click()
-  await app.finish(app.dialog('退出認購'))
+  await expect(page.getByText(say('Until the sale closes')).locator('..')).toContainText(
+    say('{0} {usdt} back, by leaving', { 0: '80', usdt: 'USDT' }),
+  )
+  await page
+    .getByRole('button', { name: say('Leave the sale, {0} {usdt} back', { 0: '80', usdt: 'USDT' }) })
+    .click()
+  await app.finish(app.dialog(say('Leave the sale')))
   expect((await balances(me)).usdt).toBe(parseEther('100'))
   const mint = await mintOf(project)
   expect((await mint.read.sales([1n])).sales).toBe(5n)
-  await expect(page.getByText('已全額退還')).toBeVisible()
+  await expect(page.getByText(say('paid back in full'))).toBeVisible()
   await house.indexed()
   await page.goto('/orders')
-  await expect(page.getByText('本金返還').first()).toBeVisible()
+  await expect(page.getByText(say('Principal return')).first()).toBeVisible()
 
   // again, and then the end comes while the wallet is being asked: the reason is said
   await app.finish(await startSubscribing(app, project, 2, '40'))
   await page.goto('/lockRelease')
-  const leave = page.getByRole('button', { name: '退出認購，取回 40 USDT' })
+  const leave = page.getByRole('button', {
+    name: say('Leave the sale, {0} {usdt} back', { 0: '40', usdt: 'USDT' }),
+  })
   await expect(leave).toBeEnabled()
   wallet.whileAsking('eth_sendTransaction', () => house.passTime(DAY))
   await leave.click()
-  await expect(app.dialog('退出認購').getByText('認購已進入另一狀態').first()).toBeVisible({
+  await expect(
+    app.dialog(say('Leave the sale')).getByText(say('The sale is in another state by now')).first(),
+  ).toBeVisible({
     timeout: 30_000,
   })
-  await app.dialog('退出認購').getByRole('button', { name: '暫不' }).click()
+  await app
+    .dialog(say('Leave the sale'))
+    .getByRole('button', { name: say('Not now') })
+    .click()
   expect((await balances(me)).usdt).toBe(parseEther('60'))
   await page.reload()
-  await expect(page.getByText('眾籌成功').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible({ timeout: 20_000 })
   await expect(leave).toHaveCount(0)
 })
 
@@ -200,11 +227,11 @@ test('a sale that the guardian dissolves pays everything back', async ({ page, h
   await app.finish(await startSubscribing(app, project, 3, '60'))
   await dissolve(project)
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText('眾籌解散').first()).toBeVisible()
-  await page.getByRole('button', { name: '取回 60 USDT' }).click()
-  await app.finish(app.dialog('取回本金'))
+  await expect(page.getByText(say('Crowdfunding dissolution')).first()).toBeVisible()
+  await page.getByRole('button', { name: say('Take back {0} {1}', { 0: '60', 1: 'USDT' }) }).click()
+  await app.finish(app.dialog(say('Release principal')))
   expect((await balances(wallet.address)).usdt).toBe(parseEther('60'))
-  await expect(page.getByText('已全額退還')).toBeVisible()
+  await expect(page.getByText(say('paid back in full'))).toBeVisible()
 })
 
 test('sold out while confirming: the reason is said, and nothing but gas is spent', async ({
@@ -226,23 +253,30 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
     wallet.whileAsking('eth_sendTransaction', () => buy(rival, project, 5n)),
   )
   const flow = await startSubscribing(app, project, 6, '60')
-  await expect(flow.getByText('剩餘份數不足')).toBeVisible({ timeout: 30_000 })
-  await expect(flow.getByText(/^仍可購買 5 份/)).toBeVisible()
-  await flow.getByRole('button', { name: '暫不' }).click()
+  await expect(flow.getByText(say('Not that many units are left'))).toBeVisible({ timeout: 30_000 })
+  await expect(
+    flow.getByText(new RegExp(`^${saying('{0} can still be bought; others were faster.', { 0: '5' })}`)),
+  ).toBeVisible()
+  await flow.getByRole('button', { name: say('Not now') }).click()
   expect((await balances(me)).usdt).toBe(parseEther('100'))
 
   // before the button was pressed, while the page was not looking
-  await expect(page.getByRole('button', { name: '只剩 5 份' })).toBeDisabled({ timeout: 20_000 })
-  await page.getByLabel('份數').fill('5')
-  const button = page.getByRole('button', { name: '認購 50 USDT' })
+  await expect(page.getByRole('button', { name: say('Only {0} units are left', { 0: '5' }) })).toBeDisabled({
+    timeout: 20_000,
+  })
+  await page.getByLabel(say('Units')).fill('5')
+  const button = page.getByRole('button', { name: say('Subscribe for {what}', { what: '50 USDT' }) })
   await expect(button).toBeEnabled()
   const sent = wallet.count('eth_sendTransaction')
   await buy(rival, project, 5n)
   await button.click()
-  await expect(app.dialog('認購').getByText('已售罄').first()).toBeVisible()
-  await app.dialog('認購').getByRole('button', { name: '暫不' }).click()
+  await expect(app.dialog(say('Subscribe')).getByText(say('Sold out')).first()).toBeVisible()
+  await app
+    .dialog(say('Subscribe'))
+    .getByRole('button', { name: say('Not now') })
+    .click()
   expect(wallet.count('eth_sendTransaction')).toBe(sent)
-  await expect(page.getByRole('button', { name: '已售罄' })).toBeDisabled({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: say('Sold out') })).toBeDisabled({ timeout: 20_000 })
 })
 
 test('before its start a sale counts down and takes nothing; after its end it says so', async ({
@@ -263,17 +297,19 @@ test('before its start a sale counts down and takes nothing; after its end it sa
   })
   await enter({ usdt: 100n })
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText('尚未開始').first()).toBeVisible()
+  await expect(page.getByText(say('Not yet started')).first()).toBeVisible()
   await page.goto(`/subscription?id=${project}`)
-  await expect(page.getByText(/^距開始/)).toBeVisible()
-  await expect(page.getByRole('button', { name: '尚未開始' })).toBeDisabled()
+  await expect(page.getByText(new RegExp(`^${saying('Starts in')}`))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('Not yet started') })).toBeDisabled()
   await house.passTime(DAY)
-  await expect(page.getByRole('button', { name: '認購 10 USDT' })).toBeEnabled({ timeout: 30_000 })
+  await expect(
+    page.getByRole('button', { name: say('Subscribe for {what}', { what: '10 USDT' }) }),
+  ).toBeEnabled({ timeout: 30_000 })
   await buy(await stranger(50n), project, 2n)
   await house.passTime(DAY)
   await page.reload()
-  await expect(page.getByRole('button', { name: '已結束' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say('Ended') })).toBeDisabled()
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText('眾籌成功').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: '認購', exact: true })).toHaveCount(0)
+  await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: say('Subscribe'), exact: true })).toHaveCount(0)
 })

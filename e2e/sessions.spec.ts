@@ -1,6 +1,7 @@
 import { App } from './app.ts'
 import { signedIn } from './enter.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 test('lists where the account is signed in, and ends a session elsewhere', async ({
   page,
@@ -16,15 +17,15 @@ test('lists where the account is signed in, and ends a session elsewhere', async
   const elsewhere = await signedIn(house, wallet.account)
   await elsewhere('getBalances')
 
-  await page.getByRole('button', { name: /^帳戶 0x/ }).click()
-  await page.getByRole('link', { name: '已登入的裝置' }).click()
-  const list = page.getByRole('list', { name: '已登入的裝置' })
+  await page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }).click()
+  await page.getByRole('link', { name: say('Signed-in devices') }).click()
+  const list = page.getByRole('list', { name: say('Signed-in devices') })
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list.getByText('此裝置')).toHaveCount(1)
-  await list.getByRole('button', { name: '結束此登入' }).click()
+  await expect(list.getByText(say('This device'))).toHaveCount(1)
+  await list.getByRole('button', { name: say('End this session') }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(elsewhere('getBalances')).rejects.toThrow('noLogin')
 
-  await list.getByRole('button', { name: '登出' }).click()
-  await expect(page.getByText('尚未登入').first()).toBeVisible()
+  await list.getByRole('button', { name: say('Sign out') }).click()
+  await expect(page.getByText(say('Not signed in')).first()).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { enterWithBalance, operator } from './custody.ts'
 import { signedIn } from './enter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
+import { say } from './say.ts'
 
 // Its orders wait for shipment: they would stand in the way of other journeys.
 test.use({ seed: loadSeed('local') })
@@ -53,15 +54,18 @@ test('no accessibility violation on machines and shop, signed in', async ({ page
     await expectFits(page, route, 390)
   }
   await page.goto('/machineDetail?id=1')
-  await page.getByRole('button', { name: '以 100 USDT 購買' }).click()
-  await expect(app.dialog('購買礦機')).toBeVisible()
+  await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '100', usdt: 'USDT' }) }).click()
+  await expect(app.dialog(say('Buy a machine'))).toBeVisible()
   await expectAccessible(page, 'buying a machine')
   await page.goto('/shopDetail?id=1')
-  await page.getByRole('button', { name: '以 20 USDT 購買' }).click()
-  await expect(app.dialog('訂單')).toBeVisible()
+  await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '20', usdt: 'USDT' }) }).click()
+  await expect(app.dialog(say('Order'))).toBeVisible()
   await expectAccessible(page, 'an order')
   await page.goto('/shopOrder')
-  await page.getByRole('button', { name: '修改收件資料' }).first().click()
+  await page
+    .getByRole('button', { name: say('Change the receiver') })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'another receiver')
 })

@@ -5,6 +5,7 @@ import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { enterWithBalance, ledgerOf, operator } from './custody.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { asOperator } from './operators.ts'
+import { say, saying } from './say.ts'
 
 /** Opens a second store, whose orders `role` ships. */
 async function openStore(house: House, role: LocalRole) {
@@ -28,37 +29,41 @@ test('buys, the sender ships, and it arrives', async ({ page, browser, house, wa
 
   await page.goto('/shop')
   await page.getByRole('link', { name: /保溫杯/ }).click()
-  await page.getByRole('button', { name: '增加一個' }).click()
-  await page.getByRole('button', { name: '以 40 USDT 購買' }).click()
-  const sheet = app.dialog('訂單')
-  await expect(sheet.getByRole('button', { name: '請輸入收件人姓名' })).toBeDisabled()
-  await sheet.getByLabel('收件人姓名').fill('林美')
-  await sheet.getByLabel('電話號碼').fill('+886 912 345 678')
-  await sheet.getByLabel('收件地址').fill('基隆市港口路 1 號')
-  await sheet.getByRole('button', { name: '支付 40 USDT' }).click()
+  await page.getByRole('button', { name: say('One more') }).click()
+  await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '40', usdt: 'USDT' }) }).click()
+  const sheet = app.dialog(say('Order'))
+  await expect(sheet.getByRole('button', { name: say("Enter the receiver's name") })).toBeDisabled()
+  await sheet.getByLabel(say("Receiver's name")).fill('林美')
+  await sheet.getByLabel(say('Phone number')).fill('+886 912 345 678')
+  await sheet.getByLabel(say('Delivery address')).fill('基隆市港口路 1 號')
+  await sheet.getByRole('button', { name: say('Pay {0} {1}', { 0: '40', 1: 'USDT' }) }).click()
 
   // the order waits, the price is paid
   await expect(page).toHaveURL(/\/shopOrder/)
-  const mine = page.getByRole('region', { name: /^訂單 \d+$/ })
-  await expect(mine.getByText('待出貨').first()).toBeVisible()
+  const mine = page.getByRole('region', {
+    name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`),
+  })
+  await expect(mine.getByText(say('Pending shipment')).first()).toBeVisible()
   await expect(mine.getByText('40 USDT')).toBeVisible()
 
   await asOperator(browser, house, wallet, 'sender', async (store) => {
     await store.goto('/shopOrder')
-    await store.getByRole('tab', { name: '待出貨訂單' }).click()
-    const waiting = store.getByRole('region', { name: /^訂單 \d+$/ })
+    await store.getByRole('tab', { name: say('Orders to send') }).click()
+    const waiting = store.getByRole('region', {
+      name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`),
+    })
     await expect(waiting.getByText('基隆市港口路 1 號')).toBeVisible()
-    await waiting.getByLabel('出貨資訊').fill('郵局 RR123456785TW')
-    await waiting.getByRole('button', { name: '已出貨' }).click()
-    await expect(store.getByText('沒有待出貨訂單')).toBeVisible()
+    await waiting.getByLabel(say('Sending info')).fill('郵局 RR123456785TW')
+    await waiting.getByRole('button', { name: say('Shipped') }).click()
+    await expect(store.getByText(say('Nothing waits for shipment'))).toBeVisible()
   })
 
   await page.reload()
   await expect(mine.getByText('郵局 RR123456785TW')).toBeVisible()
-  await mine.getByRole('button', { name: '確認收貨' }).click()
-  await mine.getByRole('button', { name: '移除此訂單中的收件資料' }).click()
+  await mine.getByRole('button', { name: say('It has arrived') }).click()
+  await mine.getByRole('button', { name: say('Remove my name and address from this order') }).click()
   await expect(mine.getByText('基隆市港口路 1 號')).toBeHidden()
-  await expect(mine.getByText('買家已收貨').first()).toBeVisible()
+  await expect(mine.getByText(say('Arrived at the buyer')).first()).toBeVisible()
 })
 
 test('before shipment the whole price comes back; without a balance the way leads to a deposit', async ({
@@ -71,27 +76,31 @@ test('before shipment the whole price comes back; without a balance the way lead
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 69n)
   await page.goto('/shopDetail?id=2')
-  await page.getByRole('button', { name: '增加一個' }).click()
-  await expect(page.getByRole('link', { name: '餘額不足，請先充值' })).toBeVisible()
-  await page.getByRole('button', { name: '減少一個' }).click()
-  await page.getByRole('button', { name: '以 69 USDT 購買' }).click()
-  const sheet = app.dialog('訂單')
-  await sheet.getByLabel('收件人姓名').fill('林美')
-  await sheet.getByLabel('電話號碼').fill('0912345678')
-  await sheet.getByLabel('收件地址').fill('基隆市港口路 1 號')
+  await page.getByRole('button', { name: say('One more') }).click()
+  await expect(
+    page.getByRole('link', { name: say('Your balance is not sufficient: deposit first') }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: say('One less') }).click()
+  await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '69', usdt: 'USDT' }) }).click()
+  const sheet = app.dialog(say('Order'))
+  await sheet.getByLabel(say("Receiver's name")).fill('林美')
+  await sheet.getByLabel(say('Phone number')).fill('0912345678')
+  await sheet.getByLabel(say('Delivery address')).fill('基隆市港口路 1 號')
   await sheet.getByRole('checkbox').check()
-  await sheet.getByRole('button', { name: '支付 69 USDT' }).click()
-  const mine = page.getByRole('region', { name: /^訂單 \d+$/ })
-  await expect(mine.getByText('待出貨').first()).toBeVisible()
+  await sheet.getByRole('button', { name: say('Pay {0} {1}', { 0: '69', 1: 'USDT' }) }).click()
+  const mine = page.getByRole('region', {
+    name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`),
+  })
+  await expect(mine.getByText(say('Pending shipment')).first()).toBeVisible()
   expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
 
   // who ships for another store sees nothing of it, neither on the page nor on the wire
   await openStore(house, 'guardian')
   await asOperator(browser, house, wallet, 'guardian', async (other) => {
     await other.goto('/shopOrder?tab=send')
-    await expect(other.getByText('沒有待出貨訂單')).toBeVisible()
-    await other.getByRole('tab', { name: '歷史訂單' }).click()
-    await expect(other.getByText('還沒有出貨紀錄')).toBeVisible()
+    await expect(other.getByText(say('Nothing waits for shipment'))).toBeVisible()
+    await other.getByRole('tab', { name: say('Shipped before') }).click()
+    await expect(other.getByText(say('Nothing was shipped yet'))).toBeVisible()
   })
   const { rows: orders } = await house.db.query<{ id: number; stock: number }>(
     `select o.id, g.stock::int from shop_order o join good g on g.id = o.good_id where buyer = $1`,
@@ -102,8 +111,8 @@ test('before shipment the whole price comes back; without a balance the way lead
   await expect(stranger('sendOrder', { id, sendInfo: 'not mine' })).rejects.toThrow('sendOrder')
   await expect(stranger('cancelShopOrder', { id })).rejects.toThrow('cancelShopOrder')
 
-  await mine.getByRole('button', { name: '取消訂單' }).click()
-  await expect(mine.getByText('已取消並退款').first()).toBeVisible()
+  await mine.getByRole('button', { name: say('Cancel the order') }).click()
+  await expect(mine.getByText(say('Cancelled, paid back')).first()).toBeVisible()
   expect(await ledgerOf(house, wallet.address)).toEqual({ posted: parseEther('69'), held: 0n })
   const { rows } = await house.db.query(
     `select o.state, g.stock::int from shop_order o join good g on g.id = o.good_id where o.id = $1`,
@@ -114,7 +123,9 @@ test('before shipment the whole price comes back; without a balance the way lead
   const sender = await operator(house, 'sender')
   await expect(sender('sendOrder', { id, sendInfo: 'too late' })).rejects.toThrow('sendOrder')
   await page.goto('/shopDetail?id=2')
-  await expect(page.getByRole('button', { name: '以 69 USDT 購買' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '69', usdt: 'USDT' }) }),
+  ).toBeVisible()
   await page.goto('/shopDetail?id=4711')
-  await expect(page.getByRole('heading', { name: '此商品目前未販售' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('These goods are not on sale') })).toBeVisible()
 })

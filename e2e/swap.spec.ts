@@ -3,6 +3,7 @@ import { testUSDTAbi } from '@holdfast/protocol/abi/index'
 import { expectAccessible } from './accessibility.ts'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 test('swaps both ways in calm, by approval one way and by signature the other', async ({
   page,
@@ -17,28 +18,37 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
   await page.goto('/swap')
 
   // USDT to TDE: exact approval to the helper, at least what the page said arrives
-  await page.getByLabel('支付').fill('200')
-  const leastBought = parseEther(await page.getByLabel('最少收到').inputValue())
+  await page.getByLabel(say('Pay')).fill('200')
+  const leastBought = parseEther(await page.getByLabel(say('Receive at least')).inputValue())
   expect(leastBought).toBeGreaterThan(parseEther('700'))
-  await expect(page.getByText('代幣手續費 3%')).toBeVisible()
-  await page.getByRole('button', { name: '兌換 200 USDT' }).click()
-  await app.finish(app.dialog('以 USDT 兌換 TDE'))
+  await expect(page.getByText(say('Token fee {0}', { 0: '3%' }))).toBeVisible()
+  await page.getByRole('button', { name: say('Swap {what}', { what: '200 USDT' }) }).click()
+  await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
   const bought = await token.read.balanceOf([me])
   expect(bought).toBeGreaterThanOrEqual(leastBought)
   expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('800'))
   expect(await house.usdt.read.allowance([me, house.deployment.contracts.swapHelper])).toBe(0n)
   await house.indexed()
-  await expect(page.getByRole('region', { name: '成交紀錄' }).getByText('你').first()).toBeVisible({
+  await expect(
+    page
+      .getByRole('region', { name: say('Trades') })
+      .getByText(say('You'))
+      .first(),
+  ).toBeVisible({
     timeout: 20_000,
   })
 
   // TDE to USDT: a signature in place of the approval, so one transaction
   const sent = wallet.count('eth_sendTransaction')
-  await page.getByRole('button', { name: '改為以 TDE 兌換 USDT' }).click()
-  await page.getByLabel('最少收到').fill('100')
-  const pay = parseEther(await page.getByLabel('支付').inputValue())
-  await page.getByRole('button', { name: /^兌換 .* TDE$/ }).click()
-  await app.finish(app.dialog('以 TDE 兌換 USDT'))
+  await page
+    .getByRole('button', { name: say('Swap {to} for {from} instead', { to: 'TDE', from: 'USDT' }) })
+    .click()
+  await page.getByLabel(say('Receive at least')).fill('100')
+  const pay = parseEther(await page.getByLabel(say('Pay')).inputValue())
+  await page
+    .getByRole('button', { name: new RegExp(`^${saying('Swap {what}', { what: '.* TDE' })}$`) })
+    .click()
+  await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'TDE', to: 'USDT' })))
   expect(await token.read.balanceOf([me])).toBe(bought - pay)
   expect(await house.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(parseEther('900'))
   expect(wallet.count('eth_signTypedData_v4')).toBe(1)
@@ -53,11 +63,13 @@ test.describe('with a wallet that signs no typed data', () => {
     const me = wallet.address
     const app = await enter({ token: 1_000n })
     await page.goto('/swap')
-    await page.getByRole('button', { name: '改為以 TDE 兌換 USDT' }).click()
-    await page.getByLabel('支付').fill('1000')
-    const least = parseEther(await page.getByLabel('最少收到').inputValue())
-    await page.getByRole('button', { name: '兌換 1,000 TDE' }).click()
-    await app.finish(app.dialog('以 TDE 兌換 USDT'))
+    await page
+      .getByRole('button', { name: say('Swap {to} for {from} instead', { to: 'TDE', from: 'USDT' }) })
+      .click()
+    await page.getByLabel(say('Pay')).fill('1000')
+    const least = parseEther(await page.getByLabel(say('Receive at least')).inputValue())
+    await page.getByRole('button', { name: say('Swap {what}', { what: '1,000 TDE' }) }).click()
+    await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'TDE', to: 'USDT' })))
     expect(await token.read.balanceOf([me])).toBe(0n)
     expect(await house.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(least)
     expect(await token.read.allowance([me, house.deployment.contracts.router])).toBe(0n)
@@ -81,46 +93,63 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
   const app = await enter({ usdt: 1_000n, token: 200_000n })
   const before = await quote()
   await page.goto('/swap')
-  await page.getByRole('button', { name: '改為以 TDE 兌換 USDT' }).click()
-  await page.getByLabel('支付').fill('200000')
-  await expect(page.getByText(/^防暴跌啟動：/)).toBeVisible()
+  await page
+    .getByRole('button', { name: say('Swap {to} for {from} instead', { to: 'TDE', from: 'USDT' }) })
+    .click()
+  await page.getByLabel(say('Pay')).fill('200000')
+  await expect(
+    page.getByText(
+      new RegExp(
+        `^${saying('Anti-crash is running: {0} {token} go to the nodes', { 0: '.+', token: '.+' })}`,
+      ),
+    ),
+  ).toBeVisible()
   expect(before.crashFee).toBe(parseEther('40000'))
   await expect(page.getByTestId('crash-fee')).toHaveText('40,000 TDE')
-  const least = parseEther(await page.getByLabel('最少收到').inputValue())
+  const least = parseEther(await page.getByLabel(say('Receive at least')).inputValue())
   const inNodes = await token.read.balanceOf([nodes.address])
-  await page.getByRole('button', { name: '兌換 200,000 TDE' }).click()
-  await app.finish(app.dialog('以 TDE 兌換 USDT'))
+  await page.getByRole('button', { name: say('Swap {what}', { what: '200,000 TDE' }) }).click()
+  await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'TDE', to: 'USDT' })))
   expect(await token.read.balanceOf([me])).toBe(0n)
   expect(await house.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(parseEther('1000') + least)
   expect((await token.read.balanceOf([nodes.address])) - inNodes).toBeGreaterThan(before.nodeFee)
   await house.indexed()
-  await expect(page.getByRole('region', { name: '成交紀錄' }).getByText('防暴跌').first()).toBeVisible({
+  await expect(
+    page
+      .getByRole('region', { name: say('Trades') })
+      .getByText(say('Anti-crash'))
+      .first(),
+  ).toBeVisible({
     timeout: 20_000,
   })
 
   // buying pays no more than the ordinary fee
-  await page.getByRole('button', { name: '改為以 USDT 兌換 TDE' }).click()
-  await page.getByLabel('支付').fill('1000')
-  await expect(page.getByText('已啟動，僅對賣出')).toBeVisible()
-  await page.getByRole('button', { name: '兌換 1,000 USDT' }).click()
-  await app.finish(app.dialog('以 USDT 兌換 TDE'))
+  await page
+    .getByRole('button', { name: say('Swap {to} for {from} instead', { to: 'USDT', from: 'TDE' }) })
+    .click()
+  await page.getByLabel(say('Pay')).fill('1000')
+  await expect(page.getByText(say('Running, on sales'))).toBeVisible()
+  await page.getByRole('button', { name: say('Swap {what}', { what: '1,000 USDT' }) }).click()
+  await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
   expect(await token.read.balanceOf([me])).toBeGreaterThan(0n)
 })
 
 test('a trade that moves the price by a tenth has to be typed', async ({ page, house, wallet, enter }) => {
   const app = await enter({ usdt: 200_000n })
   await page.goto('/swap')
-  await page.getByLabel('支付').fill('200000')
+  await page.getByLabel(say('Pay')).fill('200000')
   const percent = (await page.getByTestId('impact').innerText()).replace('%', '')
   expect(Number(percent)).toBeGreaterThan(10)
-  await page.getByRole('button', { name: '兌換 200,000 USDT' }).click()
-  const sheet = app.dialog(/^價格影響/)
+  await page.getByRole('button', { name: say('Swap {what}', { what: '200,000 USDT' }) }).click()
+  const sheet = app.dialog(new RegExp(`^${saying('Price impact')}`))
   const asked = /[\d.]+/.exec(await sheet.getByRole('heading').innerText())?.[0] ?? ''
-  await sheet.getByLabel('請輸入價格影響的百分比').fill('1')
-  await expect(sheet.getByRole('button', { name: `輸入 ${asked} 以確認` })).toBeDisabled()
-  await sheet.getByLabel('請輸入價格影響的百分比').fill(asked)
-  await sheet.getByRole('button', { name: '仍要兌換' }).click()
-  await app.finish(app.dialog('以 USDT 兌換 TDE'))
+  await sheet.getByLabel(say('Type the price impact in per cent')).fill('1')
+  await expect(
+    sheet.getByRole('button', { name: say('Type {word} to confirm', { word: asked }) }),
+  ).toBeDisabled()
+  await sheet.getByLabel(say('Type the price impact in per cent')).fill(asked)
+  await sheet.getByRole('button', { name: say('Swap in spite of it') }).click()
+  await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
   expect(await house.usdt.read.balanceOf([wallet.address])).toBe(0n)
 })
 
@@ -129,14 +158,16 @@ test('destroys TDE after typing the amount', async ({ page, house, wallet, enter
   const app = await enter({ token: 50n })
   await page.goto('/swap')
   const supply = await token.read.totalSupply()
-  await page.getByRole('button', { name: '銷毀 TDE' }).click()
-  const sheet = app.dialog('銷毀 TDE')
-  await expect(sheet.getByText('此操作無法復原')).toBeVisible()
-  await sheet.getByLabel('銷毀數量').fill('12.5')
-  await sheet.getByLabel('請再次輸入數量').fill('12')
-  await expect(sheet.getByRole('button', { name: '輸入 12.5 以確認' })).toBeDisabled()
-  await sheet.getByLabel('請再次輸入數量').fill('12.5')
-  await sheet.getByRole('button', { name: '永久銷毀' }).click()
+  await page.getByRole('button', { name: say('Destroy {what}', { what: 'TDE' }) }).click()
+  const sheet = app.dialog(say('Destroy {what}', { what: 'TDE' }))
+  await expect(sheet.getByText(say('This cannot be undone'))).toBeVisible()
+  await sheet.getByLabel(say('Amount to destroy')).fill('12.5')
+  await sheet.getByLabel(say('Type the amount once more')).fill('12')
+  await expect(
+    sheet.getByRole('button', { name: say('Type {word} to confirm', { word: '12.5' }) }),
+  ).toBeDisabled()
+  await sheet.getByLabel(say('Type the amount once more')).fill('12.5')
+  await sheet.getByRole('button', { name: say('Destroy for good') }).click()
   await app.finish(sheet)
   expect(await token.read.totalSupply()).toBe(supply - parseEther('12.5'))
   expect(await token.read.balanceOf([wallet.address])).toBe(parseEther('37.5'))
@@ -156,13 +187,17 @@ test('shows what is approved to the last digit and revokes it', async ({ page, h
     chain: null,
   })
   await house.client.waitForTransactionReceipt({ hash })
-  await page.getByRole('button', { name: /^帳戶 0x/ }).click()
-  await page.getByRole('link', { name: '此帳戶的授權' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }).click()
+  await page.getByRole('link', { name: say('Approvals of this account') }).click()
   await expect(page.getByTestId('allowance-usdt-router')).toHaveText('123.456789000000000001 USDT')
-  await page.getByRole('button', { name: '撤銷 交易所路由合約 的 USDT 授權' }).click()
-  await app.finish(app.dialog('撤銷授權'))
+  await page
+    .getByRole('button', {
+      name: say('Revoke {symbol} for {0}', { 0: say('Router of the exchange'), symbol: 'USDT' }),
+    })
+    .click()
+  await app.finish(app.dialog(say('Revoke approval')))
   expect(await house.usdt.read.allowance([wallet.address, router])).toBe(0n)
-  await expect(page.getByText('沒有任何授權')).toBeVisible()
+  await expect(page.getByText(say('Nothing is approved'))).toBeVisible()
 })
 
 test('the sheets of swap and burn have no accessibility violation, and settings survive a reload', async ({
@@ -171,21 +206,37 @@ test('the sheets of swap and burn have no accessibility violation, and settings 
 }) => {
   const app = await enter({ token: 10n })
   await page.goto('/swap')
-  await page.getByRole('button', { name: /^滑點 自動/ }).click()
-  const settings = app.dialog('滑點與期限')
-  await settings.getByRole('radio', { name: '自訂' }).check()
-  await settings.getByLabel('自訂容差（百分比）').fill('60')
-  await expect(settings.getByText('請輸入 0.01% 至 50%')).toBeVisible()
-  await settings.getByLabel('自訂容差（百分比）').fill('6')
-  await expect(settings.getByText('容差過高')).toBeVisible()
-  await settings.getByRole('radio', { name: '5 分鐘' }).check()
+  await page
+    .getByRole('button', {
+      name: new RegExp(`^${saying('Slippage {slippage}', { slippage: saying('Auto') })}`),
+    })
+    .click()
+  const settings = app.dialog(say('Slippage and deadline'))
+  await settings.getByRole('radio', { name: say('Custom') }).check()
+  await settings.getByLabel(say('Your own tolerance in per cent')).fill('60')
+  await expect(settings.getByText(say('Between 0.01% and 50%'))).toBeVisible()
+  await settings.getByLabel(say('Your own tolerance in per cent')).fill('6')
+  await expect(settings.getByText(say('Very high tolerance'))).toBeVisible()
+  await settings.getByRole('radio', { name: say('{m} min', { m: '5' }) }).check()
   await expectAccessible(page, 'settings')
   await page.reload()
-  await expect(page.getByRole('button', { name: /^滑點 6%/ })).toBeVisible()
-  await expect(page.getByText('5 分鐘')).toBeVisible()
-  await page.getByRole('button', { name: '銷毀 TDE' }).click()
-  await app.dialog('銷毀 TDE').getByLabel('銷毀數量').fill('11')
-  await expect(app.dialog('銷毀 TDE').getByRole('button', { name: 'TDE 餘額不足' })).toBeDisabled()
-  await app.dialog('銷毀 TDE').getByLabel('銷毀數量').fill('1')
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${saying('Slippage {slippage}', { slippage: '6%' })}`) }),
+  ).toBeVisible()
+  await expect(page.getByText(say('{m} min', { m: '5' }))).toBeVisible()
+  await page.getByRole('button', { name: say('Destroy {what}', { what: 'TDE' }) }).click()
+  await app
+    .dialog(say('Destroy {what}', { what: 'TDE' }))
+    .getByLabel(say('Amount to destroy'))
+    .fill('11')
+  await expect(
+    app
+      .dialog(say('Destroy {what}', { what: 'TDE' }))
+      .getByRole('button', { name: say('{0} balance is insufficient', { 0: 'TDE' }) }),
+  ).toBeDisabled()
+  await app
+    .dialog(say('Destroy {what}', { what: 'TDE' }))
+    .getByLabel(say('Amount to destroy'))
+    .fill('1')
   await expectAccessible(page, 'burn')
 })

@@ -13,6 +13,7 @@ import {
 } from './custody.ts'
 import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 test('converts each way, and says why when it cannot', async ({ page, house, wallet }) => {
   test.setTimeout(240_000)
@@ -24,15 +25,21 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
   const open = async (pair: string, amount: string) => {
     await page.goto('/convert')
     await page.getByRole('radio', { name: pair }).check()
-    await page.getByLabel('支付').fill(amount)
+    await page.getByLabel(say('Pay')).fill(amount)
   }
   const convert = async (pair: string, amount: string, from: string) => {
     await open(pair, amount)
-    const button = page.getByRole('button', { name: `轉換 ${amount} ${from}` })
+    const button = page.getByRole('button', { name: say('Convert {0} {from}', { 0: amount, from: from }) })
     await expect(button).toBeEnabled()
     const received = parseEther((await page.getByTestId('received').innerText()).replaceAll(',', ''))
     await button.click()
-    await expect(page.getByText(/^已轉換：/)).toBeVisible()
+    await expect(
+      page.getByText(
+        new RegExp(
+          `^${saying('Converted: {0} {from} to {1} {to}', { 0: '.+', from: '.+', 1: '.+', to: '.+' })}`,
+        ),
+      ),
+    ).toBeVisible()
     return received
   }
 
@@ -56,27 +63,27 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
   await giveNuls(house, me, 50n)
   await sendToken(house, wallet.account, nuls, payoutVault, parseEther('50'))
   await page.goto('/walletDetail?symbol=NULS&tab=deposits')
-  const deposits = page.getByRole('list', { name: '充值紀錄' })
-  await expect(deposits.getByText('幣種錯誤')).toBeVisible({ timeout: 20_000 })
+  const deposits = page.getByRole('list', { name: say('Deposits') })
+  await expect(deposits.getByText(say('Wrong token'))).toBeVisible({ timeout: 20_000 })
   await creditQueued(house, me, 'NULS')
   await expectPosted(house, me, parseEther('50'), 'NULS')
-  await expect(deposits.getByText('審核後入帳')).toBeVisible({ timeout: 20_000 })
+  await expect(deposits.getByText(say('Credited after review'))).toBeVisible({ timeout: 20_000 })
   await convert('NULS → USDT', '20', 'NULS')
   await expectPosted(house, me, parseEther('114.925'))
 
   await page.goto('/walletDetail?symbol=USDT&type=swap')
-  const entries = page.getByRole('list', { name: '明細' })
+  const entries = page.getByRole('list', { name: say('Entries') })
   await expect(entries.locator('details')).toHaveCount(3)
 
   // nothing left in the liquidity account, a price of yesterday, a conversion that is switched off
   await allocate(house, 'liquidity', 'treasury', 'TDE', (await ledgerOf(house, 'liquidity', 'TDE')).posted)
   await open('USDT → TDE', '1')
-  await expect(page.getByRole('button', { name: '目前沒有可轉換的儲備' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say('Nothing is set aside to convert into') })).toBeDisabled()
   await lowerPrice(house, 'USDE')
   await house.passTime(25 * 3_600)
   await open('USDE → USDT', '1')
-  await expect(page.getByRole('button', { name: '價格過舊' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say('The price is too old') })).toBeDisabled()
   await switchOff(house, 'conversion.enabled.convertNULS')
   await open('NULS → USDT', '1')
-  await expect(page.getByRole('button', { name: '此轉換尚未開放' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: say('This conversion is not open yet') })).toBeDisabled()
 })

@@ -4,6 +4,7 @@ import { formatEther, parseEther } from 'viem'
 import { beginDeposit, expectPosted, ledgerOf, sendToken } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { qrPicture } from '../web/src/ui/qr-picture.ts'
+import { say, saying } from './say.ts'
 
 test('deposits an exact amount from the connected wallet, and finds it in balance, entries and file', async ({
   page,
@@ -16,12 +17,20 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
   const amount = await beginDeposit(page, '100')
   expect(amount).toBeGreaterThan(parseEther('100'))
   expect(amount).toBeLessThan(parseEther('100.01'))
-  await expect(page.getByText('僅限 Holdfast local 上的 USDT')).toBeVisible()
+  await expect(
+    page.getByText(
+      say('Only USDT on {network}. Do not send any other asset here: it cannot be credited by itself.', {
+        network: 'Holdfast local',
+      }),
+    ),
+  ).toBeVisible()
   const sent = wallet.count('eth_sendTransaction')
-  await page.getByRole('button', { name: /^送出 100\.00/ }).click()
-  await app.finish(app.dialog('從我的錢包送出'))
+  await page
+    .getByRole('button', { name: new RegExp(`^${saying('Send {0} USDT', { 0: String.raw`100\.00\d*` })}`) })
+    .click()
+  await app.finish(app.dialog(say('Send from my wallet')))
   expect(wallet.count('eth_sendTransaction')).toBe(sent + 1)
-  await expect(page.getByText('金額已在你的餘額中。')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible({ timeout: 30_000 })
   await expectPosted(house, wallet.address, amount)
   expect(await house.usdt.read.balanceOf([wallet.address])).toBe(parseEther('500') - amount)
 
@@ -29,14 +38,18 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
   const shown = (await page.getByTestId('balance-USDT').innerText()).replaceAll(',', '')
   expect(parseEther(shown)).toBe(amount)
   await page.getByRole('link', { name: /^USDT/ }).click()
-  const entries = page.getByRole('list', { name: '明細' })
-  await entries.locator('details').filter({ hasText: '充值' }).first().click()
-  await expect(entries.getByText('對應分錄：鏈上金庫')).toBeVisible()
-  await expect(entries.getByRole('button', { name: '複製交易雜湊' })).toBeVisible()
+  const entries = page.getByRole('list', { name: say('Entries') })
+  await entries
+    .locator('details')
+    .filter({ hasText: say('Deposit') })
+    .first()
+    .click()
+  await expect(entries.getByText(say('Counter-entry: {0}', { 0: say('Vault on the chain') }))).toBeVisible()
+  await expect(entries.getByRole('button', { name: say('Copy transaction hash') })).toBeVisible()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '匯出 CSV' }).click(),
+    page.getByRole('button', { name: say('As CSV file') }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
@@ -44,8 +57,13 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/deposit,USDT,100\.00\d+,100\.00\d+,/)
 
-  await page.getByRole('tab', { name: '充值紀錄' }).click()
-  await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('已入帳').first()).toBeVisible()
+  await page.getByRole('tab', { name: say('Deposits') }).click()
+  await expect(
+    page
+      .getByRole('list', { name: say('Deposits') })
+      .getByText(say('Credited'))
+      .first(),
+  ).toBeVisible()
 })
 
 test('the page says what to send where and until when, to copy and to scan', async ({
@@ -59,14 +77,19 @@ test('the page says what to send where and until when, to copy and to scan', asy
   const amount = await beginDeposit(page, '25')
   const vault = house.deployment.contracts.payoutVault
   const pasted = () => page.evaluate(() => navigator.clipboard.readText())
-  await page.getByRole('button', { name: '複製金額' }).click()
+  await page.getByRole('button', { name: say('Copy amount') }).click()
   await expect.poll(pasted).toBe(formatEther(amount))
-  await page.getByRole('button', { name: '複製充值地址' }).click()
+  await page.getByRole('button', { name: say('Copy deposit address') }).click()
   await expect.poll(pasted).toBe(vault)
   // Nothing but the address, so that any wallet and exchange can read it.
-  await expect(page.getByAltText('充值地址的 QR 碼')).toHaveAttribute('src', qrPicture(vault))
-  await expect(page.getByText('請在有效期內送出，且只送一次。')).toBeVisible()
-  await expect(page.getByText('到帳金額必須與上方金額完全相同，包含小數。')).toBeVisible()
+  await expect(page.getByAltText(say('QR code of the deposit address'))).toHaveAttribute(
+    'src',
+    qrPicture(vault),
+  )
+  await expect(page.getByText(say('Send it within the validity period, and only once.'))).toBeVisible()
+  await expect(
+    page.getByText(say('The amount that arrives must equal the amount above, decimals included.')),
+  ).toBeVisible()
   const left = page.getByRole('timer')
   const seconds = async () =>
     (await left.innerText()).split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
@@ -75,9 +98,12 @@ test('the page says what to send where and until when, to copy and to scan', asy
   expect(before).toBeLessThanOrEqual(3_600)
   await expect.poll(seconds).toBeLessThan(before)
 
-  await page.getByRole('tab', { name: '專屬地址' }).click()
+  await page.getByRole('tab', { name: say('My own address') }).click()
   const own = await page.getByTestId('own-address').innerText()
-  await expect(page.getByAltText('充值地址的 QR 碼')).toHaveAttribute('src', qrPicture(own))
+  await expect(page.getByAltText(say('QR code of the deposit address'))).toHaveAttribute(
+    'src',
+    qrPicture(own),
+  )
 })
 
 test('another token, a second time and too little are told, each with what to do about it', async ({
@@ -97,19 +123,47 @@ test('another token, a second time and too little are told, each with what to do
   const own = (await page.getByTestId('own-address').innerText()) as Address
   await sendToken(house, wallet.account, usdt, own, parseEther('0.5'))
 
-  const rows = page.getByRole('list', { name: '充值紀錄' }).locator('details')
+  const rows = page.getByRole('list', { name: say('Deposits') }).locator('details')
   const row = (state: string) => rows.filter({ hasText: state })
-  await expect(row('金額不足')).toHaveCount(1, { timeout: 30_000 })
-  await row('金額不足').click()
-  await expect(row('金額不足').getByText(/低於最低金額/)).toBeVisible()
-  await expect(row('金額不足').getByRole('button', { name: '認領' })).toHaveCount(0)
-  await row('幣種錯誤').click()
-  await expect(row('幣種錯誤').getByText(/收到的不是 USDT/)).toBeVisible()
-  await expect(row('幣種錯誤').getByRole('button', { name: '認領' })).toHaveCount(0)
-  await row('重複送出').click()
-  await expect(row('重複送出').getByText(/相同金額第二次到達/)).toBeVisible()
-  await expect(row('重複送出').getByRole('textbox', { name: '交易雜湊' })).toHaveValue(again)
-  await row('重複送出').getByRole('button', { name: '認領' }).click()
+  await expect(row(say('Less than agreed'))).toHaveCount(1, { timeout: 30_000 })
+  await row(say('Less than agreed')).click()
+  await expect(
+    row(say('Less than agreed')).getByText(
+      new RegExp(
+        saying(
+          'Less than the least amount arrived at your own address. It is not credited by itself: two managers decide what becomes of it.',
+        ),
+      ),
+    ),
+  ).toBeVisible()
+  await expect(row(say('Less than agreed')).getByRole('button', { name: say('Claim it') })).toHaveCount(0)
+  await row(say('Wrong token')).click()
+  await expect(
+    row(say('Wrong token')).getByText(
+      new RegExp(
+        saying(
+          'Another asset than USDT arrived. It is not credited by itself: two managers decide how you get it back.',
+        ),
+      ),
+    ),
+  ).toBeVisible()
+  await expect(row(say('Wrong token')).getByRole('button', { name: say('Claim it') })).toHaveCount(0)
+  await row(say('Sent twice')).click()
+  await expect(
+    row(say('Sent twice')).getByText(
+      new RegExp(
+        saying(
+          'The same amount arrived a second time. The first one is credited; claim the second with its transaction hash.',
+        ),
+      ),
+    ),
+  ).toBeVisible()
+  await expect(row(say('Sent twice')).getByRole('textbox', { name: say('Transaction hash') })).toHaveValue(
+    again,
+  )
+  await row(say('Sent twice'))
+    .getByRole('button', { name: say('Claim it') })
+    .click()
   await expectPosted(house, wallet.address, 2n * amount)
   expect((await ledgerOf(house, wallet.address, 'TDE')).posted).toBe(0n)
 })
@@ -117,10 +171,15 @@ test('another token, a second time and too little are told, each with what to do
 test('deposits any amount to the own address, again and again', async ({ page, house, wallet, enter }) => {
   await enter({ usdt: 100n })
   await page.goto('/recharge')
-  await page.getByRole('tab', { name: '專屬地址' }).click()
+  await page.getByRole('tab', { name: say('My own address') }).click()
   const own = (await page.getByTestId('own-address').innerText()) as Address
   await sendToken(house, wallet.account, house.usdt.address, own, parseEther('12.345'))
-  await expect(page.getByRole('list', { name: '充值紀錄' }).getByText('已入帳').first()).toBeVisible({
+  await expect(
+    page
+      .getByRole('list', { name: say('Deposits') })
+      .getByText(say('Credited'))
+      .first(),
+  ).toBeVisible({
     timeout: 30_000,
   })
   await expectPosted(house, wallet.address, parseEther('12.345'))
@@ -131,8 +190,8 @@ test('deposits any amount to the own address, again and again', async ({ page, h
 })
 
 for (const [name, difference, state] of [
-  ['less', -parseEther('10'), '金額不足'],
-  ['more', parseEther('10'), '金額超出'],
+  ['less', -parseEther('10'), say('Less than agreed')],
+  ['more', parseEther('10'), say('More than agreed')],
 ] as const)
   test(`${name} than agreed is not lost: it is claimed by its hash`, async ({
     page,
@@ -146,8 +205,8 @@ for (const [name, difference, state] of [
     const hash = await sendToken(house, wallet.account, house.usdt.address, vault, amount)
     await expect(page.getByText(state)).toBeVisible({ timeout: 30_000 })
     expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
-    await expect(page.getByRole('textbox', { name: '交易雜湊' })).toHaveValue(hash)
-    await page.getByRole('button', { name: '認領' }).click()
+    await expect(page.getByRole('textbox', { name: say('Transaction hash') })).toHaveValue(hash)
+    await page.getByRole('button', { name: say('Claim it') }).click()
     await expectPosted(house, wallet.address, amount)
     await page.goto('/walletDetail?symbol=USDT')
     await expect(page.getByTestId('asset-balance')).toContainText(String(amount / 10n ** 18n))
@@ -162,24 +221,26 @@ test('what comes after its time is late, and claimed all the same', async ({
   await enter({ usdt: 500n })
   const amount = await beginDeposit(page, '50')
   await house.passTime(3_700)
-  await expect(page.getByText('請勿再送出此金額').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('Do not send this amount any more')).first()).toBeVisible({
+    timeout: 30_000,
+  })
   const vault = house.deployment.contracts.payoutVault
   await sendToken(house, wallet.account, house.usdt.address, vault, amount)
-  await expect(page.getByText('已逾期')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: '認領' }).click()
+  await expect(page.getByText(say('Too late'))).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: say('Claim it') }).click()
   await expectPosted(house, wallet.address, amount)
 })
 
 test('a deposit can be cancelled, and a hash that nobody has seen is refused', async ({ page, enter }) => {
   await enter()
   await beginDeposit(page, '30')
-  await page.getByRole('button', { name: '取消此筆充值' }).click()
-  await page.getByRole('button', { name: '確定取消' }).click()
-  await expect(page.getByLabel('充值金額')).toBeVisible()
+  await page.getByRole('button', { name: say('Cancel this deposit') }).click()
+  await page.getByRole('button', { name: say('Cancel it') }).click()
+  await expect(page.getByLabel(say('Deposit amount'))).toBeVisible()
 
   await beginDeposit(page, '30')
-  await page.getByText('已送出但沒有反應？').click()
-  await page.getByRole('textbox', { name: '交易雜湊' }).fill(`0x${'12'.repeat(32)}`)
-  await page.getByRole('button', { name: '認領' }).click()
+  await page.getByText(say('Sent, but nothing happens?')).click()
+  await page.getByRole('textbox', { name: say('Transaction hash') }).fill(`0x${'12'.repeat(32)}`)
+  await page.getByRole('button', { name: say('Claim it') }).click()
   await expect(page.getByText('我們沒有看到這筆轉帳')).toBeVisible()
 })

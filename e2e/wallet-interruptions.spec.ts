@@ -3,6 +3,7 @@ import { type Address, parseEther } from 'viem'
 import { App } from './app.ts'
 import { beginDeposit, enterWithBalance, expectPosted, ledgerOf, sendToken } from './custody.ts'
 import { expect, type House, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 async function killServer(house: House) {
   process.kill(house.server.pid, 'SIGKILL')
@@ -27,9 +28,9 @@ test('a reload and a killed server in the middle of a deposit lose nothing', asy
   test.setTimeout(180_000)
   await enter({ usdt: 200n })
   await page.goto('/recharge')
-  await page.getByLabel('充值金額').fill('80')
+  await page.getByLabel(say('Deposit amount')).fill('80')
   await page.reload()
-  await expect(page.getByLabel('充值金額')).toHaveValue('80')
+  await expect(page.getByLabel(say('Deposit amount'))).toHaveValue('80')
   const amount = await beginDeposit(page, '80')
   await page.reload()
   expect(parseEther(await page.getByTestId('exact-amount').innerText())).toBe(amount)
@@ -38,9 +39,11 @@ test('a reload and a killed server in the middle of a deposit lose nothing', asy
   await killServer(house)
   const vault = house.deployment.contracts.payoutVault
   await sendToken(house, wallet.account, house.usdt.address, vault, amount)
-  await expect(page.getByText(/^這些是 .* 的數據$/)).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.getByText(new RegExp(`^${saying('These figures are from {time}', { time: '.*' })}$`)),
+  ).toBeVisible({ timeout: 30_000 })
   await house.restartServer()
-  await expect(page.getByText('金額已在你的餘額中。')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible({ timeout: 60_000 })
   await expectPosted(house, wallet.address, amount)
 })
 
@@ -73,7 +76,7 @@ test('confirmations are counted while the chain is not final, and a reload goes 
     await house.chain.rpc('evm_setAutomine', [true])
     house.holdFinality(false)
   }
-  await expect(page.getByText('金額已在你的餘額中。')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible({ timeout: 30_000 })
 })
 
 test('a reload and a killed server in the middle of a withdrawal pay once', async ({
@@ -86,11 +89,11 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
   const to = privateKeyToAddress(generatePrivateKey())
   await enterWithBalance(app, house, wallet, 300n)
   await page.goto('/extract')
-  await page.getByLabel('提領地址').fill(to)
-  await page.getByLabel('提領數量').fill('100')
+  await page.getByLabel(say('Payout address')).fill(to)
+  await page.getByLabel(say('Withdrawal amount')).fill('100')
   await page.reload()
-  await expect(page.getByLabel('提領地址')).toHaveValue(to)
-  await expect(page.getByLabel('提領數量')).toHaveValue('100')
+  await expect(page.getByLabel(say('Payout address'))).toHaveValue(to)
+  await expect(page.getByLabel(say('Withdrawal amount'))).toHaveValue('100')
 
   // the request is booked, its answer is lost, and the server dies before the payout is final
   await house.settled()
@@ -101,23 +104,29 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
       await route.fetch()
       await route.abort()
     })
-    await page.getByRole('button', { name: '提領 100 USDT' }).click()
-    await app.dialog('確認提領').getByRole('button', { name: '確認' }).click()
-    await expect(app.dialog('確認提領').getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()
+    await app
+      .dialog(say('Confirm the withdrawal'))
+      .getByRole('button', { name: say('Confirm') })
+      .click()
+    await expect(app.dialog(say('Confirm the withdrawal')).getByRole('alert')).toBeVisible()
     await killServer(house)
     await house.restartServer()
     await page.unroute('**/api/app/api/withdraw')
     await page.reload()
-    await page.getByRole('button', { name: '提領 100 USDT' }).click()
-    await app.dialog('確認提領').getByRole('button', { name: '確認' }).click()
+    await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()
+    await app
+      .dialog(say('Confirm the withdrawal'))
+      .getByRole('button', { name: say('Confirm') })
+      .click()
     await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
   } finally {
     house.holdFinality(false)
   }
-  await expect(page.getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 60_000 })
   await expectPosted(house, wallet.address, parseEther('200'))
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
-  await expect(page.getByRole('list', { name: '提領紀錄' }).locator('details')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: say('Withdrawal records') }).locator('details')).toHaveCount(1)
   // what was signed is sent again as it is
   expect(wallet.count('eth_signTypedData_v4')).toBe(1)
 })

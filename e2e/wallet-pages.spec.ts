@@ -2,6 +2,7 @@ import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { beginDeposit, enterWithBalance } from './custody.ts'
 import { expect, test } from './fixtures.ts'
+import { say } from './say.ts'
 
 const ROUTES = [
   '/wallet',
@@ -35,24 +36,30 @@ test('signed in, with a balance, the screens of custody have no accessibility vi
     await expectFits(page, route)
   }
   await page.goto('/walletDetail?symbol=USDT')
-  await page.getByRole('list', { name: '明細' }).locator('details').first().click()
+  await page
+    .getByRole('list', { name: say('Entries') })
+    .locator('details')
+    .first()
+    .click()
   await expectAccessible(page, 'an entry opened')
 
   await page.goto('/extract')
-  await page.getByLabel('提領地址').fill(house.deployment.root)
-  await page.getByLabel('提領數量').fill('10')
-  await page.getByRole('button', { name: '地址簿', exact: true }).click()
-  await expect(app.dialog('地址簿').getByText('地址簿是空的')).toBeVisible()
+  await page.getByLabel(say('Payout address')).fill(house.deployment.root)
+  await page.getByLabel(say('Withdrawal amount')).fill('10')
+  await page.getByRole('button', { name: say('Address book'), exact: true }).click()
+  await expect(
+    app.dialog(say('Address book')).getByText(say('It is empty. Keep an address below.')),
+  ).toBeVisible()
   await expectAccessible(page, 'address book')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '提領 10 USDT' }).click()
-  await expect(app.dialog('確認提領')).toBeVisible()
+  await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '10 USDT' }) }).click()
+  await expect(app.dialog(say('Confirm the withdrawal'))).toBeVisible()
   await expectAccessible(page, 'confirm a withdrawal')
   await page.keyboard.press('Escape')
   await page.goto('/transfer')
-  await page.getByLabel('接收地址').fill(house.deployment.root)
-  await page.getByLabel('轉帳數量').fill('1')
-  await page.getByRole('button', { name: '轉帳 1 USDT' }).click()
-  await expect(app.dialog('確認轉帳')).toBeVisible()
+  await page.getByLabel(say('Receiving address')).fill(house.deployment.root)
+  await page.getByLabel(say('Transfer amount')).fill('1')
+  await page.getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '1', symbol: 'USDT' }) }).click()
+  await expect(app.dialog(say('Confirm the transfer'))).toBeVisible()
   await expectAccessible(page, 'confirm a transfer')
 })

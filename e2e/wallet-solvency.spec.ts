@@ -6,6 +6,7 @@ import { App } from './app.ts'
 import { enterWithBalance } from './custody.ts'
 import { signedIn } from './enter.ts'
 import { expect, type House, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 /** Has the page's calls of this name answered with what `change` makes of the answer. */
 const answering = (page: Page, name: string, change: (data: never) => void) =>
@@ -61,12 +62,12 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     .poll(
       async () => {
         await page.goto('/solvency')
-        const check = page.getByRole('button', { name: '在此瀏覽器驗證' })
-        const none = page.getByText('尚無快照')
+        const check = page.getByRole('button', { name: say('Check in this browser') })
+        const none = page.getByText(say('No snapshot yet'))
         await expect(check.or(none)).toBeVisible()
         if (await none.isVisible()) return false
         await check.click()
-        const found = page.getByText('你的餘額在根值之中')
+        const found = page.getByText(say('Your balance is in the root'))
         await expect(found.or(page.getByText(/你的帳戶不在其中/))).toBeVisible()
         return found.isVisible()
       },
@@ -74,7 +75,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     )
     .toBe(true)
   await expect(page.getByText('123 USDT', { exact: true })).toBeVisible()
-  await expect(page.getByTestId('ratio-USDT')).toContainText('覆蓋率')
+  await expect(page.getByTestId('ratio-USDT')).toContainText(say('Covered {0}', { 0: '' }).trim())
 
   // a newer one ends with the second entry of the account, and says which that is
   const me = await signedIn(house, wallet.account)
@@ -94,13 +95,13 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   const { id, entryHash } = leaf!
   await page.goto(`/solvency?id=${id}`)
   // soon the chain has its digest: everybody is shown the same
-  await expect(page.getByText('已錨定於鏈上')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('經由你的錢包讀取')).toBeVisible()
-  const check = page.getByRole('button', { name: '在此瀏覽器驗證' })
+  await expect(page.getByText(say('Anchored on chain'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('Read through your wallet'))).toBeVisible()
+  const check = page.getByRole('button', { name: say('Check in this browser') })
   await check.click()
-  await expect(page.getByText('已錨定於鏈上')).toHaveCount(2)
-  await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
-  await expect(page.getByText('2 · 最後一筆在你的紀錄裡')).toBeVisible()
+  await expect(page.getByText(say('Anchored on chain'))).toHaveCount(2)
+  await expect(page.getByText(say('Your balance is in the root'))).toBeVisible()
+  await expect(page.getByText(`2 · ${say('the last one is in your log')}`)).toBeVisible()
   const { rows } = await house.db.query<{ hash: string }>(
     `select '0x' || encode(e.hash, 'hex') as hash from ledger_entry e join ledger_account a on a.id = e.account_id
      where a.owner = $1 and a.currency = 'USDT' and e.seq = 2`,
@@ -110,19 +111,25 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(page.getByText(rows[0]!.hash, { exact: true })).toBeVisible()
 
   // that entry is taken out of the ledger: the snapshot stays right, the log is not the one that it was made of
-  const different = page.getByText('你的紀錄與快照所說的不符')
+  const different = page.getByText(say('Your log does not end as the snapshot says'))
   await expect(different).toBeHidden()
   const putBack = await takeNewestAway(house, wallet.address)
   try {
     await check.click()
     await expect(different).toBeVisible()
-    await expect(page.getByText(/^快照由 2 筆分錄構成/)).toBeVisible()
-    await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
+    await expect(
+      page.getByText(
+        new RegExp(
+          `^${saying('The snapshot was made of {0} entries, and the last of them is missing or different now. Keep this page, save the leaf, and ask the operator.', { 0: '2' })}`,
+        ),
+      ),
+    ).toBeVisible()
+    await expect(page.getByText(say('Your balance is in the root'))).toBeVisible()
   } finally {
     await putBack()
   }
   await check.click()
-  await expect(page.getByText('2 · 最後一筆在你的紀錄裡')).toBeVisible()
+  await expect(page.getByText(`2 · ${say('the last one is in your log')}`)).toBeVisible()
   await expect(different).toBeHidden()
 
   // an entry that left another balance than the statement says is told too
@@ -134,7 +141,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await page.unrouteAll()
 
   // a server that lies about the balance, or about where the entries end, does not get past the hash
-  const out = page.getByText('你的餘額不在根值之中')
+  const out = page.getByText(say('Your balance is not in the root'))
   const lies: ((leaf: SolvencyLeaf) => void)[] = [
     (leaf) => (leaf.balance = String(BigInt(leaf.balance) + 1n)),
     (leaf) => (leaf.seq! += 1),
@@ -146,7 +153,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     await expect(out).toBeVisible()
     await page.unrouteAll()
     await check.click()
-    await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
+    await expect(page.getByText(say('Your balance is in the root'))).toBeVisible()
   }
 
   // nor one that shows this user another statement than everybody else, in which the own leaf is all right
@@ -154,21 +161,23 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     shown.assets.at(-1)!.liabilities = '1'
   })
   await page.goto(`/solvency?id=${id}`)
-  await expect(page.getByText('與鏈上不符')).toBeVisible()
+  await expect(page.getByText(say('Differs from the chain'))).toBeVisible()
   await check.click()
-  await expect(page.getByText('你的餘額在根值之中')).toBeVisible()
-  await expect(page.getByText('鏈上此編號是另一份快照')).toHaveCount(2)
+  await expect(page.getByText(say('Your balance is in the root'))).toBeVisible()
+  await expect(page.getByText(say('The chain has another snapshot under this number'))).toHaveCount(2)
   await page.unrouteAll()
   await page.goto(`/solvency?id=${id}`)
-  await expect(page.getByText('已錨定於鏈上')).toBeVisible()
-  await expect(page.getByText('鏈上此編號是另一份快照')).toHaveCount(0)
+  await expect(page.getByText(say('Anchored on chain'))).toBeVisible()
+  await expect(page.getByText(say('The chain has another snapshot under this number'))).toHaveCount(0)
 
   // nor one that leaves the account out altogether
   await page.route('**/api/app/api/getSolvencyLeaf?*', (route) =>
     route.fulfill({ json: { code: 500, msg: '-', data: { error: 'SNAPSHOT_UNKNOWN' } } }),
   )
   await check.click()
-  await expect(page.getByText('你的紀錄早於此快照，快照中卻沒有你的葉節點')).toBeVisible()
+  await expect(
+    page.getByText(say('You have no leaf, though your log begins before this snapshot')),
+  ).toBeVisible()
   await page.unrouteAll()
 
   // somebody else's leaf proves nothing, though it is under the root

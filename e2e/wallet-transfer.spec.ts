@@ -4,6 +4,7 @@ import { enterWithBalance, expectPosted } from './custody.ts'
 import { enter } from './enter.ts'
 import { expect, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
+import { say, saying } from './say.ts'
 
 test('transfers to another registered account, who sees it at once', async ({
   page,
@@ -22,28 +23,43 @@ test('transfers to another registered account, who sees it at once', async ({
   const otherPage = await context.newPage()
 
   await page.goto('/transfer')
-  await page.getByLabel('接收地址').fill(other.address)
-  await page.getByLabel('轉帳數量').fill('25.5')
-  await expect(page.getByRole('button', { name: /此地址尚未註冊/ })).toBeDisabled()
+  await page.getByLabel(say('Receiving address')).fill(other.address)
+  await page.getByLabel(say('Transfer amount')).fill('25.5')
+  await expect(
+    page.getByRole('button', {
+      name: new RegExp(saying('This address is not registered: a transfer could not reach anybody')),
+    }),
+  ).toBeDisabled()
   await enter(otherPage, house, other)
 
   await page.reload()
-  await expect(page.getByLabel('接收地址')).toHaveValue(other.address)
+  await expect(page.getByLabel(say('Receiving address'))).toHaveValue(other.address)
   await expect(page.getByTestId('received')).toHaveText('25.5 USDT')
-  await page.getByLabel('轉帳數量').fill('101')
-  await expect(page.getByRole('button', { name: '餘額不足' })).toBeDisabled()
-  await page.getByLabel('轉帳數量').fill('25.5')
-  await page.getByRole('button', { name: '轉帳 25.5 USDT' }).click()
-  await app.dialog('確認轉帳').getByRole('button', { name: '確認' }).click()
-  await expect(app.dialog('轉帳完成').getByText('已到達接收方')).toBeVisible()
-  await app.dialog('轉帳完成').getByRole('button', { name: '關閉' }).last().click()
+  await page.getByLabel(say('Transfer amount')).fill('101')
+  await expect(page.getByRole('button', { name: say('Your balance is not sufficient') })).toBeDisabled()
+  await page.getByLabel(say('Transfer amount')).fill('25.5')
+  await page
+    .getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '25.5', symbol: 'USDT' }) })
+    .click()
+  await app
+    .dialog(say('Confirm the transfer'))
+    .getByRole('button', { name: say('Confirm') })
+    .click()
+  await expect(app.dialog(say('Transferred')).getByText(say('It has arrived at the receiver'))).toBeVisible()
+  await app
+    .dialog(say('Transferred'))
+    .getByRole('button', { name: say('Close') })
+    .last()
+    .click()
   await expectPosted(house, wallet.address, parseEther('74.5'))
   await expectPosted(house, other.address, parseEther('25.5'))
 
   await otherPage.goto('/wallet')
   await expect(otherPage.getByTestId('balance-USDT')).toHaveText('25.5')
-  await otherPage.getByText('轉帳', { exact: true }).last().click()
-  await expect(otherPage.getByText(/^對應分錄：/).first()).toBeVisible()
+  await otherPage.getByText(say('Transfer'), { exact: true }).last().click()
+  await expect(
+    otherPage.getByText(new RegExp(`^${saying('Counter-entry: {0}', { 0: '.+' })}`)).first(),
+  ).toBeVisible()
   await context.close()
 })
 
@@ -52,20 +68,26 @@ test('an answer that is lost does not send twice', async ({ page, house, wallet 
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 100n)
   await page.goto('/transfer')
-  await page.getByLabel('接收地址').fill(house.deployment.root)
-  await page.getByLabel('轉帳數量').fill('10')
+  await page.getByLabel(say('Receiving address')).fill(house.deployment.root)
+  await page.getByLabel(say('Transfer amount')).fill('10')
   // the server books it, the browser never hears
   await page.route('**/api/app/api/transfer', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: '轉帳 10 USDT' }).click()
-  await app.dialog('確認轉帳').getByRole('button', { name: '確認' }).click()
-  await expect(app.dialog('確認轉帳').getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '10', symbol: 'USDT' }) }).click()
+  await app
+    .dialog(say('Confirm the transfer'))
+    .getByRole('button', { name: say('Confirm') })
+    .click()
+  await expect(app.dialog(say('Confirm the transfer')).getByRole('alert')).toBeVisible()
   await page.unroute('**/api/app/api/transfer')
   await page.reload()
-  await page.getByRole('button', { name: '轉帳 10 USDT' }).click()
-  await app.dialog('確認轉帳').getByRole('button', { name: '確認' }).click()
-  await expect(app.dialog('轉帳完成')).toBeVisible()
+  await page.getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '10', symbol: 'USDT' }) }).click()
+  await app
+    .dialog(say('Confirm the transfer'))
+    .getByRole('button', { name: say('Confirm') })
+    .click()
+  await expect(app.dialog(say('Transferred'))).toBeVisible()
   await expectPosted(house, wallet.address, parseEther('90'))
 })

@@ -6,18 +6,26 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { App } from './app.ts'
 import { enterWithBalance, expectPosted, ledgerOf, operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
 /** Fills the form and confirms. @returns the withdrawal's number */
 async function withdraw(app: App, page: Page, to: string, amount: string): Promise<number> {
   await page.goto('/extract')
-  await page.getByLabel('提領地址').fill(to)
-  await page.getByLabel('提領數量').fill(amount)
+  await page.getByLabel(say('Payout address')).fill(to)
+  await page.getByLabel(say('Withdrawal amount')).fill(amount)
   await page
-    .getByRole('button', { name: new RegExp(`^提領 ${Number(amount).toLocaleString('en')} USDT`) })
+    .getByRole('button', {
+      name: new RegExp(
+        `^${saying('Withdraw {0} {symbol}', { 0: Number(amount).toLocaleString('en'), symbol: 'USDT' })}`,
+      ),
+    })
     .click()
-  await app.dialog('確認提領').getByRole('button', { name: '確認' }).click()
+  await app
+    .dialog(say('Confirm the withdrawal'))
+    .getByRole('button', { name: say('Confirm') })
+    .click()
   await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
   return Number(new URL(page.url()).searchParams.get('id'))
 }
@@ -32,31 +40,33 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
   const to = newAddress()
   await enterWithBalance(app, house, wallet, 300n)
   await page.goto('/extract')
-  await page.getByLabel('提領地址').fill(to.slice(0, -1))
-  await expect(page.getByText('這不是地址').first()).toBeVisible()
-  await page.getByLabel('提領地址').fill(to)
-  await page.getByLabel('提領數量').fill('5')
-  await expect(page.getByRole('button', { name: '至少 10 USDT' })).toBeDisabled()
-  await page.getByLabel('提領數量').fill('301')
-  await expect(page.getByRole('button', { name: '餘額不足' })).toBeDisabled()
-  await page.getByLabel('提領數量').fill('100')
+  await page.getByLabel(say('Payout address')).fill(to.slice(0, -1))
+  await expect(page.getByText(say('This is not an address')).first()).toBeVisible()
+  await page.getByLabel(say('Payout address')).fill(to)
+  await page.getByLabel(say('Withdrawal amount')).fill('5')
+  await expect(page.getByRole('button', { name: say('at least {0}', { 0: '10 USDT' }) })).toBeDisabled()
+  await page.getByLabel(say('Withdrawal amount')).fill('301')
+  await expect(page.getByRole('button', { name: say('Your balance is not sufficient') })).toBeDisabled()
+  await page.getByLabel(say('Withdrawal amount')).fill('100')
   await expect(page.getByTestId('received')).toHaveText('98 USDT')
-  await expect(page.getByText('免審核直接付款')).toBeVisible()
+  await expect(page.getByText(say('paid without review'))).toBeVisible()
 
   const id = await withdraw(app, page, to, '100')
-  const item = page.getByRole('region', { name: `提領 ${id}` })
-  await expect(item.getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 45_000 })
+  const item = page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
+  await expect(item.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 45_000 })
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
   await expectPosted(house, wallet.address, parseEther('200'))
-  await expect(item.getByText('在免審核額度內')).toBeVisible()
-  await expect(item.getByRole('button', { name: '取消此筆提領' })).toBeHidden()
+  await expect(item.getByText(say('Within the limits that need no review'))).toBeVisible()
+  await expect(item.getByRole('button', { name: say('Cancel this withdrawal') })).toBeHidden()
 
   // the entry was booked before its payout had a hash, and has it now
   await page.goto('/walletDetail?symbol=USDT&type=withdrawal')
-  const entries = page.getByRole('list', { name: '明細' })
+  const entries = page.getByRole('list', { name: say('Entries') })
   await entries.locator('details').first().click()
-  await expect(entries.getByText('對應分錄：提領途中')).toBeVisible()
-  await expect(entries.getByRole('button', { name: '複製交易雜湊' })).toBeVisible()
+  await expect(
+    entries.getByText(say('Counter-entry: {0}', { 0: say('Withdrawals on their way') })),
+  ).toBeVisible()
+  await expect(entries.getByRole('button', { name: say('Copy transaction hash') })).toBeVisible()
 })
 
 test('an address is kept in the book and picked from it', async ({ page, house, wallet }) => {
@@ -65,17 +75,17 @@ test('an address is kept in the book and picked from it', async ({ page, house, 
   const to = newAddress()
   await enterWithBalance(app, house, wallet, 100n)
   await page.goto('/extract')
-  await page.getByRole('button', { name: '地址簿', exact: true }).click()
-  const book = app.dialog('地址簿')
-  await book.getByLabel('要保存的地址').fill(to)
-  await book.getByLabel('備註名稱').fill('硬體錢包')
-  await book.getByRole('button', { name: '存入地址簿' }).click()
+  await page.getByRole('button', { name: say('Address book'), exact: true }).click()
+  const book = app.dialog(say('Address book'))
+  await book.getByLabel(say('Address to keep')).fill(to)
+  await book.getByLabel(say('Name for it')).fill('硬體錢包')
+  await book.getByRole('button', { name: say('Keep it in the book') }).click()
   await book.getByRole('button', { name: /^硬體錢包/ }).click()
   await expect(book).toBeHidden()
-  await expect(page.getByLabel('提領地址')).toHaveValue(to)
-  await page.getByRole('button', { name: '地址簿', exact: true }).click()
-  await book.getByRole('button', { name: '移除 硬體錢包' }).click()
-  await expect(book.getByText('地址簿是空的')).toBeVisible()
+  await expect(page.getByLabel(say('Payout address'))).toHaveValue(to)
+  await page.getByRole('button', { name: say('Address book'), exact: true }).click()
+  await book.getByRole('button', { name: say('Remove {0}', { 0: '硬體錢包' }) }).click()
+  await expect(book.getByText(say('It is empty. Keep an address below.'))).toBeVisible()
 })
 
 test('under review it can be cancelled, refused with a reason, or approved and paid', async ({
@@ -90,25 +100,35 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   const all = parseEther('5000')
 
   const cancelled = await withdraw(app, page, to, '800')
-  const item = (id: number) => page.getByRole('region', { name: `提領 ${id}` })
-  await expect(item(cancelled).getByText('超過免審核金額')).toBeVisible()
+  const item = (id: number) => page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
+  await expect(item(cancelled).getByText(say('Above the amount that needs no review'))).toBeVisible()
   expect((await ledgerOf(house, wallet.address)).held).toBe(parseEther('800'))
-  await item(cancelled).getByRole('button', { name: '取消此筆提領' }).click()
-  await item(cancelled).getByRole('button', { name: '確定取消' }).click()
-  await expect(item(cancelled).getByText('你已取消，全額在你的餘額中。')).toBeVisible()
+  await item(cancelled)
+    .getByRole('button', { name: say('Cancel this withdrawal') })
+    .click()
+  await item(cancelled)
+    .getByRole('button', { name: say('Cancel it') })
+    .click()
+  await expect(
+    item(cancelled).getByText(say('You cancelled it. The whole amount is in your balance.')),
+  ).toBeVisible()
   expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
 
   const refused = await withdraw(app, page, to, '900')
   const finance = await operator(house, 'finance')
   await finance<Withdrawal>('reviewWithdrawal', { id: refused, approve: false, reason: '地址曾退回款項' })
   await expect(item(refused).getByText('地址曾退回款項')).toBeVisible()
-  await expect(item(refused).getByText('審核未通過，全額已回到你的餘額。')).toBeVisible()
+  await expect(
+    item(refused).getByText(say('It was refused after review. The whole amount is in your balance.')),
+  ).toBeVisible()
   expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
 
   const paid = await withdraw(app, page, to, '1000')
-  await expect(item(paid).getByText('已有 0 人核准，共需 1 人')).toBeVisible()
+  await expect(item(paid).getByText(say('Approved by {0} of {1}', { 0: '0', 1: '1' }))).toBeVisible()
   await finance<Withdrawal>('reviewWithdrawal', { id: paid, approve: true, reason: 'known address' })
-  await expect(item(paid).getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 45_000 })
+  await expect(item(paid).getByText(say('The payout is final on the chain.'))).toBeVisible({
+    timeout: 45_000,
+  })
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('980'))
   await expectPosted(house, wallet.address, parseEther('4000'))
 })
@@ -124,40 +144,50 @@ test('nothing is asked for without the signature, and a number can be given up',
   await enterWithBalance(app, house, wallet, 1_000n)
   const all = parseEther('1000')
   await page.goto('/extract')
-  await page.getByLabel('提領地址').fill(to)
-  await page.getByLabel('提領數量').fill('600')
-  await page.getByRole('button', { name: '提領 600 USDT' }).click()
-  const sheet = app.dialog('確認提領')
-  await expect(sheet.getByText(/金庫只付你簽署的內容/)).toBeVisible()
+  await page.getByLabel(say('Payout address')).fill(to)
+  await page.getByLabel(say('Withdrawal amount')).fill('600')
+  await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '600 USDT' }) }).click()
+  const sheet = app.dialog(say('Confirm the withdrawal'))
+  await expect(
+    sheet.getByText(
+      new RegExp(
+        saying(
+          'Your wallet asks you to sign exactly this: the payout address, the amount, and what arrives at the least. The vault pays what you sign and nothing else, once.',
+        ),
+      ),
+    ),
+  ).toBeVisible()
   wallet.refuseNext('eth_signTypedData_v4')
-  await sheet.getByRole('button', { name: '確認並簽名' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('你拒絕了簽名')
+  await sheet.getByRole('button', { name: say('Confirm and sign') }).click()
+  await expect(sheet.getByRole('alert')).toContainText(
+    say('You rejected the signature. Nothing was asked for; confirm again when you are ready.'),
+  )
   expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
 
-  await sheet.getByRole('button', { name: '確認並簽名' }).click()
+  await sheet.getByRole('button', { name: say('Confirm and sign') }).click()
   await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
   const id = Number(new URL(page.url()).searchParams.get('id'))
-  const item = page.getByRole('region', { name: `提領 ${id}` })
+  const item = page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
   const asked = wallet.requests.filter((r) => r.method === 'eth_signTypedData_v4').at(-1)
   expect(JSON.parse(String(asked!.params![1]))).toMatchObject({
     primaryType: 'Withdrawal',
     message: { to, amount: String(parseEther('600')), leastReceived: String(parseEther('588')), n: '0' },
   })
-  await item.getByRole('button', { name: '取消此筆提領' }).click()
-  await item.getByRole('button', { name: '確定取消' }).click()
-  await expect(item.getByText('你已取消，全額在你的餘額中。')).toBeVisible()
+  await item.getByRole('button', { name: say('Cancel this withdrawal') }).click()
+  await item.getByRole('button', { name: say('Cancel it') }).click()
+  await expect(item.getByText(say('You cancelled it. The whole amount is in your balance.'))).toBeVisible()
 
-  await item.getByRole('button', { name: '作廢編號 0' }).click()
-  await app.finish(app.dialog('作廢編號 0'))
+  await item.getByRole('button', { name: say('Give up number {0}', { 0: '0' }) }).click()
+  await app.finish(app.dialog(say('Give up number {0}', { 0: '0' })))
   const { payoutVault } = house.deployment.contracts
   const used = { address: payoutVault, abi: payoutVaultAbi, functionName: 'isUsed' } as const
   expect(await house.client.readContract({ ...used, args: [wallet.address, 0n] })).toBe(true)
-  await expect(item.getByRole('button', { name: '作廢編號 0' })).toBeHidden()
+  await expect(item.getByRole('button', { name: say('Give up number {0}', { 0: '0' }) })).toBeHidden()
   expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
 
   // the next one has the next number, and is paid
   const next = await withdraw(app, page, to, '100')
-  const paid = page.getByRole('region', { name: `提領 ${next}` })
-  await expect(paid.getByText('付款已在鏈上最終確認。')).toBeVisible({ timeout: 45_000 })
+  const paid = page.getByRole('region', { name: say('Withdrawal {0}', { 0: next }) })
+  await expect(paid.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 45_000 })
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
 })

@@ -2,6 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
+import { say, saying } from './say.ts'
 
 test('a rejection at each prompt is explained, and one goes on from there', async ({
   page,
@@ -14,44 +15,51 @@ test('a rejection at each prompt is explained, and one goes on from there', asyn
   await page.goto('/')
 
   wallet.refuseNext('eth_requestAccounts')
-  await page.getByRole('button', { name: '連接錢包' }).first().click()
-  const connect = app.dialog('連接錢包')
+  await page
+    .getByRole('button', { name: say('Connect wallet') })
+    .first()
+    .click()
+  const connect = app.dialog(say('Connect wallet'))
   await connect.getByRole('button', { name: 'Test wallet' }).click()
-  await expect(connect.getByText('你在錢包中拒絕了連接。要繼續請再選一次。')).toBeVisible()
+  await expect(
+    connect.getByText(say('You rejected access in the wallet. Choose it again to go on.')),
+  ).toBeVisible()
   await connect.getByRole('button', { name: 'Test wallet' }).click()
 
   wallet.refuseNext('eth_sendTransaction')
-  const register = app.dialog('註冊綁定')
-  await register.getByRole('button', { name: '確認' }).click()
-  await expect(register.getByText('你拒絕了請求')).toBeVisible()
-  await register.getByRole('button', { name: '繼續' }).click()
+  const register = app.dialog(say('Register and Bind'))
+  await register.getByRole('button', { name: say('Confirm') }).click()
+  await expect(register.getByText(say('You rejected the request'))).toBeVisible()
+  await register.getByRole('button', { name: say('Go on') }).click()
 
-  const signIn = app.dialog('簽名登入')
+  const signIn = app.dialog(say('Signature login'))
   await expect(signIn).toBeVisible()
   wallet.refuseNext('personal_sign')
-  await signIn.getByRole('button', { name: '確認' }).click()
-  await expect(signIn.getByText('你拒絕了簽名。準備好後請再按一次確認。')).toBeVisible()
+  await signIn.getByRole('button', { name: say('Confirm') }).click()
+  await expect(
+    signIn.getByText(say('You rejected the signature. Confirm again when you are ready.')),
+  ).toBeVisible()
   await app.signIn()
 
   wallet.refuseNext('eth_sendTransaction')
   const flow = await app.startDeposit('100')
-  await expect(flow.getByText('你拒絕了請求')).toBeVisible()
+  await expect(flow.getByText(say('You rejected the request'))).toBeVisible()
   expect(await house.usdt.read.allowance([wallet.address, house.pool.address])).toBe(0n)
-  await flow.getByRole('button', { name: '繼續' }).click()
+  await flow.getByRole('button', { name: say('Go on') }).click()
   await app.finish(flow)
   expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(1)
 
   // refused between approval and deposit: the approval is not asked for again
   const second = await app.startDeposit('20')
-  await expect(second.getByText(/授權/).first()).toBeVisible()
+  await expect(second.getByText(new RegExp(saying('Approvals'))).first()).toBeVisible()
   wallet.refuseNext('eth_sendTransaction', 0)
   await app.finish(second)
   const sent = wallet.count('eth_sendTransaction')
   await house.approve(wallet, 30n)
   wallet.refuseNext('eth_sendTransaction')
   const third = await app.startDeposit('30')
-  await expect(third.getByText('你拒絕了請求')).toBeVisible()
-  await third.getByRole('button', { name: '繼續' }).click()
+  await expect(third.getByText(say('You rejected the request'))).toBeVisible()
+  await third.getByRole('button', { name: say('Go on') }).click()
   await app.finish(third)
   expect(wallet.count('eth_sendTransaction') - sent).toBe(2) // the refused deposit and the deposit
 })
@@ -70,7 +78,7 @@ test('an account change logs out and starts over with the new account', async ({
   const other = privateKeyToAccount(generatePrivateKey())
   await house.giveGas(other.address)
   await wallet.switchAccount(other)
-  await expect(app.dialog('註冊綁定')).toBeVisible()
+  await expect(app.dialog(say('Register and Bind'))).toBeVisible()
   // the header lies under the dialog
   const pill = page.getByRole('button', {
     name: new RegExp(`${other.address.slice(0, 6)}.*${other.address.slice(-4)}`),
@@ -86,7 +94,7 @@ test('an account change logs out and starts over with the new account', async ({
 test('a wallet that disconnects leaves the page signed out', async ({ page, wallet, enter }) => {
   await (await enter()).connected()
   await wallet.disconnect()
-  await expect(page.getByRole('button', { name: '連接錢包' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: say('Connect wallet') }).first()).toBeVisible()
 })
 
 test('a manager is asked for nothing and finds the main contract in the menu; nobody else does', async ({
@@ -95,10 +103,10 @@ test('a manager is asked for nothing and finds the main contract in the menu; no
   enter,
 }) => {
   const manager = localAccount('managerA')
-  const entry = page.getByRole('dialog').getByRole('link', { name: '主合約' })
+  const entry = page.getByRole('dialog').getByRole('link', { name: say('Main contract') })
   await (await enter()).connected()
-  await page.getByRole('button', { name: '開啟選單' }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: '新聞' })).toBeVisible()
+  await page.getByRole('button', { name: say('Open menu') }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: say('News') })).toBeVisible()
   await expect(entry).toBeHidden()
   await page.keyboard.press('Escape')
 
@@ -107,7 +115,7 @@ test('a manager is asked for nothing and finds the main contract in the menu; no
   await expect(pill.first()).toBeVisible()
   await page.waitForTimeout(2000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: '開啟選單' }).click()
+  await page.getByRole('button', { name: say('Open menu') }).click()
   const shown = `${manager.address.slice(0, 8)}…${manager.address.slice(-6)}`
   await expect(page.getByRole('dialog').getByText(shown)).toBeVisible()
   await expect(entry).toBeVisible()
@@ -119,10 +127,10 @@ test.describe('a provider that appears late', () => {
     const app = new App(page)
     await house.giveGas(wallet.address)
     await page.goto('/')
-    await app.connect(/瀏覽器錢包|Test wallet/)
-    await expect(app.dialog('註冊綁定')).toBeVisible()
+    await app.connect(new RegExp(`${saying('Browser wallet')}|Test wallet`))
+    await expect(app.dialog(say('Register and Bind'))).toBeVisible()
     await page.reload()
-    await expect(app.dialog('註冊綁定')).toBeVisible()
+    await expect(app.dialog(say('Register and Bind'))).toBeVisible()
     expect(wallet.count('eth_requestAccounts')).toBe(1)
   })
 })
@@ -132,11 +140,16 @@ test.describe('a provider that appears very late', () => {
   test('joins the list that is already open', async ({ page, wallet }) => {
     const app = new App(page)
     await page.goto('/')
-    await page.getByRole('button', { name: '連接錢包' }).first().click()
-    await expect(app.dialog('連接錢包').getByText('此瀏覽器中找不到錢包')).toBeVisible()
+    await page
+      .getByRole('button', { name: say('Connect wallet') })
+      .first()
+      .click()
+    await expect(
+      app.dialog(say('Connect wallet')).getByText(say('No wallet found in this browser')),
+    ).toBeVisible()
     await wallet.appear(page)
-    await app.dialog('連接錢包').getByRole('button', { name: 'Test wallet' }).click()
-    await expect(app.dialog('註冊綁定')).toBeVisible()
+    await app.dialog(say('Connect wallet')).getByRole('button', { name: 'Test wallet' }).click()
+    await expect(app.dialog(say('Register and Bind'))).toBeVisible()
     expect(wallet.connected).toBe(true)
   })
 })
@@ -148,14 +161,20 @@ test.describe('a wallet on another chain', () => {
     await house.giveGas(wallet.address)
     await page.goto('/')
     await app.connect()
-    await expect(page.getByText(/你的錢包位於鏈 1，請切換至/)).toBeVisible()
-    await expect(app.dialog('註冊綁定')).toBeHidden()
+    await expect(
+      page.getByText(
+        new RegExp(
+          saying('Your wallet is on chain {chainId}. Please switch to {0}.', { chainId: '1', 0: '.+' }),
+        ),
+      ),
+    ).toBeVisible()
+    await expect(app.dialog(say('Register and Bind'))).toBeHidden()
     wallet.refuseNext('wallet_switchEthereumChain')
-    await page.getByRole('button', { name: '切換網路' }).click()
-    await expect(page.getByText('仍停留在其他網路。')).toBeVisible()
+    await page.getByRole('button', { name: say('Switch chain') }).click()
+    await expect(page.getByText(say('You stay on the other chain.'))).toBeVisible()
     expect(wallet.chainId).toBe(1)
-    await page.getByRole('button', { name: '切換網路' }).click()
-    await expect(app.dialog('註冊綁定')).toBeVisible()
+    await page.getByRole('button', { name: say('Switch chain') }).click()
+    await expect(app.dialog(say('Register and Bind'))).toBeVisible()
     expect(wallet.chainId).toBe(house.deployment.chainId)
   })
 })
@@ -167,9 +186,9 @@ test.describe('a wallet that does not know the chain', () => {
     await house.giveGas(wallet.address)
     await page.goto('/')
     await app.connect()
-    await page.getByRole('button', { name: '切換網路' }).click()
-    await page.getByRole('button', { name: /^新增/ }).click()
-    await expect(app.dialog('註冊綁定')).toBeVisible()
+    await page.getByRole('button', { name: say('Switch chain') }).click()
+    await page.getByRole('button', { name: new RegExp(`^${saying('Add {0}', { 0: '.+' })}`) }).click()
+    await expect(app.dialog(say('Register and Bind'))).toBeVisible()
     expect(wallet.count('wallet_addEthereumChain')).toBe(1)
   })
 })
@@ -182,12 +201,18 @@ for (const chainIdForm of ['upperHex', 'decimalString', 'number'] as const)
       await house.giveGas(wallet.address)
       await page.goto('/')
       await app.connect()
-      await expect(app.dialog('註冊綁定')).toBeVisible()
+      await expect(app.dialog(say('Register and Bind'))).toBeVisible()
       let loads = 0
       page.on('load', () => loads++)
       await wallet.switchChain(house.deployment.chainId)
       await page.waitForTimeout(1500)
       expect(loads).toBe(0)
-      await expect(page.getByText(/你的錢包位於鏈/)).toBeHidden()
+      await expect(
+        page.getByText(
+          new RegExp(
+            saying('Your wallet is on chain {chainId}. Please switch to {0}.', { chainId: '.+', 0: '.+' }),
+          ),
+        ),
+      ).toBeHidden()
     })
   })

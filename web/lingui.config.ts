@@ -15,6 +15,9 @@ const PARTS = [
   include: folders.map((f) => (f.startsWith('../') ? `src/${f.slice(3)}` : `src/features/${f}`)),
 }))
 
+/** What a transaction is called and why it was refused is said on every page, also where the feature's part is not loaded. */
+const FOR_ALL = ['*.flow', 'refusals']
+
 export default defineConfig({
   sourceLocale: 'en',
   // Without line numbers, a catalogue changes with its texts only, and branches merge.
@@ -24,8 +27,14 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src'],
-      exclude: PARTS.flatMap((p) => p.include),
+      exclude: PARTS.flatMap((p) =>
+        p.include.map((folder) => `${folder}/**/!(${FOR_ALL.join('|')}).{ts,tsx}`),
+      ),
     },
-    ...PARTS.map((p) => ({ path: `<rootDir>/src/locales/{locale}/${p.name}`, include: p.include })),
+    ...PARTS.map((p) => ({
+      path: `<rootDir>/src/locales/{locale}/${p.name}`,
+      include: p.include,
+      exclude: FOR_ALL.map((name) => `**/${name}.ts`),
+    })),
   ],
 })

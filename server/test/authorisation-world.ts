@@ -10,7 +10,7 @@ import type { AppOptions } from '../src/app.ts'
 import type { Who } from './authorisation.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from './chain.ts'
 import { deposit, ok, payByHand, sendUsdt, settle, signPrepared } from './custody.ts'
-import { fund } from './ledger.ts'
+import { fund, ownerOf } from './ledger.ts'
 import { OPERATOR_ENV } from './operators.ts'
 import { listProject, makeSale } from './sales.ts'
 import { type Answer, ORIGIN, signIn, startTestApp, type TestApp } from './server.ts'
@@ -117,10 +117,10 @@ export class World {
     )
     const { db } = t.app.database
     for (const symbol of ['USDT', 'TDE', 'USDE', 'NULS'] as const) {
-      for (const owner of ['treasury', 'liquidity', 'machine-budget'])
+      for (const owner of ['treasury', 'liquidity', 'machine-budget'] as const)
         await fund(db, owner, 1_000_000n * UNIT, symbol)
       for (const who of ['user', 'manager'] as const)
-        await fund(db, addressOf(who).toLowerCase(), 20_000n * UNIT, symbol)
+        await fund(db, ownerOf(addressOf(who)), 20_000n * UNIT, symbol)
     }
     const snapshot = await t.app.custody.solvency.take()
     if (snapshot === null) throw new Error('there is no snapshot')

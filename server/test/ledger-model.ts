@@ -2,6 +2,7 @@ import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import type { Hold } from '../src/ledger/holds.ts'
 import type { Journal } from '../src/ledger/journal.ts'
 import type { Transfer } from '../src/ledger/writer.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 
 export type Step =
   | { type: 'post'; journal: Journal }
@@ -11,7 +12,7 @@ export type Step =
   | {
       type: 'settle'
       key: string
-      owner: string
+      owner: LedgerOwner
       currency: LedgerSymbol
       amount: bigint
       journalKey: string
@@ -35,7 +36,7 @@ class State {
     return copy
   }
 
-  balance(owner: string, currency: LedgerSymbol): Balance {
+  balance(owner: LedgerOwner, currency: LedgerSymbol): Balance {
     const key = `${owner} ${currency}`
     const found = this.balances.get(key) ?? { posted: 0n, held: 0n }
     this.balances.set(key, found)
@@ -46,7 +47,7 @@ class State {
     const body = bodyOf(journal)
     const known = this.journals.get(journal.key)
     if (known !== undefined) return known === body && !freed ? 'replayed' : 'conflict'
-    const net = new Map<string, { owner: string; currency: LedgerSymbol; amount: bigint }>()
+    const net = new Map<string, { owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }>()
     for (const p of journal.postings) {
       const sum = net.get(`${p.owner} ${p.currency}`)
       if (sum) sum.amount += p.amount
@@ -115,11 +116,11 @@ export class Model {
     this.settlement = settlement
   }
 
-  begin(owner: string, currency: LedgerSymbol, posted: bigint): void {
+  begin(owner: LedgerOwner, currency: LedgerSymbol, posted: bigint): void {
     this.state.balance(owner, currency).posted = posted
   }
 
-  balances(owner: string) {
+  balances(owner: LedgerOwner) {
     return SYMBOLS.map((currency) => ({ currency, ...this.state.balance(owner, currency) }))
   }
 

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPipeline } from '../src/db/database.ts'
 import { TransferWriter } from '../src/ledger/writer.ts'
+import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
 /** `keys` are worked off, `callers` at a time; each moves 1 base unit from one owner to the next. */
 export type LedgerWork = {
-  owners: string[]
+  owners: UserAccount[]
   keys: string[]
   callers: number
   startAt: number

@@ -5,13 +5,18 @@ import { type Db, inTransaction } from '../src/db/database.ts'
 import { type Breach, LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
 import { post } from '../src/ledger/post.ts'
 import { balances } from '../src/ledger/read.ts'
+import type { LedgerOwner, UserAccount } from '@holdfast/protocol/house-accounts'
+import { userAccount } from '../src/ledger/owner.ts'
 
 let people = 0
 /** An owner nobody else has. */
-export const newOwner = (): string => `0x${(++people).toString(16).padStart(40, '0')}`
+export const newOwner = (): UserAccount => `0x${(++people).toString(16).padStart(40, '0')}`
+
+/** The owner of the accounts of whoever has this address, in whatever case. */
+export const ownerOf = (address: string): UserAccount => userAccount(address.toLowerCase())
 
 /** Gives an account its first money, as a deposit or as funding of the house. */
-export async function fund(db: Db, owner: string, amount: bigint, currency: LedgerSymbol = 'USDT') {
+export async function fund(db: Db, owner: LedgerOwner, amount: bigint, currency: LedgerSymbol = 'USDT') {
   await inTransaction(db, (trx) =>
     post(trx, {
       key: `fund ${owner} ${currency}`,
@@ -26,13 +31,13 @@ export async function fund(db: Db, owner: string, amount: bigint, currency: Ledg
 }
 
 /** A new account with this much. */
-export async function person(db: Db, amount: bigint, currency: LedgerSymbol = 'USDT'): Promise<string> {
+export async function person(db: Db, amount: bigint, currency: LedgerSymbol = 'USDT'): Promise<UserAccount> {
   const owner = newOwner()
   if (amount > 0n) await fund(db, owner, amount, currency)
   return owner
 }
 
-export async function posted(db: Db, owner: string, currency: LedgerSymbol = 'USDT'): Promise<bigint> {
+export async function posted(db: Db, owner: LedgerOwner, currency: LedgerSymbol = 'USDT'): Promise<bigint> {
   return (await balances(db, owner)).find((b) => b.currency === currency)!.posted
 }
 

@@ -15,6 +15,8 @@ import { Person, startTestChain, type TestChain, UNIT } from './chain.ts'
 import { ledgerOf, newUser, ok, type User } from './custody.ts'
 import { OPERATOR_ENV, signInOperators } from './operators.ts'
 import { signIn, startTestApp, type TestApp } from './server.ts'
+import { ownerOf } from './ledger.ts'
+import { isHouseAccount, type LedgerOwner } from '@holdfast/protocol/house-accounts'
 
 export const DAY = 86_400
 
@@ -65,7 +67,7 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
 
   let funded = 0
   /** Gives an account assets from outside, as often as asked. */
-  const fund = (owner: string, amount: bigint, currency: LedgerSymbol = 'USDT') =>
+  const fund = (owner: LedgerOwner, amount: bigint, currency: LedgerSymbol = 'USDT') =>
     inTransaction(t.app.database.db, (trx) =>
       book(trx, {
         key: `fund ${++funded}`,
@@ -73,7 +75,7 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
         time: 1_000,
         postings: [
           { owner: 'custody', currency, amount: -amount },
-          { owner: owner.toLowerCase(), currency, amount },
+          { owner: isHouseAccount(owner) ? owner : ownerOf(owner), currency, amount },
         ],
       }),
     )

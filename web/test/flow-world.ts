@@ -177,7 +177,7 @@ export function world(
     sleep: async () => undefined,
   }
   const flow: Flow = {
-    kind: 'deposit',
+    title: { id: 'deposit', message: 'Host {what}' },
     amount: '100',
     symbol: 'USDT',
     approval: { token, symbol: 'USDT', spender: pool, amount: 100n },

@@ -27,7 +27,7 @@ import { readMarket } from '../src/features/swap/market.ts'
 import { leastOf, quote, type Side, type Tolerance } from '../src/features/swap/quote.ts'
 import { messages } from '../src/locales/en/messages.po'
 import { decodeFailure } from '../src/wallet/flow/decode.ts'
-import { failureText } from '../src/wallet/flow/failure-texts.ts'
+import { REFUSALS } from '../src/app/refusals.ts'
 import type { Call } from '../src/wallet/flow/runner.ts'
 
 const UNIT = 10n ** 18n
@@ -226,7 +226,7 @@ async function swapOnce({ side, size, tolerance, signed, between, hours }: Run) 
   seen.refused++
   must(arrived === 0n, 'something arrived from a swap that reverted')
   must(between !== null, 'the swap reverted though nobody traded in between')
-  const text = failure ? failureText(failure).message : 'no reason'
+  const text = failure ? REFUSALS[failure.name](failure.args).message : 'no reason'
   must(text === 'The price has moved too far', `the swap reverted, and the page says: ${text}`)
 }
 

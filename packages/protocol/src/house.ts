@@ -1,21 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
+import { MOVABLE_ACCOUNTS } from './house-accounts.ts'
 import { SymbolName } from './ledger.ts'
 import { Reason } from './operators.ts'
 
-/**
- * The house's own accounts that operators move assets between: `treasury` funds, `liquidity` answers conversions,
- * `machine-budget` backs the output of machines before one is sold, `machine-sales` and `shop-sales` hold what was paid.
- */
-export const HOUSE_ACCOUNTS = [
-  'treasury',
-  'liquidity',
-  'machine-budget',
-  'machine-sales',
-  'shop-sales',
-] as const
-export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number]
-const House = Type.Enum(HOUSE_ACCOUNTS)
+const House = Type.Enum(MOVABLE_ACCOUNTS)
 
 /** More than 0, base units. */
 const Amount = Type.String({ pattern: '^[1-9][0-9]{0,40}$', examples: ['100000000000000000000'] })

@@ -39,7 +39,9 @@ export type UserKind = (typeof USER_KINDS)[number]
 
 /** Kinds that only touch the house's own accounts. */
 export const HOUSE_KINDS = ['paid', 'feeSweep', 'funding', 'allocation', 'unmatched', 'expense'] as const
-export type LedgerKind = UserKind | (typeof HOUSE_KINDS)[number]
+/** What a journal can be; the database takes no other. */
+export type LedgerKind = Exclude<UserKind, 'unknown'> | (typeof HOUSE_KINDS)[number]
+export const LEDGER_KINDS: LedgerKind[] = [...USER_KINDS.filter((k) => k !== 'unknown'), ...HOUSE_KINDS]
 
 /** Kinds that are income: output of one's machines, and shares of the output of others'. */
 export const INCOME_KINDS = ['static', 'invitation', 'acceleration'] as const satisfies UserKind[]

@@ -28,14 +28,6 @@ export const ShopGoodQuery = Type.Object({ id: Id })
 export const SHOP_ORDER_STATES = ['pending', 'shipped', 'received', 'cancelled'] as const
 export type ShopOrderState = (typeof SHOP_ORDER_STATES)[number]
 
-/** Where an order may go from each state; whatever is not here never happens. */
-export const SHOP_ORDER_NEXT: Record<ShopOrderState, readonly ShopOrderState[]> = {
-  pending: ['shipped', 'cancelled'],
-  shipped: ['received'],
-  received: [],
-  cancelled: [],
-}
-
 /** Who receives; field names as the specification's calls have them. */
 const Name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })
 const Mobile = Type.String({ pattern: '^[+]?[0-9][0-9 ()-]{4,30}$', examples: ['+886 912 345 678'] })

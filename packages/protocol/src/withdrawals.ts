@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Signature } from './auth.ts'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
-import { HOUSE_ACCOUNTS } from './house.ts'
+import { MOVABLE_ACCOUNTS } from './house-accounts.ts'
 import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { type Approval, ApprovalSignature, canonical, Reason } from './operators.ts'
@@ -26,19 +26,6 @@ export const WITHDRAWAL_STATES = [
 ] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 export const WithdrawalState = Type.Enum(WITHDRAWAL_STATES)
-
-/** Where a withdrawal may go from each state; whatever is not here never happens. */
-export const WITHDRAWAL_NEXT: Record<WithdrawalState, readonly WithdrawalState[]> = {
-  review: ['approved', 'refused', 'cancelled'],
-  approved: ['signed', 'cancelled', 'refused'],
-  signed: ['sent', 'refunded'],
-  sent: ['included', 'refunded'],
-  included: ['paid', 'sent', 'refunded'],
-  paid: [],
-  cancelled: [],
-  refused: [],
-  refunded: [],
-}
 
 /** Wire status of the specification: every stage before the payout is under review. */
 export const wireStatus = (state: WithdrawalState): 'completed' | 'failed' | 'review' =>
@@ -284,7 +271,7 @@ export type UnorderedPayment = Static<typeof UnorderedPayment>
 /** Inputs of `proposeExpense` (finance, manager): the account of the house that bears an unordered payment. */
 export const BookPaymentSchema = Type.Object({
   payId: PayId,
-  from: Type.Enum(HOUSE_ACCOUNTS),
+  from: Type.Enum(MOVABLE_ACCOUNTS),
   reason: Reason,
 })
 export type BookPaymentInput = Static<typeof BookPaymentSchema>

@@ -71,7 +71,7 @@ const OF = (purpose: string, state: string) => `purpose = '${purpose}' and state
 const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   [
     'an arrival that nobody was credited for',
-    "update deposit_transfer set journal_id = null where verdict = 'match'",
+    "update deposit_transfer set state = 'arrived', journal_id = null where verdict = 'match'",
     'a final transfer is booked once, to whom it belongs',
   ],
   [
@@ -96,19 +96,19 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   ],
   [
     'given away, and in the queue still',
-    `update deposit_transfer set resolution = null, resolved_to = null, resolved_at = null, resolved_journal_id = null
-     where resolution = 'claimed'`,
+    `update deposit_transfer set state = 'booked', resolved_to = null, resolved_at = null, resolved_journal_id = null
+     where state = 'claimed'`,
     'a transfer is given away once, and only what nobody was credited for',
   ],
   [
     'given away besides its credit',
-    "update deposit_transfer set verdict = 'match' where resolution = 'claimed'",
+    "update deposit_transfer set verdict = 'match' where state = 'claimed'",
     'a transfer is given away once, and only what nobody was credited for',
   ],
   [
     'two transfers for one amount',
     `update deposit_transfer set verdict = 'match', intent_id = (select min(intent_id) from deposit_transfer)
-     where verdict = 'match' or resolution = 'claimed'`,
+     where verdict = 'match' or state = 'claimed'`,
     'an amount is met by one transfer',
   ],
   [
@@ -136,7 +136,7 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'an own address that got something, and its owner nothing',
     `with a as (insert into deposit_address (account, address, created_at)
        values ('0x${'c'.repeat(40)}', '0x${'d'.repeat(40)}', 0) returning address)
-     update deposit_transfer set receiver = a.address, verdict = 'unknown' from a where resolution = 'claimed'`,
+     update deposit_transfer set receiver = a.address, verdict = 'unknown' from a where state = 'claimed'`,
     'a final transfer that meets an amount in time, or an own address, is matched',
   ],
   [
@@ -156,6 +156,21 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'paid, and told as approved',
     "update withdrawal set state = 'approved' where state = 'paid'",
     'a withdrawal is where its payout is',
+  ],
+  [
+    'paid, and never signed',
+    "delete from withdrawal_step where state in ('signed', 'sent', 'included') or seq = 1",
+    'a withdrawal went where its table lets it, and is where its last step says',
+  ],
+  [
+    'a state that its last step does not have',
+    "update withdrawal set state = 'refused' where state in ('review', 'approved')",
+    'a withdrawal went where its table lets it, and is where its last step says',
+  ],
+  [
+    'states without their triggers',
+    "update pg_trigger set tgenabled = 'D' where tgname = 'state_moves'",
+    'states cannot be changed past their tables',
   ],
   [
     'another amount paid than ordered',

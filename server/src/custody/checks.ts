@@ -1,3 +1,4 @@
+import { STATE_TABLES } from '../db/state.ts'
 import type { Check } from '../ledger/check.ts'
 
 /** A transfer that the ledger books: of an asset of ours, and not from our own contracts. */
@@ -13,6 +14,11 @@ const FOUND = `exists (
   select from vault_payment f join ledger_journal fj on fj.id = f.journal_id
   where fj.idem_key = concat('withdrawal:', w.id, ':paid')
 )`
+
+const STATE_TRIGGERS = Object.values(STATE_TABLES)
+  .flatMap(({ table }) => ['state_begins', 'state_moves'].map((trigger) => `('${table}', '${trigger}')`))
+  .concat(`('withdrawal', 'withdrawal_ends')`, `('state_step', 'state_step_stays')`)
+  .join()
 
 /** What must hold of deposits and payouts, besides what holds of the ledger alone. */
 export const CUSTODY_CHECKS: Check[] = [
@@ -44,11 +50,11 @@ export const CUSTODY_CHECKS: Check[] = [
   {
     invariant: 5,
     title: 'a transfer is given away once, and only what nobody was credited for',
-    sql: `select format('transfer %s: given %s times, %s', t.id, count(j.id), t.resolution) as what
+    sql: `select format('transfer %s: given %s times, %s', t.id, count(j.id), t.state) as what
       from deposit_transfer t left join ledger_journal j
         on j.idem_key = concat('deposit:', t.tx_hash, ':', t.log_index, ':given')
       group by t.id
-      having count(j.id) <> case when t.resolution in ('claimed', 'credited') then 1 else 0 end
+      having count(j.id) <> case when t.state in ('claimed', 'credited') then 1 else 0 end
         or (count(j.id) > 0 and (t.verdict in ('match', 'funding') or t.journal_id is null))`,
   },
   {
@@ -150,7 +156,7 @@ export const CUSTODY_CHECKS: Check[] = [
           when 'expense' then j.idem_key = concat('expense:', v.pay_id)
           when 'feeSweep' then v.kind = 'nodes' and j.idem_key = v.pay_id
           when 'unmatched' then v.kind = 'order' and exists (
-            select from deposit_transfer t where t.resolved_journal_id = j.id and t.resolution = 'returned'
+            select from deposit_transfer t where t.resolved_journal_id = j.id and t.state = 'returned'
               and (t.sender, t.token, t.amount) = (v.receiver, v.token, v.amount)
           )
           when 'paid' then exists (
@@ -233,7 +239,7 @@ export const CUSTODY_CHECKS: Check[] = [
         select currency, sum(posted) as posted from ledger_account where owner = 'unmatched' group by currency
       ) l full join (
         select symbol, sum(amount) as amount from deposit_transfer
-        where journal_id is not null and resolution is null and verdict not in ('match', 'funding') group by symbol
+        where state = 'booked' and verdict not in ('match', 'funding') group by symbol
       ) m on m.symbol = l.currency
       where coalesce(l.posted, 0) <> coalesce(m.amount, 0)`,
   },
@@ -301,5 +307,29 @@ export const CUSTODY_CHECKS: Check[] = [
         left join ledger_account a on a.owner = l.account and a.currency = l.symbol
         left join ledger_entry e on e.account_id = a.id and e.seq = l.seq
       where l.seq is not null and (e.hash, e.balance_after) is distinct from (l.entry_hash, l.balance)`,
+  },
+  {
+    invariant: 10,
+    title: 'states cannot be changed past their tables',
+    sql: `select format('%s: no trigger %s', t.relation, t.trigger) as what
+      from (values ${STATE_TRIGGERS}) t (relation, trigger)
+      where not exists (
+        select from pg_trigger where tgrelid = t.relation::regclass and tgname = t.trigger and tgenabled in ('O', 'A'))`,
+  },
+  {
+    invariant: 10,
+    title: 'a withdrawal went where its table lets it, and is where its last step says',
+    sql: `select format('withdrawal %s: from %s to %s', id, coalesce(was, 'nothing'), state) as what from (
+        select s.withdrawal_id as id, s.seq, s.state, lag(s.state) over (partition by s.withdrawal_id order by s.seq) as was
+        from withdrawal_step s
+        union all
+        select w.id, null, w.state, s.state from withdrawal w left join (
+          select distinct on (withdrawal_id) withdrawal_id, state from withdrawal_step order by withdrawal_id, seq desc
+        ) s on s.withdrawal_id = w.id where w.state is distinct from s.state
+      ) m
+      -- One that was forgotten here and found on the chain begins as paid.
+      where (seq, state) is distinct from (1, 'paid') and not (seq is not null and exists (
+        select from state_step t
+        where t.lifecycle = 'withdrawal' and t.from_state is not distinct from m.was and t.to_state = m.state))`,
   },
 ]

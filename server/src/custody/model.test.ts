@@ -27,6 +27,8 @@ import { type Answer, errorOf, startTestApp, type TestApp } from '#test/server.t
 import { SignedOnce } from '#test/signed-once.ts'
 import { inTransaction } from '../db/database.ts'
 import { post } from '../ledger/post.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { ownerOf } from '#test/ledger.ts'
 
 // The ledger alone has a model of its own (ledger/model.test.ts). This one has requests of users and of reviewers at two
 // servers, and workers that pay at the same time.
@@ -199,7 +201,7 @@ async function perform(step: Step, server: TestApp): Promise<Answered> {
   }
 }
 
-const move = (kind: LedgerKind, from: string, to: string, currency: LedgerSymbol, amount: bigint) =>
+const move = (kind: LedgerKind, from: LedgerOwner, to: LedgerOwner, currency: LedgerSymbol, amount: bigint) =>
   inTransaction(t.app.database.db, (trx) =>
     post(trx, {
       key: `model ${journals++}`,
@@ -229,7 +231,7 @@ async function begin(): Promise<CustodyModel> {
   if (more > 0n) await move('allocation', 'treasury', 'liquidity', 'USDT', more)
   const people: { posted: bigint; other: bigint }[] = []
   for (const { user } of users) {
-    const owner = user.address.toLowerCase()
+    const owner = ownerOf(user.address)
     const short = NULS - (await posted(owner, 'NULS'))
     if (short > 0n) await move('increase', 'treasury', owner, 'NULS', short)
     people.push({ posted: await posted(owner), other: await posted(owner, 'NULS') })

@@ -1,17 +1,12 @@
+import { HOUSE_ACCOUNTS, isHouseAccount, type LedgerOwner } from '@holdfast/protocol/house-accounts'
 import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
 import { InsufficientBalance } from './errors.ts'
 import { entryHash, type Posting, type Prepared } from './journal.ts'
 
-/** Rows that a busy account of the house is split into. */
-const STRIPES: Record<string, number> = { custody: 8, fees: 8 }
-
-/** The account that mirrors the chain: no floor, negative by what lies there. */
-const NO_FLOOR = 'custody'
-
 /** One row of accounts, locked, as it will be after what was planned so far. */
 export type Account = {
   id: number
-  owner: string
+  owner: LedgerOwner
   currency: LedgerSymbol
   stripe: number
   floor: bigint | null
@@ -21,14 +16,14 @@ export type Account = {
   /** of the last entry, hex */
   hash: string
 }
-export type Place = { owner: string; currency: LedgerSymbol; stripe: number }
+export type Place = { owner: LedgerOwner; currency: LedgerSymbol; stripe: number }
 /** A place and its `placeKey`. */
 export type Row = Place & { key: string }
 
 /** What the database says of an account: numbers as text. */
 export type AccountRow = {
   id: number
-  owner: string
+  owner: LedgerOwner
   currency: LedgerSymbol
   stripe: number
   floor: string | null
@@ -51,7 +46,11 @@ export const toAccount = (r: AccountRow): Account => ({
 })
 
 export const placeKey = (p: Place): string => `${p.owner} ${p.currency} ${p.stripe}`
-export const floorOf = (owner: string): bigint | null => (owner === NO_FLOOR ? null : 0n)
+
+const houseTerms = (owner: LedgerOwner) => (isHouseAccount(owner) ? HOUSE_ACCOUNTS[owner] : undefined)
+/** What an account's balance is never below; null for one that mirrors the chain. */
+export const floorOf = (owner: LedgerOwner): bigint | null =>
+  houseTerms(owner)?.floor === 'none' ? null : 0n
 
 /**
  * The rows a posting touches: one, chosen by `pick`, for what arrives or has no floor; all, where an amount is taken
@@ -59,7 +58,7 @@ export const floorOf = (owner: string): bigint | null => (owner === NO_FLOOR ? n
  */
 export function placesOf(p: Posting, pick: (stripes: number) => number): Row[] {
   const { owner, currency } = p
-  const stripes = STRIPES[owner] ?? 1
+  const stripes = houseTerms(owner)?.stripes ?? 1
   const row = (stripe: number): Row => {
     const place = { owner, currency, stripe }
     return { ...place, key: placeKey(place) }

@@ -10,9 +10,10 @@ import { LEDGER_CHECKS } from './check.ts'
 import { hold, release, settle } from './holds.ts'
 import { post } from './post.ts'
 import { TransferWriter } from './writer.ts'
+import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
 let url: string
-let ann: string
+let ann: UserAccount
 
 /** A ledger with something of everything. */
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { HOUSE_ACCOUNT_NAMES, HOUSE_ACCOUNTS } from '@holdfast/protocol/house-accounts'
 import type * as pg from 'pg'
 
 /** One thing that must hold in a database. Its query answers with a row, `what`, for each place where it does not. */
@@ -12,6 +13,8 @@ export type Breach = { invariant: number; title: string; what: string }
 
 /** Breaches shown of each check at most. */
 const SHOWN = 20
+
+const FLOORLESS = HOUSE_ACCOUNT_NAMES.filter((name) => HOUSE_ACCOUNTS[name].floor === 'none')
 
 /** What must hold in the ledger's own tables. */
 export const LEDGER_CHECKS: Check[] = [
@@ -57,7 +60,7 @@ export const LEDGER_CHECKS: Check[] = [
     title: 'posted - held is not below the floor',
     sql: `select format('account %s of %s: posted %s, held %s, floor %s', id, owner, posted, held, floor) as what
       from ledger_account
-      where posted - held < floor or held < 0 or floor <> 0 or (floor is null) <> (owner = 'custody')`,
+      where posted - held < floor or held < 0 or floor <> 0 or (floor is null) <> (owner in (${FLOORLESS.map((name) => `'${name}'`).join()}))`,
   },
   {
     invariant: 3,

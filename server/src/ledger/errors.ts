@@ -1,15 +1,16 @@
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 
 /** An account would fall below its floor. Nothing was written. Amounts are base units. */
 export class InsufficientBalance extends Error {
   override name = 'InsufficientBalance'
-  readonly owner: string
+  readonly owner: LedgerOwner
   readonly currency: LedgerSymbol
   /** what could leave: posted − held − floor */
   readonly available: bigint
   readonly needed: bigint
 
-  constructor(o: { owner: string; currency: LedgerSymbol; available: bigint; needed: bigint }) {
+  constructor(o: { owner: LedgerOwner; currency: LedgerSymbol; available: bigint; needed: bigint }) {
     super(`${o.owner} has ${o.available} ${o.currency} available, ${o.needed} are needed`)
     this.owner = o.owner
     this.currency = o.currency

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Trx } from '../db/database.ts'
+import { move } from '../db/state.ts'
 import { bookPrepared, findJournal, lockAccounts, type Posted } from './post.ts'
 import { placeKey } from './accounts.ts'
 import { HoldMissing, InsufficientBalance, KeyConflict } from './errors.ts'
 import { type Journal, prepare } from './journal.ts'
 
-export type Hold = { key: string; owner: string; currency: LedgerSymbol; amount: bigint }
+export type Hold = { key: string; owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }
 
 /**
  * Sets an amount of a user's account aside, in the caller's transaction. On an error nothing was written.
@@ -44,7 +46,7 @@ export async function release(trx: Trx, key: string): Promise<{ replayed: boolea
   const row = await lockHold(trx, key)
   if (row.state === 'settled') throw new HoldMissing(key, row.state)
   if (row.state === 'released') return { replayed: true }
-  await trx.updateTable('ledger_hold').set({ state: 'released' }).where('key', '=', key).execute()
+  await move(trx, 'hold', key, row.state, 'released')
   return { replayed: false }
 }
 
@@ -65,11 +67,7 @@ export async function settle(trx: Trx, key: string, journal: Journal): Promise<P
     accountId: row.account_id,
     amount: BigInt(row.amount),
     end: async (journalId) => {
-      await trx
-        .updateTable('ledger_hold')
-        .set({ state: 'settled', journal_id: journalId })
-        .where('key', '=', key)
-        .execute()
+      await move(trx, 'hold', key, 'held', 'settled', { journal_id: journalId })
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import type { IncomeKind, LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
@@ -12,7 +13,7 @@ const DISORDER = 3_600
  * What `owner` earned, by kind and currency, exactly; kinds without entries are left out.
  * @param from unix seconds, inclusive
  */
-export async function incomeOf(db: Reader, owner: string, from: number): Promise<Income[]> {
+export async function incomeOf(db: Reader, owner: LedgerOwner, from: number): Promise<Income[]> {
   // The kinds stand in the text, so that the planner knows `ledger_entry_income` has all of them.
   const own = sql`e.account_id = a.id and e.kind = k.kind and e.kind in ('static', 'invitation', 'acceleration')`
   const { rows } = await sql<{ kind: IncomeKind; currency: LedgerSymbol; total: string; since: string }>`

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import { type LedgerKind, type LedgerSymbol, USER_KINDS } from '@holdfast/protocol/ledger'
+import { isOwner } from './owner.ts'
 
 /** An amount that arrives in (positive) or leaves (negative) an account; base units. */
-export type Posting = { owner: string; currency: LedgerSymbol; amount: bigint }
+export type Posting = { owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }
 
 /** What stands beside a journal. None of it may hold control characters. */
 type Memo = { txHash?: string; from?: string; to?: string; note?: string; ref?: string }
@@ -24,7 +26,6 @@ export type Prepared = Required<Journal> & { requestHash: string }
 /** Parts hashed texts; nothing that is hashed may hold it (the tables refuse it too). */
 const SEPARATOR = '\x1f'
 const UNCLEAN = /\p{Cc}/u
-const OWNER = /^(0x[0-9a-f]{40}|[a-z][a-z-]*)$/
 
 /** As hex: a digest in a buffer of its own costs five times as much. */
 const sha256 = (data: string | Buffer): string => hash('sha256', data)
@@ -39,7 +40,7 @@ export function prepare(j: Journal): Prepared {
   const forUsers = USER_KINDS.some((k) => k === j.kind)
   const net = new Map<string, bigint>()
   for (const p of postings) {
-    if (!OWNER.test(p.owner)) throw new RangeError(`${p.owner} is no owner of an account`)
+    if (!isOwner(p.owner)) throw new RangeError(`${p.owner} is no owner of an account`)
     if (!forUsers && p.owner.startsWith('0x'))
       throw new RangeError(`${j.kind} never touches a user's account`)
     net.set(p.currency, (net.get(p.currency) ?? 0n) + p.amount)
@@ -69,7 +70,7 @@ function merge(postings: Posting[]): Posting[] {
 
 /** One line of a journal, before its account knows it. */
 export type Line = {
-  owner: string
+  owner: LedgerOwner
   currency: LedgerSymbol
   stripe: number
   seq: number

@@ -6,10 +6,11 @@ import { hold, release, settle } from './holds.ts'
 import type { Journal } from './journal.ts'
 import { post } from './post.ts'
 import { balances, entries } from './read.ts'
+import type { LedgerOwner, UserAccount } from '@holdfast/protocol/house-accounts'
 
 const UNIT = 10n ** 18n
-const ann = `0x${'a'.repeat(40)}`
-const bob = `0x${'b'.repeat(40)}`
+const ann = `0x${'a'.repeat(40)}` as const
+const bob = `0x${'b'.repeat(40)}` as const
 const hash = `0x${'5e'.repeat(32)}`
 
 let database: DatabaseHandle
@@ -27,7 +28,7 @@ beforeEach(() => {
   key = `k${count++}`
 })
 
-const deposit = (to: string, amount: bigint, more: Partial<Journal> = {}): Journal => ({
+const deposit = (to: LedgerOwner, amount: bigint, more: Partial<Journal> = {}): Journal => ({
   key,
   kind: 'deposit',
   time: 1_000,
@@ -38,7 +39,7 @@ const deposit = (to: string, amount: bigint, more: Partial<Journal> = {}): Journ
   ],
   ...more,
 })
-const send = (from: string, to: string, amount: bigint): Journal => ({
+const send = (from: LedgerOwner, to: LedgerOwner, amount: bigint): Journal => ({
   key,
   kind: 'transfer',
   time: 2_000,
@@ -48,10 +49,10 @@ const send = (from: string, to: string, amount: bigint): Journal => ({
   ],
 })
 const run = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work)
-const has = async (who: string) => (await balances(database.db, who))[0]!
+const has = async (who: LedgerOwner) => (await balances(database.db, who))[0]!
 /** A new account with this much USDT. */
-async function person(amount: bigint): Promise<string> {
-  const who = `0x${(count++).toString(16).padStart(40, '0')}`
+async function person(amount: bigint): Promise<UserAccount> {
+  const who = `0x${(count++).toString(16).padStart(40, '0')}` as const
   if (amount > 0n) await run((trx) => post(trx, deposit(who, amount, { key: `fund ${who}` })))
   return who
 }
@@ -142,6 +143,7 @@ test('a journal that cannot be is refused before the database is asked', async (
   ).rejects.toThrow('moves nothing')
   await expect(
     bad([
+      // @ts-expect-error -- a misspelt account does not compile
       { owner: 'Custody', currency: 'USDT', amount: -1n },
       { owner: ann, currency: 'USDT', amount: 1n },
     ]),

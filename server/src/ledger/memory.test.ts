@@ -11,6 +11,7 @@ import { Memory } from './memory.ts'
 import { post } from './post.ts'
 import { type Transfer, TransferWriter } from './writer.ts'
 import { EXPECT } from './writer-sql.ts'
+import type { LedgerOwner, UserAccount } from '@holdfast/protocol/house-accounts'
 
 // The writer decides on accounts as it remembers them. What others do to them meanwhile must count all the same. That is held
 // by the database, which refuses what was decided on older entries: forgetting in time only spares the second attempt.
@@ -33,7 +34,7 @@ afterAll(async () => {
 })
 
 let count = 0
-const of = (from: string, to: string, amount: bigint, more: Partial<Transfer> = {}): Transfer => ({
+const of = (from: UserAccount, to: UserAccount, amount: bigint, more: Partial<Transfer> = {}): Transfer => ({
   key: `m${count++}`,
   from,
   to,
@@ -44,8 +45,8 @@ const of = (from: string, to: string, amount: bigint, more: Partial<Transfer> = 
   ...more,
 })
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-const has = (who: string) => posted(database.db, who)
-const give = (to: string, amount: bigint) =>
+const has = (who: LedgerOwner) => posted(database.db, who)
+const give = (to: LedgerOwner, amount: bigint) =>
   inTransaction(database.db, (trx) =>
     post(trx, {
       key: `g${count++}`,

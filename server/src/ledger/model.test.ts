@@ -12,9 +12,10 @@ import { Model, type Outcome, type Step } from '#test/ledger-model.ts'
 import { post } from './post.ts'
 import { balances } from './read.ts'
 import { TransferWriter } from './writer.ts'
+import type { HouseAccount, LedgerOwner, UserAccount } from '@holdfast/protocol/house-accounts'
 
 const USERS = 4
-const HOUSE = ['custody', 'inflight', 'fees', 'liquidity', 'rounding', 'treasury']
+const HOUSE: HouseAccount[] = ['custody', 'inflight', 'fees', 'liquidity', 'rounding', 'treasury']
 const CURRENCIES: LedgerSymbol[] = ['USDT', 'TDE']
 const DEEP = process.env.DEEP === '1'
 const RUNS = DEEP ? 400 : 30
@@ -62,19 +63,19 @@ const drawn = fc.record({
 })
 
 /** A step with whole journals, as the ledger and the model both understand it. */
-function stepOf(d: Drawn, users: string[], run: string): Step {
+function stepOf(d: Drawn, users: UserAccount[], run: string): Step {
   const user = users[d.a]!
   const other = users[(d.a + d.b) % USERS]!
   const { currency, amount } = d
   const name = `${run}-${d.what}-${d.key}`
   const holdKey = `${run}-hold-${d.key % 6}`
-  const journal = (kind: Journal['kind'], ...legs: [string, LedgerSymbol, bigint][]): Journal => ({
+  const journal = (kind: Journal['kind'], ...legs: [LedgerOwner, LedgerSymbol, bigint][]): Journal => ({
     key: name,
     kind,
     time: 1,
     postings: legs.map(([owner, c, value]) => ({ owner, currency: c, amount: value })),
   })
-  const move = (kind: Journal['kind'], from: string, to: string, value = amount): Step => ({
+  const move = (kind: Journal['kind'], from: LedgerOwner, to: LedgerOwner, value = amount): Step => ({
     type: 'post',
     journal: journal(kind, [from, currency, -value], [to, currency, value]),
   })

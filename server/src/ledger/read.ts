@@ -1,3 +1,4 @@
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import { type LedgerKind, type LedgerSymbol, SYMBOLS, USER_KINDS } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
@@ -6,7 +7,7 @@ import type { Reader } from '../db/database.ts'
 export type LedgerBalance = { currency: LedgerSymbol; posted: bigint; held: bigint }
 
 /** What `owner` has, one row per currency, those at 0 included. Stripes are added up. */
-export async function balances(db: Reader, owner: string): Promise<LedgerBalance[]> {
+export async function balances(db: Reader, owner: LedgerOwner): Promise<LedgerBalance[]> {
   const rows = await db
     .selectFrom('ledger_account')
     .select(['currency', sql<string>`sum(posted)`.as('posted'), sql<string>`sum(held)`.as('held')])
@@ -32,15 +33,15 @@ export type LedgerEntry = {
   note: string | null
   ref: string | null
   /** the other entries of the journal; stripes are added up */
-  counter: { owner: string; currency: LedgerSymbol; amount: bigint }[]
+  counter: { owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }[]
 }
 
 export type EntriesQuery = {
-  owner: string
+  owner: LedgerOwner
   /** all without */
   currency?: LedgerSymbol
   /** `unknown`: of all kinds that are none of a user's */
-  kind?: LedgerKind
+  kind?: LedgerKind | 'unknown'
   offset: number
   limit: number
   /** entries with lower numbers only, by asset; none of an asset that is not named */
@@ -60,11 +61,14 @@ type EntryRow = {
   tx_hash: string | null
   note: string | null
   ref: string | null
-  counter: { owner: string; currency: LedgerSymbol; amount: string }[]
+  counter: { owner: LedgerOwner; currency: LedgerSymbol; amount: string }[]
 }
 
 /** As of which entry an account stands: the number that its next one will have, by asset. */
-export async function nextEntries(db: Reader, owner: string): Promise<Partial<Record<LedgerSymbol, number>>> {
+export async function nextEntries(
+  db: Reader,
+  owner: LedgerOwner,
+): Promise<Partial<Record<LedgerSymbol, number>>> {
   const rows = await db
     .selectFrom('ledger_account')
     .select(['currency', 'seq'])
@@ -146,7 +150,7 @@ export type BookedJournal = {
   note: string | null
   ref: string | null
   /** by owner and currency; stripes are added up */
-  postings: { owner: string; currency: LedgerSymbol; amount: bigint }[]
+  postings: { owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }[]
 }
 
 /** What was booked under a key, or undefined. */
@@ -180,7 +184,7 @@ export async function findByKey(db: Reader, key: string): Promise<BookedJournal 
 }
 
 /** Amounts of an owner that are set aside now, with what for, oldest first; at most 200. */
-export const openHolds = (db: Reader, owner: string) =>
+export const openHolds = (db: Reader, owner: LedgerOwner) =>
   db
     .selectFrom('ledger_hold as h')
     .innerJoin('ledger_account as a', 'a.id', 'h.account_id')

@@ -47,7 +47,7 @@ const DENIED = [
   'create or replace function ledger_refuse() returns trigger language plpgsql as $$ begin return null; end $$',
   `create rule r as on insert to ledger_entry do instead nothing`,
   "set session_replication_role = 'replica'",
-  `insert into ledger_account (owner, currency, posted) values ('x', 'USDT', 5)`,
+  `insert into ledger_account (owner, currency, posted) values ('treasury', 'USDT', 5)`,
 ]
 const REFUSED = /permission denied|must be owner/
 
@@ -100,7 +100,7 @@ test('a table of its own does not lend it the rights of the functions that book'
 })
 
 test('no account begins below 0', async () => {
-  const insert = `insert into ledger_account (owner, currency, floor) values ('overdraft', 'USDT', -1000)`
+  const insert = `insert into ledger_account (owner, currency, floor) values ('treasury', 'USDT', -1000)`
   await expect(server.pool.query(insert)).rejects.toThrow(/ledger_floor_check/)
   await expect(asOwner(url, insert)).rejects.toThrow(/ledger_floor_check/)
 })

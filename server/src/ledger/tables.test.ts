@@ -50,10 +50,10 @@ test('the triggers hold for the owner of the tables too', async () => {
     ['truncate ledger_account cascade', /never allowed/],
     ['delete from ledger_hold', /never allowed/],
     [
-      `insert into ledger_account (owner, currency, posted, seq) values ('x', 'USDT', 5, 1)`,
+      `insert into ledger_account (owner, currency, posted, seq) values ('treasury', 'USDT', 5, 1)`,
       /begins empty|check/,
     ],
-    [`insert into ledger_account (owner, currency) values ('x', 'BTC')`, /ledger_currency_check/],
+    [`insert into ledger_account (owner, currency) values ('treasury', 'BTC')`, /ledger_currency_check/],
     [`insert into ledger_account (owner, currency) values ('custody', 'USDT')`, /ledger_account_check/],
     [
       `insert into ledger_account (owner, currency, floor) values ('${who.replace('0x0', '0x1')}', 'USDT', null)`,

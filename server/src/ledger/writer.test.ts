@@ -7,6 +7,7 @@ import { InsufficientBalance, KeyConflict, LedgerUnavailable } from './errors.ts
 import { hold } from './holds.ts'
 import { entries } from './read.ts'
 import { type Transfer, TransferWriter } from './writer.ts'
+import type { LedgerOwner, UserAccount } from '@holdfast/protocol/house-accounts'
 
 let url: string
 let database: DatabaseHandle
@@ -28,7 +29,7 @@ beforeEach(() => {
   key = `w${count++}`
 })
 
-const of = (from: string, to: string, amount: bigint, more: Partial<Transfer> = {}): Transfer => ({
+const of = (from: UserAccount, to: UserAccount, amount: bigint, more: Partial<Transfer> = {}): Transfer => ({
   key,
   from,
   to,
@@ -39,7 +40,7 @@ const of = (from: string, to: string, amount: bigint, more: Partial<Transfer> = 
   ...more,
 })
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
-const has = (who: string) => posted(database.db, who)
+const has = (who: LedgerOwner) => posted(database.db, who)
 
 test('a transfer arrives less its fee, and both sides have a row of it', async () => {
   const [ann, bob] = [await person(database.db, 100n), newOwner()]

@@ -9,13 +9,14 @@ import { prepare } from './journal.ts'
 import { Memory } from './memory.ts'
 import type { Posted } from './post.ts'
 import { ENTRIES, EXPECT, IDS, JOURNALS, KNOWN, LOCK } from './writer-sql.ts'
+import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
 /** A plain transfer. Amounts are base units; `amount` leaves, `amount` − `fee` arrives. */
 export type Transfer = {
   /** names the intent: the same key and body again has no effect */
   key: string
-  from: string
-  to: string
+  from: UserAccount
+  to: UserAccount
   currency: LedgerSymbol
   amount: bigint
   fee: bigint

@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { startTracker } from '../wallet/flow/tracker.ts'
+import { refusalsFrom } from '../wallet/flow/refusals.ts'
 import Tray from '../wallet/flow/Tray.tsx'
+
+refusalsFrom(() => import('./refusals.ts').then((m) => m.REFUSALS))
 
 /** Loads what a signature or a transaction will need, so that a lost connection does not stop it halfway. */
 function preload() {
   void import('../wallet/flow/FlowSheet.tsx')
+  void import('./refusals.ts')
   void import('../features/auth/SignInDialog.tsx')
   void import('../features/auth/RegisterDialog.tsx')
   void import('../ui/Toaster.tsx')

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, FlaskConical, Wallet as WalletIcon } from 'lucide-react'
-import { useState } from 'react'
 import { useChainInfo } from '../api/chain-info.ts'
+import { useSubmit } from '../api/submit.ts'
 import { brand } from '../brand.ts'
 import { useStore } from '../lib/store.ts'
+import { Refusal } from '../ui/Refusal.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Notice } from '../ui/Tag.tsx'
@@ -22,27 +23,20 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const wallets = useStore(foundWallets)
   const { data: info } = useChainInfo()
-  const [asking, setAsking] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function choose(id: string, get: () => Wallet | Promise<Wallet>) {
-    setAsking(id)
-    setProblem(null)
-    try {
-      await connect(await get())
-      onClose()
-    } catch (error) {
+  const asking = useSubmit({
+    send: async (choice: { id: string; get(): Wallet | Promise<Wallet> }) => connect(await choice.get()),
+    onDone: onClose,
+    explain: (error) => {
       const texts = {
         rejected: t`You rejected access in the wallet. Choose it again to go on.`,
         busy: t`The wallet is asking you already. Open it and answer there.`,
         noAccount: t`The wallet gave no account. Unlock it and try again.`,
         unexpected: t`The wallet reported an unexpected error. Try again.`,
       }
-      setProblem(texts[error instanceof ConnectError ? error.problem : 'unexpected'])
-    } finally {
-      setAsking(null)
-    }
-  }
+      return texts[error instanceof ConnectError ? error.problem : 'unexpected']
+    },
+  })
+  const asked = asking.pending ? asking.input?.id : undefined
 
   const local = info?.chain === 'local'
   return (
@@ -54,14 +48,14 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
       description={t`Connecting shows us your address only. It moves nothing and approves nothing.`}
       closeLabel={t`Close`}
     >
-      <div role="alert">{problem && <Notice tone="wait" title={problem} />}</div>
+      <Refusal tone="wait" text={asking.refusal} />
       {wallets.map((w) => (
         <button
           key={w.id}
           type="button"
           className={row}
-          disabled={asking !== null}
-          onClick={() => void choose(w.id, () => w)}
+          disabled={asking.pending}
+          onClick={() => asking.submit({ id: w.id, get: () => w })}
         >
           {w.icon ? (
             <img src={w.icon} alt="" width={28} height={28} className="rounded-sm" />
@@ -69,15 +63,15 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
             <WalletIcon size={24} strokeWidth={1.7} aria-hidden="true" className="text-ink2" />
           )}
           <span className="flex-1 font-medium">{w.name || t`Browser wallet`}</span>
-          {asking === w.id && <Spinner />}
+          {asked === w.id && <Spinner />}
         </button>
       ))}
       {local && (
         <button
           type="button"
           className={row}
-          disabled={asking !== null}
-          onClick={() => void choose('demo', () => demoWallet(t`Demo wallet`))}
+          disabled={asking.pending}
+          onClick={() => asking.submit({ id: 'demo', get: () => demoWallet(t`Demo wallet`) })}
         >
           <FlaskConical size={24} strokeWidth={1.7} aria-hidden="true" className="text-kelp" />
           <span className="flex-1">
@@ -88,7 +82,7 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
               <Trans>A key made in this browser, for the local test chain only</Trans>
             </span>
           </span>
-          {asking === 'demo' && <Spinner />}
+          {asked === 'demo' && <Spinner />}
         </button>
       )}
       {wallets.length === 0 && (

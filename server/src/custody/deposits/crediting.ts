@@ -11,6 +11,8 @@ import type { Faults } from '../../chain/faults.ts'
 import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import type { TransferRow } from './store.ts'
+import { userAccount } from '../../ledger/owner.ts'
+import { move } from '../../db/state.ts'
 
 /** Transfers booked by one transaction. */
 const BATCH = 50
@@ -235,7 +237,7 @@ async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> 
   const verdict = small ? 'under' : row.verdict
   const [owner, kind] =
     verdict === 'match'
-      ? ([row.account!, 'deposit'] as const)
+      ? ([userAccount(row.account!), 'deposit'] as const)
       : verdict === 'funding'
         ? (['treasury', 'funding'] as const)
         : (['unmatched', 'unmatched'] as const)
@@ -250,11 +252,7 @@ async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> 
     memo,
     time: row.time,
   })
-  await trx
-    .updateTable('deposit_transfer')
-    .set({ journal_id: journalId, verdict })
-    .where('id', '=', row.id)
-    .execute()
+  await move(trx, 'deposit', row.id, 'arrived', 'booked', { journal_id: journalId, verdict })
   if (owner === 'unmatched' && row.claimed_at !== null && (verdict === 'wrongToken' || amount >= minimum))
     await giveTo(trx, { ...row, verdict }, { to: row.sender, how: 'claimed', time: row.claimed_at })
 }
@@ -272,7 +270,7 @@ export async function giveTo(
     kind: 'deposit',
     postings: [
       { owner: 'unmatched', currency, amount: -amount },
-      { owner: o.to, currency, amount },
+      { owner: userAccount(o.to), currency, amount },
     ],
     memo: {
       txHash: row.tx_hash,
@@ -283,9 +281,6 @@ export async function giveTo(
     },
     time: o.time,
   })
-  await trx
-    .updateTable('deposit_transfer')
-    .set({ resolution: o.how, resolved_to: o.to, resolved_journal_id: journalId, resolved_at: o.time })
-    .where('id', '=', row.id)
-    .execute()
+  const resolved = { resolved_to: o.to, resolved_journal_id: journalId, resolved_at: o.time }
+  await move(trx, 'deposit', row.id, 'booked', o.how, resolved)
 }

@@ -35,6 +35,8 @@ import { giveTo } from './crediting.ts'
 import { REREAD_BLOCKS, type Rereading } from './reread.ts'
 import { logRecord } from './service.ts'
 import * as store from './store.ts'
+import type { HouseAccount } from '@holdfast/protocol/house-accounts'
+import { move } from '../../db/state.ts'
 
 const ROLES = ['finance', 'manager'] as const
 /** Transfers of tokens that are none of ours: written down of one transaction at most, and waiting of one sender. */
@@ -153,7 +155,7 @@ export class DepositQueue {
     const id = await inTransaction(this.db, async (trx) => {
       const rows = await store.transfersOfTx(trx, txHash, account)
       if (rows.length === 0) throw new AppError('DEPOSIT_UNKNOWN')
-      const open = rows.filter((r) => store.QUEUED.some((v) => v === r.verdict) && r.resolution === null)
+      const open = rows.filter((r) => store.QUEUED.some((v) => v === r.verdict) && store.isOpen(r.state))
       const own = rows.find((r) => r.account === account || r.resolved_to === account)
       if (open.length === 0) {
         if (own) return own.id
@@ -166,8 +168,8 @@ export class DepositQueue {
       if (claimed.length === 0) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
       for (const { id } of claimed) {
         const row = (await store.lockTransfer(trx, id))!
-        if (row.resolution !== null) continue
-        if (row.journal_id === null)
+        if (!store.isOpen(row.state)) continue
+        if (row.state === 'arrived')
           await trx.updateTable('deposit_transfer').set({ claimed_at: time }).where('id', '=', id).execute()
         else await giveTo(trx, row, { to: account, how: 'claimed', time })
       }
@@ -259,8 +261,7 @@ export class DepositQueue {
     const row = await store.lockTransfer(trx, id)
     if (!row) throw new AppError('DEPOSIT_UNKNOWN')
     const queued = store.QUEUED.some((v) => v === row.verdict)
-    if (!queued || row.resolution !== null || row.journal_id === null)
-      throw new AppError('DEPOSIT_NOT_CLAIMABLE')
+    if (!queued || row.state !== 'booked') throw new AppError('DEPOSIT_NOT_CLAIMABLE')
     return row
   }
 
@@ -289,18 +290,10 @@ export class DepositQueue {
   ): Promise<number | null> {
     for (const { id } of await store.waitingOf(trx, p)) {
       const row = (await store.lockTransfer(trx, id))!
-      if (row.resolution !== null || p.pay_id !== payoutId.order(this.orderFor(row, 0).ref)) continue
+      if (row.state !== 'booked' || p.pay_id !== payoutId.order(this.orderFor(row, 0).ref)) continue
       const { journalId } = await this.move(trx, row, 'unmatched', 'custody', p.time, 'returned', p.tx_hash)
-      await trx
-        .updateTable('deposit_transfer')
-        .set({
-          resolution: 'returned',
-          resolved_to: row.sender,
-          resolved_journal_id: journalId,
-          resolved_at: p.time,
-        })
-        .where('id', '=', id)
-        .execute()
+      const resolved = { resolved_to: row.sender, resolved_journal_id: journalId, resolved_at: p.time }
+      await move(trx, 'deposit', id, row.state, 'returned', resolved)
       return journalId
     }
     return null
@@ -341,19 +334,16 @@ export class DepositQueue {
       time: a.time,
     })
     await this.move(trx, row, 'unmatched', 'inflight', a.time, `given:${a.id}`)
-    await trx
-      .updateTable('deposit_transfer')
-      .set({ resolution: 'returning', resolved_to: row.sender, resolved_at: a.time })
-      .where('id', '=', row.id)
-      .execute()
+    const leaving = { resolved_to: row.sender, resolved_at: a.time }
+    await move(trx, 'deposit', row.id, 'booked', 'returning', leaving)
     return { before: { state: row.verdict }, after: { state: 'returned', to: row.sender } }
   }
 
   private move(
     trx: Trx,
     row: store.TransferRow,
-    from: string,
-    to: string,
+    from: HouseAccount,
+    to: HouseAccount,
     time: number,
     key: string,
     txHash?: string,
@@ -375,21 +365,14 @@ export class DepositQueue {
   private async returned(trx: Trx, id: number, txHash: string, time: number): Promise<void> {
     const row = (await store.lockTransfer(trx, id))!
     const { journalId } = await this.move(trx, row, 'inflight', 'custody', time, 'returned', txHash)
-    await trx
-      .updateTable('deposit_transfer')
-      .set({ resolution: 'returned', resolved_journal_id: journalId, resolved_at: time })
-      .where('id', '=', id)
-      .execute()
+    const resolved = { resolved_journal_id: journalId, resolved_at: time }
+    await move(trx, 'deposit', id, 'returning', 'returned', resolved)
   }
 
   /** The way back failed for good: it is in the queue again. */
   private async stillHere(trx: Trx, id: number, time: number): Promise<void> {
     const row = (await store.lockTransfer(trx, id))!
     await this.move(trx, row, 'inflight', 'unmatched', time, `kept:${row.resolved_at}`)
-    await trx
-      .updateTable('deposit_transfer')
-      .set({ resolution: null, resolved_to: null, resolved_at: null })
-      .where('id', '=', id)
-      .execute()
+    await move(trx, 'deposit', id, 'returning', 'booked', { resolved_to: null, resolved_at: null })
   }
 }

@@ -262,12 +262,12 @@ function intentState(
 
 /** What a transfer is for its owner. */
 function transferState(t: store.TransferRow, latest: number): DepositState {
-  if (t.resolution === 'returned') return 'returned'
-  if (t.resolution === 'claimed') return 'credited'
-  if (t.resolution === 'credited') return 'resolved'
+  if (t.state === 'returned') return 'returned'
+  if (t.state === 'claimed') return 'credited'
+  if (t.state === 'credited') return 'resolved'
   const { verdict } = t
   if (verdict === 'match' || verdict === 'funding') {
-    if (t.journal_id !== null) return 'credited'
+    if (t.state !== 'arrived') return 'credited'
     return confirmations(t, latest) > 1 ? 'confirming' : 'seen'
   }
   return verdict === 'internal' || verdict === 'fromCold' ? 'unknown' : verdict

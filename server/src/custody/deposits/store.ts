@@ -6,10 +6,15 @@ import type { Database } from '../../db/schema.ts'
 import type { CustodyTables } from '../../db/schema/custody.ts'
 import type { Slice } from '../../db/page.ts'
 import type { Accounts } from '../accounts.ts'
+import type { ArrivalState } from '@holdfast/protocol/lifecycles'
 
 export type IntentRow = { id: number } & Omit<CustodyTables['deposit_intent'], 'id' | 'cancelled_at'> & {
     cancelled_at: number | null
   }
+
+/** States of a transfer that nobody has decided about. */
+const OPEN: ArrivalState[] = ['arrived', 'booked']
+export const isOpen = (state: ArrivalState): boolean => OPEN.includes(state)
 
 /** Verdicts that wait for a claim or for people. */
 export const QUEUED = ['under', 'over', 'late', 'wrongToken', 'duplicate', 'unknown'] as const
@@ -80,7 +85,7 @@ export const newestIntent = (db: Reader, account: string): Promise<IntentRow | u
     .executeTakeFirst()
 
 /** Whether a transfer was given to another account than the one whose intent it might have been. */
-const givenAway = sql<boolean>`(resolved_to <> account and resolution in ('claimed', 'credited'))`
+const givenAway = sql<boolean>`(resolved_to <> account and state in ('claimed', 'credited'))`
 
 /** The transfer that an intent's state shows: the one that met it, else the newest that may be its. */
 export const transferOfIntent = (db: Reader, intent: number) =>
@@ -178,7 +183,7 @@ export async function logOf(db: Reader, account: string, symbol: string | undefi
 export type TransferRow = Awaited<ReturnType<typeof logOf>>['transfers'][number]
 
 type Transfers<O> = SelectQueryBuilder<Database, 'deposit_transfer', O>
-const queued = <O>(q: Transfers<O>) => q.where('verdict', 'in', QUEUED).where('resolution', 'is', null)
+const queued = <O>(q: Transfers<O>) => q.where('verdict', 'in', QUEUED).where('state', 'in', OPEN)
 
 export async function queue(db: Reader, q: DepositQueueQuery) {
   let query = queued(db.selectFrom('deposit_transfer').selectAll())
@@ -226,7 +231,7 @@ export async function roomForOthers(
 ): Promise<number> {
   const { rows } = await sql<{ tx: number; sender: number }>`
     select (select count(*) from deposit_transfer where tx_hash = ${txHash} and symbol is null) as tx,
-      (select count(*) from deposit_transfer where sender = ${sender} and symbol is null and resolution is null) as sender
+      (select count(*) from deposit_transfer where sender = ${sender} and symbol is null and state in ('arrived', 'booked')) as sender
     `.execute(db)
   return Math.max(0, Math.min(ofTx - rows[0]!.tx, ofSender - rows[0]!.sender))
 }

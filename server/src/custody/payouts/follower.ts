@@ -10,6 +10,7 @@ import type { Outbox } from './outbox.ts'
 import * as store from './store.ts'
 import type { OutgoingRow } from './store.ts'
 import type { Providers } from '../../chain/providers.ts'
+import { move } from '../../db/state.ts'
 
 export type OutboxFollowerOptions = {
   db: Db
@@ -141,7 +142,7 @@ export class OutboxFollower {
       if (paid && (why !== 'numberTaken' || store.isSame(row, paid))) return
       // What was never signed is as if it had been called back.
       const state = row.state === 'queued' && own.length === 0 ? 'dropped' : 'failed'
-      await store.setState(trx, row.id, { state, why, tx_hash: null })
+      await move(trx, 'outgoing', row.id, row.state, state, { why, tx_hash: null })
       await this.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
     })
     const over = told.used && (await this.isUsed(out, x.at))
@@ -208,7 +209,7 @@ export class OutboxFollower {
       const why = mined ? 'reverted' : ours ? 'nonceTaken' : 'keyReplaced'
       const time = await this.now()
       await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
-        await store.setState(trx, row.id, { state: 'failed', why })
+        await move(trx, 'outgoing', row.id, row.state, 'failed', { why })
         await this.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time })
       })
     }
@@ -220,7 +221,7 @@ export class OutboxFollower {
     await this.faults.at('payout.settling')
     await this.transition(id, ['queued', 'signed', 'sent', 'included'], async (trx, row) => {
       if (row.pay_id !== null) await expectFinal(trx, row)
-      await store.setState(trx, row.id, { state: 'done', tx_hash: txHash })
+      await move(trx, 'outgoing', row.id, row.state, 'done', { tx_hash: txHash })
       await this.outbox.handlerOf(row.purpose).paid(trx, { ...row, tx_hash: txHash, time })
       await this.faults.at('payout.settled')
     })
@@ -229,7 +230,8 @@ export class OutboxFollower {
 
   /** Within a transaction that has the row locked: it is with the nodes, or in a block that is not final. */
   async move(trx: Trx, row: OutgoingRow, state: 'sent' | 'included', hash: string) {
-    await store.setState(trx, row.id, { state, ...(state === 'included' ? { tx_hash: hash } : {}) })
+    const more = state === 'included' ? { tx_hash: hash } : {}
+    await move(trx, 'outgoing', row.id, row.state, state, more)
     const { time } = await readCursor(trx)
     await this.outbox.handlerOf(row.purpose).moved(trx, { ...row, tx_hash: hash, time }, state)
   }

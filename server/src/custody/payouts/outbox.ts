@@ -6,6 +6,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import type { Trx } from '../../db/database.ts'
 import type { CustodyTables, OutgoingPurpose } from '../../db/schema/custody.ts'
 import type { OutgoingRow } from './store.ts'
+import { moveAll } from '../../db/state.ts'
 
 /** A transaction that ended, at a final block's time (unix seconds). */
 type Ended = OutgoingRow & { time: number }
@@ -186,13 +187,9 @@ export class Outbox {
       .forUpdate()
       .execute()
     if (rows.some((r) => r.state !== 'queued' || r.tried)) return false
-    for (const { id } of rows)
-      await trx
-        .updateTable('outgoing')
-        // With its signatures, which nobody shall read here any more.
-        .set({ state: 'dropped', why, data: null })
-        .where('id', '=', id)
-        .execute()
+    const ids = rows.map((r) => r.id)
+    // With its signatures, which nobody shall read here any more.
+    await moveAll(trx, 'outgoing', ids, 'queued', 'dropped', { why, data: null })
     return true
   }
 }

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Hex } from 'viem'
 import type { Db, Reader, Trx } from '../../db/database.ts'
-import type { CustodyTables, OutgoingState } from '../../db/schema/custody.ts'
+import type { CustodyTables } from '../../db/schema/custody.ts'
+import { move } from '../../db/state.ts'
 
 /**
  * Takes the oldest transaction that waits to be signed and that nobody holds, by the database's clock, whatever a
@@ -163,12 +164,6 @@ export const markSent = (db: Reader, hash: string) =>
     .where('hash', '=', hash)
     .execute()
 
-export const setState = (
-  trx: Trx,
-  id: number,
-  set: { state: OutgoingState; tx_hash?: string | null; why?: string | null },
-) => trx.updateTable('outgoing').set(set).where('id', '=', id).execute()
-
 /**
  * Has a payment signed anew, with another number of its signer: the one it had is used up, or its key is gone, and the
  * payment was not made.
@@ -179,19 +174,14 @@ export async function queueAgain(trx: Trx, row: OutgoingRow, why: string): Promi
     .values({ address: row.sender!, first: row.nonce!, next: row.nonce! + 1 })
     .onConflict((c) => c.doNothing())
     .execute()
-  await trx
-    .updateTable('outgoing')
-    .set({
-      state: 'queued',
-      why,
-      sender: null,
-      nonce: null,
-      nonce_done: false,
-      lease_until: null,
-      tx_hash: null,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await move(trx, 'outgoing', row.id, row.state, 'queued', {
+    why,
+    sender: null,
+    nonce: null,
+    nonce_done: false,
+    lease_until: null,
+    tx_hash: null,
+  })
 }
 
 export const setNonceDone = (db: Reader, ids: number[]) =>

@@ -10,6 +10,7 @@ import * as store from './store.ts'
 import type { OutgoingRow } from './store.ts'
 import { PayerNumbers } from './payer-numbers.ts'
 import { HIGHEST_GAS_PRICE, type Signer } from '../../signer/remote.ts'
+import { move } from '../../db/state.ts'
 
 export type OutboxWorkerOptions = OutboxFollowerOptions & {
   signer: Signer
@@ -168,7 +169,7 @@ export class OutboxWorker {
       // Something came up since: it stays as it is until that is over.
       if ((await this.halts.inside(trx)).length > 0) return
       if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
-        await store.setState(trx, out.id, { state: 'dropped', why: 'called back' })
+        await move(trx, 'outgoing', out.id, out.state, 'dropped', { why: 'called back' })
         return
       }
       const nonce = Math.max(next, plan.from)
@@ -179,16 +180,7 @@ export class OutboxWorker {
           .execute()
       // With a limit on its time: whoever else signs waits meanwhile.
       const { raw, hash } = await this.signed({ ...plan, to: out.target, nonce })
-      await trx
-        .updateTable('outgoing')
-        .set({
-          state: 'signed',
-          why: null,
-          sender: this.sender,
-          nonce,
-        })
-        .where('id', '=', out.id)
-        .execute()
+      await move(trx, 'outgoing', out.id, out.state, 'signed', { why: null, sender: this.sender, nonce })
       await store.insertAttempt(trx, {
         hash,
         outgoing_id: out.id,

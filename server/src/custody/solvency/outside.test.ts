@@ -20,6 +20,7 @@ import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
 import { keepFile, keepTree, packFile } from './kept.ts'
 import type { Tree } from './tree.ts'
+import { ownerOf } from '#test/ledger.ts'
 
 // `npm run check:solvency` against a site that tells the truth, and against ones that do not.
 
@@ -215,7 +216,7 @@ test('newest entries that are taken away, with all that hangs on them, are told 
         key,
         kind: 'increase',
         postings: [
-          { owner: user.address.toLowerCase(), currency: 'USDT', amount: UNIT },
+          { owner: ownerOf(user.address), currency: 'USDT', amount: UNIT },
           { owner: 'treasury', currency: 'USDT', amount: -UNIT },
         ],
         time: 2,

@@ -1,3 +1,4 @@
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Deployment } from '@holdfast/protocol/chain'
@@ -27,6 +28,9 @@ import { buildTree, entryHashOf, saltOf, type Tree } from './tree.ts'
 /** Seconds for which leaves are kept; the figures stay for good. */
 const LEAVES_KEPT = 30 * 86_400
 const BPS = 10_000n
+/** Accounts of the house that a statement names; all others are its own. */
+const NAMED: readonly LedgerOwner[] = ['custody', 'inflight', 'fees', 'unmatched']
+
 /** Of the leaves of new snapshots. */
 const VERSION: LeafVersion = 2
 
@@ -114,14 +118,14 @@ export class SolvencyService {
         trees.push([symbol, tree])
         const root = tree.levels.at(-1)![0]
         const { vault, forwarders } = held.get(symbol)!
-        const sum = (of: (owner: string) => boolean) =>
+        const sum = (of: (owner: LedgerOwner) => boolean) =>
           state.house
             .filter((h) => h.symbol === symbol && of(h.owner))
             .reduce((total, h) => total + h.posted, 0n)
         const own = {
           inflight: sum((o) => o === 'inflight') - (state.unbooked.paid.get(token.toLowerCase()) ?? 0n),
           fees: sum((o) => o === 'fees'),
-          house: sum((o) => !['custody', 'inflight', 'fees', 'unmatched'].includes(o)),
+          house: sum((o) => !NAMED.includes(o)),
           unmatched: sum((o) => o === 'unmatched') + (state.unbooked.arrived.get(symbol) ?? 0n),
         }
         const liabilities = root?.sum ?? 0n

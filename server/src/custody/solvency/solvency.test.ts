@@ -24,6 +24,7 @@ import {
 import { checkOutside } from '#test/solvency.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
+import { ownerOf } from '#test/ledger.ts'
 
 const hash11 = `0x${'11'.repeat(32)}`
 
@@ -198,7 +199,7 @@ test('an account that is at 0 has a leaf: its entries count', async () => {
       key: 'all of it',
       kind: 'decrease',
       postings: [
-        { owner: user.address.toLowerCase(), currency: 'USDT', amount: -posted },
+        { owner: ownerOf(user.address), currency: 'USDT', amount: -posted },
         { owner: 'treasury', currency: 'USDT', amount: posted },
       ],
       time: 1,

@@ -7,6 +7,8 @@ import { askWithdrawal, expectSound, ledgerOf, newUser, ok, settle, type User } 
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { ownerOf } from '#test/ledger.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -29,7 +31,7 @@ beforeEach(async () => {
 })
 
 const posted = async (owner: string, symbol = 'USDT') => (await ledgerOf(t, owner, symbol)).posted
-const move = (from: string, to: string, currency: LedgerSymbol, amount: bigint) =>
+const move = (from: LedgerOwner, to: LedgerOwner, currency: LedgerSymbol, amount: bigint) =>
   inTransaction(t.app.database.db, (trx) =>
     post(trx, {
       key: `test ${journals++}`,
@@ -68,7 +70,7 @@ const setting = async (key: string, value: string) => {
 }
 
 test('the fee of a withdrawal in USDE reaches the node cards as USDT, at the price that users have', async () => {
-  await move('treasury', user.address.toLowerCase(), 'USDE', 100n * UNIT)
+  await move('treasury', ownerOf(user.address), 'USDE', 100n * UNIT)
   await ok<Withdrawal>(askWithdrawal(t, user, 100n * UNIT, { symbol: 'USDE' }))
   await settle(chain, t)
   // Without liquidity it waits.

@@ -3,12 +3,11 @@ import { type Db, inTransaction } from '../../db/database.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
+import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
 /** Assets that the nodes' contract does not pay out. */
 const CONVERTED = ['USDE', 'NULS'] as const
 type Converted = (typeof CONVERTED)[number]
-
-const LIQUIDITY = 'liquidity'
 
 /** What converting to USDT gives at this moment, as users' conversions count it without a fee; base units. */
 type FeeRate = {
@@ -47,10 +46,10 @@ export async function convertFees(o: FeeConversionOptions): Promise<void> {
 async function convert(o: FeeConversionOptions, symbol: Converted, rate: FeeRate, time: number) {
   try {
     await inTransaction(o.db, async (trx) => {
-      const of = async (owner: string, currency: string) =>
+      const of = async (owner: HouseAccount, currency: string) =>
         (await balances(trx, owner)).find((b) => b.currency === currency)!.posted
       const due = await of('fees', symbol)
-      const most = rate.limit(await of(LIQUIDITY, 'USDT'))
+      const most = rate.limit(await of('liquidity', 'USDT'))
       const amount = due < most ? due : most
       const { received, paid } = rate.convert(amount)
       if (amount === 0n || received < o.minimum) return
@@ -59,8 +58,8 @@ async function convert(o: FeeConversionOptions, symbol: Converted, rate: FeeRate
         kind: 'feeSweep',
         postings: [
           { owner: 'fees', currency: symbol, amount: -amount },
-          { owner: LIQUIDITY, currency: symbol, amount },
-          { owner: LIQUIDITY, currency: 'USDT', amount: -paid },
+          { owner: 'liquidity', currency: symbol, amount },
+          { owner: 'liquidity', currency: 'USDT', amount: -paid },
           { owner: 'fees', currency: 'USDT', amount: received },
           { owner: 'rounding', currency: 'USDT', amount: paid - received },
         ],

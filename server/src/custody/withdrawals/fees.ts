@@ -9,6 +9,7 @@ import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
 import { convertFees, type FeeConversionOptions } from './fee-conversion.ts'
 import { vaultLimit } from './limits.ts'
+import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
 /** What the nodes' contract pays out; fees in other assets become USDT first. */
 const SWEPT = ['USDT', 'TDE'] as const
@@ -103,7 +104,14 @@ export class FeeSweep {
     })
   }
 
-  private async book(trx: Trx, id: number, to: string, time: number, what: string, txHash: string | null) {
+  private async book(
+    trx: Trx,
+    id: number,
+    to: HouseAccount,
+    time: number,
+    what: string,
+    txHash: string | null,
+  ) {
     const row = await trx
       .selectFrom('fee_sweep')
       .select(['symbol', 'amount'])
@@ -117,7 +125,7 @@ export class FeeSweep {
 const move = (
   trx: Trx,
   { id, symbol, amount }: { id: number; symbol: Swept; amount: bigint },
-  m: { from: string; to: string; what: string; time: number; txHash: string | null },
+  m: { from: HouseAccount; to: HouseAccount; what: string; time: number; txHash: string | null },
 ) =>
   post(trx, {
     key: `fees:${id}:${m.what}`,

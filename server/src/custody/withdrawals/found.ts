@@ -7,6 +7,10 @@ import { release } from '../../ledger/holds.ts'
 import { post } from '../../ledger/post.ts'
 import { keyOf } from './payout.ts'
 import * as store from './store.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { userAccount } from '../../ledger/owner.ts'
+import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
+import { move, moveAll } from '../../db/state.ts'
 
 /** A payment of the vault that these tables did not know. */
 export type Found = PaymentRow & { pay_id: string; symbol: LedgerSymbol }
@@ -30,11 +34,7 @@ async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
     .executeTakeFirst()
   if (waiting) {
     const row = (await lockOutgoing(trx, waiting.id))!
-    await trx
-      .updateTable('outgoing')
-      .set({ state: 'dropped', why: 'onChain' })
-      .where('id', '=', row.id)
-      .execute()
+    await move(trx, 'outgoing', row.id, 'queued', 'dropped', { why: 'onChain' })
     await outbox.handlerOf(row.purpose).failed(trx, { ...row, why: 'onChain', time: p.time })
   }
   const amount = BigInt(p.amount)
@@ -55,13 +55,13 @@ async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
 async function withdrawn(trx: Trx, p: Found): Promise<number> {
   const gross = BigInt(p.gross!)
   const row = (await known(trx, p)) ?? (await make(trx, p))
-  const posting = (owner: string, amount: bigint) =>
+  const posting = (owner: LedgerOwner, amount: bigint) =>
     amount === 0n ? [] : [{ owner, currency: p.symbol, amount }]
   const memo = { to: p.receiver!, ref: keyOf(row.id), note: 'onChain' }
   await post(trx, {
     key: keyOf(row.id),
     kind: 'withdrawal',
-    postings: [...posting(p.account!, -gross), ...posting('inflight', gross)],
+    postings: [...posting(userAccount(p.account!), -gross), ...posting('inflight', gross)],
     memo,
     time: p.time,
   })
@@ -77,15 +77,18 @@ async function withdrawn(trx: Trx, p: Found): Promise<number> {
     memo: { ...memo, txHash: p.tx_hash },
     time: p.time,
   })
-  await store.step(trx, row.id, { state: 'paid', time: p.time, reason: 'onChain', txHash: p.tx_hash })
+  await store.step(trx, row, { state: 'paid', time: p.time, reason: 'onChain', txHash: p.tx_hash })
   return journalId
 }
+
+/** A withdrawal, in the state that it is paid from. */
+type Payable = { id: number; state: WithdrawalState }
 
 /**
  * The withdrawal that was paid, as far as it is here: asked for, called back or refused. One of another content that waits
  * with the same number can never be paid and ends.
  */
-async function known(trx: Trx, p: Found): Promise<{ id: number } | null> {
+async function known(trx: Trx, p: Found): Promise<Payable | null> {
   const found = await trx
     .selectFrom('withdrawal')
     .select('id')
@@ -94,13 +97,16 @@ async function known(trx: Trx, p: Found): Promise<{ id: number } | null> {
     .executeTakeFirst()
   if (!found) return null
   // The outbox's row first, as signing does. It was never signed here: see `Healing`.
-  await trx
-    .updateTable('outgoing')
-    .set({ state: 'dropped', why: 'onChain' })
+  const queued = await trx
+    .selectFrom('outgoing')
+    .select('id')
     .where('purpose', '=', 'withdrawal')
     .where('ref', '=', found.id)
     .where('state', '=', 'queued')
+    .forUpdate()
     .execute()
+  const ids = queued.map((o) => o.id)
+  await moveAll(trx, 'outgoing', ids, 'queued', 'dropped', { why: 'onChain' })
   const row = (await store.lockRow(trx, found.id))!
   const waits = row.state === 'review' || row.state === 'approved'
   const same = row.amount === p.gross && row.wallet === p.receiver && row.symbol === p.symbol
@@ -113,12 +119,12 @@ async function known(trx: Trx, p: Found): Promise<{ id: number } | null> {
     await trx.updateTable('withdrawal').set({ fee }).where('id', '=', row.id).execute()
     return row
   }
-  if (waits) await store.step(trx, row.id, { state: 'refused', time: p.time, reason: 'numberTaken' })
+  if (waits) await store.step(trx, row, { state: 'refused', time: p.time, reason: 'numberTaken' })
   return null
 }
 
 /** One that was forgotten, so that its owner sees it. */
-const make = (trx: Trx, p: Found): Promise<{ id: number }> =>
+const make = (trx: Trx, p: Found): Promise<Payable> =>
   trx
     .insertInto('withdrawal')
     .values({
@@ -132,13 +138,14 @@ const make = (trx: Trx, p: Found): Promise<{ id: number }> =>
       valid_until: null,
       signature: null,
       least: null,
-      state: 'paid',
+      // Paid once it is booked, in this same transaction.
+      state: 'approved',
       value: null,
       approvals_needed: 0,
       reason: 'onChain',
       created_at: p.time,
     })
-    .returning('id')
+    .returning(['id', 'state'])
     .executeTakeFirstOrThrow()
 
 /**
@@ -155,7 +162,7 @@ export async function makeRoom(trx: Trx, outbox: Outbox, p: Found): Promise<bool
     if (row?.state !== 'review' && row?.state !== 'approved') continue
     await release(trx, keyOf(id))
     await store.forgetSignature(trx, id)
-    await store.step(trx, id, { state: 'refused', time: p.time, reason: 'overdrawn' })
+    await store.step(trx, row, { state: 'refused', time: p.time, reason: 'overdrawn' })
     return true
   }
   return false

@@ -56,7 +56,7 @@ export class HaltedWithdrawals {
       await inTransaction(db, async (trx) => {
         const row = await store.lockRow(trx, id)
         if (row?.state !== 'review' || (await halts.inside(trx)).length > 0) return
-        await store.step(trx, id, { state: 'approved', time, reason: 'auto' })
+        await store.step(trx, row, { state: 'approved', time, reason: 'auto' })
         await withdrawals.order(trx, row, time)
       })
     return false

@@ -17,6 +17,7 @@ import {
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
+import { ownerOf } from '#test/ledger.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -81,7 +82,7 @@ test('an asset without a fresh price is looked at by two people, however little 
       kind: 'increase',
       postings: [
         { owner: 'treasury', currency: 'USDE', amount: -100n * UNIT },
-        { owner: ann.address.toLowerCase(), currency: 'USDE', amount: 100n * UNIT },
+        { owner: ownerOf(ann.address), currency: 'USDE', amount: 100n * UNIT },
       ],
       time: 1,
     }),

@@ -4,6 +4,8 @@ import { release, settle } from '../../ledger/holds.ts'
 import type { Posting } from '../../ledger/journal.ts'
 import { post } from '../../ledger/post.ts'
 import * as store from './store.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** Key of the hold that a withdrawal begins with, and of the journal that ends it. */
 export const keyOf = (id: number) => `withdrawal:${id}`
@@ -16,22 +18,23 @@ const rowOf = async (trx: Trx, id: number) => {
 const parts = (row: store.WithdrawalRow) => {
   const amount = BigInt(row.amount)
   const fee = BigInt(row.fee)
-  const posting = (owner: string, sum: bigint): Posting[] =>
+  const posting = (owner: LedgerOwner, sum: bigint): Posting[] =>
     sum === 0n ? [] : [{ owner, currency: row.symbol, amount: sum }]
   return { amount, fee, posting }
 }
 
 /** Takes what was set aside out of the account: from now on it is on its way. */
-async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<void> {
+async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<store.WithdrawalRow> {
   const { amount, posting } = parts(row)
   await settle(trx, keyOf(row.id), {
     key: keyOf(row.id),
     kind: 'withdrawal',
-    postings: [...posting(row.account, -amount), ...posting('inflight', amount)],
+    postings: [...posting(userAccount(row.account), -amount), ...posting('inflight', amount)],
     memo: { to: row.wallet, ref: keyOf(row.id) },
     time,
   })
-  await store.step(trx, row.id, { state: 'signed', time })
+  await store.step(trx, row, { state: 'signed', time })
+  return { ...row, state: 'signed' }
 }
 
 /** What the ledger does as a payout moves on: out of the account when it is signed, out of the house when it is final. */
@@ -47,12 +50,12 @@ export const payoutHandler: OutgoingHandler = {
   async moved(trx, out, state) {
     const row = await rowOf(trx, out.ref)
     if (row.state === 'paid' || row.state === 'refunded') return
-    await store.step(trx, row.id, { state, time: out.time, txHash: out.tx_hash })
+    await store.step(trx, row, { state, time: out.time, txHash: out.tx_hash })
   },
   async paid(trx, out) {
-    const row = await rowOf(trx, out.ref)
+    const found = await rowOf(trx, out.ref)
     // Paid before this database knew that it was signed.
-    if (row.state === 'approved') await take(trx, row, out.time)
+    const row = found.state === 'approved' ? await take(trx, found, out.time) : found
     const { amount, fee, posting } = parts(row)
     await post(trx, {
       key: `${keyOf(row.id)}:paid`,
@@ -65,24 +68,24 @@ export const payoutHandler: OutgoingHandler = {
       memo: { to: row.wallet, ref: keyOf(row.id), ...(out.tx_hash ? { txHash: out.tx_hash } : {}) },
       time: out.time,
     })
-    await store.step(trx, row.id, { state: 'paid', time: out.time, txHash: out.tx_hash })
+    await store.step(trx, row, { state: 'paid', time: out.time, txHash: out.tx_hash })
   },
   async failed(trx, out) {
     const row = await rowOf(trx, out.ref)
     await store.forgetSignature(trx, row.id)
     if (row.state === 'approved') {
       await release(trx, keyOf(row.id))
-      await store.step(trx, row.id, { state: 'cancelled', time: out.time, reason: out.why })
+      await store.step(trx, row, { state: 'cancelled', time: out.time, reason: out.why })
       return
     }
     const { amount, posting } = parts(row)
     await post(trx, {
       key: `${keyOf(row.id)}:refund`,
       kind: 'withdrawalRefund',
-      postings: [...posting('inflight', -amount), ...posting(row.account, amount)],
+      postings: [...posting('inflight', -amount), ...posting(userAccount(row.account), amount)],
       memo: { ref: keyOf(row.id), ...(out.why ? { note: out.why } : {}) },
       time: out.time,
     })
-    await store.step(trx, row.id, { state: 'refunded', time: out.time, reason: out.why })
+    await store.step(trx, row, { state: 'refunded', time: out.time, reason: out.why })
   },
 }

@@ -98,7 +98,7 @@ export class WithdrawalReview {
       if (!(await store.insertReview(trx, review)) && approve) throw new AppError('SECOND_PERSON_REQUIRED')
       const sound = others.filter((r) => words?.sound.has(textOf(r)))
       if (approve && sound.length + 1 >= row.approvals_needed) {
-        await store.step(trx, id, { state: 'approved', time, reason })
+        await store.step(trx, row, { state: 'approved', time, reason })
         await withdrawals.order(trx, row, time)
         after = 'approved'
       }

@@ -33,6 +33,7 @@ import { amountFor, feeOf, reviewOf, type ReviewRules, vaultLimit } from './limi
 import { nextNumber } from './numbers.ts'
 import { keyOf, payoutHandler } from './payout.ts'
 import * as store from './store.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 const DAY = 86_400
 const HOUR = 3_600
@@ -137,7 +138,7 @@ export class WithdrawalsService {
       settings.get(`withdrawal.minimum.${symbol}`),
       settings.get('withdrawal.feeBps'),
       settings.get('addressBook.delaySeconds'),
-      balances(db, session.address),
+      balances(db, userAccount(session.address)),
       token ? vaultLimit(client, deployment.contracts.payoutVault, token) : { available: 0n, largest: 0n },
     ])
     const { posted, held } = own.find((b) => b.currency === symbol)!
@@ -166,7 +167,9 @@ export class WithdrawalsService {
    */
   async prepare(account: string, input: Request): Promise<PreparedWithdrawal> {
     const { token, amount, fee, time } = await this.check(account, input)
-    const { posted, held } = (await balances(this.db, account)).find((b) => b.currency === input.symbol)!
+    const { posted, held } = (await balances(this.db, userAccount(account))).find(
+      (b) => b.currency === input.symbol,
+    )!
     if (posted - held < amount)
       throw new AppError('INSUFFICIENT_BALANCE', { available: String(posted - held) })
     const terms = {
@@ -259,13 +262,13 @@ export class WithdrawalsService {
         created_at: time,
       })
       try {
-        await hold(trx, { key: keyOf(made.id), owner: account, currency: symbol, amount })
+        await hold(trx, { key: keyOf(made.id), owner: userAccount(account), currency: symbol, amount })
       } catch (e) {
         if (e instanceof InsufficientBalance)
           throw new AppError('INSUFFICIENT_BALANCE', { available: String(e.available) })
         throw e
       }
-      await store.step(trx, made.id, { state: made.state, time, reason: made.reason })
+      await store.note(trx, made, { time, reason: made.reason })
       if (made.state === 'approved') await this.order(trx, made, time)
       return made
     })
@@ -379,7 +382,7 @@ export class WithdrawalsService {
       throw new AppError('WITHDRAWAL_STATE', { state: row?.state })
     await release(trx, keyOf(id))
     await store.forgetSignature(trx, id)
-    await store.step(trx, id, s)
+    await store.step(trx, { id, state: row.state }, s)
     return { ...row, state: s.state }
   }
 

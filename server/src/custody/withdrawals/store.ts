@@ -5,6 +5,8 @@ import type { Reader, Trx } from '../../db/database.ts'
 import type { Slice } from '../../db/page.ts'
 import { pageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
+import type { NextOf } from '@holdfast/protocol/lifecycles'
+import { move } from '../../db/state.ts'
 
 type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
 
@@ -29,7 +31,7 @@ export const byId = (db: Reader, id: number) =>
 export const lockRow = (trx: Trx, id: number) =>
   trx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insert = (trx: Trx, row: Omit<WithdrawalRow, 'id'>) =>
+export const insert = (trx: Trx, row: Insertable<Database['withdrawal']>) =>
   trx.insertInto('withdrawal').values(row).returningAll().executeTakeFirstOrThrow()
 
 /** From now on nobody can read here what could be paid with. */
@@ -81,17 +83,24 @@ export async function usedSince(
   return BigInt((await q.executeTakeFirstOrThrow()).used)
 }
 
-/** Moves a withdrawal on and writes the step down. */
-export async function step(
+type Step = { time: number; reason?: string | null; txHash?: string | null }
+
+/** Moves a withdrawal on and writes the step down. @throws IllegalStep */
+export async function step<F extends WithdrawalState>(
   trx: Trx,
-  id: number,
-  s: { state: WithdrawalState; time: number; reason?: string | null; txHash?: string | null },
+  row: { id: number; state: F },
+  s: Step & { state: NextOf<'withdrawal', F> },
 ): Promise<void> {
-  await trx.updateTable('withdrawal').set({ state: s.state }).where('id', '=', id).execute()
+  await move(trx, 'withdrawal', row.id, row.state, s.state)
+  await note(trx, { id: row.id, state: s.state }, s)
+}
+
+/** Writes down in which state a withdrawal is now. */
+export async function note(trx: Trx, row: { id: number; state: WithdrawalState }, s: Step): Promise<void> {
   await sql`
     insert into withdrawal_step (withdrawal_id, seq, state, time, reason, tx_hash)
-    select ${id}, coalesce(max(seq), 0) + 1, ${s.state}, greatest(${s.time}, max(time)), ${s.reason ?? null}, ${s.txHash ?? null}
-    from withdrawal_step where withdrawal_id = ${id}`.execute(trx)
+    select ${row.id}, coalesce(max(seq), 0) + 1, ${row.state}, greatest(${s.time}, max(time)), ${s.reason ?? null}, ${s.txHash ?? null}
+    from withdrawal_step where withdrawal_id = ${row.id}`.execute(trx)
 }
 
 export const steps = (db: Reader, ids: number[]) =>

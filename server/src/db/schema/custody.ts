@@ -2,6 +2,7 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { LeafVersion } from '@holdfast/protocol/solvency'
 import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Stored } from './state.ts'
 
 type Verdict =
   | 'match'
@@ -17,7 +18,6 @@ type Verdict =
 export type OutgoingPurpose = 'withdrawal' | 'fees' | 'return' | 'takeout' | 'sweep' | 'anchor'
 /** Which of the vault's ways of paying: signed by an account's owner, to the nodes, or ordered by two operators. */
 type PaymentKind = 'withdrawal' | 'nodes' | 'order'
-export type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' | 'failed' | 'dropped'
 
 type Place = { block_number: number; log_index: number; tx_hash: string; time: number }
 
@@ -55,7 +55,7 @@ export type CustodyTables = {
     journal_id: Generated<number | null>
     claimed_at: Generated<number | null>
     doubted_at: Generated<Date | null>
-    resolution: Generated<'claimed' | 'credited' | 'returning' | 'returned' | null>
+    state: Stored<'deposit'>
     resolved_to: Generated<string | null>
     resolved_journal_id: Generated<number | null>
     resolved_at: Generated<number | null>
@@ -92,7 +92,7 @@ export type CustodyTables = {
     amount: string | null
     valid_until: number | null
     data: string | null
-    state: Generated<OutgoingState>
+    state: Stored<'outgoing'>
     why: Generated<string | null>
     lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     fence: Generated<number>
@@ -123,7 +123,7 @@ export type CustodyTables = {
     valid_until: number | null
     least: string | null
     signature: string | null
-    state: WithdrawalState
+    state: Stored<'withdrawal'>
     value: string | null
     approvals_needed: number
     reason: string

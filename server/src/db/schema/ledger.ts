@@ -1,6 +1,8 @@
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { ConversionName } from '@holdfast/protocol/transfers'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Stored } from './state.ts'
 
 /** Booked by triggers: read only. */
 type Booked<T> = ColumnType<T, never, never>
@@ -8,7 +10,7 @@ type Booked<T> = ColumnType<T, never, never>
 export type LedgerTables = {
   ledger_account: {
     id: GeneratedAlways<number>
-    owner: string
+    owner: LedgerOwner
     currency: LedgerSymbol
     stripe: Generated<number>
     floor: ColumnType<string | null, string | null | undefined, never>
@@ -44,7 +46,7 @@ export type LedgerTables = {
     key: string
     account_id: number
     amount: string
-    state: Generated<'held' | 'released' | 'settled'>
+    state: Stored<'hold'>
     journal_id: number | null
   }
   conversion: {

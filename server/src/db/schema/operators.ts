@@ -1,5 +1,6 @@
-import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
+import type { OperatorRole } from '@holdfast/protocol/operators'
 import type { ColumnType, Generated } from 'kysely'
+import type { Stored } from './state.ts'
 
 /** jsonb: written as JSON text, read as what it says. */
 type JsonText<Null extends null = never> = ColumnType<unknown, string | Null, string | Null>
@@ -27,7 +28,7 @@ export type OperatorTables = {
     maker_role: OperatorRole
     created_at: number
     expires_at: number
-    state: Generated<ProposalState>
+    state: Stored<'proposal'>
     checker: string | null
     checker_role: OperatorRole | null
     decided_at: number | null

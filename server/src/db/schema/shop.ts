@@ -1,6 +1,6 @@
-import type { ShopOrderState } from '@holdfast/protocol/shop'
 import type { WrittenText } from '@holdfast/protocol/texts'
 import type { ColumnType, Generated } from 'kysely'
+import type { Stored } from './state.ts'
 
 export type ShopTables = {
   store: {
@@ -31,7 +31,7 @@ export type ShopTables = {
     title: string
     amount: number
     total: string
-    state: Generated<ShopOrderState>
+    state: Stored<'shopOrder'>
     receiver_name: string | null
     receiver_mobile: string | null
     receiver_place: string | null

@@ -1,11 +1,11 @@
-import type { VisaState } from '@holdfast/protocol/visa'
 import type { Generated } from 'kysely'
+import type { Stored } from './state.ts'
 
 export type VisaTables = {
   visa_application: {
     id: Generated<number>
     applicant: string
-    state: Generated<VisaState>
+    state: Stored<'cardApplication'>
     created_at: number
     decided_at: number | null
     decided_by: string | null

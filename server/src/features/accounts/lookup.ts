@@ -21,6 +21,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import { openHolds } from '../../ledger/read.ts'
 import type { Registered } from './service.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** Names that are looked for find at most this many accounts. */
 const NAMED = 200
@@ -128,7 +129,7 @@ export class AccountLookup {
       this.info(address, { token: '' }),
       sources.cardsOf(address),
       sources.balancesOf(address),
-      openHolds(db, address),
+      openHolds(db, userAccount(address)),
       sources.hostingOf(address),
       sources.machinesOf(address),
       sources.sessionsOf(address),

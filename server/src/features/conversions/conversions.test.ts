@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { newDatabase } from '#test/database.ts'
-import { expectSound, fund, person, posted } from '#test/ledger.ts'
+import { expectSound, fund, ownerOf, person, posted } from '#test/ledger.ts'
 import { signIn, startTestApp } from '#test/server.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../../db/database.ts'
 import type { Quote } from '../../http/prices.ts'
@@ -15,6 +15,7 @@ import { post } from '../../ledger/post.ts'
 import { entries } from '../../ledger/read.ts'
 import { convert, feeFor, limitOf, rateOf } from '../../ledger/rate.ts'
 import { ConversionsService } from './service.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 
 const NOW = 1_763_683_200
 let url: string
@@ -71,7 +72,7 @@ afterAll(async () => {
 
 const ask = (owner: string, name: ConversionName, amount: bigint, more = {}) =>
   service.convert({ id: 's', address: owner }, name, { amount: String(amount), key, ...more })
-const has = (owner: string, symbol: LedgerSymbol) => posted(database.db, owner, symbol)
+const has = (owner: LedgerOwner, symbol: LedgerSymbol) => posted(database.db, owner, symbol)
 
 const refill = (currency: LedgerSymbol) =>
   inTransaction(database.db, (trx) =>
@@ -311,7 +312,7 @@ test('through the wire', async () => {
   const chain: TestChain = await startTestChain()
   const t = await startTestApp({ chain })
   const session = await signIn(t, account(ROOT_INDEX))
-  const me = account(ROOT_INDEX).address.toLowerCase()
+  const me = ownerOf(account(ROOT_INDEX).address)
   await fund(t.app.database.db, me, 10n * UNIT, 'NULS')
   await fund(t.app.database.db, 'liquidity', 100n * UNIT)
   const quote = await t.get(`quoteConversion?name=convertNULS&amount=${UNIT}`, session)

@@ -27,9 +27,9 @@ import {
   valueOf,
 } from '../../ledger/rate.ts'
 import { conversionOf, type ConversionRow, insertConversion, lockDay, valuesOfDay } from './store.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 /** The account whose assets answer conversions. */
-const LIQUIDITY = 'liquidity'
 
 export type ConversionsOptions = {
   db: Db
@@ -75,7 +75,7 @@ export class ConversionsService {
     const { open, feeBps, rate, highest, caps } = await this.terms(name)
     const room = await this.room(this.db, session.address, name, caps, await this.now())
     const [, to] = assetsOf(name)
-    const liquidity = (await balances(this.db, LIQUIDITY)).find((b) => b.currency === to)!.posted
+    const liquidity = (await balances(this.db, 'liquidity')).find((b) => b.currency === to)!.posted
     const outcome = convert(amount, feeBps, rate)
     // An amount has 78 digits at most, also the one that is received.
     if (outcome.received >= LARGEST) throw new AppError('INVALID_INPUT', { field: 'amount' })
@@ -107,7 +107,7 @@ export class ConversionsService {
    * Converts at the price of this moment. Once a key has had its effect, the same request with it is answered with that
    * effect, whatever the price is since.
    * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, PRICE_STALE, PRICE_UNSETTLED, PRICE_MOVED,
-   *   LIQUIDITY_EXHAUSTED, CONVERSION_LIMIT
+   *   'liquidity'_EXHAUSTED, CONVERSION_LIMIT
    * @throws InsufficientBalance, KeyConflict
    */
   async convert(session: Session, name: ConversionName, input: ConversionInput): Promise<Converted> {
@@ -142,7 +142,7 @@ export class ConversionsService {
     try {
       return await this.book(row, outcome, terms.caps)
     } catch (e) {
-      if (e instanceof InsufficientBalance && e.owner === LIQUIDITY)
+      if (e instanceof InsufficientBalance && e.owner === 'liquidity')
         throw new AppError('LIQUIDITY_EXHAUSTED', { symbol: e.currency, available: String(e.available) })
       throw e
     }
@@ -159,17 +159,18 @@ export class ConversionsService {
       if (twin) return sameOr(twin, row.key, name, row.amount)
       const left = await this.room(trx, account, name, caps, row.time)
       if (BigInt(row.value ?? 0) > left) throw new AppError('CONVERSION_LIMIT', { left: String(left) })
+      const user = userAccount(account)
       const { journalId } = await post(trx, {
         key: `swap:${account}:${row.key}`,
         kind: 'swap',
         time: row.time,
         memo: { ref: name },
         postings: [
-          { owner: account, currency: from, amount: -BigInt(row.amount) },
-          { owner: LIQUIDITY, currency: from, amount: o.net },
+          { owner: user, currency: from, amount: -BigInt(row.amount) },
+          { owner: 'liquidity', currency: from, amount: o.net },
           { owner: 'fees', currency: from, amount: o.fee },
-          { owner: LIQUIDITY, currency: to, amount: -o.paid },
-          { owner: account, currency: to, amount: o.received },
+          { owner: 'liquidity', currency: to, amount: -o.paid },
+          { owner: user, currency: to, amount: o.received },
           { owner: 'rounding', currency: to, amount: o.paid - o.received },
         ],
       })

@@ -1,11 +1,5 @@
-import {
-  AllocationInput,
-  HOUSE_ACCOUNTS,
-  type HouseAccount,
-  type Deduction,
-  type HouseBalance,
-  UserMoveInput,
-} from '@holdfast/protocol/house'
+import { AllocationInput, type Deduction, type HouseBalance, UserMoveInput } from '@holdfast/protocol/house'
+import { type LedgerOwner, MOVABLE_ACCOUNTS, type MovableAccount } from '@holdfast/protocol/house-accounts'
 import type { ChainName } from '@holdfast/protocol/chain'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { approvalDelays } from '@holdfast/protocol/operators'
@@ -17,6 +11,7 @@ import { InsufficientBalance } from '../../ledger/errors.ts'
 import type { Posting } from '../../ledger/journal.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 const ALLOCATE = 'house.allocate'
 const CREDIT = 'house.credit'
@@ -24,7 +19,7 @@ const DEDUCT = 'house.deduct'
 const PEOPLE = ['finance', 'manager'] as const
 const UNIT = 10n ** 18n
 /** What the local chain's treasury hands out once it is funded, so that everything can be tried at once. */
-const LOCAL: [HouseAccount, LedgerSymbol, bigint][] = [
+const LOCAL: [MovableAccount, LedgerSymbol, bigint][] = [
   ['liquidity', 'USDT', 50_000n],
   ['liquidity', 'TDE', 400_000n],
   ['liquidity', 'USDE', 50_000n],
@@ -75,7 +70,8 @@ export class HouseService {
         ...(kind === DEDUCT ? { wait: approvalDelays(o.chain).deduction } : {}),
         execute: (trx, approved) => {
           const { address, symbol, amount } = approved.payload
-          const [from, to] = kind === CREDIT ? ['treasury', address] : [address, 'treasury']
+          const user = userAccount(address)
+          const [from, to] = kind === CREDIT ? (['treasury', user] as const) : ([user, 'treasury'] as const)
           const type = kind === CREDIT ? 'increase' : 'decrease'
           return book(trx, approved, type, from, to, symbol, BigInt(amount))
         },
@@ -86,7 +82,7 @@ export class HouseService {
 
   async accounts(): Promise<HouseBalance[]> {
     const rows = await Promise.all(
-      HOUSE_ACCOUNTS.map(async (account) =>
+      MOVABLE_ACCOUNTS.map(async (account) =>
         (await balances(this.db, account)).map((b) => ({
           account,
           symbol: b.currency,
@@ -179,7 +175,7 @@ export class HouseService {
   }
 }
 
-const move = (from: string, to: string, currency: LedgerSymbol, amount: bigint): Posting[] => [
+const move = (from: LedgerOwner, to: LedgerOwner, currency: LedgerSymbol, amount: bigint): Posting[] => [
   { owner: from, currency, amount: -amount },
   { owner: to, currency, amount },
 ]
@@ -189,8 +185,8 @@ async function book(
   trx: Trx,
   { id, reason, time }: Approved<unknown>,
   kind: 'allocation' | 'increase' | 'decrease',
-  from: string,
-  to: string,
+  from: LedgerOwner,
+  to: LedgerOwner,
   symbol: LedgerSymbol,
   amount: bigint,
 ) {

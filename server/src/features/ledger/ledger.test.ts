@@ -4,19 +4,20 @@ import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { asOwner } from '#test/database.ts'
-import { newOwner } from '#test/ledger.ts'
+import { newOwner, ownerOf } from '#test/ledger.ts'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { hold } from '../../ledger/holds.ts'
 import type { Journal, Posting } from '../../ledger/journal.ts'
 import { post } from '../../ledger/post.ts'
 import { LedgerService } from './service.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 
 let chain: TestChain
 let t: TestApp
 let session: { apptoken: string }
 const ann = account(ROOT_INDEX)
-const me = ann.address.toLowerCase()
+const me = ownerOf(ann.address)
 const bob = newOwner()
 const hash = `0x${'ab'.repeat(32)}`
 
@@ -32,7 +33,12 @@ beforeAll(async () => {
     postings: Posting[],
     memo: Journal['memo'] = {},
   ) => inTransaction(db, (trx) => post(trx, { key, kind, time, postings, memo }))
-  const pair = (from: string, to: string, currency: Posting['currency'], amount: bigint): Posting[] => [
+  const pair = (
+    from: LedgerOwner,
+    to: LedgerOwner,
+    currency: Posting['currency'],
+    amount: bigint,
+  ): Posting[] => [
     { owner: from, currency, amount: -amount },
     { owner: to, currency, amount },
   ]
@@ -203,13 +209,18 @@ test('income adds up over all entries, however many, by type and asset', async (
   const { time } = (await t.app.source.head()).latest
   const today = time - (time % 86_400)
   const carl = newOwner()
-  const earn = (to: string, kind: 'static' | 'invitation' | 'acceleration', i: number, at: number) => ({
+  const earn = (
+    to: LedgerOwner,
+    kind: 'static' | 'invitation' | 'acceleration',
+    i: number,
+    at: number,
+  ): Journal => ({
     key: `${to} ${kind} ${i} ${at}`,
     kind,
     time: at,
     postings: [
-      { owner: 'machine-reserve', currency: 'TDE' as const, amount: -BigInt(i) },
-      { owner: to, currency: 'TDE' as const, amount: BigInt(i) },
+      { owner: 'machine-reserve', currency: 'TDE', amount: -BigInt(i) },
+      { owner: to, currency: 'TDE', amount: BigInt(i) },
     ],
   })
   await inTransaction(db, async (trx) => {

@@ -15,6 +15,7 @@ import type { Prices } from '../../http/prices.ts'
 import { incomeOf } from '../../ledger/income.ts'
 import { balances, entries, entryRows, type LedgerEntry, nextEntries } from '../../ledger/read.ts'
 import { csvLines } from './csv.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 const ONE = 10n ** 18n
 const DAY = 86_400
@@ -43,7 +44,7 @@ export class LedgerService {
 
   /** Balances of `owner`, valued where there is a price that is fresh enough. */
   async balances(owner: string): Promise<Balances> {
-    const rows = await balances(this.db, owner)
+    const rows = await balances(this.db, userAccount(owner))
     const quotes = await Promise.all(rows.map((r) => this.prices.quote(r.currency)))
     let total = 0n
     const list = rows.map((r, i) => {
@@ -63,7 +64,7 @@ export class LedgerService {
   /** What `owner` earned ever, and since 00:00 UTC. */
   async income(owner: string): Promise<IncomeSum[]> {
     const now = await this.now()
-    return (await incomeOf(this.db, owner, now - (now % DAY))).map((r) => ({
+    return (await incomeOf(this.db, userAccount(owner), now - (now % DAY))).map((r) => ({
       type: r.kind,
       symbol: r.currency,
       total: String(r.total),
@@ -83,7 +84,7 @@ export class LedgerService {
 
   /** A part of the file; each goes on below the entries of the one before, so that new ones move nothing. */
   async export(owner: string, q: ExportQuery): Promise<LedgerExport> {
-    const before = q.from === undefined ? await nextEntries(this.db, owner) : placesOf(q.from)
+    const before = q.from === undefined ? await nextEntries(this.db, userAccount(owner)) : placesOf(q.from)
     const rows = await entryRows(this.db, { ...queryOf(owner, q), offset: 0, limit: this.exportRows, before })
     // Newest first: an asset's last row here is its lowest.
     const reached = { ...before, ...Object.fromEntries(rows.map((r) => [r.currency, r.seq])) }
@@ -111,7 +112,7 @@ const placesOf = (from: string): Places =>
   )
 
 const queryOf = (owner: string, { symbol, category }: Which) => ({
-  owner,
+  owner: userAccount(owner),
   ...(symbol ? { currency: symbol } : {}),
   ...(category ? { kind: category } : {}),
 })

@@ -3,8 +3,8 @@ import { InsufficientBalance } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
 import * as store from './store.ts'
 import { DAY, RESERVE } from './terms.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
-const LIQUIDITY = 'liquidity'
 /** Days posted in one transaction, so that long downtime is made up for in pieces. */
 const DAYS_AT_ONCE = 30
 
@@ -61,7 +61,7 @@ export class MachineOutput {
         kind,
         postings: [
           { owner: RESERVE, currency: 'TDE', amount: -amount },
-          { owner: to, currency: 'TDE', amount },
+          { owner: userAccount(to), currency: 'TDE', amount },
         ],
         memo: { ref: `machine ${p.id} day ${day}` },
         time: now,
@@ -88,11 +88,11 @@ export class MachineOutput {
         key: `machine:${p.id}:${day}:exchange`,
         kind: 'exchange',
         postings: [
-          { owner: p.owner, currency: 'TDE', amount: -(e.net + e.fee) },
-          { owner: LIQUIDITY, currency: 'TDE', amount: e.net },
+          { owner: userAccount(p.owner), currency: 'TDE', amount: -(e.net + e.fee) },
+          { owner: 'liquidity', currency: 'TDE', amount: e.net },
           { owner: 'fees', currency: 'TDE', amount: e.fee },
-          { owner: LIQUIDITY, currency: 'USDT', amount: -e.paid },
-          { owner: p.owner, currency: 'USDT', amount: e.received },
+          { owner: 'liquidity', currency: 'USDT', amount: -e.paid },
+          { owner: userAccount(p.owner), currency: 'USDT', amount: e.received },
           { owner: 'rounding', currency: 'USDT', amount: e.paid - e.received },
         ],
         memo: { ref: `machine ${p.id} day ${day}` },

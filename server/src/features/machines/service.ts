@@ -19,6 +19,7 @@ import { post } from '../../ledger/post.ts'
 import { facts, houseTde, showOne, showPage } from './shown.ts'
 import * as store from './store.ts'
 import { availableOf, BUDGET, DAY, dailyOf, RESERVE, SALES, startOf, type Uplines } from './terms.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 export type MachinesOptions = {
   db: Db
@@ -129,7 +130,7 @@ export class MachinesService {
         key: `machine:buy:${owner}:${key}`,
         kind: 'machine',
         postings: [
-          { owner, currency: 'USDT', amount: -price },
+          { owner: userAccount(owner), currency: 'USDT', amount: -price },
           { owner: SALES, currency: 'USDT', amount: price },
           { owner: BUDGET, currency: 'TDE', amount: -reserve },
           { owner: RESERVE, currency: 'TDE', amount: reserve },

@@ -6,6 +6,7 @@ import { paged } from '../../db/page.ts'
 import { balances } from '../../ledger/read.ts'
 import * as store from './store.ts'
 import { BUDGET, stateOf } from './terms.ts'
+import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
 /** Where a machine's picture is served from; the table has its name alone. */
 export const PUBLIC = '/profile/'
@@ -14,7 +15,7 @@ export const PUBLIC = '/profile/'
 type Show<T> = (row: store.MachineRow, texts: WrittenText[], budget: bigint) => T
 
 /** TDE on one of the house's accounts, base units. */
-export const houseTde = async (db: Reader, owner: string): Promise<bigint> =>
+export const houseTde = async (db: Reader, owner: HouseAccount): Promise<bigint> =>
   (await balances(db, owner)).find((b) => b.currency === 'TDE')!.posted
 
 /** What buyers and operators both read of a machine. */

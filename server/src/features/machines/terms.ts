@@ -1,3 +1,4 @@
+import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 import type { MachineState } from '@holdfast/protocol/machines'
 import type { MachineRow } from './store.ts'
 
@@ -6,9 +7,9 @@ const BPS = 10_000n
 export const DAY = 86_400
 
 /** The house's accounts: what can still be promised, what is promised, and what was paid for machines. */
-export const BUDGET = 'machine-budget'
-export const RESERVE = 'machine-reserve'
-export const SALES = 'machine-sales'
+export const BUDGET = 'machine-budget' satisfies HouseAccount
+export const RESERVE = 'machine-reserve' satisfies HouseAccount
+export const SALES = 'machine-sales' satisfies HouseAccount
 
 export type Uplines = { inviter: string | null; accelerator: string | null }
 

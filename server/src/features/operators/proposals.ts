@@ -21,6 +21,7 @@ import type { Approved, AuditEntry, NewProposal, ProposalKind } from '../../http
 import type { Approvals } from './approvals.ts'
 import { json, pick } from './roles.ts'
 import * as store from './store.ts'
+import { move } from '../../db/state.ts'
 
 const PROPOSAL_SECONDS = 7 * 86_400
 
@@ -154,7 +155,7 @@ export class Proposals {
       if (!seen || !this.sameText(row, seen)) throw new AppError('PROPOSAL_CLOSED', { id, state: row.state })
       const by = { checker: session.address, checker_role: role, decided_at: time, note }
       if (!approve) {
-        await store.closeProposal(trx, id, { state: 'refused', ...by })
+        await move(trx, 'proposal', id, 'open', 'refused', by)
         await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.refuse`, time, {}, note)
         return this.read(trx, id, session, time)
       }
@@ -162,13 +163,14 @@ export class Proposals {
       await this.expectMaker(trx, row, kind)
       if (kind.wait !== undefined && kind.wait > 0) {
         const due_at = time + kind.wait
-        await store.closeProposal(trx, id, { state: 'approved', ...by, ...kept, due_at })
+        await move(trx, 'proposal', id, 'open', 'approved', { ...by, ...kept, due_at })
         const after = { after: { dueAt: due_at } }
         await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.approve`, time, after, note)
         return this.read(trx, id, session, time)
       }
       const result = await kind.execute(trx, approvedOf({ ...row, ...kept }, session.address, role, time))
-      await store.closeProposal(trx, id, { state: 'executed', ...by, ...kept, result: json(result.after) })
+      const ended = { ...by, ...kept, result: json(result.after) }
+      await move(trx, 'proposal', id, 'open', 'executed', ended)
       await this.noted(trx, row, { actor: session.address, role }, row.kind, time, result, note)
       return this.read(trx, id, session, time)
     })
@@ -241,7 +243,8 @@ export class Proposals {
       inTransaction(this.db, async (trx) => {
         const row = await store.lockProposal(trx, seen.id)
         if (row?.state !== 'approved') return
-        await store.closeProposal(trx, row.id, { state: 'failed', ended_at: time, result: json({ error }) })
+        const ended = { ended_at: time, result: json({ error }) }
+        await move(trx, 'proposal', row.id, row.state, 'failed', ended)
         await this.noted(
           trx,
           row,
@@ -263,8 +266,7 @@ export class Proposals {
         await this.expectMaker(trx, row, kind)
         pick(await store.rolesOf(trx, row.checker!), kind.checkers)
         const result = await kind.execute(trx, approvedOf(row, row.checker!, row.checker_role!, time))
-        await store.closeProposal(trx, row.id, {
-          state: 'executed',
+        await move(trx, 'proposal', row.id, row.state, 'executed', {
           ended_at: time,
           result: json(result.after),
         })
@@ -295,8 +297,7 @@ export class Proposals {
       const row = await store.lockProposal(trx, id)
       if (!row) throw new AppError('PROPOSAL_UNKNOWN', { id })
       if (row.state !== 'approved') throw new AppError('PROPOSAL_CLOSED', { id, state: row.state })
-      await store.closeProposal(trx, id, {
-        state: 'stopped',
+      await move(trx, 'proposal', id, row.state, 'stopped', {
         ended_at: time,
         result: json({ by: session.address, note }),
       })
@@ -310,7 +311,7 @@ export class Proposals {
     const time = await this.now()
     return inTransaction(this.db, async (trx) => {
       const row = await this.open(trx, id, time, session.address)
-      await store.closeProposal(trx, id, { state: 'withdrawn', decided_at: time })
+      await move(trx, 'proposal', id, 'open', 'withdrawn', { decided_at: time })
       await this.audit(trx, {
         actor: session.address,
         role: row.maker_role,

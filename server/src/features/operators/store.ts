@@ -9,6 +9,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import { beginning, pageOf } from '../../db/list.ts'
 import type { OperatorTables } from '../../db/schema/operators.ts'
+import { moveAll } from '../../db/state.ts'
 
 export async function rolesOf(db: Reader, address: string): Promise<OperatorRole[]> {
   const rows = await db
@@ -107,13 +108,18 @@ export async function audits(db: Reader, q: AuditQuery) {
 }
 
 /** Writes down which open proposals can no longer be approved. */
-export const expire = (db: Reader, now: number) =>
-  db
-    .updateTable('proposal')
-    .set({ state: 'expired', decided_at: now })
+export async function expire(trx: Trx, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('proposal')
+    .select('id')
     .where('state', '=', 'open')
     .where('expires_at', '<=', now)
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  const ids = rows.map((r) => r.id)
+  await moveAll(trx, 'proposal', ids, 'open', 'expired', { decided_at: now })
+}
 
 /** @returns its id, or undefined when one of this kind about the subject is open or waits */
 export async function insertProposal(
@@ -170,23 +176,6 @@ export const lockProposal = (trx: Trx, id: number) =>
   trx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export type ProposalRow = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
-
-export const closeProposal = (
-  trx: Trx,
-  id: number,
-  set: {
-    state: ProposalState
-    checker?: string
-    checker_role?: OperatorRole
-    checker_signature?: string
-    checker_signed_at?: number
-    decided_at?: number
-    due_at?: number
-    ended_at?: number
-    note?: string
-    result?: string | null
-  },
-) => trx.updateTable('proposal').set(set).where('id', '=', id).execute()
 
 export async function proposals(db: Reader, q: ProposalQuery, now: number) {
   let query = db.selectFrom('proposal')

@@ -2,7 +2,6 @@ import type { Page, PageQuery } from '@holdfast/protocol/envelope'
 import {
   type BuyShopGoodsInput,
   type ReceiveInfo,
-  SHOP_ORDER_NEXT,
   type ShopGood,
   type ShopOrder,
   type ShopOrderState,
@@ -19,13 +18,17 @@ import { requireModule, type Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import type { Session } from '../../http/call.ts'
 import * as store from './store.ts'
+import type { HouseAccount, LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { userAccount } from '../../ledger/owner.ts'
+import { isStep } from '@holdfast/protocol/lifecycles'
+import { move } from '../../db/state.ts'
 
 /** The most orders of `getOrders`. */
 const LATEST = 200
 /** What buyers paid and nobody shipped yet: what is paid back comes from here. */
-const WAITING = 'shop-pending'
+const WAITING = 'shop-pending' satisfies HouseAccount
 /** What was earned with goods that were shipped. */
-const EARNED = 'shop-sales'
+const EARNED = 'shop-sales' satisfies HouseAccount
 
 type BuyInput = Static<typeof BuyShopGoodsInput>
 
@@ -104,7 +107,15 @@ export class ShopService {
       })
       if (order === undefined) throw new AppError('KEY_CONFLICT')
       await store.takeStock(trx, row.id, input.amount)
-      await this.move(trx, { key: 'buy', kind: 'shop', order, from: buyer, to: WAITING, total, time })
+      await this.move(trx, {
+        key: 'buy',
+        kind: 'shop',
+        order,
+        from: userAccount(buyer),
+        to: WAITING,
+        total,
+        time,
+      })
       return order
     })
     return this.order(id)
@@ -116,8 +127,8 @@ export class ShopService {
       key: string
       kind: 'shop' | 'allocation'
       order: number
-      from: string
-      to: string
+      from: LedgerOwner
+      to: LedgerOwner
       total: bigint
       time: number
     },
@@ -158,7 +169,7 @@ export class ShopService {
       if (!row || (row.buyer !== session.address && !(await this.sends(session, row))))
         throw new AppError('SHOP_ORDER_UNKNOWN', { id })
       expectNext(row, 'cancelled')
-      await store.updateOrder(trx, id, { state: 'cancelled', ended_at: time })
+      await move(trx, 'shopOrder', id, 'pending', 'cancelled', { ended_at: time })
       await store.takeStock(trx, row.good_id, -row.amount)
       const total = BigInt(row.total)
       await this.move(trx, {
@@ -166,7 +177,7 @@ export class ShopService {
         kind: 'shop',
         order: id,
         from: WAITING,
-        to: row.buyer,
+        to: userAccount(row.buyer),
         total,
         time,
       })
@@ -179,7 +190,7 @@ export class ShopService {
     const time = await this.now()
     await inTransaction(this.db, async (trx) => {
       expectNext(await this.lockOwn(trx, session, id), 'received')
-      await store.updateOrder(trx, id, { state: 'received', ended_at: time })
+      await move(trx, 'shopOrder', id, 'shipped', 'received', { ended_at: time })
     })
     return this.order(id)
   }
@@ -259,7 +270,7 @@ export class ShopService {
       const row = await store.lockOrder(trx, id)
       if (!row || row.sender !== session.address) throw new AppError('SHOP_ORDER_UNKNOWN', { id })
       expectNext(row, 'shipped')
-      await store.updateOrder(trx, id, { state: 'shipped', send_info: sendInfo, shipped_at: time })
+      await move(trx, 'shopOrder', id, 'pending', 'shipped', { send_info: sendInfo, shipped_at: time })
       const total = BigInt(row.total)
       await this.move(trx, {
         key: 'earn',
@@ -317,7 +328,7 @@ function sameIntent(known: store.OrderRow, input: BuyInput): number {
 }
 
 function expectNext(row: store.OrderRow, next: ShopOrderState): void {
-  if (!SHOP_ORDER_NEXT[row.state].includes(next)) throw new AppError('SHOP_ORDER_STATE', { state: row.state })
+  if (!isStep('shopOrder', row.state, next)) throw new AppError('SHOP_ORDER_STATE', { state: row.state })
 }
 
 function good(row: store.GoodRow, language: string): ShopGood {

@@ -7,6 +7,8 @@ import { errorOf, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
+import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
+import { ownerOf } from '#test/ledger.ts'
 
 const RECEIVER = { name: '林美', mobile: '+886 912 345 678', address: '基隆市港口路 1 號' }
 const AS_SPEC = {
@@ -22,8 +24,8 @@ let who: Staff
 let stop: () => Promise<void>
 let ann: { apptoken: string }
 let bob: { apptoken: string }
-const annAddress = account(11).address.toLowerCase()
-const bobAddress = account(12).address.toLowerCase()
+const annAddress = ownerOf(account(11).address)
+const bobAddress = ownerOf(account(12).address)
 
 beforeAll(async () => {
   const house = await startOperated([11, 12])
@@ -34,7 +36,7 @@ afterAll(() => stop?.())
 
 let deposits = 0
 /** Puts USDT into an account of the ledger. */
-const fund = (owner: string, units: bigint) =>
+const fund = (owner: LedgerOwner, units: bigint) =>
   inTransaction(t.app.database.db, (trx) =>
     post(trx, {
       key: `test deposit ${deposits++}`,
@@ -46,7 +48,7 @@ const fund = (owner: string, units: bigint) =>
       ],
     }),
   )
-const has = async (owner: string) =>
+const has = async (owner: LedgerOwner) =>
   (await balances(t.app.database.db, owner)).find((b) => b.currency === 'USDT')!.posted
 const good = async (id: number) => (await t.get(`getShopGood?id=${id}`)).body.data as ShopGood
 const buy = (session: { apptoken: string }, more: object = {}) =>

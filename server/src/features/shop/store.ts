@@ -81,7 +81,7 @@ export const insertOrder = async (
       .executeTakeFirst()
   )?.id
 
-export const updateOrder = (trx: Trx, id: number, set: Updateable<ShopTables['shop_order']>) =>
+export const updateOrder = (trx: Trx, id: number, set: Omit<Updateable<ShopTables['shop_order']>, 'state'>) =>
   trx.updateTable('shop_order').set(set).where('id', '=', id).execute()
 
 export type OrderFilter = { buyer?: string; sender?: string; store?: number; states?: ShopOrderState[] }

@@ -7,6 +7,7 @@ import type { Settings } from '../../http/settings.ts'
 import { KeyConflict } from '../../ledger/errors.ts'
 import { findByKey } from '../../ledger/read.ts'
 import type { TransferWriter } from '../../ledger/writer.ts'
+import { userAccount } from '../../ledger/owner.ts'
 
 const BPS = 10_000n
 
@@ -68,8 +69,8 @@ export class TransfersService {
     try {
       const { journalId, replayed } = await this.writer.transfer({
         key,
-        from,
-        to,
+        from: userAccount(from),
+        to: userAccount(to),
         currency: input.symbol,
         amount,
         fee,

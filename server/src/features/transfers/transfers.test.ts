@@ -2,7 +2,7 @@ import type { Balances } from '@holdfast/protocol/ledger'
 import type { Transferred } from '@holdfast/protocol/transfers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { expectSound, fund } from '#test/ledger.ts'
+import { expectSound, fund, ownerOf } from '#test/ledger.ts'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import type { Settings } from '../../http/settings.ts'
 import { TransferWriter } from '../../ledger/writer.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await t.sync()
   annSession = await signIn(t, ann)
   bobSession = await signIn(t, bob)
-  await fund(t.app.database.db, ann.address.toLowerCase(), 1_000n * UNIT)
+  await fund(t.app.database.db, ownerOf(ann.address), 1_000n * UNIT)
 })
 afterAll(async () => {
   await t?.stop()

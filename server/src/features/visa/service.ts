@@ -14,6 +14,7 @@ import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import * as store from './store.ts'
+import { move } from '../../db/state.ts'
 
 /** How long pictures wait for the application they were uploaded for, seconds. */
 const KEEP_UNUSED = 86_400
@@ -136,7 +137,8 @@ export class VisaService {
       if (row.state !== 'review') throw new AppError('APPLICATION_DECIDED', { id, state: row.state })
       if (row.applicant === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
       const state = approve ? 'approved' : 'refused'
-      await store.decide(trx, id, { state, decided_at: time, decided_by: session.address, reason })
+      const by = { decided_at: time, decided_by: session.address, reason }
+      await move(trx, 'cardApplication', id, row.state, state, by)
       // The log keeps what was decided about whom by address, and no personal data.
       await this.operators.audit(trx, {
         actor: session.address,

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import { pageOf, type Sorts } from '../../db/list.ts'
 import type { VisaTables } from '../../db/schema/visa.ts'
+import { move } from '../../db/state.ts'
 
 /** @returns its id, or undefined when the applicant has one under review or approved */
 export async function insert(
@@ -56,12 +57,6 @@ export async function documentsOf(db: Reader, ids: number[]): Promise<Map<number
   return found
 }
 
-export const decide = (
-  trx: Trx,
-  id: number,
-  set: { state: VisaState; decided_at: number; decided_by: string; reason: string },
-) => trx.updateTable('visa_application').set(set).where('id', '=', id).execute()
-
 /** Removes the personal data of an application; one under review ends by that. @returns its documents */
 export async function removePerson(trx: Trx, row: ApplicationRow, now: number): Promise<string[]> {
   const documents = await trx
@@ -69,17 +64,10 @@ export async function removePerson(trx: Trx, row: ApplicationRow, now: number): 
     .where('application_id', '=', row.id)
     .returning('name')
     .execute()
-  await trx
-    .updateTable('visa_application')
-    .set({
-      name: null,
-      country: null,
-      mobile: null,
-      email: null,
-      ...(row.state === 'review' ? { state: 'withdrawn' as const, decided_at: now } : {}),
-    })
-    .where('id', '=', row.id)
-    .execute()
+  const removed = { name: null, country: null, mobile: null, email: null }
+  if (row.state === 'review')
+    await move(trx, 'cardApplication', row.id, row.state, 'withdrawn', { ...removed, decided_at: now })
+  else await trx.updateTable('visa_application').set(removed).where('id', '=', row.id).execute()
   return documents.map((d) => d.name)
 }
 

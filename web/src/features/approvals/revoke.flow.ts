@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { plainFlow } from '../../wallet/flow/plain.ts'
@@ -9,7 +10,7 @@ export const UNLIMITED = 1n << 128n
 
 /** Sets the allowance of `spender` over `asset` to zero. */
 export const revokeFlow = (asset: Address, symbol: string, spender: Address, amount: bigint): Flow => ({
-  kind: 'revoke',
+  title: msg({ message: 'Revoke the approval of {what}' }),
   amount: amount >= UNLIMITED ? null : amount.toString(),
   symbol,
   approval: null,
@@ -21,7 +22,7 @@ export const revokeFlow = (asset: Address, symbol: string, spender: Address, amo
 
 /** Takes back from `operator` the right to move all node cards. */
 export const revokeOperatorFlow = (nodes: Address, operator: Address): Flow =>
-  plainFlow('revokeCards', async () => ({
+  plainFlow(msg`Revoke the right to move your node cards`, async () => ({
     to: nodes,
     data: encodeFunctionData({
       abi: operatorsAbi,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { type Address, encodeFunctionData } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
@@ -5,7 +6,7 @@ import { plainFlow } from '../../wallet/flow/plain.ts'
 
 /** Binds the connected account below `refer`, once and for good. */
 export const registerFlow = (refer: Address) =>
-  plainFlow('register', async () => ({
+  plainFlow(msg`Bind the recommended address`, async () => ({
     to: contractOf(await chainInfo(), 'main'),
     data: encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] }),
   }))

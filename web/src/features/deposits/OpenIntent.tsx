@@ -20,14 +20,14 @@ import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pending, type PendingTx } from '../../wallet/flow/pending.ts'
-import type { Flow } from '../../wallet/flow/runner.ts'
+import type { Call, Flow } from '../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useReadiness } from '../../wallet/readiness.tsx'
 import { TxHash } from '../../wallet/TxHash.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { showIntent, useWalletUsdt } from './queries.ts'
-import { sendFlow } from './send.flow.ts'
+import { sendCall, sendFlow } from './send.flow.ts'
 import { isMoving, stateText } from './states.ts'
 import { Tips } from './Tips.tsx'
 
@@ -227,9 +227,9 @@ function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number
 }
 
 /** Whether a transaction under way pays this intent: its amount is nobody else's. */
-const isOurs = (tx: PendingTx, intent: RechargeAmount) =>
-  tx.kind === 'recharge' &&
-  tx.amount === intent.amount &&
+const isOurs = (tx: PendingTx, call: Call) =>
+  tx.to === call.to &&
+  tx.data === call.data &&
   (tx.stage === 'submitted' || tx.stage === 'included' || tx.stage === 'done')
 
 /** One transaction of exactly the amount, from the connected wallet. */
@@ -249,8 +249,11 @@ function SendFromWallet({
   const readiness = useReadiness()
   const usdt = useWalletUsdt()
   const underWay = useStore(pending)
-  const sent = readText(sentKey(intent), 'session') !== null || underWay.some((tx) => isOurs(tx, intent))
   const amount = BigInt(intent.amount)
+  const call = token ? sendCall(token as Address, intent.address as Address, amount) : null
+  const sent =
+    readText(sentKey(intent), 'session') !== null ||
+    (call !== null && underWay.some((tx) => isOurs(tx, call)))
   const has = usdt.data?.value
   const show = (v: bigint) => formatAmount(v, tag, { digits: 18 })
   if (readiness !== 'ready' || expired || !token) return null

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { encodeFunctionData } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
@@ -5,7 +6,7 @@ import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
 
 /** Claims what hosting has released, of all open orders. */
 export const claimHostingFlow = (): Flow => ({
-  kind: 'claim',
+  title: msg`Claim rewards`,
   amount: null,
   symbol: null,
   approval: null,
@@ -17,7 +18,7 @@ export const claimHostingFlow = (): Flow => ({
 
 /** Claims what the account's node cards have earned. */
 export const claimNodeFlow = (): Flow => ({
-  kind: 'claimNode',
+  title: msg`Claim node income`,
   amount: null,
   symbol: null,
   approval: null,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
@@ -22,7 +23,7 @@ export type DepositInput = {
 /** Hosts `amount` for `term` after approving exactly that amount. */
 export function depositFlow(input: DepositInput): Flow {
   return {
-    kind: 'deposit',
+    title: msg({ message: 'Host {what}' }),
     amount: input.amount.toString(),
     symbol: brand.stable.symbol,
     approval: { token: input.usdt, symbol: brand.stable.symbol, spender: input.pool, amount: input.amount },

@@ -1,12 +1,15 @@
+import { msg } from '@lingui/core/macro'
 import { encodeFunctionData } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { plainFlow } from '../../wallet/flow/plain.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { poolAbi } from './abi.gen.ts'
 
+const TITLES = { claim: msg`Claim rewards`, release: msg`Release principal` }
+
 /** An action on `ids`, or on every order that is open (`claim`) or due (`release`) when `ids` is null. */
 const onOrders = (action: 'claim' | 'release', ids: readonly number[] | null): Flow =>
-  plainFlow(action, async () => ({
+  plainFlow(TITLES[action], async () => ({
     to: contractOf(await chainInfo(), 'hostingPool'),
     data:
       ids === null

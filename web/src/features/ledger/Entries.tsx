@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type LedgerSymbol, USER_KINDS, type UserKind } from '@holdfast/protocol/ledger'
 import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { useSubmit } from '../../api/submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadedList } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -28,19 +29,12 @@ export function Entries({
 }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const [saving, setSaving] = useState(false)
   const entries = useEntries({ symbol, ...(kind ? { category: kind } : {}) }, page, SIZE)
   const texts = kindTexts()
-  async function save() {
-    setSaving(true)
-    try {
-      await downloadEntries(symbol, kind)
-    } catch (error) {
-      toast('error', error instanceof Error ? error.message : String(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const save = useSubmit({
+    send: () => downloadEntries(symbol, kind),
+    onRefused: (refusal) => toast('error', refusal),
+  })
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -56,8 +50,8 @@ export function Entries({
             onKind(next === 'all' ? null : next)
           }}
         />
-        <Button look="ghost" size="small" busy={saving} onClick={() => void save()}>
-          {!saving && <Download size={16} strokeWidth={1.7} aria-hidden="true" />}
+        <Button look="ghost" size="small" busy={save.pending} onClick={() => save.submit()}>
+          {!save.pending && <Download size={16} strokeWidth={1.7} aria-hidden="true" />}
           <Trans>As CSV file</Trans>
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
 import { brand } from '../../brand.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
@@ -16,7 +17,7 @@ export type BuyInput = {
 export function buyFlow({ main, usdt, tokenId, times, maxPrice }: BuyInput): Flow {
   const cost = maxPrice * times
   return {
-    kind: 'buyNode',
+    title: msg({ message: 'Buy node for {what}' }),
     amount: cost.toString(),
     symbol: brand.stable.symbol,
     approval: { token: usdt, symbol: brand.stable.symbol, spender: main, amount: cost },

@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
 import { plainFlow } from '../../wallet/flow/plain.ts'
 import { nodesAbi } from './abi.gen.ts'
 
 /** Pays the account what its cards have earned, in both assets. */
 export const claimFlow = (nodes: Address) =>
-  plainFlow('claimNode', async () => ({
+  plainFlow(msg`Claim node income`, async () => ({
     to: nodes,
     data: encodeFunctionData({ abi: nodesAbi, functionName: 'claim', args: [] }),
   }))

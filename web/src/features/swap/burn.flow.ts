@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
 import { brand } from '../../brand.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
@@ -5,7 +6,7 @@ import { tradeAbi } from './abi.gen.ts'
 
 /** Destroys `amount` of the account's TDE for good. */
 export const burnFlow = (token: Address, amount: bigint): Flow => ({
-  kind: 'burn',
+  title: msg({ message: 'Destroy {what}' }),
   amount: amount.toString(),
   symbol: brand.token.symbol,
   approval: null,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { chainInfo } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
 import { brand } from '../../brand.ts'
@@ -15,7 +16,7 @@ export type SwapInput = SwapOrder & { side: Side; patience: number }
 function buyFlow(input: SwapInput): Flow {
   const { usdt, swapHelper, pay, patience } = input
   return {
-    kind: 'swap',
+    title: msg({ message: 'Swap {what}' }),
     amount: pay.toString(),
     symbol: brand.stable.symbol,
     approval: { token: usdt, symbol: brand.stable.symbol, spender: swapHelper, amount: pay },
@@ -30,7 +31,7 @@ function buyFlow(input: SwapInput): Flow {
 function sellFlow(input: SwapInput): Flow {
   const { token, router, pay, account, patience } = input
   return {
-    kind: 'swap',
+    title: msg({ message: 'Swap {what}' }),
     amount: pay.toString(),
     symbol: brand.token.symbol,
     approval: { token, symbol: brand.token.symbol, spender: router, amount: pay },

@@ -4,6 +4,7 @@ import { VISA_DOCUMENTS } from '@holdfast/protocol/visa'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { uploadPicture } from '../../api/files.ts'
+import { errorText } from '../../lib/error-text.ts'
 
 /** A chosen picture and how far it is. `fileName` is the server's, once it is there. */
 export type Picture = {
@@ -68,8 +69,7 @@ export function usePictures() {
       if (controller.signal.aborted) forget(fileName)
       else change(id, { part: 1, fileName })
     } catch (error) {
-      if (!controller.signal.aborted)
-        change(id, { problem: error instanceof Error ? error.message : String(error) })
+      if (!controller.signal.aborted) change(id, { problem: errorText(error) })
     } finally {
       if (sending.current.get(id) === controller) sending.current.delete(id)
     }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
 import { plainFlow } from '../../wallet/flow/plain.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
@@ -5,7 +6,7 @@ import { numbersAbi } from './abi.gen.ts'
 
 /** Gives up the connected account's payout number `n`: nothing that was signed for it can be paid any more. */
 export const burnFlow = (vault: Address, n: bigint): Flow =>
-  plainFlow('burnNumber', async () => ({
+  plainFlow(msg`Give up the number of a withdrawal`, async () => ({
     to: vault,
     data: encodeFunctionData({ abi: numbersAbi, functionName: 'burn', args: [n] }),
   }))

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 import type { UserKind } from '@holdfast/protocol/ledger'
 import { looksLikeAddress, shortAddress } from '../../lib/address.ts'
 
@@ -31,7 +32,7 @@ export function kindText(kind: string): string {
 /** Whose account stands opposite an entry: the house's accounts by what they are for, a user by address. */
 export function ownerText(owner: string): string {
   if (looksLikeAddress(owner)) return shortAddress(owner)
-  const texts: Record<string, string> = {
+  const texts: Record<HouseAccount, string> = {
     custody: t`Vault on the chain`,
     inflight: t`Withdrawals on their way`,
     fees: t`Fees for the nodes`,
@@ -45,5 +46,5 @@ export function ownerText(owner: string): string {
     'shop-pending': t`Orders of the shop not shipped yet`,
     'shop-sales': t`Sales of the shop`,
   }
-  return texts[owner] ?? owner
+  return (texts as Partial<Record<string, string>>)[owner] ?? owner
 }

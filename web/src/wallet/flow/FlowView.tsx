@@ -7,8 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { pageEnv } from './env.ts'
+import { loadRefusals } from './refusals.ts'
 import { createRun, type Flow, type FlowState, type Run, type Step } from './runner.ts'
-import { kindText, problemText, stepText } from './texts.ts'
+import { STEP_TITLES } from './step-titles.ts'
+import { titleText, problemText, stepText } from './texts.ts'
 
 const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
 
@@ -17,7 +19,7 @@ export const readable = (amount: string | null, tag: string) =>
   amount === null ? null : formatAmount(BigInt(amount), tag, { digits: 6 })
 
 function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
-  const kind = step.key === 'action' ? flow.kind : step.key === 'reset' ? 'resetApproval' : step.key
+  const title = step.key === 'action' ? flow.title : STEP_TITLES[step.key]
   const state =
     step.status === 'done'
       ? 'done'
@@ -29,7 +31,7 @@ function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
   return {
     key: step.key,
     state,
-    title: kindText(kind, readable(flow.amount, tag), flow.symbol),
+    title: titleText(title, readable(flow.amount, tag), flow.symbol),
     note: stepText(step.key, step.status),
   }
 }
@@ -57,7 +59,9 @@ export function FlowView({
     if (started.current) return
     started.current = true
     const begin = async () => {
-      const next = createRun(flow, await pageEnv())
+      // Out of reach, they are missing at a refusal only.
+      const [env] = await Promise.all([pageEnv(), loadRefusals().catch(() => undefined)])
+      const next = createRun(flow, env)
       setRun(next)
       await next.start()
     }
@@ -78,7 +82,7 @@ export function FlowView({
           {
             key: 'start',
             state: 'now',
-            title: kindText(flow.kind, readable(flow.amount, tag), flow.symbol),
+            title: titleText(flow.title, readable(flow.amount, tag), flow.symbol),
             note: stepText('action', 'checking'),
           },
         ]

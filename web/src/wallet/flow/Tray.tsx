@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readable } from './FlowView.tsx'
 import { pending, type PendingTx } from './pending.ts'
-import { kindText, stageText } from './texts.ts'
+import { titleText, stageText } from './texts.ts'
 import { onStage } from './tracker.ts'
 
 const bad = (tx: PendingTx) => tx.stage === 'failed' || tx.stage === 'replaced' || tx.stage === 'dropped'
@@ -24,7 +24,7 @@ export default function Tray() {
   useEffect(
     () =>
       onStage((tx, before) => {
-        const text = kindText(tx.kind, readable(tx.amount, tag), tx.symbol)
+        const text = titleText(tx.title, readable(tx.amount, tag), tx.symbol)
         if (bad(tx)) toast('error', `${text}: ${stageText(tx)}`)
         else if (tx.stage === 'submitted' && before.stage !== 'submitted')
           toast('warning', t`The chain took a block back. We wait for the transaction to be included again.`)
@@ -64,7 +64,7 @@ export default function Tray() {
             )}
           </span>
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{kindText(tx.kind, readable(tx.amount, tag), tx.symbol)}</p>
+            <p className="truncate font-medium">{titleText(tx.title, readable(tx.amount, tag), tx.symbol)}</p>
             <p className="text-xs text-ink2" aria-live="polite">
               {stageText(tx)}
               {tx.repriced && ` · ${t`fee was changed in the wallet`}`}

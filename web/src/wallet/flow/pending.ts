@@ -1,40 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { Address, Hex } from 'viem'
 import { createStore } from '../../lib/store.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
-export type TxKind =
-  | 'register'
-  | 'approve'
-  | 'approveLarge'
-  | 'resetApproval'
-  | 'deposit'
-  | 'claim'
-  | 'release'
-  | 'swap'
-  | 'burn'
-  | 'buyNode'
-  | 'claimNode'
-  | 'revoke'
-  | 'recharge'
-  | 'revokeCards'
-  | 'burnNumber'
-  | 'subscribe'
-  | 'claimSale'
-  | 'claimDrop'
-  | 'refund'
-  | 'leaveSale'
-  | 'updatePool'
-  | 'announceProject'
-  | 'createProject'
-  | 'createSale'
-  | 'settleSale'
-  | 'reclaimTokens'
-  | 'announceCall'
-  | 'cancelCall'
-  | 'managePool'
-  | 'fundPool'
-  | 'blackList'
-  | 'dissolveSale'
+/**
+ * What a transaction does: a message with `{what}` where amount and symbol stand, or without. It is kept by its id, so that a
+ * reload shows it in the language of then, on any page: titles are in the catalogue for all.
+ */
+export type FlowTitle = MessageDescriptor
 
 /** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'
@@ -42,8 +15,8 @@ export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' 
 /** A transaction under way, as it survives a reload. */
 export type PendingTx = {
   id: string
-  kind: TxKind
-  /** base units in decimal, shown beside the kind */
+  title: FlowTitle
+  /** base units in decimal, shown in the title */
   amount: string | null
   symbol: string | null
   hash: Hex
@@ -65,7 +38,7 @@ export type PendingTx = {
 
 const isList = (v: unknown): v is PendingTx[] =>
   Array.isArray(v) &&
-  v.every((t: unknown) => typeof t === 'object' && t !== null && 'hash' in t && 'stage' in t)
+  v.every((t: unknown) => typeof t === 'object' && t !== null && 'hash' in t && 'stage' in t && 'title' in t)
 
 let key = ''
 

@@ -13,7 +13,7 @@ test('approves exactly the amount, then acts, and is done when the server has se
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool, 100n] }),
     ACTION,
   ])
-  expect([...kept.values()].map((t) => t.kind)).toEqual(['approve', 'deposit'])
+  expect([...kept.values()].map((t) => t.title.message)).toEqual(['Approve exactly {what}', 'Host {what}'])
 })
 
 test('asks for no approval when the allowance is enough', async () => {
@@ -206,7 +206,10 @@ test('the large approval is asked for only when switched on, and only where ther
   const on = world({ largeApproval: true, allowance: 1n })
   await on.run.start()
   expect(approvals(on.w.sent)).toEqual([3n * 10n ** 36n])
-  expect([...on.kept.values()].map((t) => t.kind)).toEqual(['approveLarge', 'deposit'])
+  expect([...on.kept.values()].map((t) => t.title.message)).toEqual([
+    'Approve a large amount of {symbol}',
+    'Host {what}',
+  ])
   const partly = world({ largeApproval: true, allowance: 2n })
   await partly.run.start()
   expect(approvals(partly.w.sent)).toEqual([100n])
@@ -227,7 +230,7 @@ test('approval and action are one step where the wallet runs batches', async () 
     ],
   ])
   expect(w.signed).toEqual([])
-  expect([...kept.values()].map((t) => t.kind)).toEqual(['deposit'])
+  expect([...kept.values()].map((t) => t.title.message)).toEqual(['Host {what}'])
 })
 
 test('a wallet that takes no batch after all is asked for one thing after the other', async () => {

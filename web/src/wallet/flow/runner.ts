@@ -6,10 +6,12 @@ import { LARGE_APPROVAL } from '../large-approval.ts'
 import { errorMessage, firstAccount, type Provider } from '../provider.ts'
 import { batchHash, proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
-import type { PendingTx, TxKind } from './pending.ts'
+import type { FlowTitle, PendingTx } from './pending.ts'
+import { STEP_TITLES } from './step-titles.ts'
 import { type Problem, promptProblem, Stop } from './problem.ts'
 import type { Node } from './track.ts'
 
+export type { FlowTitle }
 export type Call = { to: Address; data: Hex }
 
 /**
@@ -21,7 +23,7 @@ type Permit = { typedData: unknown; call(signature: Hex): Call }
 
 /** One user action: an approval when the allowance is too small, then the action itself. */
 export type Flow = {
-  kind: TxKind
+  title: FlowTitle
   /** base units in decimal, for the tray */
   amount: string | null
   symbol: string | null
@@ -118,7 +120,7 @@ export function createRun(flow: Flow, env: Env): Run {
     return { gas: hex(gas), gasPrice: hex(price) }
   }
 
-  async function sendStep(key: StepKey, kind: TxKind, call: Call, fallback: bigint): Promise<void> {
+  async function sendStep(key: StepKey, title: FlowTitle, call: Call, fallback: bigint): Promise<void> {
     await checkWallet()
     const [{ gas, gasPrice }, nonce, block, balance] = await Promise.all([
       gasFor(call, fallback),
@@ -141,13 +143,13 @@ export function createRun(flow: Flow, env: Env): Run {
     if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(answer))
       throw new Stop({ kind: 'wallet', message: 'the wallet gave no transaction hash' })
     const hash = answer as Hex
-    await follow(key, kind, call, { hash, nonce: Number(nonce), block: Number(block) })
+    await follow(key, title, call, { hash, nonce: Number(nonce), block: Number(block) })
   }
 
   /** Puts a sent transaction into the tray and waits for its end. */
   async function follow(
     key: StepKey,
-    kind: TxKind,
+    title: FlowTitle,
     call: Call,
     sent: { hash: Hex; nonce: number; block: number },
   ): Promise<void> {
@@ -158,7 +160,7 @@ export function createRun(flow: Flow, env: Env): Run {
     setStep(key, { status: 'submitted', hash })
     env.put({
       id,
-      kind,
+      title,
       amount: flow.amount,
       symbol: flow.symbol,
       hash,
@@ -238,7 +240,7 @@ export function createRun(flow: Flow, env: Env): Run {
     if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
     setStep('permit', { status: 'done' })
     setStep('action', { status: 'checking' })
-    await sendStep('action', flow.kind, signed, ACTION_GAS)
+    await sendStep('action', flow.title, signed, ACTION_GAS)
     return true
   }
 
@@ -256,7 +258,7 @@ export function createRun(flow: Flow, env: Env): Run {
       const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
       throw new Stop({ kind: 'reverted', failure, sent: true })
     }
-    await follow('action', flow.kind, call, { hash, nonce: 0, block })
+    await follow('action', flow.title, call, { hash, nonce: 0, block })
     return true
   }
 
@@ -296,10 +298,10 @@ export function createRun(flow: Flow, env: Env): Run {
           throw new Stop({ kind: 'reverted', failure: refused, sent: false })
         state.set((s) => ({ ...s, steps: [{ key: 'reset', status: 'checking', hash: null }, ...s.steps] }))
         setStep(approveKey, { status: 'waiting' })
-        await sendStep('reset', 'resetApproval', zero, APPROVE_GAS)
+        await sendStep('reset', STEP_TITLES.reset, zero, APPROVE_GAS)
         setStep(approveKey, { status: 'checking' })
       }
-      await sendStep(approveKey, approveKey, approve, APPROVE_GAS)
+      await sendStep(approveKey, STEP_TITLES[approveKey], approve, APPROVE_GAS)
       for (let i = 0; i < ALLOWANCE_RETRIES && (await allowance()) < need.amount; i++) await env.sleep(1_000)
       // The wallet lets people lower an approval: then the action would fail, so the flow stops here instead.
       if ((await allowance()) < need.amount)
@@ -316,7 +318,7 @@ export function createRun(flow: Flow, env: Env): Run {
     const call = await flow.build()
     const failure = await simulate(call)
     if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
-    await sendStep('action', flow.kind, call, ACTION_GAS)
+    await sendStep('action', flow.title, call, ACTION_GAS)
   }
 
   return {

@@ -1,83 +1,20 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { formatAmount } from '../../lib/format.ts'
 import { language } from '../../lib/i18n/i18n.ts'
-import { failureText, type FailureText } from './failure-texts.ts'
-import type { PendingTx, TxKind, TxStage } from './pending.ts'
+import { failureText, type FailureText } from './refusals.ts'
+import { WALLET_REFUSALS } from './wallet-refusals.ts'
+import type { FlowTitle, PendingTx, TxStage } from './pending.ts'
 import type { Problem } from './problem.ts'
 import type { StepKey, StepStatus } from './runner.ts'
 
-/** What a transaction does, e.g. `Host 100 USDT`. `amount` is already written for reading. */
-export function kindText(kind: TxKind | 'permit', amount: string | null, symbol: string | null): string {
+/**
+ * What a transaction does, in the language in use, e.g. `Host 100 USDT`.
+ * @param amount written for reading
+ */
+export function titleText(title: FlowTitle, amount: string | null, symbol: string | null): string {
   const what = amount === null ? (symbol ?? '') : `${amount} ${symbol ?? ''}`.trim()
-  switch (kind) {
-    case 'register':
-      return t`Bind the recommended address`
-    case 'approve':
-      return t`Approve exactly ${what}`
-    case 'approveLarge':
-      return t`Approve a large amount of ${symbol ?? ''}`
-    case 'resetApproval':
-      return t`Set the old approval to zero`
-    case 'deposit':
-      return t`Host ${what}`
-    case 'claim':
-      return t`Claim rewards`
-    case 'permit':
-      return t`Allow exactly ${what} by signature`
-    case 'swap':
-      return t`Swap ${what}`
-    case 'burn':
-      return t`Destroy ${what}`
-    case 'buyNode':
-      return t`Buy node for ${what}`
-    case 'claimNode':
-      return t`Claim node income`
-    case 'revoke':
-      return t`Revoke the approval of ${what}`
-    case 'recharge':
-      return t`Send ${what} to your deposit`
-    case 'revokeCards':
-      return t`Revoke the right to move your node cards`
-    case 'burnNumber':
-      return t`Give up the number of a withdrawal`
-    case 'subscribe':
-      return t`Subscribe for ${what}`
-    case 'claimSale':
-      return t`Claim from the project`
-    case 'claimDrop':
-      return t`Claim the airdrop`
-    case 'refund':
-      return t`Take back the principal`
-    case 'leaveSale':
-      return t`Leave the sale`
-    case 'updatePool':
-      return t`Move to the pool of the present level`
-    case 'announceProject':
-      return t`Announce the project`
-    case 'createProject':
-      return t`List the project`
-    case 'createSale':
-      return t`Make the sale, ${what} into escrow`
-    case 'settleSale':
-      return t`Pay out the proceeds`
-    case 'reclaimTokens':
-      return t`Take back unsold tokens`
-    case 'announceCall':
-      return t`Announce a change`
-    case 'cancelCall':
-      return t`Cancel an announced change`
-    case 'managePool':
-      return t`Change the pool`
-    case 'fundPool':
-      return t`Put ${what} into the budget`
-    case 'dissolveSale':
-      return t`Dissolve the sale`
-    case 'blackList':
-      return t`Change the blacklist`
-    case 'release':
-      break
-  }
-  return t`Release principal`
+  return i18n._({ ...title, values: { what, symbol: symbol ?? '' } })
 }
 
 export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
@@ -113,7 +50,7 @@ export function stepText(key: StepKey, status: StepStatus): string {
 export function problemText(problem: Problem): FailureText {
   switch (problem.kind) {
     case 'reverted': {
-      const text = failureText(problem.failure)
+      const text = failureText(problem.failure) ?? WALLET_REFUSALS.Unknown()
       return problem.sent ? text : { ...text, cause: `${text.cause} ${t`Nothing was sent.`}` }
     }
     case 'rejected':

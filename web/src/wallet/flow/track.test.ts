@@ -8,7 +8,7 @@ const hash = `0x${'a1'.repeat(32)}` as const
 const other = `0x${'b2'.repeat(32)}` as const
 const tx: PendingTx = {
   id: 'x',
-  kind: 'deposit',
+  title: { id: 'deposit' },
   amount: null,
   symbol: null,
   hash,

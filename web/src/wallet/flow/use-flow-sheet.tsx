@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { useAccount } from '../use-reads.ts'
+import { loadRefusals } from './refusals.ts'
 import type { Flow } from './runner.ts'
 
 const load = () => import('./FlowSheet.tsx')
@@ -14,7 +15,9 @@ export function useFlowSheet() {
   const [now, setNow] = useState<Started | null>(null)
   // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
   useEffect(() => {
-    if (account !== null) void load()
+    if (account === null) return
+    void load()
+    loadRefusals().catch(() => undefined)
   }, [account])
   const sheet = now && (
     <Suspense fallback={null}>

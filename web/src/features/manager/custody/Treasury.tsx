@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import { HOUSE_ACCOUNTS, type HouseBalance } from '@holdfast/protocol/house'
+import type { HouseBalance } from '@holdfast/protocol/house'
+import { MOVABLE_ACCOUNTS } from '@holdfast/protocol/house-accounts'
 import { useState } from 'react'
 import { isAddress } from 'viem'
 import { decimalSeparator, formatAmount } from '../../../lib/format.ts'
@@ -17,7 +18,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { UnorderedPayments } from './UnorderedPayments.tsx'
 
 const USER = 'user'
-const PARTIES = [...HOUSE_ACCOUNTS, USER] as const
+const PARTIES = [...MOVABLE_ACCOUNTS, USER] as const
 type Party = (typeof PARTIES)[number]
 
 /** The house's accounts, and moving between them and users: proposed by one, decided by another. */

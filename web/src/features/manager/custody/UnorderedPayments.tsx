@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { HOUSE_ACCOUNTS, type HouseAccount } from '@holdfast/protocol/house'
+import { MOVABLE_ACCOUNTS, type MovableAccount } from '@holdfast/protocol/house-accounts'
 import type { UnorderedPayment } from '@holdfast/protocol/withdrawals'
 import { useState } from 'react'
 import { shortAddress } from '../../../lib/address.ts'
@@ -71,7 +71,7 @@ export function UnorderedPayments({ mayChange }: { mayChange: boolean }) {
 
 function Book({ payment, amount, onClose }: { payment: UnorderedPayment; amount: string; onClose(): void }) {
   const { t } = useLingui()
-  const [from, setFrom] = useState<HouseAccount>('treasury')
+  const [from, setFrom] = useState<MovableAccount>('treasury')
   const propose = useAct('proposeExpense', () => t`Proposed; a second person decides`)
   return (
     <ReasonSheet
@@ -85,10 +85,10 @@ function Book({ payment, amount, onClose }: { payment: UnorderedPayment; amount:
       onClose={onClose}
       onConfirm={(reason) => propose.submit({ payId: payment.payId, from, reason }, onClose)}
     >
-      <Select<HouseAccount>
+      <Select<MovableAccount>
         label={t`Account that bears it`}
         value={from}
-        items={HOUSE_ACCOUNTS.map((value) => ({ value, label: ownerText(value) }))}
+        items={MOVABLE_ACCOUNTS.map((value) => ({ value, label: ownerText(value) }))}
         onChange={setFrom}
       />
     </ReasonSheet>

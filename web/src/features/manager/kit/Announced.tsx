@@ -13,8 +13,8 @@ import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Mono } from '../../../ui/States.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import type { TxKind } from '../../../wallet/flow/pending.ts'
 import { plainFlow } from '../../../wallet/flow/plain.ts'
+import type { FlowTitle } from '../../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
 import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useAccount } from '../../../wallet/use-reads.ts'
@@ -47,11 +47,12 @@ function guardianCancels(powers: Powers, o: PowerOperation): boolean {
  */
 export function Announced({
   target,
-  kind,
+  title,
   only,
 }: {
   target: ContractKey
-  kind: TxKind
+  /** of the transaction that makes one */
+  title: FlowTitle
   /** calls whose signature begins so */
   only: readonly string[]
 }) {
@@ -62,7 +63,7 @@ export function Announced({
   return (
     <Operations
       powers={powers}
-      kind={kind}
+      title={title}
       shown={powers.pending.filter(
         (o) => sameAddress(o.target, address) && only.some((name) => o.function.startsWith(name)),
       )}
@@ -89,19 +90,19 @@ export function AllAnnounced() {
           </p>
         </Card>
       )}
-      <Operations powers={powers} kind={null} shown={powers.pending} />
+      <Operations powers={powers} title={null} shown={powers.pending} />
     </>
   )
 }
 
 function Operations({
   powers,
-  kind,
+  title,
   shown,
 }: {
   powers: Powers
   /** null where nothing is made */
-  kind: TxKind | null
+  title: FlowTitle | null
   shown: readonly PowerOperation[]
 }) {
   const { t } = useLingui()
@@ -114,16 +115,16 @@ function Operations({
       {shown.map((o) => {
         const own = sameAddress(o.caller, account)
         const make = () =>
-          kind &&
+          title &&
           start({
             title: t`Make the announced change`,
-            flow: plainFlow(kind, async () => ({ to: o.target as Address, data: o.data as Hex })),
+            flow: plainFlow(title, async () => ({ to: o.target as Address, data: o.data as Hex })),
           })
         return (
           <Operation
             key={`${o.operationId} ${o.nonce}`}
             operation={o}
-            onMake={own && kind ? make : null}
+            onMake={own && title ? make : null}
             onCancel={own || (guardian && guardianCancels(powers, o)) ? () => setCancelled(o) : null}
           />
         )

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PowerOperation } from '@holdfast/protocol/powers'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
 import { Mono } from '../../../ui/States.tsx'
-import { plainFlow } from '../../../wallet/flow/plain.ts'
-import { callAbi } from './abi.gen.ts'
+import { cancelFlow } from './governed.flow.ts'
 import { useNoted } from './governed.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
@@ -35,17 +34,12 @@ export default function CancelAnnounced({
           onClose={onClose}
           onConfirm={(reason) => {
             if (!authority) return
-            const data = encodeFunctionData({
-              abi: callAbi,
-              functionName: 'cancel',
-              args: [o.caller as Address, o.target as Address, o.data as Hex],
-            })
+            const call = { caller: o.caller as Address, target: o.target as Address, data: o.data as Hex }
             go({
-              data,
+              ...cancelFlow(authority, call),
               current: o.function,
               reason,
               title: t`Send the call`,
-              flow: plainFlow('cancelCall', async () => ({ to: authority, data })),
             })
           }}
         />

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { contractOf, type ContractKey } from '../../../api/chain-info.ts'
 import { readContract } from '../../../api/read.ts'
-import { plainFlow } from '../../../wallet/flow/plain.ts'
-import type { TxKind } from '../../../wallet/flow/pending.ts'
 import type { Flow } from '../../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
 import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
@@ -58,16 +56,6 @@ export function useIsGuardian() {
         },
   )
 }
-
-/** The call itself, or its announcement at the AccessManager where a delay comes first. */
-export const governedFlow = (target: Hex, authority: Hex, data: Hex, kind: TxKind, may: May): Flow =>
-  may.immediate
-    ? plainFlow(kind, async () => ({ to: target, data }))
-    : plainFlow('announceCall', async () => ({
-        to: authority,
-        // 0: as soon as the delay allows
-        data: encodeFunctionData({ abi: callAbi, functionName: 'schedule', args: [target, data, 0] }),
-      }))
 
 /** Writes the reason down, then has the wallet send or announce the call. */
 export function useNoted(address: Address | undefined, onClose: () => void) {

@@ -9,7 +9,9 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Choice } from '../../../ui/Segments.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { budgetAbi } from '../kit/abi.gen.ts'
-import { governedFlow, type May, useNoted } from '../kit/governed.tsx'
+import { governedFlow } from '../kit/governed.flow.ts'
+import { type May, useNoted } from '../kit/governed.tsx'
+import { fundFlow, MANAGE_POOL } from './pool.flow.ts'
 import { type BudgetPool, dataOf, daysOf, usePoolState } from './pool.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
@@ -59,13 +61,7 @@ export function FundSheet({ address, pool, onClose }: Props) {
               current: String(free),
               reason,
               title: t`Send to the budget`,
-              flow: {
-                kind: 'fundPool',
-                amount: String(value),
-                symbol,
-                approval: { token, symbol, spender: address, amount: value },
-                build: async () => ({ to: address, data }),
-              },
+              flow: fundFlow({ pool: address, token, symbol, amount: value, data }),
             })
           }}
         >
@@ -132,7 +128,7 @@ export function ConfigSheet({ address, pool, may, onClose }: Props & { may: May 
               current: text(stakeMin, capacity, defaultTerm),
               reason,
               title: timing.step,
-              flow: governedFlow(address, contractOf(info, 'accessManager'), data, 'managePool', may),
+              flow: governedFlow(address, contractOf(info, 'accessManager'), data, MANAGE_POOL, may),
             })
           }}
         >
@@ -226,7 +222,7 @@ export function OffersSheet({ address, pool, may, onClose }: Props & { may: May 
               current: pool.offers.map((o) => `${o.steps}:${o.rateUsdt}:${o.rateToken}`).join(' '),
               reason,
               title: timing.step,
-              flow: governedFlow(address, contractOf(info, 'accessManager'), data, 'managePool', may),
+              flow: governedFlow(address, contractOf(info, 'accessManager'), data, MANAGE_POOL, may),
             })
           }}
         >
@@ -317,7 +313,7 @@ export function SwitchSheet({
               current: state.name,
               reason,
               title: timing.step,
-              flow: governedFlow(address, contractOf(info, 'accessManager'), data, 'managePool', may),
+              flow: governedFlow(address, contractOf(info, 'accessManager'), data, MANAGE_POOL, may),
             })
           }}
         />

@@ -18,6 +18,7 @@ import { Announced } from '../kit/Announced.tsx'
 import { mayAtAll, useIsGuardian, useMay } from '../kit/governed.tsx'
 import { type BudgetPool, daysOf, useBudgetPool, usePoolState } from './pool.ts'
 import { ConfigSheet, FundSheet, OffersSheet, SwitchSheet } from './PoolSheets.tsx'
+import { MANAGE_POOL } from './pool.flow.ts'
 
 const selector = (name: 'setConfig' | 'setConfigMulti' | 'unpause' | 'close') =>
   toFunctionSelector(getAbiItem({ abi: budgetAbi, name }))
@@ -98,7 +99,7 @@ export function Pools({ mayChange }: { mayChange: boolean }) {
           </p>
         </Card>
       )}
-      <Announced target="hostingPool" kind="managePool" only={POOL_CALLS} />
+      <Announced target="hostingPool" title={MANAGE_POOL} only={POOL_CALLS} />
       {asked === 'fund' && <FundSheet {...sheet} />}
       {asked === 'config' && may?.get(CONFIG) && <ConfigSheet {...sheet} may={may.get(CONFIG)!} />}
       {asked === 'offers' && may?.get(OFFERS) && <OffersSheet {...sheet} may={may.get(OFFERS)!} />}

@@ -18,7 +18,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Bone } from '../../../ui/States.tsx'
 import { saleState } from '../../../parts/words/state-names.ts'
 import { Tag } from '../../../ui/Tag.tsx'
-import { plainFlow } from '../../../wallet/flow/plain.ts'
+import { dissolveFlow } from './dissolve.flow.ts'
 import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
 import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
 import { escrowAbi } from '../kit/abi.gen.ts'
@@ -274,7 +274,7 @@ function Dissolve({ sale, onClose }: { sale: Sale; onClose(): void }) {
               setNoted(true)
               start({
                 title: t`Send the call`,
-                flow: plainFlow('dissolveSale', async () => ({ to: sale.mint as Address, data })),
+                flow: dissolveFlow(sale.mint as Address, data),
                 onClosed: onClose,
               })
             })

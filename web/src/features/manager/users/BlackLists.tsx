@@ -17,7 +17,9 @@ import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
 import { useAccount } from '../../../wallet/use-reads.ts'
 import { listAbi } from '../kit/abi.gen.ts'
 import { Announced } from '../kit/Announced.tsx'
-import { governedFlow, mayAtAll, useMay } from '../kit/governed.tsx'
+import { governedFlow } from '../kit/governed.flow.ts'
+import { mayAtAll, useMay } from '../kit/governed.tsx'
+import { BLACK_LIST } from './black-list.flow.ts'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
@@ -70,7 +72,7 @@ export function BlackLists({
       </Card>
       {mayChange &&
         entries.map((e) => (
-          <Announced key={e.list} target={CONTRACTS[e.list]} kind="blackList" only={RENEWAL} />
+          <Announced key={e.list} target={CONTRACTS[e.list]} title={BLACK_LIST} only={RENEWAL} />
         ))}
     </>
   )
@@ -167,7 +169,7 @@ function Entry({
                     noted.target as Address,
                     contractOf(info, 'accessManager'),
                     data,
-                    'blackList',
+                    BLACK_LIST,
                     allowed,
                   ),
                 })

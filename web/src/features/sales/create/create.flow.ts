@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { plainFlow } from '../../../wallet/flow/plain.ts'
 import type { Flow } from '../../../wallet/flow/runner.ts'
@@ -10,7 +11,7 @@ export const listingCall = (terms: ProjectTerms): Hex =>
 
 /** Announces a listing at the AccessManager; after its delay the same call can be made. */
 export const announceFlow = (authority: Address, main: Address, data: Hex): Flow =>
-  plainFlow('announceProject', async () => ({
+  plainFlow(msg`Announce the project`, async () => ({
     to: authority,
     // 0: as soon as the delay allows
     data: encodeFunctionData({ abi: authorityAbi, functionName: 'schedule', args: [main, data, 0] }),
@@ -18,7 +19,7 @@ export const announceFlow = (authority: Address, main: Address, data: Hex): Flow
 
 /** Makes an announced listing. */
 export const listFlow = (main: Address, data: Hex): Flow =>
-  plainFlow('createProject', async () => ({ to: main, data }))
+  plainFlow(msg`List the project`, async () => ({ to: main, data }))
 
 /** Makes a sale and brings everything it promises, by an approval of exactly that. */
 export const createSaleFlow = (input: {
@@ -29,7 +30,7 @@ export const createSaleFlow = (input: {
   terms: SaleTerms
   escrow: bigint
 }): Flow => ({
-  kind: 'createSale',
+  title: msg({ message: 'Make the sale, {what} into escrow' }),
   amount: input.escrow.toString(),
   symbol: input.symbol,
   approval: { token: input.token, symbol: input.symbol, spender: input.main, amount: input.escrow },

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
 import { chainInfo } from '../../../api/chain-info.ts'
 import { readContract } from '../../../api/read.ts'
@@ -29,7 +30,7 @@ export type Subscription = {
 export function subscribeFlow(s: Subscription): Flow {
   const order = [s.project, s.sale, s.units, s.amount, s.tokens] as const
   return {
-    kind: 'subscribe',
+    title: msg({ message: 'Subscribe for {what}' }),
     amount: s.amount.toString(),
     symbol: brand.stable.symbol,
     approval: { token: s.usdt, symbol: brand.stable.symbol, spender: s.main, amount: s.amount },

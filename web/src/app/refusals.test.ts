@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { messages as en } from '../../locales/en/messages.po'
-import { messages as tw } from '../../locales/tw/messages.po'
-import { errorAbi } from './errors.gen.ts'
-import { failureNames, failureText } from './failure-texts.ts'
+import { messages as en } from '../locales/en/messages.po'
+import { messages as tw } from '../locales/tw/messages.po'
+import type { Failure } from '../wallet/flow/decode.ts'
+import { errorAbi } from '../wallet/flow/errors.gen.ts'
+import { failureText, loadRefusals, refusalsFrom } from '../wallet/flow/refusals.ts'
+import { REFUSALS } from './refusals.ts'
 
-const names = failureNames()
+const names = Object.keys(REFUSALS) as Failure['name'][]
 
 test('every custom error of the contracts has a text', () => {
   const missing = errorAbi.flatMap((item) => (names.some((name) => name === item.name) ? [] : [item.name]))
@@ -16,7 +18,7 @@ test('every custom error of the contracts has a text', () => {
 test.each(names)('%s says what happened, why and what to do, in both languages', (name) => {
   const read = (locale: string, messages: typeof en) => {
     i18n.loadAndActivate({ locale, messages })
-    return failureText({ name, args: { amount: 1n, left: 2n, minimum: 3n, reason: 'x' } })
+    return REFUSALS[name]({ amount: 1n, left: 2n, minimum: 3n, reason: 'x' })
   }
   const english = read('en', en)
   const chinese = read('tw', tw)
@@ -27,8 +29,11 @@ test.each(names)('%s says what happened, why and what to do, in both languages',
   }
 })
 
-test('amounts are written for reading', () => {
+test('the wallet reads them once the app has said where they are, with amounts written for reading', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
-  const text = failureText({ name: 'BelowMinimum', args: { amount: 1n, minimum: 10n * 10n ** 18n } })
-  expect(text.cause).toContain('10 USDT')
+  const failure = { name: 'BelowMinimum', args: { amount: 1n, minimum: 10n * 10n ** 18n } } as const
+  expect(failureText(failure)).toBeNull()
+  refusalsFrom(() => Promise.resolve(REFUSALS))
+  await loadRefusals()
+  expect(failureText(failure)?.cause).toContain('10 USDT')
 })

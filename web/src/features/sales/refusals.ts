@@ -1,19 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { type Hex, hexToString } from 'viem'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatTime } from '../../lib/format.ts'
-import { language } from '../../lib/i18n/i18n.ts'
-import type { FailureText } from './failure-texts.ts'
+import { amount, count, nothingTaken, when } from '../../wallet/flow/refusal-words.ts'
+import type { FailureText, Refusals } from '../../wallet/flow/refusals.ts'
 
 type Args = Record<string, unknown>
-const amount = (v: unknown) => (typeof v === 'bigint' ? formatAmount(v, language().tag, { digits: 4 }) : '?')
-const count = (v: unknown) => (typeof v === 'bigint' ? String(v) : '?')
-const when = (v: unknown) => (typeof v === 'bigint' ? formatTime(Number(v), language().tag, true) : '?')
 /** A name in 32 bytes, as contracts give the field that they refuse. */
 const field = (v: unknown) =>
   typeof v === 'string' && v.startsWith('0x') ? hexToString(v as Hex, { size: 32 }) : '?'
 
-const nothingTaken = () => t`Nothing was taken from you.`
 const lookAgain = () => t`Look at the sale as it is now and decide again.`
 
 const over = (cause: string): FailureText => ({
@@ -61,7 +56,7 @@ const terms = (a: Args): FailureText => {
 }
 
 /** What the escrow of a project can refuse. */
-export const SALE_TEXTS = {
+export const SALE_REFUSALS = {
   SoldOut: () => ({
     message: t`Sold out`,
     cause: `${t`Others bought the last units while you were confirming.`} ${nothingTaken()}`,
@@ -134,6 +129,11 @@ export const SALE_TEXTS = {
     cause: t`${count(a['most'])} is the most a project can make.`,
     action: t`List another project.`,
   }),
+  ProjectUnknown: () => ({
+    message: t`This sale does not exist`,
+    cause: t`The contract knows no such project.`,
+    action: t`Reload the page and choose from the list.`,
+  }),
   InvalidTerms: terms,
   InvalidProject: terms,
-} satisfies Record<string, (args: Args) => FailureText>
+} satisfies Refusals

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Journeys read the app in its default language. */
+const LOCALE = 'tw'
+const folder = `${import.meta.dirname}/../web/src/locales/${LOCALE}`
+const unquote = (lines: string) =>
+  [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('')
+
+/** Texts by their English source, of every catalogue. */
+const texts = new Map(
+  readdirSync(folder).flatMap((file) =>
+    [
+      ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(
+        /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n?)+)/gm,
+      ),
+    ].map((m) => [unquote(m[1] ?? ''), unquote(m[2] ?? '').replaceAll(/<\/?\d+\/?>/g, '')] as const),
+  ),
+)
+
+type Values = Record<string, string | number | bigint>
+
+function filled(source: string, values: Values, around: (literal: string) => string): string {
+  const text = texts.get(source)
+  if (source === '' || text === undefined)
+    throw new Error(`no catalogue has '${source}': a journey names texts by their English source`)
+  return text
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      if (name === undefined) return around(part)
+      if (values[name] === undefined) throw new Error(`'${source}' is shown with a value for {${name}}`)
+      return String(values[name])
+    })
+    .join('')
+}
+
+/** What the app shows for an English source, with the values of its placeholders. @throws Error when no catalogue has it */
+export const say = (source: string, values: Values = {}): string =>
+  filled(source, values, (literal) => literal)
+
+/** The same as the source of a regular expression: the values are expressions themselves. @throws Error as `say` */
+export const saying = (source: string, values: Values = {}): string =>
+  filled(source, values, (literal) => literal.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))

@@ -1,0 +1,7 @@
+import { msg } from '@lingui/core/macro'
+import type { Address, Hex } from 'viem'
+import { plainFlow } from '../../../wallet/flow/plain.ts'
+
+/** Dissolves a sale, so that everybody takes the whole amount back. */
+export const dissolveFlow = (mint: Address, data: Hex) =>
+  plainFlow(msg`Dissolve the sale`, async () => ({ to: mint, data }))

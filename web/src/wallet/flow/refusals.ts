@@ -1,0 +1,25 @@
+import type { Failure } from './decode.ts'
+
+/** What happened, why, and what can be done about it. */
+export type FailureText = { message: string; cause: string; action: string }
+
+/** Texts of contracts' errors by name; an error's values come with it. */
+export type Refusals = { readonly [N in Failure['name']]?: (args: Record<string, unknown>) => FailureText }
+export type AllRefusals = Required<Refusals>
+
+let load: (() => Promise<AllRefusals>) | undefined
+let known: AllRefusals | undefined
+
+/** Says where the texts of all features are; the app does, since features meet only there. */
+export function refusalsFrom(source: () => Promise<AllRefusals>): void {
+  load = source
+}
+
+/** Loads the texts, so that they are there when a transaction is refused. */
+export async function loadRefusals(): Promise<void> {
+  known ??= await load?.()
+}
+
+/** The text of a contract's refusal in the language in use; null before `loadRefusals`. */
+export const failureText = (failure: Failure): FailureText | null =>
+  known?.[failure.name](failure.args) ?? null
