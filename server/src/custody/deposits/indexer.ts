@@ -14,7 +14,8 @@ import type { Accounts } from '../accounts.ts'
 import { forwarderOf } from './forwarder.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
 import { insertAddresses, withoutAddress } from './store.ts'
-import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from './vault-moves.ts'
+import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from '../payouts/vault-moves.ts'
+import { bookedAbove } from '../payouts/known.ts'
 
 /** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
 export const custodyTokens = ({ contracts }: Deployment): Map<string, LedgerSymbol> =>
@@ -167,15 +168,7 @@ async function refuseBooked(trx: Trx, block: number): Promise<void> {
     .where('journal_id', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  const payment = await trx
-    .selectFrom('vault_payment as v')
-    .leftJoin('outgoing as o', 'o.pay_id', 'v.pay_id')
-    .select(['v.tx_hash', 'v.block_number'])
-    .where('v.block_number', '>', block)
-    .where((e) => e.or([e('o.state', '=', 'done'), e('v.journal_id', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  const gone = deposit ?? payment
+  const gone = deposit ?? (await bookedAbove(trx, block))
   if (gone)
     throw new FinalityBroken(
       `transaction ${gone.tx_hash} of block ${gone.block_number} was final and is booked; this chain is without it`,

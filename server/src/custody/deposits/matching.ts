@@ -2,6 +2,7 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
 import type { Accounts } from '../accounts.ts'
+import { movedToCold } from '../payouts/known.ts'
 
 /** A transfer to one of our addresses as the chain tells it. Addresses lower-case, amount in base units, above 0. */
 export type Arrival = {
@@ -83,9 +84,7 @@ export async function insertArrivals(
     ), judged as materialized (
       select m.*, case
         when ours or sender = any(${house.contracts}) then 'internal'
-        when sender = ${house.cold} and owner is null and so_far <= (
-          select coalesce(sum(amount), 0) from vault_payment v where v.token = m.token and v.pay_id is null
-        ) - (
+        when sender = ${house.cold} and owner is null and so_far <= ${movedToCold(sql`m.token`)} - (
           select coalesce(sum(amount), 0) from deposit_transfer t where t.token = m.token and t.verdict = 'fromCold'
         ) then 'fromCold'
         when sender = any(${house.treasuries}) and owner is null and symbol is not null then 'funding'

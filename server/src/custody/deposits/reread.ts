@@ -9,7 +9,8 @@ import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { arrivalOf, type DepositsIndexerOptions, type Moves, movesIn, recordMoves } from './indexer.ts'
 import { type Arrival, insertArrivals } from './matching.ts'
 import { keepOpenings, openedMoves } from './openings.ts'
-import { takeAwayVaultMoves } from './vault-moves.ts'
+import { takeAwayVaultMoves } from '../payouts/vault-moves.ts'
+import { writtenBlocks } from '../payouts/known.ts'
 
 /** Blocks that are read again at a time, at most. */
 export const REREAD_BLOCKS = 10_000
@@ -104,11 +105,7 @@ export class Rereading {
       select block_number from deposit_transfer where journal_id is null and symbol is not null
         and block_number between ${from} and ${to}
       union select block_number from deposit_sweep where block_number between ${from} and ${to}
-      union select block_number from number_burn where block_number between ${from} and ${to}
-      union select block_number from ref_cancel where block_number between ${from} and ${to}
-      union select block_number from vault_payment where journal_id is null and block_number between ${from} and ${to}`.execute(
-      this.db,
-    )
+      union ${writtenBlocks(from, to)}`.execute(this.db)
     return rows.map((r) => r.block_number)
   }
 

@@ -200,18 +200,6 @@ export async function queue(db: Reader, q: DepositQueueQuery) {
   )
 }
 
-/** Open proposals about transfers of the queue, by the transfer's number. */
-export async function openProposals(db: Reader, ids: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('proposal')
-    .select(['id', 'subject'])
-    .where('kind', 'in', ['deposits.credit', 'deposits.return'])
-    .where('state', '=', 'open')
-    .where('subject', 'in', ['', ...ids.map(String)])
-    .execute()
-  return new Map(rows.map((r) => [Number(r.subject), r.id]))
-}
-
 export const transfersOfTx = (db: Reader, txHash: string, sender: string) =>
   db
     .selectFrom('deposit_transfer')

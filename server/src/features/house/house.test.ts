@@ -202,7 +202,12 @@ test('a stranger cannot be credited', async () => {
 })
 
 test('the local chain hands out its beginnings once', async () => {
-  const operators = { register: () => {}, require: async () => 'finance' as const, propose: async () => 0 }
+  const operators = {
+    register: () => {},
+    require: async () => 'finance' as const,
+    propose: async () => 0,
+    waitingProposals: async () => [],
+  }
   const { db } = t.app.database
   const house = new HouseService({
     db,

@@ -1,4 +1,4 @@
-import type { VISA_SORTS, VisaQuery, VisaState } from '@holdfast/protocol/visa'
+import type { VISA_SORTS, VisaQuery } from '@holdfast/protocol/visa'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import { pageOf, type Sorts } from '../../db/list.ts'

@@ -242,6 +242,8 @@ test('a day later, pictures without an application are gone, and those of one ar
     propose: never,
     requireSigned: never,
     isSigned: never,
+    openProposals: never,
+    waitingProposals: never,
   }
   const removed: string[] = []
   const later = (seconds: number) =>
