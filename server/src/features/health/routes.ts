@@ -1,4 +1,6 @@
+import { calls } from '@holdfast/protocol/calls'
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/call.ts'
 import type { HealthService } from './service.ts'
 
 type Sample = {
@@ -24,8 +26,8 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
     answers.set(labels, (answers.get(labels) ?? 0) + 1)
     seconds += reply.elapsedTime / 1000
   })
-  app.get('/api/health', { schema: { hide: true } }, () => health.report())
-  app.get('/api/metrics', { schema: { hide: true } }, async (_, reply) => {
+  answer(app, calls.health, () => health.report())
+  app.get('/api/metrics', async (_, reply) => {
     const [report, counts] = await Promise.all([health.report(), health.counts()])
     const gauge = (name: string, help: string, value: number | null): Sample[] =>
       value === null ? [] : [{ name, help, type: 'gauge', values: [['', value]] }]
@@ -43,9 +45,7 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
       ...gauge('holdfast_chain_finalized_block', 'Newest final block.', report.finalized),
       ...gauge('holdfast_indexed_block', 'Newest indexed block.', report.indexed),
       ...gauge('holdfast_index_lag_blocks', 'Blocks not yet indexed.', report.lag),
-      ...gauge('holdfast_accounts', 'Registered accounts.', counts?.accounts ?? null),
-      ...gauge('holdfast_hosting_orders', 'Hosting orders ever.', counts?.orders ?? null),
-      ...gauge('holdfast_sale_orders', 'Purchases in sales ever.', counts?.purchases ?? null),
+      ...Object.entries(counts).flatMap(([name, c]) => gauge(`holdfast_${name}`, c.help, c.value)),
       ...gauge(
         'holdfast_checkpoint_due_seconds',
         "Unix time from which the token's average wants a checkpoint.",
