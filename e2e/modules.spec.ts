@@ -1,5 +1,6 @@
 // A part of the product that is switched off says so on its page, and what people own of it stays within reach.
-import type { Module, SetSettingResult } from '@holdfast/protocol/config'
+import type { Module } from '@holdfast/protocol/config'
+import type { SetSettingResult } from '@holdfast/protocol/settings'
 import { operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { say } from './say.ts'

@@ -1,4 +1,4 @@
-import type { SetSettingResult } from '@holdfast/protocol/config'
+import type { SetSettingResult } from '@holdfast/protocol/settings'
 import { expect } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_ROLES } from '../../devenv/accounts.ts'
 import { account, Person, ROOT_INDEX, startTestChain } from './chain.ts'

@@ -3,8 +3,6 @@ import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 
 /** Seconds of one reward step. */
 export const STEP_SECONDS = 43_200
-/** Open orders an account can have at once. */
-export const MAX_OPEN_ORDERS = 32
 
 /** `running` until the term ends, `due` while principal waits, `released` once it is paid. */
 export const ORDER_STATES = ['running', 'due', 'released'] as const

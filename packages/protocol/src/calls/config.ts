@@ -8,7 +8,7 @@ import {
   SettingChange,
   SettingHistoryQuery,
   SettingRecord,
-} from '../config.ts'
+} from '../settings.ts'
 import { Page } from '../envelope.ts'
 import { pageWith, someone } from './examples.ts'
 import { Type } from 'typebox'

@@ -1,16 +1,18 @@
 import {
   guardOfChange,
-  type HouseRules,
   parseSetting,
   SETTING_KEYS,
-  type SettingChange,
   settingDefault,
-  type SettingRecord,
   SETTINGS,
   settingText,
+} from '@holdfast/protocol/config'
+import {
+  type HouseRules,
+  type SettingChange,
+  type SettingRecord,
   type SetSettingInput,
   type SetSettingResult,
-} from '@holdfast/protocol/config'
+} from '@holdfast/protocol/settings'
 import type { Page } from '@holdfast/protocol/envelope'
 import { approvalDelays, type Proposal } from '@holdfast/protocol/operators'
 import * as fc from 'fast-check'

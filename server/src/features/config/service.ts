@@ -2,21 +2,23 @@ import type { ChainName } from '@holdfast/protocol/chain'
 import {
   type Guard,
   guardOfChange,
-  type HouseRules,
   parseSetting,
   type Setting,
-  type SettingChange,
   settingDefault,
-  type SettingHistoryQuery,
   SETTING_KEYS,
   type SettingKey,
-  type SettingRecord,
   SETTINGS,
   settingText,
   type SettingValue,
+} from '@holdfast/protocol/config'
+import {
+  type HouseRules,
+  type SettingChange,
+  type SettingHistoryQuery,
+  type SettingRecord,
   SetSettingInput,
   type SetSettingResult,
-} from '@holdfast/protocol/config'
+} from '@holdfast/protocol/settings'
 import type { Page } from '@holdfast/protocol/envelope'
 import { approvalDelays } from '@holdfast/protocol/operators'
 import { PRICE_STEP_BPS } from '@holdfast/protocol/prices'

@@ -1,4 +1,5 @@
-import type { SettingHistoryQuery, SettingKey } from '@holdfast/protocol/config'
+import type { SettingKey } from '@holdfast/protocol/config'
+import type { SettingHistoryQuery } from '@holdfast/protocol/settings'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import { pageOf } from '../../db/list.ts'

@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: 'This network is not served',
   ADDRESS_NOT_PAYABLE: 'Nothing can be paid to this address',
   ADDRESS_NOT_YET_USABLE: 'This address is new and can be used later',
-  DAILY_LIMIT: 'This is above what you can withdraw today',
   WITHDRAWAL_UNKNOWN: 'There is no such withdrawal',
   PAYMENT_UNKNOWN: 'There is no such payment that waits to be booked',
   WITHDRAWAL_STATE: 'This is no longer possible for this withdrawal',

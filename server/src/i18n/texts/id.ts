@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: 'Jaringan ini tidak dilayani',
   ADDRESS_NOT_PAYABLE: 'Tidak bisa membayar ke alamat ini',
   ADDRESS_NOT_YET_USABLE: 'Alamat ini baru dan bisa dipakai nanti',
-  DAILY_LIMIT: 'Ini di atas yang bisa Anda tarik hari ini',
   WITHDRAWAL_UNKNOWN: 'Tidak ada penarikan itu',
   PAYMENT_UNKNOWN: 'Tidak ada pembayaran itu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak bisa lagi untuk penarikan ini',

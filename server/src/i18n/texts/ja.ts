@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: 'このネットワークは対象外です',
   ADDRESS_NOT_PAYABLE: 'このアドレスには支払えません',
   ADDRESS_NOT_YET_USABLE: 'このアドレスは新しく、後で使えるようになります',
-  DAILY_LIMIT: '今日出金できる額を超えています',
   WITHDRAWAL_UNKNOWN: 'その出金はありません',
   PAYMENT_UNKNOWN: '記帳を待つその支払いはありません',
   WITHDRAWAL_STATE: 'この出金ではもうできません',

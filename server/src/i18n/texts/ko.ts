@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: '이 네트워크는 지원하지 않습니다',
   ADDRESS_NOT_PAYABLE: '이 주소로 지급할 수 없습니다',
   ADDRESS_NOT_YET_USABLE: '이 주소는 새것이라 나중에 쓸 수 있습니다',
-  DAILY_LIMIT: '오늘 출금할 수 있는 금액을 넘습니다',
   WITHDRAWAL_UNKNOWN: '그런 출금이 없습니다',
   PAYMENT_UNKNOWN: '기장을 기다리는 그런 지급이 없습니다',
   WITHDRAWAL_STATE: '이 출금에서는 더는 할 수 없습니다',

@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: 'ບໍ່ໃຫ້ບໍລິການເຄືອຂ່າຍນີ້',
   ADDRESS_NOT_PAYABLE: 'ຈ່າຍໄປທີ່ຢູ່ນີ້ບໍ່ໄດ້',
   ADDRESS_NOT_YET_USABLE: 'ທີ່ຢູ່ນີ້ໃໝ່ ແລະ ໃຊ້ໄດ້ພາຍຫຼັງ',
-  DAILY_LIMIT: 'ເກີນທີ່ທ່ານຖອນໄດ້ມື້ນີ້',
   WITHDRAWAL_UNKNOWN: 'ບໍ່ມີການຖອນນີ້',
   PAYMENT_UNKNOWN: 'ບໍ່ມີການຈ່າຍນີ້ທີ່ລໍລົງບັນຊີ',
   WITHDRAWAL_STATE: 'ການຖອນນີ້ເຮັດສິ່ງນີ້ບໍ່ໄດ້ແລ້ວ',

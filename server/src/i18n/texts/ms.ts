@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: 'Rangkaian ini tidak disediakan',
   ADDRESS_NOT_PAYABLE: 'Tiada bayaran boleh dibuat ke alamat ini',
   ADDRESS_NOT_YET_USABLE: 'Alamat ini baharu dan boleh digunakan kemudian',
-  DAILY_LIMIT: 'Ini melebihi yang boleh anda keluarkan hari ini',
   WITHDRAWAL_UNKNOWN: 'Tiada pengeluaran begitu',
   PAYMENT_UNKNOWN: 'Tiada bayaran begitu yang menunggu dibukukan',
   WITHDRAWAL_STATE: 'Ini tidak lagi boleh bagi pengeluaran ini',

@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: 'ไม่ให้บริการเครือข่ายนี้',
   ADDRESS_NOT_PAYABLE: 'จ่ายไปที่อยู่นี้ไม่ได้',
   ADDRESS_NOT_YET_USABLE: 'ที่อยู่นี้ใหม่และใช้ได้ภายหลัง',
-  DAILY_LIMIT: 'เกินที่คุณถอนได้วันนี้',
   WITHDRAWAL_UNKNOWN: 'ไม่มีการถอนนี้',
   PAYMENT_UNKNOWN: 'ไม่มีการจ่ายนี้ที่รอลงบัญชี',
   WITHDRAWAL_STATE: 'การถอนนี้ทำสิ่งนี้ไม่ได้แล้ว',

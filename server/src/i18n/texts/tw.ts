@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: '不支援此網路',
   ADDRESS_NOT_PAYABLE: '無法付款到此地址',
   ADDRESS_NOT_YET_USABLE: '此地址為新增地址，稍後才能使用',
-  DAILY_LIMIT: '超過你今天可提領的數量',
   WITHDRAWAL_UNKNOWN: '沒有這筆提領',
   PAYMENT_UNKNOWN: '沒有這筆待入帳的付款',
   WITHDRAWAL_STATE: '這筆提領已無法執行此操作',

@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: 'Không phục vụ mạng này',
   ADDRESS_NOT_PAYABLE: 'Không thể chi đến địa chỉ này',
   ADDRESS_NOT_YET_USABLE: 'Địa chỉ này mới và dùng được sau',
-  DAILY_LIMIT: 'Vượt mức bạn được rút hôm nay',
   WITHDRAWAL_UNKNOWN: 'Không có khoản rút này',
   PAYMENT_UNKNOWN: 'Không có khoản chi này đang chờ ghi sổ',
   WITHDRAWAL_STATE: 'Khoản rút này không còn làm được việc đó',

@@ -37,7 +37,6 @@ export const texts: Texts = {
   CHAIN_NOT_SERVED: '不支持此网络',
   ADDRESS_NOT_PAYABLE: '无法付款到此地址',
   ADDRESS_NOT_YET_USABLE: '此地址为添加地址，稍后才能使用',
-  DAILY_LIMIT: '超过你今天可提现的数量',
   WITHDRAWAL_UNKNOWN: '没有这笔提现',
   PAYMENT_UNKNOWN: '没有这笔待入账的付款',
   WITHDRAWAL_STATE: '这笔提现已无法执行此操作',

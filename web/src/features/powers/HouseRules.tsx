@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { HouseRules as Rules } from '@holdfast/protocol/config'
+import type { HouseRules as Rules } from '@holdfast/protocol/settings'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { get } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SettingRecord } from '@holdfast/protocol/config'
+import type { SettingRecord } from '@holdfast/protocol/settings'
 import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SettingChange, SETTINGS } from '@holdfast/protocol/config'
+import { SETTINGS } from '@holdfast/protocol/config'
+import { type SettingChange } from '@holdfast/protocol/settings'
 import { useState } from 'react'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/format.ts'

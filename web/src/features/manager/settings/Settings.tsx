@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
-import { guardOfChange, type SettingRecord } from '@holdfast/protocol/config'
+import { guardOfChange } from '@holdfast/protocol/config'
+import { type SettingRecord } from '@holdfast/protocol/settings'
 import { useState } from 'react'
 import { formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
