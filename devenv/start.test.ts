@@ -63,7 +63,7 @@ function leftovers(dir: string): number[] {
     .map((m) => Number(m![1]))
 }
 
-beforeAll(async () => void (await buildWeb(ROOT)), 120_000)
+beforeAll(async () => void (await buildWeb(ROOT)), 300_000)
 
 afterAll(() => {
   for (const dir of folders) {
@@ -199,5 +199,5 @@ describe('a start that succeeds', () => {
     await ready(run)
     run.kill('SIGTERM')
     expect(await run.ended).toBe(0)
-  }, 90_000)
+  }, 300_000)
 })

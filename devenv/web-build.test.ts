@@ -18,7 +18,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   visit = JSON.parse(/ id="visit">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as VisitChunks
-}, 120_000)
+}, 300_000)
 
 /** Files that index.html names for a path or a language. */
 const named = (key: string) =>

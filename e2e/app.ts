@@ -87,7 +87,7 @@ export class App {
 
   /** Waits until a flow is done and closes it. */
   async finish(flow: Locator) {
-    await expect(flow.getByText(new RegExp(`^${saying('Done')}`)).last()).toBeVisible({ timeout: 30_000 })
+    await expect(flow.getByText(new RegExp(`^${saying('Done')}`)).last()).toBeVisible()
     await flow
       .getByRole('button', { name: say('Close') })
       .last()

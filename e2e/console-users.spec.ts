@@ -81,7 +81,7 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
     await expect(announced.getByRole('button', { name: say('Make the change') })).toBeDisabled()
     expect(await listed()).toBe(false)
     await house.passTime(61)
-    await announced.getByRole('button', { name: say('Make the change') }).click({ timeout: 30_000 })
+    await announced.getByRole('button', { name: say('Make the change') }).click()
     await me.finish(me.dialog(say('Make the announced change')))
     expect(await listed()).toBe(true)
 
@@ -132,7 +132,7 @@ test('a budget is funded by its exact amount; what is delayed is announced, what
     })
     await expect(announced.getByRole('button', { name: say('Make the change') })).toBeDisabled()
     await house.passTime(61)
-    await announced.getByRole('button', { name: say('Make the change') }).click({ timeout: 30_000 })
+    await announced.getByRole('button', { name: say('Make the change') }).click()
     await me.finish(me.dialog(say('Make the announced change')))
     expect((await house.pool.read.getConfig()).stakeMin).toBe(parseEther('15'))
     await expect(console.getByRole('region', { name: say('Mint pool') })).toContainText('15 USDT')

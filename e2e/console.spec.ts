@@ -105,7 +105,7 @@ test('a setting that needs two managers is proposed by one and put into force by
   const announced = page.getByRole('region', { name: say('Announced on the server') })
   await expect(announced.getByText('750.5 USDT')).toBeVisible()
   await house.passTime(approvalDelays('local').setting + 5)
-  await expect(announced.getByText('750.5 USDT')).toBeHidden({ timeout: 40_000 })
+  await expect(announced.getByText('750.5 USDT')).toBeHidden()
 })
 
 test('a session without its wallet approves nothing', async ({ browser, house, wallet }) => {

@@ -36,7 +36,7 @@ export async function expectPosted(
   symbol: LedgerSymbol = 'USDT',
 ) {
   await expect
-    .poll(async () => (await ledgerOf(house, owner, symbol)).posted, { timeout: 30_000, intervals: [100] })
+    .poll(async () => (await ledgerOf(house, owner, symbol)).posted, { timeout: 60_000, intervals: [100] })
     .toBe(amount)
 }
 

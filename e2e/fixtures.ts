@@ -105,7 +105,7 @@ export const test = base.extend<Each, Worker>({
         rmSync(dir, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   walletProfile: [{}, { option: true }],
   wallet: async ({ context, house, walletProfile }, use) => {

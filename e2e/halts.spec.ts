@@ -32,7 +32,7 @@ test('what the payer sent unknown to the server stops payments, says so on each 
   try {
     // as after a restore: the chain has transactions of the payer that the database knows nothing of
     for (let i = 0; i < 3; i++) await house.sendAs('finance', localAccount('finance').address, '0x')
-    await expect(banner).toBeVisible({ timeout: 30_000 })
+    await expect(banner).toBeVisible()
     for (const path of ['/', '/hosting', '/recharge', '/swap', '/extract']) {
       await page.goto(path)
       await expect(banner).toBeVisible()
@@ -55,7 +55,7 @@ test('what the payer sent unknown to the server stops payments, says so on each 
     house.holdFinality(false)
   }
 
-  await expect(banner).toBeHidden({ timeout: 40_000 })
-  await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 45_000 })
+  await expect(banner).toBeHidden()
+  await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible()
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
 })

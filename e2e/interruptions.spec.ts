@@ -104,8 +104,8 @@ test('a reorganisation that removes the deposit removes it from page and databas
     await house.chain.rpc('evm_mine')
     await house.indexed()
     await expect.poll(async () => (await mine()).rows.length).toBe(0)
-    await expect(history.getByText('80 USDT')).toHaveCount(0, { timeout: 20_000 })
-    await expect(page.getByText(say('You host nothing at present'))).toBeVisible({ timeout: 20_000 })
+    await expect(history.getByText('80 USDT')).toHaveCount(0)
+    await expect(page.getByText(say('You host nothing at present'))).toBeVisible()
     expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(0)
   } finally {
     house.holdFinality(false)
@@ -119,5 +119,5 @@ test('a page that was opened while the server was away comes by itself once it a
     timeout: 30_000,
   })
   await page.unroute('**/api/**')
-  await expect(page.getByLabel(say('Hosting amount'))).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByLabel(say('Hosting amount'))).toBeVisible()
 })

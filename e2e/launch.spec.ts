@@ -29,7 +29,7 @@ test('before the first block of trade the page says when it opens, and opens the
   const block = await house.client.getBlockNumber({ cacheTime: 0 })
   expect(block).toBeLessThan(START)
   await house.chain.rpc('anvil_mine', [toHex(BigInt(START) - block)])
-  await page.getByRole('button', { name: say('Swap {what}', { what: '50 USDT' }) }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: say('Swap {what}', { what: '50 USDT' }) }).click()
   await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
   expect(await house.usdt.read.balanceOf([wallet.address])).toBe(parseEther('50'))
   expect(await house.tokenBalance(wallet.address)).toBeGreaterThan(0n)

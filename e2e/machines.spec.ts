@@ -69,7 +69,7 @@ async function expectDaysPosted(house: House, owner: string, days: number) {
         [owner.toLowerCase()],
       )
     ).rows
-  await expect.poll(read, { timeout: 30_000 }).toEqual([{ posted: days, outputs: days }])
+  await expect.poll(read).toEqual([{ posted: days, outputs: days }])
 }
 
 test('output comes day by day, is exchanged when wanted, and ends', async ({ page, house, wallet }) => {

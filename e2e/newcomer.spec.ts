@@ -102,7 +102,7 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   const release = page.getByRole('button', {
     name: new RegExp(`^${saying('Take back {0} {1}', { 0: '100', 1: 'USDT' })}`),
   })
-  await expect(release).toBeEnabled({ timeout: 20_000 })
+  await expect(release).toBeEnabled()
   const beforeRelease = await house.usdt.read.balanceOf([me])
   await release.click()
   await app.finish(app.dialog(say('Release principal')))

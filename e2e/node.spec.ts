@@ -41,7 +41,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   const { tokenBalance } = await nodes.read.users([me])
   expect(tokenBalance).toBeGreaterThan(0n)
   const claim = mine.getByRole('button', { name: new RegExp(`^${saying('Claim {0}', { 0: '.* TDE' })}$`) })
-  await expect(claim).toBeEnabled({ timeout: 20_000 })
+  await expect(claim).toBeEnabled()
   await house.indexed()
   await expect(page.getByTestId('per-node')).toContainText('TDE')
 
@@ -77,7 +77,7 @@ test('who has too little is told so, and can buy once there is enough', async ({
   await house.giveUsdt(wallet.address, 1n)
   await expect(
     page.getByRole('button', { name: say('Buy node for {what}', { what: '1,000 USDT' }) }),
-  ).toBeEnabled({ timeout: 20_000 })
+  ).toBeEnabled()
 })
 
 test('the powers are listed, with what no key can do', async ({ page, house }) => {

@@ -27,7 +27,7 @@ test('a wrong amount is credited by two managers, never by one', async ({
   const amount = asked - parseEther('10')
   const vault = house.deployment.contracts.payoutVault
   await sendToken(house, wallet.account, house.usdt.address, vault, amount)
-  await expect(page.getByText(say('Less than agreed'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('Less than agreed'))).toBeVisible()
   expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
   const { rows } = await house.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [
     wallet.address.toLowerCase(),
@@ -100,14 +100,14 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
   const from = stranger.address.toLowerCase()
   const found = async () =>
     (await house.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [from])).rows
-  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await found()).length).toBe(1)
   const { id } = (await found())[0]!
 
   await asOperator(browser, house, wallet, 'finance', async (page, me) => {
     await openSection(page, say('Deposits'))
     const row = page.getByRole('row').filter({ hasText: `#${id}` })
     await expect(row.getByText(say('Not matched'))).toBeVisible()
-    await row.getByRole('button', { name: say('Send back') }).click({ timeout: 30_000 })
+    await row.getByRole('button', { name: say('Send back') }).click()
     await confirmChange(me, say('Send deposit #{0} back', { 0: id }), String(id), say('Proposals'))
   })
   await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
@@ -123,9 +123,7 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
       say('Sign and approve'),
     )
   })
-  await expect
-    .poll(() => house.usdt.read.balanceOf([stranger.address]), { timeout: 60_000 })
-    .toBe(parseEther('70'))
+  await expect.poll(() => house.usdt.read.balanceOf([stranger.address])).toBe(parseEther('70'))
   await expect
     .poll(
       async () =>

@@ -45,7 +45,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   const announced = page.getByRole('region', { name: say('Announced: {0}', { 0: 'Vineyard' }) })
   await expect(announced.getByRole('button', { name: say('List the project') })).toBeDisabled()
   await house.passTime(61)
-  await announced.getByRole('button', { name: say('List the project') }).click({ timeout: 30_000 })
+  await announced.getByRole('button', { name: say('List the project') }).click()
   await app.finish(app.dialog(say('List the project')))
   await expect(page.getByText(say('The project is listed'))).toBeVisible()
   expect(await house.main.read.totalProjects()).toBe(project)
@@ -134,9 +134,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   await expect(page.getByText(say('{0} units', { 0: '40' })).first()).toBeVisible()
 
   // and the unsold tokens go back
-  await page
-    .getByRole('button', { name: say('Take back {0} {1}', { 0: '27,300', 1: 'TDE' }) })
-    .click({ timeout: 30_000 })
+  await page.getByRole('button', { name: say('Take back {0} {1}', { 0: '27,300', 1: 'TDE' }) }).click()
   await app.finish(app.dialog(say('Take back unsold tokens')))
   expect((await balances(manager.address)).token).toBeGreaterThanOrEqual(parseEther('27300'))
   await expect(page.getByText(say('Released'))).toBeVisible()

@@ -91,7 +91,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   await expect(page.getByText(say('Soft cap {cap} reached; decided at the end', { cap: '20' }))).toBeVisible()
   await house.passTime(2 * DAY)
   await page.goto('/orders')
-  await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible()
   await expect(page.getByRole('article').first().getByText(say('Participants')).locator('..')).toContainText(
     '2',
   )
@@ -215,7 +215,7 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
     .click()
   expect((await balances(me)).usdt).toBe(parseEther('60'))
   await page.reload()
-  await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible()
   await expect(leave).toHaveCount(0)
 })
 
@@ -253,7 +253,7 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
     wallet.whileAsking('eth_sendTransaction', () => buy(rival, project, 5n)),
   )
   const flow = await startSubscribing(app, project, 6, '60')
-  await expect(flow.getByText(say('Not that many units are left'))).toBeVisible({ timeout: 30_000 })
+  await expect(flow.getByText(say('Not that many units are left'))).toBeVisible()
   await expect(
     flow.getByText(new RegExp(`^${saying('{0} can still be bought; others were faster.', { 0: '5' })}`)),
   ).toBeVisible()
@@ -276,7 +276,7 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
     .getByRole('button', { name: say('Not now') })
     .click()
   expect(wallet.count('eth_sendTransaction')).toBe(sent)
-  await expect(page.getByRole('button', { name: say('Sold out') })).toBeDisabled({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: say('Sold out') })).toBeDisabled()
 })
 
 test('before its start a sale counts down and takes nothing; after its end it says so', async ({
@@ -304,7 +304,7 @@ test('before its start a sale counts down and takes nothing; after its end it sa
   await house.passTime(DAY)
   await expect(
     page.getByRole('button', { name: say('Subscribe for {what}', { what: '10 USDT' }) }),
-  ).toBeEnabled({ timeout: 30_000 })
+  ).toBeEnabled()
   await buy(await stranger(50n), project, 2n)
   await house.passTime(DAY)
   await page.reload()

@@ -64,10 +64,10 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
   await sendToken(house, wallet.account, nuls, payoutVault, parseEther('50'))
   await page.goto('/walletDetail?symbol=NULS&tab=deposits')
   const deposits = page.getByRole('list', { name: say('Deposits') })
-  await expect(deposits.getByText(say('Wrong token'))).toBeVisible({ timeout: 20_000 })
+  await expect(deposits.getByText(say('Wrong token'))).toBeVisible()
   await creditQueued(house, me, 'NULS')
   await expectPosted(house, me, parseEther('50'), 'NULS')
-  await expect(deposits.getByText(say('Credited after review'))).toBeVisible({ timeout: 20_000 })
+  await expect(deposits.getByText(say('Credited after review'))).toBeVisible()
   await convert('NULS → USDT', '20', 'NULS')
   await expectPosted(house, me, parseEther('114.925'))
 

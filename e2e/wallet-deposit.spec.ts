@@ -30,7 +30,7 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
     .click()
   await app.finish(app.dialog(say('Send from my wallet')))
   expect(wallet.count('eth_sendTransaction')).toBe(sent + 1)
-  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible()
   await expectPosted(house, wallet.address, amount)
   expect(await house.usdt.read.balanceOf([wallet.address])).toBe(parseEther('500') - amount)
 
@@ -125,7 +125,7 @@ test('another token, a second time and too little are told, each with what to do
 
   const rows = page.getByRole('list', { name: say('Deposits') }).locator('details')
   const row = (state: string) => rows.filter({ hasText: state })
-  await expect(row(say('Less than agreed'))).toHaveCount(1, { timeout: 30_000 })
+  await expect(row(say('Less than agreed'))).toHaveCount(1)
   await row(say('Less than agreed')).click()
   await expect(
     row(say('Less than agreed')).getByText(
@@ -203,7 +203,7 @@ for (const [name, difference, state] of [
     const amount = (await beginDeposit(page, '100')) + difference
     const vault = house.deployment.contracts.payoutVault
     const hash = await sendToken(house, wallet.account, house.usdt.address, vault, amount)
-    await expect(page.getByText(state)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(state)).toBeVisible()
     expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
     await expect(page.getByRole('textbox', { name: say('Transaction hash') })).toHaveValue(hash)
     await page.getByRole('button', { name: say('Claim it') }).click()
@@ -226,7 +226,7 @@ test('what comes after its time is late, and claimed all the same', async ({
   })
   const vault = house.deployment.contracts.payoutVault
   await sendToken(house, wallet.account, house.usdt.address, vault, amount)
-  await expect(page.getByText(say('Too late'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('Too late'))).toBeVisible()
   await page.getByRole('button', { name: say('Claim it') }).click()
   await expectPosted(house, wallet.address, amount)
 })

@@ -41,9 +41,9 @@ test('a reload and a killed server in the middle of a deposit lose nothing', asy
   await sendToken(house, wallet.account, house.usdt.address, vault, amount)
   await expect(
     page.getByText(new RegExp(`^${saying('These figures are from {time}', { time: '.*' })}$`)),
-  ).toBeVisible({ timeout: 30_000 })
+  ).toBeVisible()
   await house.restartServer()
-  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible()
   await expectPosted(house, wallet.address, amount)
 })
 
@@ -76,7 +76,7 @@ test('confirmations are counted while the chain is not final, and a reload goes 
     await house.chain.rpc('evm_setAutomine', [true])
     house.holdFinality(false)
   }
-  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible()
 })
 
 test('a reload and a killed server in the middle of a withdrawal pay once', async ({
@@ -123,7 +123,7 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
   } finally {
     house.holdFinality(false)
   }
-  await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible()
   await expectPosted(house, wallet.address, parseEther('200'))
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
   await expect(page.getByRole('list', { name: say('Withdrawal records') }).locator('details')).toHaveCount(1)

@@ -95,7 +95,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   const { id, entryHash } = leaf!
   await page.goto(`/solvency?id=${id}`)
   // soon the chain has its digest: everybody is shown the same
-  await expect(page.getByText(say('Anchored on chain'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('Anchored on chain'))).toBeVisible()
   await expect(page.getByText(say('Read through your wallet'))).toBeVisible()
   const check = page.getByRole('button', { name: say('Check in this browser') })
   await check.click()

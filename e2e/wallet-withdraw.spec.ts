@@ -53,7 +53,7 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
 
   const id = await withdraw(app, page, to, '100')
   const item = page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
-  await expect(item.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 45_000 })
+  await expect(item.getByText(say('The payout is final on the chain.'))).toBeVisible()
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
   await expectPosted(house, wallet.address, parseEther('200'))
   await expect(item.getByText(say('Within the limits that need no review'))).toBeVisible()
@@ -188,6 +188,6 @@ test('nothing is asked for without the signature, and a number can be given up',
   // the next one has the next number, and is paid
   const next = await withdraw(app, page, to, '100')
   const paid = page.getByRole('region', { name: say('Withdrawal {0}', { 0: next }) })
-  await expect(paid.getByText(say('The payout is final on the chain.'))).toBeVisible({ timeout: 45_000 })
+  await expect(paid.getByText(say('The payout is final on the chain.'))).toBeVisible()
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
 })

@@ -7,9 +7,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // They end what hangs, on a busy machine as well.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

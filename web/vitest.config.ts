@@ -11,5 +11,11 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd })] }),
   ],
-  test: { name: 'web', root: cwd, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], maxWorkers: 2 },
+  test: {
+    name: 'web',
+    root: cwd,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 60_000,
+    maxWorkers: 2,
+  },
 })

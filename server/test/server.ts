@@ -149,7 +149,7 @@ export async function untilSynced(t: TestApp, failed: (e: unknown) => void = () 
             return false
           },
         ),
-      { interval: 10, timeout: 10_000 },
+      { interval: 10, timeout: 60_000 },
     )
     .toBe(true)
 }

@@ -151,7 +151,7 @@ beforeAll(async () => {
     await pass(13 * 3_600)
     await send(me, await trade(me, 'buy', UNIT, 0n, false))
   }
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await chain?.stop()
   if (dir) rmSync(dir, { recursive: true, force: true })

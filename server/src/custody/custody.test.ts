@@ -254,7 +254,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked'])(
     const other = await worker()
     const credited = { posted: before.posted + BigInt(amount), held: 0n }
     // What the frozen one has locked is free once PostgreSQL ends its idle transaction.
-    await expect.poll(() => ledgerOf(t, user.address), { timeout: 40_000 }).toEqual(credited)
+    await expect.poll(() => ledgerOf(t, user.address), { timeout: 60_000 }).toEqual(credited)
     frozen.child.kill('SIGCONT')
     // Awake, it credits the next one alone.
     await end(other.child)
@@ -265,7 +265,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked'])(
           await chain.mine(1)
           return (await ledgerOf(t, user.address)).posted
         },
-        { timeout: 40_000 },
+        { timeout: 60_000 },
       )
       .toBe(credited.posted + BigInt(next.amount))
     await end(frozen.child)

@@ -55,7 +55,7 @@ function run(env: Record<string, string>) {
 async function serve(env: Record<string, string>) {
   const server = run(env)
   await expect
-    .poll(() => server.told.out + server.told.err, { timeout: 20_000, interval: 20 })
+    .poll(() => server.told.out + server.told.err, { timeout: 60_000, interval: 20 })
     .toMatch(/^ready \d+$/m)
   const port = Number(/^ready (\d+)$/m.exec(server.told.out)?.[1])
   return { ...server, url: `http://127.0.0.1:${port}` }

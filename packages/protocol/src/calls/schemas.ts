@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import * as accounts from '../accounts.ts'
 import * as auth from '../auth.ts'
 import * as chain from '../chain.ts'
-import * as config from '../config.ts'
+import * as settings from '../settings.ts'
 import * as content from '../content.ts'
 import * as deposits from '../deposits.ts'
 import * as dev from '../dev.ts'
@@ -33,7 +33,7 @@ const MODULES = [
   accounts,
   auth,
   chain,
-  config,
+  settings,
   content,
   deposits,
   dev,

@@ -54,7 +54,7 @@ test('a deposit that was seen is credited soon after its block is final, however
   // It looked, and saw nothing new.
   await chain.mine(2)
   await expect
-    .poll(async () => (await ledgerOf(t, ann.address)).posted, { timeout: 10_000 })
+    .poll(async () => (await ledgerOf(t, ann.address)).posted, { timeout: 30_000 })
     .toBe(BigInt(made.amount))
   expect(await custody.awaitsFinality()).toBe(false)
 })
