@@ -39,7 +39,7 @@ export type AmountSetting = Common & {
   min: bigint
   max: bigint
 }
-export type SwitchSetting = Common & {
+type SwitchSetting = Common & {
   type: 'switch'
   default: boolean
   /** on `bsc` it starts switched off, and switching it on asks to confirm that legal advice was taken */
@@ -270,7 +270,7 @@ const STRICTNESS: Record<Guard, number> = { one: 0, two: 1, slow: 2 }
 type Guarded = { type: Setting['type']; up: Guard; down: Guard }
 
 /** What it takes to bring a setting from one value to another, both as text; `one` where nothing changes. */
-export function guardOf(s: Guarded, from: string, to: string): Guard {
+function guardOf(s: Guarded, from: string, to: string): Guard {
   if (from === to) return 'one'
   if (s.type === 'switch') return to === 'true' ? s.up : s.down
   if (s.type === 'link') return s.up

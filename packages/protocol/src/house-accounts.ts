@@ -97,7 +97,7 @@ type Movable = { [A in HouseAccount]: (typeof HOUSE_ACCOUNTS)[A]['movable'] exte
 export type MovableAccount = Movable[HouseAccount]
 
 export const isHouseAccount = (name: string): name is HouseAccount => Object.hasOwn(HOUSE_ACCOUNTS, name)
-export const isMovable = (name: HouseAccount): name is MovableAccount => HOUSE_ACCOUNTS[name].movable
+const isMovable = (name: HouseAccount): name is MovableAccount => HOUSE_ACCOUNTS[name].movable
 
 /** The names of all house accounts, and of those that operators move assets between. */
 export const HOUSE_ACCOUNT_NAMES = Object.keys(HOUSE_ACCOUNTS) as HouseAccount[]

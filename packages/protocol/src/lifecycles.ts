@@ -13,17 +13,17 @@ type Lifecycle<S extends string> = {
  * A transfer to the house: `arrived` in a block that may be taken back, `booked` in the ledger once that is final. One that is
  * nobody's yet is then `claimed` by its sender, `credited` to somebody by two people, or `returning` until it is `returned`.
  */
-export const ARRIVAL_STATES = ['arrived', 'booked', 'claimed', 'credited', 'returning', 'returned'] as const
+const ARRIVAL_STATES = ['arrived', 'booked', 'claimed', 'credited', 'returning', 'returned'] as const
 export type ArrivalState = (typeof ARRIVAL_STATES)[number]
 
 /**
  * A transaction of the house: `queued` until it is `signed` and stored, `sent` to the nodes, `included` in a block. `done` and
  * `failed` are final; `dropped` was called back before it was signed.
  */
-export type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' | 'failed' | 'dropped'
+type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' | 'failed' | 'dropped'
 
 /** An amount set aside on a ledger account, until it is set free or spent. */
-export type HoldState = 'held' | 'released' | 'settled'
+type HoldState = 'held' | 'released' | 'settled'
 
 const withdrawal = {
   first: ['review', 'approved'],

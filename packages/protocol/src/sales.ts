@@ -94,7 +94,7 @@ export function saleClosed(
 export const SALE_BPS = 10_000n
 /** Marks of a schedule; the first eight have rates, the last three share the rest. */
 export const RELEASE_MARKS = 11
-export const RELEASE_RATES = 8
+const RELEASE_RATES = 8
 export const MAX_SALE_SECONDS = 90 * 86_400
 export const MAX_SALE_AHEAD_SECONDS = 90 * 86_400
 export const MAX_UNITS = 2 ** 24 - 1

@@ -4,7 +4,7 @@
 export const LOGIN_CODE_SECONDS = 300
 
 /** The fixed prefix that opens the statement of every sign-in message. */
-export const SIGN_IN_PREFIX = 'Holdfast sign-in'
+const SIGN_IN_PREFIX = 'Holdfast sign-in'
 
 export type SignInFields = {
   /** `location.host` of the page, port included */
