@@ -11,6 +11,9 @@ import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import { account, Person, ROOT_INDEX, type TestChain } from './chain.ts'
 import { type Answer, errorOf, signIn, type TestApp } from './server.ts'
 
+/** Everything that `npm run check:ledger` checks. */
+export const ALL_CHECKS = [...LEDGER_CHECKS, ...CUSTODY_CHECKS]
+
 export { LOCAL_ACCOUNTS }
 
 export type User = { person: Person; address: Address; session: { apptoken: string } }
@@ -183,7 +186,7 @@ export async function breachesOf(url: string, which: 'all' | 'ledger' = 'all'): 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await runChecks(client, which === 'all' ? [...LEDGER_CHECKS, ...CUSTODY_CHECKS] : LEDGER_CHECKS)
+    return await runChecks(client, which === 'all' ? ALL_CHECKS : LEDGER_CHECKS)
   } finally {
     await client.end()
   }

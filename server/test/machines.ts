@@ -124,7 +124,7 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
     toMidnight: async (seconds = 0) => pass(DAY - ((await time()) % DAY) + seconds),
     /** Posts all output that is due. */
     post: async () => {
-      while (await t.app.machineOutput.step());
+      while (await t.app.features.machines.output.step());
     },
     stop: async () => {
       await t.stop()

@@ -67,7 +67,7 @@ test('a newest block 400 days ahead, told by one node or by both, is not believe
     await house.chain.mine(1)
     await expect(sync()).rejects.toBeInstanceOf(ChainUnavailable)
     now += 1_000
-    expect(await strict.machineOutput.step()).toBe(false)
+    expect(await strict.features.machines.output.step()).toBe(false)
     expect(await house.tde(house.ann)).toBe(before)
   }
 })
@@ -96,7 +96,7 @@ test('an indexed block of the far future counts as far as our own clock goes', a
   expect(time * 1_000).toBeGreaterThan(now + (FAR - DAY) * 1_000)
   expect(await head().time()).toBe(Math.floor(now / 1_000) + 15)
   const before = await house.tde(house.ann)
-  expect(await strict.machineOutput.step()).toBe(false)
+  expect(await strict.features.machines.output.step()).toBe(false)
   expect(await house.tde(house.ann)).toBe(before)
   // On the local chain, whose clock is moved by a button, it is paid.
   await house.post()

@@ -2,16 +2,26 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import { CUSTODIAN_ROLE } from '@holdfast/protocol/payouts'
 import { sql } from 'kysely'
 import { formatUnits } from 'viem'
-import type { App } from '../app.ts'
+import type { Indexer } from '../chain/indexer.ts'
+import type { ChainSource } from '../chain/source.ts'
 import { ask, createClient } from '../chain/client.ts'
 import { readCursor } from '../chain/cursor.ts'
 import { ChainUnavailable } from '../chain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { Custody } from './build.ts'
 
 const PAUSE_MS = 500
 /** Server roles whose people sign with the custodians' role on chain. */
 const SIGNING = ['manager', 'finance']
+
+/** The server, as far as recovering works with it. */
+export type Recovering = {
+  database: { db: Db }
+  source: Pick<ChainSource, 'head'>
+  indexer: Pick<Indexer, 'step'>
+  custody: Pick<Custody, 'catchUp' | 'halts'>
+}
 
 export type Recovered = {
   /** sessions that were ended */
@@ -28,7 +38,7 @@ export type Recovered = {
  * Brings a restored database to where the chain is, and tells what that changed and what people must decide.
  * @param seconds how long it may take until what is on the chain now is final and booked
  */
-export async function recover(app: App, config: Config, seconds: number): Promise<Recovered> {
+export async function recover(app: Recovering, config: Config, seconds: number): Promise<Recovered> {
   const { db } = app.database
   const sessions = await endSessions(db)
   const began = await newestJournal(db)
@@ -56,7 +66,7 @@ const newestJournal = async (db: Db): Promise<number> =>
   (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_journal`.execute(db)).rows[0]!.id
 
 /** Reads and books until what is on the chain now is final and nothing changes any more. @returns what is left of it */
-async function catchUp(app: App, seconds: number): Promise<string[]> {
+async function catchUp(app: Recovering, seconds: number): Promise<string[]> {
   const { db } = app.database
   const until = Date.now() + seconds * 1_000
   const target = (await app.source.head()).latest.number

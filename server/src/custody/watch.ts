@@ -7,25 +7,31 @@ import type { Db } from '../db/database.ts'
 import { forwardersOf } from './deposits/forwarder.ts'
 import { custodyTokens } from './deposits/indexer.ts'
 import { addressesAfter } from './deposits/store.ts'
-import { accountsAfter } from '../features/users/store.ts'
 
 /** Accounts that are looked up at a time. */
 const ACCOUNTS = 5_000
 
 const readRegistered = eventReader(mainAbi, ['Registered'])
 
+/** Accounts numbered above `after`, by number, and whether each is in a final block. */
+export type AccountsAfter = (
+  db: Db,
+  after: number,
+  limit: number,
+) => Promise<{ index: number; address: string; final: boolean }[]>
+
 /**
  * The transfers that are read besides our contracts' logs: custody assets to the vault and to the deposit address of every
  * registered account, whether it was told to anybody or not.
  */
-export function custodyWatch({ deployment }: Config, db: Db): WatchList {
+export function custodyWatch({ deployment }: Config, db: Db, accountsAfter: AccountsAfter): WatchList {
   const { token, payoutVault, forwarders, main } = deployment.contracts
   const forwarderOf = forwardersOf(forwarders)
   return new WatchList({
     // Every log of TDE is read already.
     tokens: [...custodyTokens(deployment).keys()].filter((t) => t !== token.toLowerCase()) as Address[],
     receivers: [payoutVault],
-    more: newReceivers(db, forwarderOf),
+    more: newReceivers(db, forwarderOf, accountsAfter),
     toldBy: (logs) =>
       readRegistered(logs.filter((l) => l.address.toLowerCase() === main.toLowerCase())).map((e) =>
         forwarderOf(e.args.account),
@@ -34,7 +40,7 @@ export function custodyWatch({ deployment }: Config, db: Db): WatchList {
 }
 
 /** Deposit addresses that came since it was last asked: of new accounts, and told to people who have none. */
-function newReceivers(db: Db, forwarderOf: (account: Address) => Address) {
+function newReceivers(db: Db, forwarderOf: (account: Address) => Address, accountsAfter: AccountsAfter) {
   let account = 0
   let told = 0
   return async (): Promise<Address[]> => {

@@ -155,7 +155,7 @@ const KINDS = Object.keys(AUTHORISATION)
   .map((row) => row.split(' | ')[1]!)
 
 test('everything that can be proposed has a row', () => {
-  const { proposals } = w.t.app.operators
+  const { proposals } = w.t.app.features.operators
   expect(proposals.names().toSorted()).toEqual(KINDS.toSorted())
   // What carrying one out can be refused with stands in the contract of the call that does it.
   const listed = errorsOf(calls.decideProposal)

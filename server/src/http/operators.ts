@@ -60,6 +60,15 @@ export type Signed = { time: number; signature: string }
 
 export type NewProposal = { kind: string; subject: string; payload: unknown; reason: string; time: number }
 
+export type WaitingProposal = {
+  id: number
+  payload: unknown
+  reason: string
+  /** unix seconds */
+  decidedAt: number
+  dueAt: number
+}
+
 /** Rights, audit log and the four-eyes rule, as other features see them. */
 export type Operators = {
   /**
@@ -80,6 +89,10 @@ export type Operators = {
    * @throws AppError ROLE_REQUIRED, PROPOSAL_EXISTS while one of this kind about the subject is open
    */
   propose(trx: Trx, session: Session, proposal: NewProposal): Promise<number>
+  /** The open proposals of these kinds about these subjects: ids by subject. */
+  openProposals(kinds: readonly string[], subjects: string[]): Promise<Map<string, number>>
+  /** What is approved of a kind about these subjects and waits to be carried out, the next one first. */
+  waitingProposals(kind: string, subjects: string[]): Promise<WaitingProposal[]>
   /**
    * Checks an approval that an operator's wallet has just signed. Not in a transaction.
    * @returns what to keep of it, so that it can be checked again where it is used

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import { ALL_CHECKS } from '#test/custody.ts'
 import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
 import { breachesOf, fund, person } from '#test/ledger.ts'
 import { inTransaction, openDatabase, openPipeline } from '../db/database.ts'
-import { CUSTODY_CHECKS } from '../custody/checks.ts'
 import { LEDGER_CHECKS } from './check.ts'
 import { hold, release, settle } from './holds.ts'
 import { post } from './post.ts'
@@ -254,7 +254,7 @@ test('the command says what holds, and its exit code does too', async () => {
   // Its own database: what these tests book has not arrived on any chain.
   const sound = await runCommand(await newDatabase())
   expect(sound.out.trim().split('\n').toSorted()).toEqual(
-    [...LEDGER_CHECKS, ...CUSTODY_CHECKS].map((c) => `holds   ${c.invariant}  ${c.title}`).toSorted(),
+    ALL_CHECKS.map((c) => `holds   ${c.invariant}  ${c.title}`).toSorted(),
   )
   expect(new Set(sound.out.match(/(?<=^holds {3})\d/gm)).size).toBe(9)
   expect(sound.code).toBe(0)

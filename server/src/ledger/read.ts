@@ -194,3 +194,40 @@ export const openHolds = (db: Reader, owner: LedgerOwner) =>
     .orderBy('h.key')
     .limit(200)
     .execute()
+
+/** A user's account as a leaf holds it. `seq` and `entryHash` of its last entry: null in snapshots of version 1. */
+export type UserBalance = {
+  account: string
+  symbol: LedgerSymbol
+  balance: bigint
+  seq: number | null
+  entryHash: Buffer | null
+}
+
+/** Every user's account that was ever used, held amounts included. One that is at 0 has entries that must not go. */
+export async function userBalances(db: Reader): Promise<UserBalance[]> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['owner', 'currency', 'posted', 'seq', 'hash'])
+    .where('owner', 'like', '0x%')
+    .where('seq', '>', 0)
+    .execute()
+  return rows.map((r) => ({
+    account: r.owner,
+    symbol: r.currency,
+    balance: BigInt(r.posted),
+    seq: r.seq,
+    entryHash: r.hash,
+  }))
+}
+
+/** The house's accounts, stripes added up. */
+export async function houseBalances(db: Reader) {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['owner', 'currency', sql<string>`sum(posted)`.as('posted')])
+    .where('owner', 'not like', '0x%')
+    .groupBy(['owner', 'currency'])
+    .execute()
+  return rows.map((r) => ({ owner: r.owner, symbol: r.currency, posted: BigInt(r.posted) }))
+}

@@ -3,7 +3,7 @@
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { recover } from '../custody/recover.ts'
+import { recover } from '../custody/index.ts'
 import { checkRpc, prepareDatabase } from './boot.ts'
 
 const CHECKED = '--operators-checked'

@@ -13,6 +13,7 @@ import { post } from '../../ledger/post.ts'
 import type { TransferRow } from './store.ts'
 import { userAccount } from '../../ledger/owner.ts'
 import { move } from '../../db/state.ts'
+import { firstUnbooked } from '../payouts/known.ts'
 
 /** Transfers booked by one transaction. */
 const BATCH = 50
@@ -202,11 +203,7 @@ const unbooked = (db: Db | Trx) =>
     .where('t.symbol', 'is not', null)
     .where('t.verdict', 'not in', ['internal', 'fromCold'])
     // In the chain's order: nothing that came after a payment which is not booked yet.
-    .where(
-      sql<boolean>`t.block_number <= coalesce((
-        select min(p.block_number) from vault_payment p where p.unordered and p.journal_id is null
-      ), t.block_number)`,
-    )
+    .where(sql<boolean>`t.block_number <= coalesce(${firstUnbooked}, t.block_number)`)
 
 /** Whether this node, too, has the transfer in the block that is indexed, which two nodes hold to be final. */
 async function transferAsTold(client: Client, row: Due): Promise<boolean> {

@@ -10,10 +10,12 @@ import type { MinedLog } from '../../chain/source.ts'
 import type { WatchList } from '../../chain/watch.ts'
 import type { Trx } from '../../db/database.ts'
 import { insertNewRows } from '../../db/insert.ts'
+import type { Accounts } from '../accounts.ts'
 import { forwarderOf } from './forwarder.ts'
 import { type Arrival, type House, insertArrivals } from './matching.ts'
 import { insertAddresses, withoutAddress } from './store.ts'
-import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from './vault-moves.ts'
+import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from '../payouts/vault-moves.ts'
+import { bookedAbove } from '../payouts/known.ts'
 
 /** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
 export const custodyTokens = ({ contracts }: Deployment): Map<string, LedgerSymbol> =>
@@ -66,6 +68,7 @@ export type DepositsIndexerOptions = {
   deployment: Deployment
   watch: WatchList
   house: House
+  registered: Accounts
 }
 
 /** What logs tell of the vault and of deposit addresses: what came, what was passed on, and what left. */
@@ -105,7 +108,7 @@ export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions)
   return (
     (await recordVaultMoves(trx, m, o.tokens)) +
     (await insertNewRows(trx, 'deposit_sweep', m.sweeps)) +
-    (await insertArrivals(trx, m.arrivals, house))
+    (await insertArrivals(trx, m.arrivals, house, o.registered))
   )
 }
 
@@ -116,7 +119,7 @@ export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
   name: 'deposits',
   appliesAgain: true,
   async apply(trx, batch) {
-    await issueAddresses(trx, o.deployment, batch)
+    await issueAddresses(trx, o, batch)
     await recordMoves(trx, movesIn(batch, o), o)
   },
   async rollback(trx, block) {
@@ -136,11 +139,11 @@ const AT_ONCE = 1_000
  */
 export async function issueAddresses(
   trx: Trx,
-  { contracts }: Deployment,
+  { deployment: { contracts }, registered }: Pick<DepositsIndexerOptions, 'deployment' | 'registered'>,
   blocks?: { from: number; to: number },
 ): Promise<void> {
   for (;;) {
-    const accounts = await withoutAddress(trx, AT_ONCE, blocks)
+    const accounts = await withoutAddress(trx, registered, AT_ONCE, blocks)
     await insertAddresses(
       trx,
       accounts.map((a) => ({
@@ -165,15 +168,7 @@ async function refuseBooked(trx: Trx, block: number): Promise<void> {
     .where('journal_id', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  const payment = await trx
-    .selectFrom('vault_payment as v')
-    .leftJoin('outgoing as o', 'o.pay_id', 'v.pay_id')
-    .select(['v.tx_hash', 'v.block_number'])
-    .where('v.block_number', '>', block)
-    .where((e) => e.or([e('o.state', '=', 'done'), e('v.journal_id', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  const gone = deposit ?? payment
+  const gone = deposit ?? (await bookedAbove(trx, block))
   if (gone)
     throw new FinalityBroken(
       `transaction ${gone.tx_hash} of block ${gone.block_number} was final and is booked; this chain is without it`,

@@ -1,6 +1,8 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
+import type { Accounts } from '../accounts.ts'
+import { movedToCold } from '../payouts/known.ts'
 
 /** A transfer to one of our addresses as the chain tells it. Addresses lower-case, amount in base units, above 0. */
 export type Arrival = {
@@ -27,9 +29,15 @@ const NEAR = 2 * 3_600
  * are read. What a registered wallet sent to the vault is that account's or waits in the queue, whoever was told its
  * amount; what another wallet sent is whose amount it meets. A deposit address names its account, whoever sends there.
  * All of a batch in one statement. What is known already stays as it is.
+ * @param registered accounts, as the feature that keeps them tells
  * @returns how many were new
  */
-export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House): Promise<number> {
+export async function insertArrivals(
+  trx: Trx,
+  arrivals: Arrival[],
+  house: House,
+  registered: Accounts,
+): Promise<number> {
   if (arrivals.length === 0) return 0
   const column = <K extends keyof Arrival>(key: K) => arrivals.map((a) => a[key])
   const { numAffectedRows } = await sql`
@@ -44,7 +52,7 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
       from raw r
       left join deposit_address a on a.address = r.receiver
       left join deposit_address f on f.address = r.sender
-      left join account s on s.address = r.sender and s.block_number <= r.block_number
+      left join ${registered} s on s.address = r.sender and s.block_number <= r.block_number
       where a.account is not null or r.receiver = ${house.vault}
     ), met as (
       select p.*, e.id as exact_id, e.account as exact_account, e.expires_at as exact_until,
@@ -76,9 +84,7 @@ export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House
     ), judged as materialized (
       select m.*, case
         when ours or sender = any(${house.contracts}) then 'internal'
-        when sender = ${house.cold} and owner is null and so_far <= (
-          select coalesce(sum(amount), 0) from vault_payment v where v.token = m.token and v.pay_id is null
-        ) - (
+        when sender = ${house.cold} and owner is null and so_far <= ${movedToCold(sql`m.token`)} - (
           select coalesce(sum(amount), 0) from deposit_transfer t where t.token = m.token and t.verdict = 'fromCold'
         ) then 'fromCold'
         when sender = any(${house.treasuries}) and owner is null and symbol is not null then 'funding'

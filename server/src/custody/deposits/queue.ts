@@ -120,9 +120,9 @@ export class DepositQueue {
       q,
       () => store.queue(this.db, q),
       async (rows) => {
-        const proposals = await store.openProposals(
-          this.db,
-          rows.map((r) => r.id),
+        const proposals = await this.operators.openProposals(
+          ['deposits.credit', 'deposits.return'],
+          rows.map((r) => String(r.id)),
         )
         const { finalized } = await store.latestOf(this.db)
         return rows.map((r) => ({
@@ -137,7 +137,7 @@ export class DepositQueue {
           state: r.verdict as QueuedDeposit['state'],
           candidate: r.account === null ? null : getAddress(r.account),
           final: r.block_number <= finalized,
-          proposal: proposals.get(r.id) ?? null,
+          proposal: proposals.get(String(r.id)) ?? null,
         }))
       },
     )

@@ -9,7 +9,8 @@ import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { arrivalOf, type DepositsIndexerOptions, type Moves, movesIn, recordMoves } from './indexer.ts'
 import { type Arrival, insertArrivals } from './matching.ts'
 import { keepOpenings, openedMoves } from './openings.ts'
-import { takeAwayVaultMoves } from './vault-moves.ts'
+import { takeAwayVaultMoves } from '../payouts/vault-moves.ts'
+import { writtenBlocks } from '../payouts/known.ts'
 
 /** Blocks that are read again at a time, at most. */
 export const REREAD_BLOCKS = 10_000
@@ -45,7 +46,7 @@ export class Rereading {
     room = 0,
   ): Promise<Rescanned & { gone: number }> {
     const { source, db } = this
-    const { house } = this.ours
+    const { house, registered } = this.ours
     await source.refreshWatch()
     const range = await source.logsOfRange(from, to, [])
     const headers = new Map<number, Header>()
@@ -68,7 +69,8 @@ export class Rereading {
       const read = [...headers.keys()]
       const before = await openedMoves(trx, read)
       const gone = await this.takeAway(trx, read, moves)
-      const added = (await recordMoves(trx, moves, this.ours)) + (await insertArrivals(trx, others, house))
+      const added =
+        (await recordMoves(trx, moves, this.ours)) + (await insertArrivals(trx, others, house, registered))
       if (gone + added > 0) await keepOpenings(trx, before, await openedMoves(trx, read))
       const found = moves.arrivals.length + moves.sweeps.length + moves.payments.length + others.length
       return { found, added, gone }
@@ -103,11 +105,7 @@ export class Rereading {
       select block_number from deposit_transfer where journal_id is null and symbol is not null
         and block_number between ${from} and ${to}
       union select block_number from deposit_sweep where block_number between ${from} and ${to}
-      union select block_number from number_burn where block_number between ${from} and ${to}
-      union select block_number from ref_cancel where block_number between ${from} and ${to}
-      union select block_number from vault_payment where journal_id is null and block_number between ${from} and ${to}`.execute(
-      this.db,
-    )
+      union ${writtenBlocks(from, to)}`.execute(this.db)
     return rows.map((r) => r.block_number)
   }
 

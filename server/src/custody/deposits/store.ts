@@ -5,6 +5,7 @@ import { pageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
 import type { CustodyTables } from '../../db/schema/custody.ts'
 import type { Slice } from '../../db/page.ts'
+import type { Accounts } from '../accounts.ts'
 import type { ArrivalState } from '@holdfast/protocol/lifecycles'
 
 export type IntentRow = { id: number } & Omit<CustodyTables['deposit_intent'], 'id' | 'cancelled_at'> & {
@@ -59,17 +60,18 @@ export async function askAddress(trx: Trx, row: AddressRow): Promise<void> {
 }
 
 /** Registered accounts whose deposit address is not noted, those of some blocks or of all; at most `limit`. */
-export function withoutAddress(db: Reader, limit: number, blocks?: { from: number; to: number }) {
-  let query = db
-    .selectFrom('account as a')
-    .leftJoin('deposit_address as d', 'd.account', 'a.address')
-    .where('d.account', 'is', null)
-    .select(['a.address', 'a.registered_at'])
-    .orderBy('a.index')
-    .limit(limit)
-  if (blocks)
-    query = query.where('a.block_number', '>=', blocks.from).where('a.block_number', '<=', blocks.to)
-  return query.execute()
+export async function withoutAddress(
+  db: Reader,
+  registered: Accounts,
+  limit: number,
+  blocks?: { from: number; to: number },
+): Promise<{ address: string; registered_at: number }[]> {
+  const among = blocks ? sql`and a.block_number between ${blocks.from} and ${blocks.to}` : sql``
+  const { rows } = await sql<{ address: string; registered_at: number }>`
+    select a.address, a.registered_at from ${registered} a
+    left join deposit_address d on d.account = a.address
+    where d.account is null ${among} order by a.index limit ${limit}`.execute(db)
+  return rows
 }
 
 /** The newest intent of `account`. */
@@ -196,18 +198,6 @@ export async function queue(db: Reader, q: DepositQueueQuery) {
     },
     q,
   )
-}
-
-/** Open proposals about transfers of the queue, by the transfer's number. */
-export async function openProposals(db: Reader, ids: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('proposal')
-    .select(['id', 'subject'])
-    .where('kind', 'in', ['deposits.credit', 'deposits.return'])
-    .where('state', '=', 'open')
-    .where('subject', 'in', ['', ...ids.map(String)])
-    .execute()
-  return new Map(rows.map((r) => [Number(r.subject), r.id]))
 }
 
 export const transfersOfTx = (db: Reader, txHash: string, sender: string) =>

@@ -4,6 +4,8 @@ import { type Address, erc20Abi } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
+import type { Accounts } from '../accounts.ts'
+import * as deposits from '../deposits/known.ts'
 import * as store from './store.ts'
 
 /** Of the calls that a node makes as one: some 450 balances. */
@@ -17,6 +19,7 @@ export type HoldingsOptions = {
   vault: Address
   tokens: Map<LedgerSymbol, Address>
   log: Logger
+  registered: Accounts
   /** reads final blocks again for transfers that were missed, from after the first to the second */
   catchUp: (after: number, to: number) => Promise<unknown>
   /** the same for all blocks from the first to the second */
@@ -35,6 +38,7 @@ export class Holdings {
   private readonly db: Db
   private readonly readAll: HoldingsOptions['readAll']
   private readonly log: Logger
+  private readonly registered: Accounts
   private readonly catchUp: HoldingsOptions['catchUp']
   /** how far the deposit addresses that nobody used were gone through */
   private lookedTo = 0
@@ -46,6 +50,7 @@ export class Holdings {
     this.db = o.db
     this.readAll = o.readAll
     this.log = o.log
+    this.registered = o.registered
     this.catchUp = o.catchUp
   }
 
@@ -76,6 +81,11 @@ export class Holdings {
     if (header.hash !== hash) throw new ChainUnavailable(`block ${number} is another one now`)
   }
 
+  /** Whether every deposit address that counts at `block` was compared before. */
+  async isOpened(block: Block): Promise<boolean> {
+    return (await deposits.unopened(this.db, this.registered, block.number, 1)).length === 0
+  }
+
   /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
   async held(block: Block, forwarders: string[]): Promise<Map<LedgerSymbol, Held>> {
     const held = new Map([...this.tokens.keys()].map((symbol) => [symbol, { vault: 0n, forwarders: 0n }]))
@@ -97,7 +107,7 @@ export class Holdings {
   async open(block: Block): Promise<void> {
     const { db, readAll, log } = this
     for (;;) {
-      const addresses = await store.unopened(db, block.number, HOLDERS)
+      const addresses = await deposits.unopened(db, this.registered, block.number, HOLDERS)
       if (addresses.length === 0) return
       let more = await this.unknownAt(block, addresses)
       if (more.length > 0) {
@@ -106,7 +116,7 @@ export class Holdings {
         more = await this.unknownAt(block, addresses)
       }
       await inTransaction(db, (trx) =>
-        store.open(
+        deposits.open(
           trx,
           block.number,
           addresses.map((a) => a.address),
@@ -119,13 +129,13 @@ export class Holdings {
   }
 
   /** What these addresses hold beyond what is known. */
-  private async unknownAt(block: Block, addresses: store.Unopened[]) {
+  private async unknownAt(block: Block, addresses: deposits.Unopened[]) {
     const held = await this.balances(
       block,
       addresses.map((a) => a.address),
     )
     await this.expectBlock(block)
-    const known = await store.knownAt(this.db, block.number, addresses)
+    const known = await deposits.knownAt(this.db, block.number, addresses)
     return [...this.tokens].flatMap(([symbol, contract]) => {
       const token = contract.toLowerCase()
       return addresses.flatMap(({ address }, i) => {
@@ -157,8 +167,8 @@ export class Holdings {
     await this.open(block)
     // Unused addresses too, some each time: of what was missed nothing is known to lie there.
     const [known, compared] = await Promise.all([
-      store.known(db, block.number, this.vault.toLowerCase()),
-      store.toCompare(db, block.number, this.lookedTo, HOLDERS),
+      deposits.known(db, block.number, this.vault.toLowerCase()),
+      deposits.toCompare(db, block.number, this.lookedTo, HOLDERS),
     ])
     const held = await this.held(block, compared.addresses)
     this.lookedTo = compared.last

@@ -22,6 +22,9 @@ import { AppError } from '../../http/errors.ts'
 import { paged, type Paging } from '../../db/page.ts'
 import type { Holdings } from './holdings.ts'
 import { forget, keepFile, keepTree, keptFile, keptProof, packFile } from './kept.ts'
+import * as deposits from '../deposits/known.ts'
+import { paidUnsettled } from '../payouts/known.ts'
+import { houseBalances, userBalances } from '../../ledger/read.ts'
 import * as store from './store.ts'
 import { buildTree, entryHashOf, saltOf, type Tree } from './tree.ts'
 
@@ -75,12 +78,15 @@ export class SolvencyService {
         if (!block) throw new ChainUnavailable('no final block is indexed yet')
         return {
           block,
-          known: await store.known(trx, block.number, this.vault.toLowerCase()),
-          forwarders: await store.heldForwarders(trx, block.number),
-          cold: await store.coldOf(trx, block.number),
-          users: await store.userBalances(trx),
-          house: await store.houseBalances(trx),
-          unbooked: await store.unbooked(trx, block.number),
+          known: await deposits.known(trx, block.number, this.vault.toLowerCase()),
+          forwarders: await deposits.heldForwarders(trx, block.number),
+          cold: await deposits.coldOf(trx, block.number),
+          users: await userBalances(trx),
+          house: await houseBalances(trx),
+          unbooked: {
+            arrived: await deposits.arrivedUnbooked(trx, block.number),
+            paid: await paidUnsettled(trx, block.number),
+          },
         }
       })
   }
@@ -89,7 +95,7 @@ export class SolvencyService {
   private async readOpened() {
     for (;;) {
       const state = await this.read()
-      if ((await store.unopened(this.db, state.block.number, 1)).length === 0) return state
+      if (await this.holdings.isOpened(state.block)) return state
       await this.holdings.open(state.block)
     }
   }
@@ -193,7 +199,7 @@ export class SolvencyService {
       ...this.shown(row, assets),
       chainId: deployment.chainId,
       tokens: Object.fromEntries([...tokens].map(([s, t]) => [s, getAddress(t)])),
-      forwarders: (await store.ownersOf(db, row.forwarders)).map(({ address, account }) => ({
+      forwarders: (await deposits.ownersOf(db, row.forwarders)).map(({ address, account }) => ({
         address: getAddress(address),
         account: getAddress(account),
       })),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { branch, leafHash, type SumNode } from '@holdfast/protocol/solvency'
 import { type Hex, keccak256 } from 'viem'
-import type { UserBalance } from './store.ts'
+import type { UserBalance } from '../../ledger/read.ts'
 
 /** Hashes made in one go: calls are answered in between. */
 const AT_ONCE = 250

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Settings } from '../../http/settings.ts'
+import { isForwarder } from '../deposits/known.ts'
 import * as store from './store.ts'
 
 const BOOK_SIZE = 50
@@ -34,7 +35,7 @@ export class AddressBook {
    * @throws AppError ADDRESS_NOT_PAYABLE, ADDRESS_NOT_YET_USABLE
    */
   async check(account: string, wallet: string, time: number): Promise<void> {
-    if (this.refused.has(wallet) || (await store.isForwarder(this.db, wallet)))
+    if (this.refused.has(wallet) || (await isForwarder(this.db, wallet)))
       throw new AppError('ADDRESS_NOT_PAYABLE', { address: wallet })
     const delay = await this.settings.get('addressBook.delaySeconds')
     if (delay === 0 || wallet === account) return
@@ -52,7 +53,7 @@ export class AddressBook {
   async keep(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
     expectSpelt('address', input.address)
     const address = input.address.toLowerCase()
-    if (this.refused.has(address) || (await store.isForwarder(this.db, address)))
+    if (this.refused.has(address) || (await isForwarder(this.db, address)))
       throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
     const delay = await this.settings.get('addressBook.delaySeconds')
     const time = await this.head.time()

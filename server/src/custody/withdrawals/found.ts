@@ -1,6 +1,6 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
-import { lockOutgoing, type PaymentRow } from '../payouts/store.ts'
+import type { PaymentRow } from '../payouts/store.ts'
 import type { Outbox } from '../payouts/outbox.ts'
 import type { Trx } from '../../db/database.ts'
 import { release } from '../../ledger/holds.ts'
@@ -10,7 +10,7 @@ import * as store from './store.ts'
 import type { LedgerOwner } from '@holdfast/protocol/house-accounts'
 import { userAccount } from '../../ledger/owner.ts'
 import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
-import { move, moveAll } from '../../db/state.ts'
+import { dropQueued, dropWaiting } from '../payouts/known.ts'
 
 /** A payment of the vault that these tables did not know. */
 export type Found = PaymentRow & { pay_id: string; symbol: LedgerSymbol }
@@ -26,17 +26,8 @@ export async function bookFound(trx: Trx, outbox: Outbox, p: Found): Promise<num
 
 /** Fees that went to the nodes: an order for the same number that was not signed goes back to the fees first. */
 async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
-  const waiting = await trx
-    .selectFrom('outgoing')
-    .select('id')
-    .where('pay_id', '=', p.pay_id)
-    .where('state', '=', 'queued')
-    .executeTakeFirst()
-  if (waiting) {
-    const row = (await lockOutgoing(trx, waiting.id))!
-    await move(trx, 'outgoing', row.id, 'queued', 'dropped', { why: 'onChain' })
-    await outbox.handlerOf(row.purpose).failed(trx, { ...row, why: 'onChain', time: p.time })
-  }
+  const row = await dropWaiting(trx, p.pay_id)
+  if (row) await outbox.handlerOf(row.purpose).failed(trx, { ...row, why: 'onChain', time: p.time })
   const amount = BigInt(p.amount)
   const { journalId } = await post(trx, {
     key: p.pay_id,
@@ -97,16 +88,7 @@ async function known(trx: Trx, p: Found): Promise<Payable | null> {
     .executeTakeFirst()
   if (!found) return null
   // The outbox's row first, as signing does. It was never signed here: see `Healing`.
-  const queued = await trx
-    .selectFrom('outgoing')
-    .select('id')
-    .where('purpose', '=', 'withdrawal')
-    .where('ref', '=', found.id)
-    .where('state', '=', 'queued')
-    .forUpdate()
-    .execute()
-  const ids = queued.map((o) => o.id)
-  await moveAll(trx, 'outgoing', ids, 'queued', 'dropped', { why: 'onChain' })
+  await dropQueued(trx, found.id)
   const row = (await store.lockRow(trx, found.id))!
   const waits = row.state === 'review' || row.state === 'approved'
   const same = row.amount === p.gross && row.wallet === p.receiver && row.symbol === p.symbol

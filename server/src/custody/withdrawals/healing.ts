@@ -14,6 +14,8 @@ import type { Providers } from '../../chain/providers.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
 import { bookFound, makeRoom, type Found } from './found.ts'
+import { isCreditDue } from '../deposits/known.ts'
+import { isUnderWay, setBooked, unbookedPayments } from '../payouts/known.ts'
 
 /** Payments looked at in one step. */
 const AT_ONCE = 50
@@ -67,7 +69,7 @@ export class Healing {
   }
 
   private due(): Promise<PaymentRow[]> {
-    return unbooked(this.db)
+    return unbookedPayments(this.db)
       .where('kind', 'in', ['withdrawal', 'nodes', 'order'])
       .where('block_number', '<=', sql<number>`(select least(number, finalized) from chain_cursor)`)
       .selectAll()
@@ -89,11 +91,7 @@ export class Healing {
             ? await this.bookReturn(trx, found)
             : await bookFound(trx, this.outbox, found)
         if (journalId === null) return false
-        await trx
-          .updateTable('vault_payment')
-          .set({ journal_id: journalId })
-          .where('pay_id', '=', found.pay_id)
-          .execute()
+        await setBooked(trx, found.pay_id, journalId)
         this.log.warn({ payment: found.pay_id, tx: row.tx_hash }, 'booked from the chain')
         return true
       })
@@ -108,12 +106,8 @@ export class Healing {
     const halts = await this.halts.now()
     if (found.account === null || halts.some((h) => h === 'indexBehind' || h === 'custodyGap')) return false
     return inTransaction(this.db, async (trx) => {
-      const { rows } = await sql<{ due: boolean }>`
-        select exists (
-          select from deposit_transfer where journal_id is null and symbol is not null
-            and verdict not in ('internal', 'fromCold') and block_number <= ${found.block_number}
-        ) as due`.execute(trx)
-      return !rows[0]!.due && (await makeRoom(trx, this.outbox, found))
+      if (await isCreditDue(trx, found.block_number)) return false
+      return makeRoom(trx, this.outbox, found)
     })
   }
 
@@ -132,9 +126,6 @@ export class Healing {
   }
 }
 
-const unbooked = (db: Db | Trx) =>
-  db.selectFrom('vault_payment').where('unordered', '=', true).where('journal_id', 'is', null)
-
 /** Whether it is not booked yet and final still; locked. */
 async function isOpen(trx: Trx, payId: string): Promise<boolean> {
   // A roll-back holds the cursor: it comes before, and the row is gone, or after, and finds it booked.
@@ -143,22 +134,12 @@ async function isOpen(trx: Trx, payId: string): Promise<boolean> {
     .select(['number', 'finalized'])
     .forShare()
     .executeTakeFirstOrThrow()
-  const row = await unbooked(trx)
+  const row = await unbookedPayments(trx)
     .select('block_number')
     .where('pay_id', '=', payId)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined && row.block_number <= Math.min(cursor.number, cursor.finalized)
-}
-
-/** Whether a form of the same number was signed here and is not at its end. */
-async function isUnderWay(trx: Trx, payId: string): Promise<boolean> {
-  const { rows } = await sql<{ tried: boolean }>`
-    select exists (
-      select from outgoing o where o.pay_id = ${payId} and o.state in ('queued', 'signed', 'sent', 'included')
-        and (o.state <> 'queued' or exists (select from outgoing_attempt a where a.outgoing_id = o.id))
-    ) as tried`.execute(trx)
-  return rows[0]!.tried
 }
 
 /** Whether this node, too, has the event in this transaction, as it is written down here. */

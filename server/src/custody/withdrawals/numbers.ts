@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
+import { burnedWords, paidNumbers } from '../payouts/known.ts'
 
 const WORD = 256n
 const FULL = (1n << WORD) - 1n
@@ -29,19 +30,10 @@ async function lowestUnused(db: Reader, account: string, from: bigint): Promise<
     with used as (
       select n from withdrawal where account = ${account} and n >= ${String(from)}::numeric
       union
-      select n from vault_payment where account = ${account} and n >= ${String(from)}::numeric
+      ${paidNumbers(account, from)}
     )
     select min(c.n) as n from (
       select ${String(from)}::numeric as n union all select n + 1 from used
     ) c where not exists (select from used u where u.n = c.n)`.execute(db)
   return BigInt(rows[0]!.n)
-}
-
-/** Numbers that are burned, by word, the lowest number in the lowest bit. */
-async function burnedWords(db: Reader, account: string): Promise<Map<bigint, bigint>> {
-  const { rows } = await sql<{ word: string; mask: string }>`
-    select word, bit_or(mask)::text as mask from number_burn
-    where account = ${account}
-    group by word`.execute(db)
-  return new Map(rows.map((r) => [BigInt(r.word), BigInt(`0b${r.mask}`)]))
 }

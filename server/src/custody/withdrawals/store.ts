@@ -7,6 +7,7 @@ import { pageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
 import type { NextOf } from '@holdfast/protocol/lifecycles'
 import { move } from '../../db/state.ts'
+import { isBurned, isPaid } from '../payouts/known.ts'
 
 type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
 
@@ -40,17 +41,14 @@ export const forgetSignature = (trx: Trx, id: number) =>
 
 /** Withdrawals that wait for people although they can never be paid: their time is over, or their number is burned, in a final block. */
 export async function overdue(db: Reader): Promise<{ id: number; why: 'expired' | 'burned' }[]> {
+  const [account, n] = [sql`w.account`, sql`w.n`]
   const { rows } = await sql<{ id: number; why: 'expired' | 'burned' }>`
     select w.id, case when w.valid_until < f.time then 'expired' else 'burned' end as why
     from withdrawal w, (
       select b.number, b.time from chain_cursor c join block b on b.number = least(c.number, c.finalized)
     ) f
-    where w.state = 'review' and not exists (
-      select from vault_payment v where v.account = w.account and v.n = w.n
-    ) and (w.valid_until < f.time or exists (
-      select from number_burn b where b.account = w.account and b.word = div(w.n::numeric, 256)
-        and b.block_number <= f.number and get_bit(b.mask, 255 - mod(w.n::numeric, 256)::integer) = 1
-    )) order by w.id limit 100`.execute(db)
+    where w.state = 'review' and not ${isPaid(account, n)} and (w.valid_until < f.time or ${isBurned(account, n, sql`f.number`)})
+    order by w.id limit 100`.execute(db)
   return rows
 }
 
@@ -184,8 +182,3 @@ export const removeAddress = async (db: Reader, account: string, id: number): Pr
       .where('id', '=', id)
       .executeTakeFirst()
   ).numDeletedRows > 0n
-
-/** Whether somebody was given this deposit address. */
-export const isForwarder = async (db: Reader, address: string): Promise<boolean> =>
-  (await db.selectFrom('deposit_address').select('id').where('address', '=', address).executeTakeFirst()) !==
-  undefined

@@ -15,6 +15,7 @@ import type { Approved, Operators } from '../../http/operators.ts'
 import { count, paged, type Paging, rowsOf } from '../../db/page.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
+import { setBooked, unbookedPayments, unorderedPayments } from '../payouts/known.ts'
 
 const KIND = 'withdrawals.expense'
 const PEOPLE = ['finance', 'manager'] as const
@@ -55,7 +56,7 @@ export class UnorderedPayments {
   /** Those that are not booked first, then the newest. @throws AppError ROLE_REQUIRED */
   async page(session: Session, paging: Paging): Promise<Page<UnorderedPayment>> {
     await this.operators.requireReader(session, 'finance')
-    const all = this.db.selectFrom('vault_payment').where('unordered', '=', true)
+    const all = unorderedPayments(this.db)
     const newest = all
       .selectAll()
       .orderBy('journal_id', (o) => o.desc().nullsFirst())
@@ -66,8 +67,8 @@ export class UnorderedPayments {
       (slice) => rowsOf(newest, all.select(count), slice),
       async (rows) => {
         const finalBlock = await finalNumber(this.db)
-        const proposals = await openProposals(
-          this.db,
+        const proposals = await this.operators.openProposals(
+          [KIND],
           rows.map((r) => r.pay_id!),
         )
         return rows.map((r) => ({
@@ -134,11 +135,7 @@ export class UnorderedPayments {
         },
         time,
       })
-      await trx
-        .updateTable('vault_payment')
-        .set({ journal_id: journalId })
-        .where('pay_id', '=', row.pay_id)
-        .execute()
+      await setBooked(trx, payload.payId, journalId)
       return { after: { journal: journalId, from: payload.from, symbol: currency, amount: row.amount } }
     } catch (e) {
       if (!(e instanceof InsufficientBalance)) throw e
@@ -155,12 +152,9 @@ export class UnorderedPayments {
 async function openPayment(trx: Trx, payId: string) {
   // A roll-back holds the cursor: it comes before, and the row is gone, or after, and finds it booked.
   const finalBlock = await finalNumber(trx, 'share')
-  const row = await trx
-    .selectFrom('vault_payment')
+  const row = await unbookedPayments(trx)
     .selectAll()
     .where('pay_id', '=', payId)
-    .where('unordered', '=', true)
-    .where('journal_id', 'is', null)
     .where('block_number', '<=', finalBlock)
     .forUpdate()
     .executeTakeFirst()
@@ -175,16 +169,4 @@ async function finalNumber(db: Reader, lock?: 'share'): Promise<number> {
     db,
   )
   return rows[0]?.n ?? -1
-}
-
-/** Open proposals to book these payments, by the payment's id. */
-async function openProposals(db: Reader, payIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('proposal')
-    .select(['id', 'subject'])
-    .where('kind', '=', KIND)
-    .where('state', '=', 'open')
-    .where('subject', 'in', ['', ...payIds])
-    .execute()
-  return new Map(rows.map((r) => [r.subject, r.id]))
 }

@@ -145,6 +145,11 @@ export class FilesService {
     return row?.purpose === 'visa' && row.owner === owner
   }
 
+  /** Card pictures of nobody's application: see `store.lockUnused`. */
+  lockUnused(...o: Parameters<typeof store.lockUnused>): Promise<string[]> {
+    return store.lockUnused(...o)
+  }
+
   /** Whether `fileName` is a public image, so that it can be shown to everybody. */
   async isPublic(trx: Trx, fileName: string): Promise<boolean> {
     const name = fileName.startsWith(PUBLIC) ? fileName.slice(PUBLIC.length) : ''

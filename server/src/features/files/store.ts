@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { FileTables } from '../../db/schema/files.ts'
 
@@ -37,6 +37,28 @@ export const lock = (trx: Trx, name: string) =>
     .where('removed', '=', false)
     .forUpdate()
     .executeTakeFirst()
+
+/** Card pictures uploaded before `time` that are not among `used` and that nobody works with; they stay as they are. */
+export async function lockUnused(
+  trx: Trx,
+  used: RawBuilder<{ name: string }>,
+  time: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('stored_file as f')
+    .select('f.name')
+    .where('purpose', '=', 'visa')
+    .where('removed', '=', false)
+    .where('uploaded_at', '<=', time)
+    .where(sql<boolean>`not exists (select from (${used}) u where u.name = f.name)`)
+    .orderBy('f.name')
+    .limit(limit)
+    .forUpdate('f')
+    .skipLocked()
+    .execute()
+  return rows.map((r) => r.name)
+}
 
 /** Hides files from everybody at once. */
 export const markRemoved = (trx: Trx, names: string[]) =>

@@ -45,9 +45,7 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
       ...gauge('holdfast_chain_finalized_block', 'Newest final block.', report.finalized),
       ...gauge('holdfast_indexed_block', 'Newest indexed block.', report.indexed),
       ...gauge('holdfast_index_lag_blocks', 'Blocks not yet indexed.', report.lag),
-      ...gauge('holdfast_accounts', 'Registered accounts.', counts?.accounts ?? null),
-      ...gauge('holdfast_hosting_orders', 'Hosting orders ever.', counts?.orders ?? null),
-      ...gauge('holdfast_sale_orders', 'Purchases in sales ever.', counts?.purchases ?? null),
+      ...Object.entries(counts).flatMap(([name, c]) => gauge(`holdfast_${name}`, c.help, c.value)),
       ...gauge(
         'holdfast_checkpoint_due_seconds',
         "Unix time from which the token's average wants a checkpoint.",

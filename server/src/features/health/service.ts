@@ -1,8 +1,8 @@
 import type { HealthReport, Keeper } from '@holdfast/protocol/health'
-import { sql } from 'kysely'
 import { type Cursor, readCursor } from '../../chain/cursor.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
+import type { Gauge } from '../../feature.ts'
 
 /** More blocks behind than this and the server does not call itself healthy. */
 const HEALTHY_LAG = 200
@@ -11,16 +11,25 @@ export class HealthService {
   private readonly db: Db
   private readonly head: Head
   private readonly alarms: () => Promise<string[]>
+  private readonly gauges: () => Promise<Record<string, Gauge>>
   private readonly keeper: () => Promise<Keeper>
 
   /**
    * @param o.alarms what features have to tell
+   * @param o.gauges what features count, by name
    * @param o.keeper what is known of the token's checkpoints
    */
-  constructor(o: { db: Db; head: Head; alarms: () => Promise<string[]>; keeper: () => Promise<Keeper> }) {
+  constructor(o: {
+    db: Db
+    head: Head
+    alarms: () => Promise<string[]>
+    gauges: () => Promise<Record<string, Gauge>>
+    keeper: () => Promise<Keeper>
+  }) {
     this.db = o.db
     this.head = o.head
     this.alarms = o.alarms
+    this.gauges = o.gauges
     this.keeper = o.keeper
   }
 
@@ -45,16 +54,8 @@ export class HealthService {
     }
   }
 
-  /** Rows that a dashboard may want. */
-  async counts(): Promise<{ accounts: number; orders: number; purchases: number } | null> {
-    try {
-      const { rows } = await sql<{ accounts: number; orders: number; purchases: number }>`
-        select (select coalesce(max(index), 0) from account) as accounts,
-          (select coalesce(max(order_id), 0) from hosting_order) as orders,
-          (select orders from sale_total) as purchases`.execute(this.db)
-      return rows[0] ?? null
-    } catch {
-      return null
-    }
+  /** What features count for a dashboard; nothing while the database is away. */
+  counts(): Promise<Record<string, Gauge>> {
+    return this.gauges().catch(() => ({}))
   }
 }

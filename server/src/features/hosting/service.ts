@@ -29,6 +29,10 @@ export class HostingService {
     this.settings = o.settings
   }
 
+  ordersEver(): Promise<number> {
+    return store.ordersEver(this.db)
+  }
+
   async orders(owner: string, q: HostingOrderQuery): Promise<Page<HostingOrder>> {
     const now = await this.head.time()
     return paged(

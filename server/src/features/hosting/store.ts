@@ -23,6 +23,15 @@ export function ordersOf(db: Reader, owner: string, which: Which, slice: Slice) 
   )
 }
 
+/** How many orders there ever were. */
+export const ordersEver = async (db: Reader): Promise<number> =>
+  (
+    await db
+      .selectFrom('hosting_order')
+      .select((e) => e.fn.max('order_id').as('n'))
+      .executeTakeFirst()
+  )?.n ?? 0
+
 export function periods(db: Reader, slice: Slice) {
   const from = db.selectFrom('hosting_period')
   return rowsOf(from.selectAll().orderBy('period', 'desc'), from.select(count), slice)

@@ -101,10 +101,10 @@ test('a deduction is shown to its user with its reason, waits, and comes from tw
   const other = await newUser(chain, t, 12)
   expect(await ok(t.get('listDeductions', other.session))).toEqual([])
   await later(deduction - 30)
-  await t.app.operators.proposals.runDue()
+  await t.app.features.operators.proposals.runDue()
   expect([await stateOf(id), await posted(ann.address)]).toEqual(['approved', 30n * UNIT])
   await later(60)
-  await Promise.all(Array.from({ length: 10 }, () => t.app.operators.proposals.runDue()))
+  await Promise.all(Array.from({ length: 10 }, () => t.app.features.operators.proposals.runDue()))
   expect([await stateOf(id), await posted(ann.address)]).toEqual(['executed', 20n * UNIT])
   expect(await announced()).toEqual([])
   const log = await ok<{ records: { type: string; amount: string; note: string }[] }>(
@@ -127,7 +127,7 @@ test('one operator stops a deduction; what is not there any more is not taken', 
   const second = await proposed(move('proposeDeduction', 21n * UNIT))
   await ok(decide(second))
   await later(approvalDelays('local').deduction)
-  await t.app.operators.proposals.runDue()
+  await t.app.features.operators.proposals.runDue()
   expect([await stateOf(first), await stateOf(second)]).toEqual(['stopped', 'failed'])
   expect(await posted(ann.address)).toBe(20n * UNIT)
 })
@@ -158,7 +158,7 @@ test('a deduction whose row was written or changed by hand takes nothing', async
     [id],
   )
   await later(approvalDelays('local').deduction)
-  await t.app.operators.proposals.runDue()
+  await t.app.features.operators.proposals.runDue()
   expect([await stateOf(id), await stateOf(rows[0]!.id)]).toEqual(['failed', 'failed'])
   expect(await posted(ann.address)).toBe(20n * UNIT)
 })
@@ -202,7 +202,12 @@ test('a stranger cannot be credited', async () => {
 })
 
 test('the local chain hands out its beginnings once', async () => {
-  const operators = { register: () => {}, require: async () => 'finance' as const, propose: async () => 0 }
+  const operators = {
+    register: () => {},
+    require: async () => 'finance' as const,
+    propose: async () => 0,
+    waitingProposals: async () => [],
+  }
   const { db } = t.app.database
   const house = new HouseService({
     db,

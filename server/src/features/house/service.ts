@@ -32,14 +32,14 @@ export type HouseOptions = {
   chain: ChainName
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
-  operators: Pick<Operators, 'register' | 'require' | 'propose'>
+  operators: Pick<Operators, 'register' | 'require' | 'propose' | 'waitingProposals'>
   isRegistered: (address: string) => Promise<boolean>
 }
 
 /** The house's own accounts: what lies there, and moves that one operator proposes and another one approves. */
 export class HouseService {
   private readonly db: Db
-  private readonly operators: Pick<Operators, 'register' | 'require' | 'propose'>
+  private readonly operators: Pick<Operators, 'register' | 'require' | 'propose' | 'waitingProposals'>
   private readonly isRegistered: HouseOptions['isRegistered']
   private readonly now: HouseOptions['now']
 
@@ -115,21 +115,11 @@ export class HouseService {
 
   /** What is about to be deducted from the caller, the next one first. */
   async deductions(session: Session): Promise<Deduction[]> {
-    const rows = await this.db
-      .selectFrom('proposal')
-      .select(['id', 'payload', 'reason', 'decided_at', 'due_at'])
-      .where('kind', '=', DEDUCT)
-      .where('state', '=', 'approved')
-      .where(
-        'subject',
-        'in',
-        SYMBOLS.map((symbol) => `${session.address} ${symbol}`),
-      )
-      .orderBy('due_at')
-      .execute()
-    return rows.map((r) => {
-      const { symbol, amount } = r.payload as UserMoveInput
-      return { proposal: r.id, symbol, amount, reason: r.reason, since: r.decided_at!, dueAt: r.due_at! }
+    const subjects = SYMBOLS.map((symbol) => `${session.address} ${symbol}`)
+    const waiting = await this.operators.waitingProposals(DEDUCT, subjects)
+    return waiting.map((p) => {
+      const { symbol, amount } = p.payload as UserMoveInput
+      return { proposal: p.id, symbol, amount, reason: p.reason, since: p.decidedAt, dueAt: p.dueAt }
     })
   }
 

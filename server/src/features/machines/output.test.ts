@@ -71,7 +71,7 @@ test('a machine of many days makes up for long downtime in pieces', async () => 
   const { id } = await h.saved({ days: 100, units: 1 })
   await ok(h.buy(h.crowd[0]!, id))
   await h.toMidnight(95 * DAY + 600)
-  expect(await h.t.app.machineOutput.step()).toBe(true)
+  expect(await h.t.app.features.machines.output.step()).toBe(true)
   expect(await h.mine(h.crowd[0]!)).toMatchObject([{ posted: 30 }])
   await h.post()
   expect(await h.mine(h.crowd[0]!)).toMatchObject([{ posted: 95, status: 'producing' }])
@@ -151,7 +151,7 @@ test('with connections killed again and again in the middle, every day is posted
       (await killer.query(`select coalesce(sum(days - posted), 0) as n from machine_purchase`)).rows[0].n,
     )
   const work = async () => {
-    while ((await rest()) > 0) await h.t.app.machineOutput.step().catch(() => broken++)
+    while ((await rest()) > 0) await h.t.app.features.machines.output.step().catch(() => broken++)
   }
   const killOne = async () => {
     const { rowCount } = await killer.query(

@@ -23,6 +23,7 @@ import type {
   Operators,
   ProposalKind,
   Signed,
+  WaitingProposal,
 } from '../../http/operators.ts'
 import type { Approvals } from './approvals.ts'
 import { Proposals } from './proposals.ts'
@@ -171,6 +172,22 @@ export class OperatorsService implements Operators {
           reason: r.reason,
         })),
     )
+  }
+
+  async openProposals(kinds: readonly string[], subjects: string[]): Promise<Map<string, number>> {
+    const rows = await store.openAbout(this.db, kinds, subjects)
+    return new Map(rows.map((r) => [r.subject, r.id]))
+  }
+
+  async waitingProposals(kind: string, subjects: string[]): Promise<WaitingProposal[]> {
+    const rows = await store.waitingAbout(this.db, kind, subjects)
+    return rows.map(({ id, payload, reason, decided_at, due_at }) => ({
+      id,
+      payload,
+      reason,
+      decidedAt: decided_at!,
+      dueAt: due_at!,
+    }))
   }
 
   /** Asks a second manager to give or take a role. @throws AppError ROLE_UNCHANGED, PROPOSAL_EXISTS, ROLE_REQUIRED */

@@ -143,6 +143,27 @@ export const openProposal = (trx: Trx, kind: string, subject: string) =>
     .where('state', 'in', ['open', 'approved'])
     .executeTakeFirst()
 
+/** Open ones of these kinds about these subjects. */
+export const openAbout = (db: Reader, kinds: readonly string[], subjects: string[]) =>
+  db
+    .selectFrom('proposal')
+    .select(['id', 'subject'])
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'open')
+    .where('subject', 'in', ['', ...subjects])
+    .execute()
+
+/** Approved ones of a kind about these subjects, the next one first. */
+export const waitingAbout = (db: Reader, kind: string, subjects: string[]) =>
+  db
+    .selectFrom('proposal')
+    .select(['id', 'payload', 'reason', 'decided_at', 'due_at'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'approved')
+    .where('subject', 'in', ['', ...subjects])
+    .orderBy('due_at')
+    .execute()
+
 export const proposal = (db: Reader, id: number) =>
   db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
 

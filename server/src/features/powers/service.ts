@@ -35,6 +35,16 @@ export class PowersService {
     this.isEscrow = o.isEscrow
   }
 
+  /** Accounts that are on a blacklist at `now`, as a query. */
+  listedAt(now: number): ReturnType<typeof store.listedAt> {
+    return store.listedAt(now)
+  }
+
+  /** The newest entry of a lower-case address in each blacklist. */
+  entriesOf(address: string): ReturnType<typeof store.entriesOf> {
+    return store.entriesOf(this.db, address)
+  }
+
   async powers(): Promise<Powers> {
     const now = await this.head.time()
     const snapshot = this.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

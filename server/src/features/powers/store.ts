@@ -68,3 +68,18 @@ export const past = (db: Reader, now: number, limit: number) =>
 /** The block that everything here is as of. */
 export const asOf = (db: Reader) =>
   db.selectFrom('chain_cursor').select(['number', 'time']).executeTakeFirstOrThrow()
+
+/** Entries that count at `now`: of each list and account the newest one, unless it lapsed or was taken off. */
+export const listedAt = (now: number) => sql<{ account: string }>`
+  select distinct account from (
+    select distinct on (target, account) account, lapses_at from blacklist_entry
+    order by target, account, block_number desc, log_index desc
+  ) newest where lapses_at > ${now}`
+
+/** The newest entry of `account` in each list. */
+export async function entriesOf(db: Reader, account: string) {
+  const { rows } = await sql<{ target: string; lapses_at: number }>`
+    select distinct on (target) target, lapses_at from blacklist_entry where account = ${account}
+    order by target, block_number desc, log_index desc`.execute(db)
+  return rows
+}

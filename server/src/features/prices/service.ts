@@ -33,6 +33,14 @@ const LOCAL: Record<OperatorPriced, bigint> = { USDE: ONE, NULS: ONE / 2n }
 
 type PairPrice = { price: string; at: number; spot: bigint }
 
+/** What the TDE/USDT pair's trades say of its price, USDT per TDE, 18 decimals. */
+export type PairPrices = {
+  /** of the day before the newest indexed block, and when that was; undefined before the first trade */
+  dayAverage(): Promise<{ price: string; at: number } | undefined>
+  /** the newest one; null without liquidity */
+  spot(): Promise<bigint | null>
+}
+
 export type PricesOptions = {
   db: Db
   clock: Clock
@@ -40,6 +48,7 @@ export type PricesOptions = {
   now: () => Promise<number>
   settings: Settings
   operators: Operators
+  pair: PairPrices
 }
 
 /** Prices in USDT: USDT itself at par, TDE by the pair's average of a day, the others as operators set them. */
@@ -49,6 +58,7 @@ export class PricesService implements Prices {
   private readonly db: Db
   private readonly clock: Clock
   private readonly operators: Operators
+  private readonly trades: PairPrices
   private average: { value: Promise<PairPrice | undefined>; at: number } | undefined
 
   constructor(o: PricesOptions) {
@@ -57,6 +67,7 @@ export class PricesService implements Prices {
     this.db = o.db
     this.clock = o.clock
     this.operators = o.operators
+    this.trades = o.pair
     o.operators.register({
       kind: SET_KIND,
       payload: SetPriceInput,
@@ -97,7 +108,7 @@ export class PricesService implements Prices {
   private pair(): Promise<PairPrice | undefined> {
     const at = this.clock()
     if (!this.average || Math.abs(at - this.average.at) >= AVERAGE_MS) {
-      const value = Promise.all([store.dayAverage(this.db), store.spot(this.db)]).then(([average, spot]) =>
+      const value = Promise.all([this.trades.dayAverage(), this.trades.spot()]).then(([average, spot]) =>
         average && spot !== null ? { ...average, spot } : undefined,
       )
       const entry = { value, at }

@@ -57,6 +57,10 @@ export class SalesService {
     this.settings = o.settings
   }
 
+  ordersEver(): Promise<number> {
+    return store.ordersEver(this.db)
+  }
+
   private tokensOf = (rows: WithToken[]) => this.tokens.of(rows.map((r) => r.token))
 
   /** @throws AppError MODULE_CLOSED */

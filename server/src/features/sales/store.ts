@@ -32,6 +32,10 @@ export async function projects(db: Reader, manager: string | undefined, slice: S
 
 const isOver = (now: number) =>
   sql<boolean>`(dissolved_time is not null or ${now} >= end_time or sold = total)`
+/** How many purchases there ever were. */
+export const ordersEver = async (db: Reader): Promise<number> =>
+  (await db.selectFrom('sale_total').select('orders').executeTakeFirstOrThrow()).orders
+
 /** A sale that can be bought from. */
 const isOpen = (now: number) => sql<boolean>`(not ${isOver(now)} and ${now} >= start_time)`
 

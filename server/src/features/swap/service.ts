@@ -30,6 +30,16 @@ export class SwapService {
     this.head = o.head
   }
 
+  /** The pair's average price of a day: see `store.dayAverage`. */
+  dayAverage(): Promise<{ price: string; at: number } | undefined> {
+    return store.dayAverage(this.db)
+  }
+
+  /** The pair's newest price that we know, USDT per TDE, 18 decimals; null without liquidity. */
+  spot(): Promise<bigint | null> {
+    return store.spot(this.db)
+  }
+
   swaps(q: PageQuery): Promise<Page<Swap>> {
     return paged(
       q,

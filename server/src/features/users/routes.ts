@@ -1,9 +1,14 @@
 import { calls } from '@holdfast/protocol/calls'
+import type { UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { answer, requireOwn } from '../../http/call.ts'
 import type { UsersService } from './service.ts'
 
-export function usersRoutes(app: FastifyInstance, users: UsersService): void {
+type Users = Pick<UsersService, 'isRegistered' | 'below'> & {
+  info(address: string, own: { token: string } | null): Promise<UserInfo>
+}
+
+export function usersRoutes(app: FastifyInstance, users: Users): void {
   answer(app, calls.isRegist, ({ address }) => users.isRegistered(address))
   answer(app, calls.getUserInfo, ({ address }, { caller }) =>
     users.info(

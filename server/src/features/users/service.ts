@@ -1,7 +1,8 @@
 import { mainAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
+import type { AccountsQuery } from '@holdfast/protocol/accounts'
 import type { Page } from '@holdfast/protocol/envelope'
-import type { Invite, User, UserInfo } from '@holdfast/protocol/users'
+import type { Invite } from '@holdfast/protocol/users'
 import { getAddress, type Hex } from 'viem'
 import type { ChainSource } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,10 +11,13 @@ import {
   above,
   type AccountRow,
   accountByAddress,
+  countAccounts,
   directBelow,
   indirectBelow,
+  registeredAccounts,
   registeredAmong,
 } from './store.ts'
+import { accountRow, findAccounts, type Found, type Listed } from './find.ts'
 
 /** How long a sign-in waits for the indexer to see a registration that is on the chain already. */
 const AWAIT_MS = 3_000
@@ -24,25 +28,15 @@ export type UsersOptions = {
   /** what two nodes tell alike of the newest block */
   view: ChainSource['view']
   deployment: Deployment
-  /** whether a lower-case address sees the manager entry */
-  isManager: (address: string) => Promise<boolean>
-  /** node cards that an address holds */
-  cardsOf: (address: string) => Promise<number>
-  /** power of an address's machines that produce now, 18 decimals */
-  machinePowerOf: (address: string) => Promise<bigint>
 }
-
-/** Power of one node card, as wide as that of one hosted USDT. */
-const CARD_POWER = 10n ** 18n
 
 /** Accounts, their referrers and teams. */
 export class UsersService {
+  /** registered accounts, for other features' queries */
+  readonly registered = registeredAccounts
   private readonly view: UsersOptions['view']
   private readonly deployment: Deployment
   private readonly db: Db
-  private readonly cardsOf: UsersOptions['cardsOf']
-  private readonly machinePowerOf: UsersOptions['machinePowerOf']
-  private readonly isManager: UsersOptions['isManager']
   /** whether we know a lower-case address as registered; every transfer asks */
   private readonly known: (address: string) => Promise<boolean | undefined>
 
@@ -50,9 +44,6 @@ export class UsersService {
     this.view = o.view
     this.deployment = o.deployment
     this.db = o.db
-    this.cardsOf = o.cardsOf
-    this.machinePowerOf = o.machinePowerOf
-    this.isManager = o.isManager
     this.known = gather(async (addresses) => new Map(await registeredAmong(o.db, addresses)))
   }
 
@@ -80,32 +71,29 @@ export class UsersService {
     return true
   }
 
-  /** @param own whether the caller's session is that of `address`; without it only the team's size and level show */
-  async info(address: string, own: { token: string } | null): Promise<UserInfo> {
-    const row = await accountByAddress(this.db, address)
-    return {
-      directTotal: row?.direct_total ?? 0,
-      indirectTotal: row?.indirect_total ?? 0,
-      teamLevel: row?.level ?? 0,
-      token: own?.token ?? null,
-      user: own && row ? await this.user(row) : null,
-    }
+  /** The record of an address; undefined when it is not registered in a block that is indexed. */
+  row(address: string): Promise<AccountRow | undefined> {
+    return accountByAddress(this.db, address)
   }
 
-  private async user(row: AccountRow): Promise<User> {
-    const [cards, machines] = await Promise.all([this.cardsOf(row.address), this.machinePowerOf(row.address)])
-    return {
-      address: getAddress(row.address),
-      index: row.index,
-      refer: row.refer === null ? null : getAddress(row.refer),
-      registeredAt: row.registered_at,
-      txHash: row.tx_hash,
-      amount: row.amount,
-      teamAmount: row.team_amount,
-      effectivePower: String(BigInt(row.power) + BigInt(cards) * CARD_POWER + machines),
-      isManager: await this.isManager(row.address),
-      isNode: cards > 0,
-    }
+  /** Who is above `address`, the closest first. */
+  above(address: string): ReturnType<typeof above> {
+    return above(this.db, address)
+  }
+
+  /** Accounts that an operator looks for: see `findAccounts`. */
+  find(q: AccountsQuery, found: Found, listed: Listed): ReturnType<typeof findAccounts> {
+    return findAccounts(this.db, q, found, listed)
+  }
+
+  /** As `row`, and whether it is among `listed`. @param address lower-case */
+  listedRow(address: string, listed: Listed): ReturnType<typeof accountRow> {
+    return accountRow(this.db, address, listed)
+  }
+
+  /** How many accounts are registered. */
+  count(): Promise<number> {
+    return countAccounts(this.db)
   }
 
   /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { Slice } from '../../db/page.ts'
 
@@ -14,6 +14,25 @@ export async function registeredAmong(db: Reader, addresses: string[]): Promise<
     .execute()
   return rows.map((r) => [r.address, true])
 }
+
+/** Registered accounts for other features' queries: who, since which block, and when (unix seconds). */
+export const registeredAccounts: RawBuilder<RegisteredAccount> = sql`
+  (select index, address, block_number, registered_at from account)`
+export type RegisteredAccount = {
+  index: number
+  address: string
+  block_number: number
+  registered_at: number
+}
+
+/** How many accounts are registered: they are numbered from 1 on. */
+export const countAccounts = async (db: Reader): Promise<number> =>
+  (
+    await db
+      .selectFrom('account')
+      .select((e) => e.fn.max('index').as('n'))
+      .executeTakeFirst()
+  )?.n ?? 0
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByAddress>>>
 export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 'registered_at' | 'level'> & {

@@ -6,6 +6,7 @@ import type {
   VisaApplyInput,
   VisaQuery,
 } from '@holdfast/protocol/visa'
+import type { RawBuilder } from 'kysely'
 import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
@@ -28,6 +29,8 @@ export type VisaOptions = {
   isDocumentOf: (trx: Trx, name: string, owner: string) => Promise<boolean>
   /** takes files away, in the transaction */
   removeFiles: (trx: Trx, names: string[]) => Promise<void>
+  /** card pictures uploaded before `time` that are not among `used` and that nobody works with; they stay as they are */
+  lockUnused: (trx: Trx, used: RawBuilder<{ name: string }>, time: number, limit: number) => Promise<string[]>
 }
 
 /** Applications for the card: asked for with documents, decided by a manager; personal data goes when its owner says so. */
@@ -36,6 +39,7 @@ export class VisaService {
   private readonly db: Db
   private readonly isDocumentOf: VisaOptions['isDocumentOf']
   private readonly removeFiles: VisaOptions['removeFiles']
+  private readonly lockUnused: VisaOptions['lockUnused']
   private readonly operators: Operators
 
   constructor(o: VisaOptions) {
@@ -43,6 +47,7 @@ export class VisaService {
     this.db = o.db
     this.isDocumentOf = o.isDocumentOf
     this.removeFiles = o.removeFiles
+    this.lockUnused = o.lockUnused
     this.operators = o.operators
   }
 
@@ -106,7 +111,7 @@ export class VisaService {
   async sweep(): Promise<void> {
     const before = (await this.now()) - KEEP_UNUSED
     await inTransaction(this.db, async (trx) => {
-      const old = await store.lockUnused(trx, before, SWEEP_AT_ONCE)
+      const old = await this.lockUnused(trx, store.usedNames, before, SWEEP_AT_ONCE)
       // One may have become part of an application just before it was locked.
       const used = await store.inApplications(trx, old)
       await this.removeFiles(

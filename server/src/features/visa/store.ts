@@ -1,5 +1,5 @@
 import type { VISA_SORTS, VisaQuery } from '@holdfast/protocol/visa'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import { pageOf, type Sorts } from '../../db/list.ts'
 import type { VisaTables } from '../../db/schema/visa.ts'
@@ -96,28 +96,5 @@ export async function inApplications(db: Reader, names: string[]): Promise<Set<s
   return new Set(rows.map((r) => r.name))
 }
 
-/** Card pictures uploaded before `time` that are in no application and that nobody works with; they stay as they are. */
-export async function lockUnused(trx: Trx, time: number, limit: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('stored_file')
-    .select('stored_file.name')
-    .where('purpose', '=', 'visa')
-    .where('removed', '=', false)
-    .where('uploaded_at', '<=', time)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('visa_document')
-            .select('name')
-            .whereRef('visa_document.name', '=', 'stored_file.name'),
-        ),
-      ),
-    )
-    .orderBy('stored_file.name')
-    .limit(limit)
-    .forUpdate('stored_file')
-    .skipLocked()
-    .execute()
-  return rows.map((r) => r.name)
-}
+/** The names of all documents of applications. */
+export const usedNames = sql<{ name: string }>`select name from visa_document`

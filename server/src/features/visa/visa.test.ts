@@ -242,6 +242,8 @@ test('a day later, pictures without an application are gone, and those of one ar
     propose: never,
     requireSigned: never,
     isSigned: never,
+    openProposals: never,
+    waitingProposals: never,
   }
   const removed: string[] = []
   const later = (seconds: number) =>
@@ -251,6 +253,7 @@ test('a day later, pictures without an application are gone, and those of one ar
       operators,
       isDocumentOf: never,
       removeFiles: async (_, names) => void removed.push(...names),
+      lockUnused: (...o) => t.app.features.files.lockUnused(...o),
     })
   await later(86_000).sweep()
   expect(removed).not.toContain(left)

@@ -11,6 +11,8 @@ import {
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { OperatorRole } from '@holdfast/protocol/operators'
+import type { UserInfo } from '@holdfast/protocol/users'
+import type { RawBuilder } from 'kysely'
 import { getAddress } from 'viem'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
@@ -18,9 +20,7 @@ import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import { openHolds } from '../../ledger/read.ts'
-import * as store from './lookup-store.ts'
-import type { UsersService } from './service.ts'
-import { above } from './store.ts'
+import type { Registered } from './service.ts'
 import { userAccount } from '../../ledger/owner.ts'
 
 /** Names that are looked for find at most this many accounts. */
@@ -39,12 +39,32 @@ type AccountSources = {
   named(text: string, limit: number): Promise<string[]>
 }
 
+type Listed = RawBuilder<{ account: string }>
+type FoundRow = Registered & { black_listed: boolean }
+/** What `find` may be besides an address: an account's number, or addresses that were found by name. */
+type Found = { index: number | null; addresses: readonly string[] }
+
+/** Registered accounts and who is above them. */
+export type Accounts = {
+  above(address: string): Promise<{ address: string; level: number }[]>
+  find(q: AccountsQuery, found: Found, listed: Listed): Promise<{ rows: FoundRow[]; total: number }>
+  listedRow(address: string, listed: Listed): Promise<FoundRow | undefined>
+}
+
+/** The contracts' blacklists. */
+export type Blacklists = {
+  listedAt(now: number): Listed
+  entriesOf(address: string): Promise<{ target: string; lapses_at: number }[]>
+}
+
 export type AccountLookupOptions = {
   db: Db
   now: () => Promise<number>
   deployment: Deployment
   operators: Operators
-  users: UsersService
+  users: Accounts
+  lists: Blacklists
+  info: (address: string, own: { token: string }) => Promise<UserInfo>
   sources: AccountSources
 }
 
@@ -54,7 +74,9 @@ export class AccountLookup {
   private readonly now: AccountLookupOptions['now']
   private readonly db: Db
   private readonly sources: AccountSources
-  private readonly users: UsersService
+  private readonly users: Accounts
+  private readonly lists: Blacklists
+  private readonly info: AccountLookupOptions['info']
   private readonly targets: Record<BlackListName, string>
 
   constructor(o: AccountLookupOptions) {
@@ -63,6 +85,8 @@ export class AccountLookup {
     this.db = o.db
     this.sources = o.sources
     this.users = o.users
+    this.lists = o.lists
+    this.info = o.info
     const { nodes, mintFactory, hostingPool } = o.deployment.contracts
     this.targets = { nodes, sales: mintFactory, hosting: hostingPool }
   }
@@ -79,13 +103,13 @@ export class AccountLookup {
     const meant = await this.meant(q.find?.trim() ?? '', role)
     return paged(
       q,
-      () => store.findAccounts(this.db, q, now, meant),
+      () => this.users.find(q, meant, this.lists.listedAt(now)),
       (rows) => rows.map(record),
     )
   }
 
   /** Personal data is looked through for managers alone. */
-  private async meant(find: string, role: OperatorRole): Promise<store.Found> {
+  private async meant(find: string, role: OperatorRole): Promise<Found> {
     if (find === '' || find.toLowerCase().startsWith('0x')) return { index: null, addresses: [] }
     const number = /^#?(\d{1,15})$/.exec(find)
     const addresses = role === 'manager' ? await this.sources.named(find, NAMED) : []
@@ -98,11 +122,11 @@ export class AccountLookup {
     const { db, sources, users } = this
     const now = await this.now()
     const address = given.toLowerCase()
-    const row = await store.accountRow(db, address, now)
+    const row = await users.listedRow(address, this.lists.listedAt(now))
     if (!row) throw new AppError('NOT_REGISTERED', { address: getAddress(given) })
     const [uplines, info, cards, balances, holds, hosting, machines, sessions, contact] = await Promise.all([
-      above(db, address),
-      users.info(address, { token: '' }),
+      users.above(address),
+      this.info(address, { token: '' }),
       sources.cardsOf(address),
       sources.balancesOf(address),
       openHolds(db, userAccount(address)),
@@ -128,7 +152,7 @@ export class AccountLookup {
   }
 
   private async entries(address: string, now: number): Promise<BlackListEntry[]> {
-    const found = await store.entriesOf(this.db, address)
+    const found = await this.lists.entriesOf(address)
     return BLACKLISTS.map((list) => {
       const entry = found.find((e) => e.target === this.targets[list].toLowerCase())
       // 1 takes one off.
@@ -146,7 +170,7 @@ export class AccountLookup {
     const role = await operators.require(session, 'manager')
     const time = await this.now()
     const address = input.address.toLowerCase()
-    if (!(await store.accountRow(db, address, time)))
+    if (!(await this.users.listedRow(address, this.lists.listedAt(time))))
       throw new AppError('NOT_REGISTERED', { address: getAddress(input.address) })
     const entry = (await this.entries(address, time)).find((e) => e.list === input.list)!
     const current = entry.listed ? entry.lapsesAt : null
@@ -168,7 +192,7 @@ export class AccountLookup {
   }
 }
 
-const record = (r: store.FoundRow): AccountRecord => ({
+const record = (r: FoundRow): AccountRecord => ({
   index: r.index,
   address: getAddress(r.address),
   refer: r.refer === null ? null : getAddress(r.refer),

@@ -1,0 +1,17 @@
+import { askAll, defineFeature, need } from '../../feature.ts'
+import { healthRoutes } from './routes.ts'
+import { HealthService, type Keeper } from './service.ts'
+
+export const feature = defineFeature({
+  name: 'health',
+  needs: { token: need<{ keeper: { report(): Promise<Keeper> } }>() },
+  build: ({ db, head, served }, { token }) =>
+    new HealthService({
+      db,
+      head,
+      alarms: async () => (await askAll(served(), (s) => s.alarms?.())).flat(),
+      gauges: async () => Object.assign({}, ...(await askAll(served(), (s) => s.gauges?.()))),
+      keeper: () => token.keeper.report(),
+    }),
+  serve: (health) => ({ routes: (app) => healthRoutes(app, health) }),
+})

@@ -1,0 +1,12 @@
+import { defineFeature, need } from '../../feature.ts'
+import type { SignedBy } from '../../http/signed.ts'
+import { mobileRoutes } from './routes.ts'
+import { MobileService } from './service.ts'
+
+export const feature = defineFeature({
+  name: 'mobile',
+  needs: { auth: need<{ requireSigned(...signed: Parameters<SignedBy>): Promise<unknown> }>() },
+  build: ({ db, now }, { auth }) =>
+    new MobileService({ db, now, requireSigned: async (signed) => void (await auth.requireSigned(signed)) }),
+  serve: (mobile) => ({ routes: (app) => mobileRoutes(app, mobile) }),
+})
