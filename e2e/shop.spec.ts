@@ -109,7 +109,7 @@ test('before shipment the whole price comes back; without a balance the way lead
     await expect(other.getByText(say('Nothing was shipped yet'))).toBeVisible()
   })
   const { rows: orders } = await house.db.query<{ id: number; stock: number }>(
-    `select o.id, g.stock::int from shop_order o join good g on g.id = o.good_id where buyer = $1`,
+    `select o.id::int, g.stock::int from shop_order o join good g on g.id = o.good_id where buyer = $1`,
     [wallet.address.toLowerCase()],
   )
   const { id, stock } = orders[0]!
