@@ -13,6 +13,7 @@ import { errorsOf } from '@holdfast/protocol/calls/call'
 import { createLog } from '../src/log.ts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import type { TestChain } from './chain.ts'
+import { clientOf } from './client.ts'
 import { newDatabase } from './database.ts'
 import { remember, signedBody, signMade, type Wire } from './signing.ts'
 
@@ -154,9 +155,7 @@ export async function untilSynced(t: TestApp, failed: (e: unknown) => void = () 
     .toBe(true)
 }
 
-export async function getCode(t: TestApp): Promise<LoginCode> {
-  return (await t.get('getCode', { origin: ORIGIN })).body.data as LoginCode
-}
+export const getCode = (t: TestApp): Promise<LoginCode> => clientOf(t.wire, { origin: ORIGIN }).get('getCode')
 
 /** The text for a code, as the web app would build it. */
 export const messageFor = (
@@ -179,9 +178,8 @@ export const messageFor = (
 export async function signIn(t: TestApp, who: LocalAccount): Promise<{ apptoken: string }> {
   const code = await getCode(t)
   const sign: Hex = await who.signMessage({ message: messageFor(code, who.address) })
-  const { body } = await t.post('loginDapp', { sign, codeKey: code.key, address: who.address })
-  if (body.code !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
-  const session = { apptoken: (body.data as { token: string }).token }
+  const signed = { sign, codeKey: code.key, address: who.address }
+  const session = { apptoken: (await clientOf(t.wire).post('loginDapp', signed)).token }
   remember(t.config.databaseUrl, session, who)
   return session
 }
