@@ -51,7 +51,7 @@ const unlessRefused = <T>(asked: Promise<T>): Promise<T | null> =>
 export async function signedBody(wire: Wire, where: string, path: string, body: unknown, session: Session) {
   const who = session.apptoken === undefined ? undefined : owners.get(session.apptoken)
   if (!who || typeof body !== 'object' || body === null || 'signature' in body) return body
-  const client = clientOf(wire, session as Record<string, string>)
+  const client = clientOf(wire, session)
   const given = body as Body
   if (path === 'decideProposal' && given.approve === true) {
     const p = await unlessRefused(client.get('getProposal', { id: given.id as number }))
