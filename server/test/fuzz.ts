@@ -79,7 +79,7 @@ const junk = fc.oneof(
 export type Known = Record<string, unknown[]>
 
 /** Values that a schema allows, its edges among them. */
-export function valid(schema: Schema): fc.Arbitrary<unknown> {
+function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const either = schema.anyOf ?? schema.oneOf

@@ -50,7 +50,7 @@ export type OpenApi = {
   }
 }
 
-export type Input = {
+type Input = {
   in: 'query' | 'path' | 'body'
   required: boolean
   schema: Schema
