@@ -110,7 +110,7 @@ test('a setting that needs two managers is proposed by one and put into force by
 
 test('a session without its wallet approves nothing', async ({ browser, house, wallet }) => {
   const finance = await operator(house, 'finance')
-  const { proposal } = await finance<{ proposal: number }>('proposeAllocation', {
+  const { proposal } = await finance.post('proposeAllocation', {
     from: 'treasury',
     to: 'machine-budget',
     symbol: 'USDT',
@@ -130,7 +130,7 @@ test('a session without its wallet approves nothing', async ({ browser, house, w
     const { rows } = await house.db.query('select state from proposal where id = $1', [proposal])
     expect(rows).toEqual([{ state: 'open' }])
   })
-  await finance('withdrawProposal', { id: proposal })
+  await finance.post('withdrawProposal', { id: proposal })
 })
 
 /** Approves the proposal about `key` in a console that is open. */

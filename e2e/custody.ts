@@ -1,8 +1,9 @@
 // What the journeys of the ledger need besides the browser: operators who decide, amounts in the database, strangers.
 import { testAssetAbi } from '@holdfast/protocol/abi/index'
-import type { QueuedDeposit, UserDepositAddress } from '@holdfast/protocol/deposits'
+import type { QueuedDeposit } from '@holdfast/protocol/deposits'
+import type { MovableAccount } from '@holdfast/protocol/house-accounts'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import type { OperatorPriced, Price } from '@holdfast/protocol/prices'
+import type { OperatorPriced } from '@holdfast/protocol/prices'
 import { expect, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseEther } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
@@ -41,16 +42,22 @@ export async function expectPosted(
 }
 
 /** Finance asks to move an amount between the house's accounts, and a manager approves. */
-export async function allocate(house: House, from: string, to: string, symbol: LedgerSymbol, amount: bigint) {
+export async function allocate(
+  house: House,
+  from: MovableAccount,
+  to: MovableAccount,
+  symbol: LedgerSymbol,
+  amount: bigint,
+) {
   const [finance, manager] = await Promise.all([operator(house, 'finance'), operator(house, 'managerA')])
-  const { proposal } = await finance<{ proposal: number }>('proposeAllocation', {
+  const { proposal } = await finance.post('proposeAllocation', {
     from,
     to,
     symbol,
     amount: String(amount),
     reason: 'asked for by the journey',
   })
-  await manager('decideProposal', { id: proposal, approve: true, note: 'looked at' })
+  await manager.post('decideProposal', { id: proposal, approve: true, note: 'looked at' })
 }
 
 /** Finance proposes to credit the sender with what nobody was credited for, and a manager approves. */
@@ -60,35 +67,40 @@ export async function creditQueued(house: House, account: Address, symbol: Ledge
   await expect
     .poll(
       async () => {
-        const { records } = await finance<{ records: QueuedDeposit[] }>('pageDepositQueue')
+        const { records } = await finance.get('pageDepositQueue')
         found = records.find((r) => r.from === account && r.symbol === symbol && r.final)
         return found !== undefined
       },
       { timeout: 30_000 },
     )
     .toBe(true)
-  const id = await finance<number>('proposeDeposit', {
+  const id = await finance.post('proposeDeposit', {
     id: found!.id,
     act: 'credit',
     account,
     reason: 'sent by its owner',
   })
-  await manager('decideProposal', { id, approve: true, note: 'looked at' })
+  await manager.post('decideProposal', { id, approve: true, note: 'looked at' })
 }
 
 /** Finance sets the price of an asset a little lower: from then on it gets old like any price. */
 export async function lowerPrice(house: House, symbol: OperatorPriced) {
   const finance = await operator(house, 'finance')
-  const prices = await finance<Price[]>('listPrices')
+  const prices = await finance.get('listPrices')
   const current = prices.find((p) => p.symbol === symbol)!.price
   const proposed = String((BigInt(current) * 999n) / 1_000n)
-  await finance('setPrice', { symbol, current, proposed, reason: 'asked for by the journey' })
+  await finance.post('setPrice', { symbol, current, proposed, reason: 'asked for by the journey' })
 }
 
 /** A manager switches a setting off. */
 export async function switchOff(house: House, key: string) {
   const manager = await operator(house, 'managerA')
-  await manager('setSetting', { key, current: 'true', proposed: 'false', reason: 'asked for by the journey' })
+  await manager.post('setSetting', {
+    key,
+    current: 'true',
+    proposed: 'false',
+    reason: 'asked for by the journey',
+  })
 }
 
 /** Sends an ERC-20 from an account of the test, as any wallet could. */
@@ -120,7 +132,7 @@ export async function beginDeposit(page: Page, amount: string): Promise<bigint> 
 /** Begins as `enter` does, with `whole` USDT in the balance, by a deposit to the own address. */
 export async function enterWithBalance(app: App, house: House, wallet: TestWallet, whole: bigint) {
   const call = await enter(app.page, house, wallet, { usdt: whole })
-  const { address: own } = await call<UserDepositAddress>(`getUserAddress?address=${wallet.address}`)
+  const { address: own } = await call.get('getUserAddress', { address: wallet.address })
   await sendToken(house, wallet.account, house.usdt.address, own as Address, whole * 10n ** 18n)
   await expectPosted(house, wallet.address, whole * 10n ** 18n)
 }

@@ -1,7 +1,8 @@
 // How a journey begins that is about something else: with somebody who has been here before. The screens that lead there
 // are walked through by newcomer, referrer, wallets, sessions and console.
-import type { LoginCode, LoginResult } from '@holdfast/protocol/auth'
-import { signInMessage } from '@holdfast/protocol/sign-in'
+import { Client } from '@holdfast/client'
+import { signIn } from '@holdfast/client/sign-in'
+import type { LoginResult } from '@holdfast/protocol/auth'
 import type { Page } from '@playwright/test'
 import type { Address, LocalAccount } from 'viem'
 import type { House } from './fixtures.ts'
@@ -10,43 +11,20 @@ import type { TestWallet } from './wallet.ts'
 /** `usdt`, `token`: whole USDT, whole TDE; `refer`: who invited, the root without */
 export type Start = { usdt?: bigint; token?: bigint; refer?: Address }
 
-type Answer<T> = { code: number; msg: string; data: T }
-/** Calls the server as the page does, GET without a body. @throws the message of an error */
-export type Call = <T>(name: string, body?: unknown) => Promise<T>
+/** Calls the server as the page does. */
+export type Call = Pick<Client, 'get' | 'post'>
 
-const callerOf =
-  (house: House, token = ''): Call =>
-  async <T>(name: string, body?: unknown) => {
-    const answer = await fetch(`${house.url}/api/app/api/${name}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', AppToken: token, lang: 'en' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const { code, msg, data } = (await answer.json()) as Answer<T>
-    if (code !== 200) throw new Error(`${name}: ${msg}`)
-    return data
-  }
-
-async function signIn(house: House, account: LocalAccount): Promise<LoginResult> {
-  const call = callerOf(house)
-  const code = await call<LoginCode>('getCode')
-  const { host, origin } = new URL(house.url)
-  const message = signInMessage({
-    domain: host,
-    uri: origin,
-    address: account.address,
-    chainId: house.deployment.chainId,
-    code: code.code,
-    issuedAt: code.issuedAt,
-    expiresAt: code.expiresAt,
-  })
-  const sign = await account.signMessage({ message })
-  return call<LoginResult>('loginDapp', { sign, codeKey: code.key, address: account.address })
+/** Signs an account in through the wire, as its wallet would. */
+async function signInAt(house: House, account: LocalAccount): Promise<[Client, LoginResult]> {
+  const client = new Client({ base: house.url, language: () => 'en' })
+  const { address } = account
+  const sign = (message: string) => account.signMessage({ message })
+  return [client, await signIn(client, { address, origin: house.url, sign })]
 }
 
-/** Signs an account in through the wire, as its wallet would; answers a caller of the wire for it. */
+/** A caller of the wire with a session of the account's. */
 export const signedIn = async (house: House, account: LocalAccount): Promise<Call> =>
-  callerOf(house, (await signIn(house, account)).token)
+  (await signInAt(house, account))[0]
 
 /** What this browser has kept of a visit before, by the app's names for it. Once: what the app does to it later stands. */
 function remember(kept: Record<string, string>) {
@@ -61,12 +39,12 @@ function remember(kept: Record<string, string>) {
  * @returns a caller of the wire with that session
  */
 export async function comeBack(page: Page, house: House, wallet: TestWallet): Promise<Call> {
-  const { token, user } = await signIn(house, wallet.account)
+  const [client, { token, user }] = await signInAt(house, wallet.account)
   wallet.connected = true
   const session = { isLogin: true, loginAccount: wallet.address, token, userInfo: user }
   const kept = { 'hf.wallet': 'org.holdfast.test', 'hf.session': JSON.stringify(session) }
   await page.context().addInitScript(remember, kept)
-  return callerOf(house, token)
+  return client
 }
 
 /** Registers the wallet's account, with gas and what else it begins with, and comes back as it: home is being opened. */

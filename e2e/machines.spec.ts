@@ -1,7 +1,5 @@
 // Machines over days: not activated, output day by day, exchanged when wanted, expired; and the last one of 150.
-import type { ManagedMachine, SaveMachineInput } from '@holdfast/protocol/machines'
-import type { Page as Paged } from '@holdfast/protocol/envelope'
-import type { Price } from '@holdfast/protocol/prices'
+import type { SaveMachineInput } from '@holdfast/protocol/machines'
 import { mainAbi, testUSDTAbi } from '@holdfast/protocol/abi/index'
 import { type Address, encodeFunctionData, maxUint256, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -55,7 +53,7 @@ async function passDay(house: House) {
   const { timestamp } = await house.client.getBlock()
   const manager = await operator(house, 'managerA')
   await expect
-    .poll(async () => (await manager<Price[]>('listPrices?symbol=TDE'))[0]!.at)
+    .poll(async () => (await manager.get('listPrices', { symbol: 'TDE' }))[0]!.at)
     .toBeGreaterThanOrEqual(Number(timestamp))
   await house.passTime(HALF)
 }
@@ -75,7 +73,7 @@ async function expectDaysPosted(house: House, owner: string, days: number) {
 test('output comes day by day, is exchanged when wanted, and ends', async ({ page, house, wallet }) => {
   test.setTimeout(240_000)
   const manager = await operator(house, 'managerA')
-  const { id } = await manager<ManagedMachine>('saveMachine', machineOf('三日礦機', {}))
+  const { id } = await manager.post('saveMachine', machineOf('三日礦機', {}))
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 300n)
   const inviter = house.deployment.root
@@ -173,7 +171,7 @@ test('income from those below is summed exactly: invited, and in the community',
 }) => {
   test.setTimeout(180_000)
   const manager = await operator(house, 'managerA')
-  const { id } = await manager<ManagedMachine>('saveMachine', machineOf('兩日礦機', { days: 2 }))
+  const { id } = await manager.post('saveMachine', machineOf('兩日礦機', { days: 2 }))
   await enter({ usdt: 1_300n })
   const { main, usdt } = house.deployment.contracts
   // A node makes somebody V1: below it a second generation counts too.
@@ -199,10 +197,9 @@ test('income from those below is summed exactly: invited, and in the community',
     [theirs, 2],
   ] as const) {
     const amount = String(parseEther('100') * BigInt(units))
-    await me('transfer', { to: account.address, amount, symbol: 'USDT' })
-    await (
-      await signedIn(house, account)
-    )('buyMachine', { id, amount: units })
+    await me.post('transfer', { to: account.address, amount, symbol: 'USDT' })
+    const them = await signedIn(house, account)
+    await them.post('buyMachine', { id, amount: units })
   }
 
   await page.goto('/mine')
@@ -230,11 +227,11 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
 }) => {
   test.setTimeout(180_000)
   const manager = await operator(house, 'managerA')
-  const { records } = await manager<Paged<ManagedMachine>>('pageAllMachines?page=1&size=150')
+  const { records } = await manager.get('pageAllMachines', { page: 1, size: 150 })
   for (const { sold, state: _, updatedAt: __, updatedBy: ___, ...m } of records)
-    await manager('saveMachine', { ...m, units: sold, open: false, reason: 'the last of this kind' })
+    await manager.post('saveMachine', { ...m, units: sold, open: false, reason: 'the last of this kind' })
   const units = 150 - records.reduce((sum, m) => sum + m.sold, 0)
-  const { id } = await manager<ManagedMachine>(
+  const { id } = await manager.post(
     'saveMachine',
     machineOf('末批礦機', { units, price: String(parseEther('1')), days: 1 }),
   )

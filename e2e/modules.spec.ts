@@ -1,6 +1,5 @@
 // A part of the product that is switched off says so on its page, and what people own of it stays within reach.
 import type { Module } from '@holdfast/protocol/config'
-import type { SetSettingResult } from '@holdfast/protocol/settings'
 import { operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { say } from './say.ts'
@@ -18,7 +17,7 @@ for (const [module, pages, [link, url]] of OFFERS)
     await enter()
     const [manager, second] = await Promise.all([operator(house, 'managerA'), operator(house, 'managerB')])
     const turn = async (on: boolean) => {
-      const { proposal } = await manager<SetSettingResult>('setSetting', {
+      const { proposal } = await manager.post('setSetting', {
         key: `module.${module}`,
         current: String(!on),
         proposed: String(on),
@@ -27,7 +26,8 @@ for (const [module, pages, [link, url]] of OFFERS)
       })
       // one closes, two open
       expect(proposal === null).toBe(!on)
-      if (proposal !== null) await second('decideProposal', { id: proposal, approve: true, note: 'agreed' })
+      if (proposal !== null)
+        await second.post('decideProposal', { id: proposal, approve: true, note: 'agreed' })
     }
     const notOpen = page.getByRole('main').getByRole('heading', { name: say('Not open yet') })
     await page.goto(pages[0]!)

@@ -15,7 +15,7 @@ test('lists where the account is signed in, and ends a session elsewhere', async
   await app.bind()
   await app.signIn()
   const elsewhere = await signedIn(house, wallet.account)
-  await elsewhere('getBalances')
+  await elsewhere.get('getBalances')
 
   await page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }).click()
   await page.getByRole('link', { name: say('Signed-in devices') }).click()
@@ -24,7 +24,7 @@ test('lists where the account is signed in, and ends a session elsewhere', async
   await expect(list.getByText(say('This device'))).toHaveCount(1)
   await list.getByRole('button', { name: say('End this session') }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await expect(elsewhere('getBalances')).rejects.toThrow('noLogin')
+  await expect(elsewhere.get('getBalances')).rejects.toMatchObject({ code: 'NO_LOGIN' })
 
   await list.getByRole('button', { name: say('Sign out') }).click()
   await expect(page.getByText(say('Not signed in')).first()).toBeVisible()

@@ -20,15 +20,15 @@ async function furnish(house: House, wallet: TestWallet): Promise<number> {
   ])
   const to = { recieveName: '林美', recieveMobile: '+886 912 345 678', recieveAddress: '基隆市港口路 1 號' }
   const orders: { id: number }[] = []
-  for (let i = 0; i < 4; i++) orders.push(await me('buyShopGoods', { id: 1, amount: 1, ...to }))
+  for (let i = 0; i < 4; i++) orders.push(await me.post('buyShopGoods', { id: 1, amount: 1, ...to }))
   const [, shipped, received, cancelled] = orders
   for (const order of [shipped, received])
-    await sender('sendOrder', { id: order!.id, sendInfo: '郵局 RR123456785TW' })
-  await me('confirmShopOrder', { id: received!.id })
-  await me('cancelShopOrder', { id: cancelled!.id })
-  await me('buyMachine', { id: 1, amount: 1 })
+    await sender.post('sendOrder', { id: order!.id, sendInfo: '郵局 RR123456785TW' })
+  await me.post('confirmShopOrder', { id: received!.id })
+  await me.post('cancelShopOrder', { id: cancelled!.id })
+  await me.post('buyMachine', { id: 1, amount: 1 })
   const { timestamp } = await house.client.getBlock()
-  const { id } = await manager<{ id: number }>('saveNotice', {
+  const { id } = await manager.post('saveNotice', {
     types: 'message',
     texts: [{ language: 'en', title: 'Maintenance', text: '## When\n\nOn Tuesday.' }],
     pinned: false,

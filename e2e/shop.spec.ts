@@ -12,14 +12,20 @@ async function openStore(house: House, role: LocalRole) {
   const [managerA, managerB] = await Promise.all([operator(house, 'managerA'), operator(house, 'managerB')])
   const { address } = localAccount(role)
   const reason = 'a second store for the journey'
-  const { id } = await managerA<{ id: number }>('proposeRole', {
+  const { id } = await managerA.post('proposeRole', {
     address,
     role: 'store',
     granted: true,
     reason,
   })
-  await managerB('decideProposal', { id, approve: true, note: 'looked at' })
-  await managerA('saveStore', { name: 'Second store', sender: address, isSpecial: false, open: true, reason })
+  await managerB.post('decideProposal', { id, approve: true, note: 'looked at' })
+  await managerA.post('saveStore', {
+    name: 'Second store',
+    sender: address,
+    isSpecial: false,
+    open: true,
+    reason,
+  })
 }
 
 test('buys, the sender ships, and it arrives', async ({ page, browser, house, wallet }) => {
@@ -103,13 +109,15 @@ test('before shipment the whole price comes back; without a balance the way lead
     await expect(other.getByText(say('Nothing was shipped yet'))).toBeVisible()
   })
   const { rows: orders } = await house.db.query<{ id: number; stock: number }>(
-    `select o.id, g.stock::int from shop_order o join good g on g.id = o.good_id where buyer = $1`,
+    `select o.id::int, g.stock::int from shop_order o join good g on g.id = o.good_id where buyer = $1`,
     [wallet.address.toLowerCase()],
   )
   const { id, stock } = orders[0]!
   const stranger = await operator(house, 'guardian')
-  await expect(stranger('sendOrder', { id, sendInfo: 'not mine' })).rejects.toThrow('sendOrder')
-  await expect(stranger('cancelShopOrder', { id })).rejects.toThrow('cancelShopOrder')
+  await expect(stranger.post('sendOrder', { id, sendInfo: 'not mine' })).rejects.toMatchObject({
+    code: 'SHOP_ORDER_UNKNOWN',
+  })
+  await expect(stranger.post('cancelShopOrder', { id })).rejects.toMatchObject({ code: 'SHOP_ORDER_UNKNOWN' })
 
   await mine.getByRole('button', { name: say('Cancel the order') }).click()
   await expect(mine.getByText(say('Cancelled, paid back')).first()).toBeVisible()
@@ -121,7 +129,9 @@ test('before shipment the whole price comes back; without a balance the way lead
   expect(rows).toEqual([{ state: 'cancelled', stock: stock + 1 }])
   // what was cancelled is not shipped any more
   const sender = await operator(house, 'sender')
-  await expect(sender('sendOrder', { id, sendInfo: 'too late' })).rejects.toThrow('sendOrder')
+  await expect(sender.post('sendOrder', { id, sendInfo: 'too late' })).rejects.toMatchObject({
+    code: 'SHOP_ORDER_STATE',
+  })
   await page.goto('/shopDetail?id=2')
   await expect(
     page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '69', usdt: 'USDT' }) }),

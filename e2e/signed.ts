@@ -1,7 +1,8 @@
 // What an operator's wallet signs when the journey acts through the wire instead of the console.
-import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
-import { type Price, priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
-import { type QueuedWithdrawal, reviewApproval } from '@holdfast/protocol/withdrawals'
+import type { AnswerOf, InputOf, PostName } from '@holdfast/client/names'
+import { type Approval, signedData, proposalApproval } from '@holdfast/protocol/operators'
+import { priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
+import { reviewApproval } from '@holdfast/protocol/withdrawals'
 import type { LocalAccount } from 'viem'
 import type { Call } from './enter.ts'
 import type { House } from './fixtures.ts'
@@ -16,40 +17,38 @@ export function signing(house: House, account: LocalAccount, call: Call): Call {
     time: approval.time,
     signature: await account.signTypedData(signedData({ chainId, vault }, approval)),
   })
-  const proposal = (id: number) => call<Proposal>(`getProposal?id=${id}`)
+  const proposal = (id: number) => call.get('getProposal', { id })
 
-  async function before(name: string, body: Body): Promise<Body> {
+  async function before(name: PostName, body: Body): Promise<Body> {
     if (name === 'decideProposal' && body['approve'] === true) {
       const p = await proposal(Number(body['id']))
       return sign(proposalApproval(p, 'approve', p.asOf))
     }
     if (name === 'reviewWithdrawal' && body['approve'] === true) {
-      const list = await call<{ records: QueuedWithdrawal[] }>(
-        'pageWithdrawQueue?state=all&size=200&sort=time&order=desc',
-      )
-      const row = list.records.find((w) => w.id === body['id'])!
+      const query = { state: 'all', size: 200, sort: 'time', order: 'desc' } as const
+      const row = (await call.get('pageWithdrawQueue', query)).records.find((w) => w.id === body['id'])!
       return sign(reviewApproval(row, String(body['reason']), row.asOf))
     }
     if (name === 'setPrice') {
-      const [{ asOf }] = (await call<Price[]>('listPrices?symbol=USDT')) as [Price]
-      return sign(priceApproval(body as unknown as SetPriceInput, asOf))
+      const [price] = await call.get('listPrices', { symbol: 'USDT' })
+      return sign(priceApproval(body as unknown as SetPriceInput, price!.asOf))
     }
     return {}
   }
 
-  async function after(name: string, answer: unknown): Promise<void> {
+  async function after(name: PostName, answer: unknown): Promise<void> {
     if (!/^(propose[A-Z]|setSetting$|setPrice$)/.test(name)) return
     const made = answer as number | { proposal?: number | null; id?: number }
     const id = typeof made === 'number' ? made : (made.proposal ?? made.id ?? null)
     if (id === null) return
     const p = await proposal(id)
-    await call('signProposal', { id, ...(await sign(proposalApproval(p, 'propose', p.asOf))) })
+    await call.post('signProposal', { id, ...(await sign(proposalApproval(p, 'propose', p.asOf))) })
   }
 
-  return async <T>(name: string, body?: unknown) => {
-    if (body === undefined) return call<T>(name)
-    const answer = await call<T>(name, { ...(body as Body), ...(await before(name, body as Body)) })
+  const post = async <N extends PostName>(name: N, body: InputOf<N>): Promise<AnswerOf<N>> => {
+    const answer = await call.post(name, { ...body, ...(await before(name, body)) })
     await after(name, answer)
     return answer
   }
+  return { get: call.get.bind(call), post }
 }

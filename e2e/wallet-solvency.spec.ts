@@ -79,14 +79,14 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
 
   // a newer one ends with the second entry of the account, and says which that is
   const me = await signedIn(house, wallet.account)
-  await me('transfer', { to: house.deployment.root, amount: String(parseEther('23')), symbol: 'USDT' })
+  await me.post('transfer', { to: house.deployment.root, amount: String(parseEther('23')), symbol: 'USDT' })
   // of each block there is one snapshot at most
   await house.passTime(1)
   let leaf: SolvencyLeaf | undefined
   await expect
     .poll(
       async () => {
-        leaf = await me<SolvencyLeaf>('getSolvencyLeaf?symbol=USDT')
+        leaf = await me.get('getSolvencyLeaf', { symbol: 'USDT' })
         return [leaf.seq, leaf.balance]
       },
       { timeout: 60_000 },

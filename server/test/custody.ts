@@ -39,9 +39,7 @@ export async function settle(chain: TestChain, t: TestApp, rounds = 3): Promise<
 export const forgetLimits = (t: TestApp) => t.app.database.pool.query('update withdrawal set value = 0')
 
 /** The data of a call that must succeed. */
-export async function ok<T>(
-  answer: Promise<{ body: { code: number; data: unknown; msg: string } }>,
-): Promise<T> {
+export async function ok<T>(answer: Promise<Pick<Answer<T>, 'body' | 'brings'>>): Promise<T> {
   const { body } = await answer
   if (body.code !== 200) throw new Error(`the call failed: ${JSON.stringify(body)}`)
   return body.data as T

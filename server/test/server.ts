@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { join } from 'node:path'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
+import type { AnswerOf, CallName } from '@holdfast/client/names'
 import type { LoginCode } from '@holdfast/protocol/auth'
 import { LOGIN_CODE_SECONDS, signInMessage } from '@holdfast/protocol/sign-in'
 import type { ErrorCode } from '@holdfast/protocol/errors'
@@ -13,25 +14,40 @@ import { errorsOf } from '@holdfast/protocol/calls/call'
 import { createLog } from '../src/log.ts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import type { TestChain } from './chain.ts'
+import { clientOf } from './client.ts'
 import { newDatabase } from './database.ts'
 import { remember, signedBody, signMade, type Wire } from './signing.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 const PREFIX = API_PREFIX
 
-export type Answer = {
+/**
+ * `brings` is a type alone: what the contract says of `data` where the call succeeded. A method, so that a test may expect
+ * one of several answers.
+ */
+export type Answer<Data = unknown> = {
   status: number
   headers: Record<string, unknown>
   body: { code: number; msg: string; data: unknown }
+  brings?(data: Data): void
 }
+
+type NameIn<P extends string> = P extends `${infer N}?${string}` ? N : P
+/** What the call at a path brings; fits anything where the path is not known before it runs. */
+type Brought<P extends string> = NameIn<P> extends CallName ? AnswerOf<NameIn<P>> : never
+
 export type TestApp = {
   app: App
   config: Config
   /** Indexes until there is nothing more to do. */
   sync(): Promise<void>
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  get<P extends string>(path: P, headers?: Record<string, string>): Promise<Answer<Brought<P>>>
   /** Posts as the app would: what an operator's wallet has to sign is signed by whose session it is. */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  post<P extends string>(
+    path: P,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Brought<P>>>
   /** Posts this and nothing else. */
   postPlain(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   wire: Wire
@@ -85,13 +101,13 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   await app.http.ready()
   const url = (path: string) => (path.startsWith('/') ? path : `${PREFIX}/${path}`)
   const pathOf = (path: string) => new RegExp(`^${url(path).replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
-  const answer = (r: { statusCode: number; headers: object; body: string }): Answer => ({
+  const answer = (r: { statusCode: number; headers: object; body: string }): Answer<never> => ({
     status: r.statusCode,
     headers: { ...r.headers },
     body: JSON.parse(r.body) as Answer['body'],
   })
   /** An error that the call's description does not name fails the test, whatever it is about. */
-  const described = (method: 'GET' | 'POST', path: string, answered: Answer): Answer => {
+  const described = <D>(method: 'GET' | 'POST', path: string, answered: Answer<D>): Answer<D> => {
     const error = (answered.body.data as { error?: ErrorCode } | null)?.error
     const call = app.http.calls.find((c) => c.method === method && pathOf(c.path).test(url(path)))
     if (call && error !== undefined && !errorsOf(call).includes(error))
@@ -100,7 +116,11 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   }
   const get: TestApp['get'] = async (path, headers = {}) =>
     described('GET', path, answer(await app.http.inject({ method: 'GET', url: url(path), headers })))
-  const postPlain: TestApp['postPlain'] = async (path, body, headers = {}) =>
+  const postPlain = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<never>> =>
     described(
       'POST',
       path,
@@ -154,9 +174,7 @@ export async function untilSynced(t: TestApp, failed: (e: unknown) => void = () 
     .toBe(true)
 }
 
-export async function getCode(t: TestApp): Promise<LoginCode> {
-  return (await t.get('getCode', { origin: ORIGIN })).body.data as LoginCode
-}
+export const getCode = (t: TestApp): Promise<LoginCode> => clientOf(t.wire, { origin: ORIGIN }).get('getCode')
 
 /** The text for a code, as the web app would build it. */
 export const messageFor = (
@@ -179,9 +197,8 @@ export const messageFor = (
 export async function signIn(t: TestApp, who: LocalAccount): Promise<{ apptoken: string }> {
   const code = await getCode(t)
   const sign: Hex = await who.signMessage({ message: messageFor(code, who.address) })
-  const { body } = await t.post('loginDapp', { sign, codeKey: code.key, address: who.address })
-  if (body.code !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
-  const session = { apptoken: (body.data as { token: string }).token }
+  const signed = { sign, codeKey: code.key, address: who.address }
+  const session = { apptoken: (await clientOf(t.wire).post('loginDapp', signed)).token }
   remember(t.config.databaseUrl, session, who)
   return session
 }

@@ -1,7 +1,9 @@
-import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
-import { type Price, priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
-import { type QueuedWithdrawal, reviewApproval } from '@holdfast/protocol/withdrawals'
+import { ApiError } from '@holdfast/client/errors'
+import { type Approval, signedData, proposalApproval } from '@holdfast/protocol/operators'
+import { priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
+import { reviewApproval } from '@holdfast/protocol/withdrawals'
 import { getAddress, type LocalAccount } from 'viem'
+import { clientOf } from './client.ts'
 import type { Answer } from './server.ts'
 
 type Session = { apptoken?: string }
@@ -27,14 +29,20 @@ const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
 const sign = (wire: Wire, who: LocalAccount, approval: Approval) =>
   who.signTypedData(signedData(wire.on, approval))
 
-/** The maker's word about a proposal. @throws Error when it is refused */
+/** The maker's word about a proposal. @throws ApiError when it is refused */
 export async function signProposal(wire: Wire, session: { apptoken: string }, id: number): Promise<void> {
-  const { body } = await wire.get(`getProposal?id=${id}`, session)
-  const p = body.data as Proposal
+  const client = clientOf(wire, session)
+  const p = await client.get('getProposal', { id })
   const signature = await sign(wire, owners.get(session.apptoken)!, proposalApproval(p, 'propose', p.asOf))
-  const signed = await wire.post('signProposal', { id, time: p.asOf, signature }, session)
-  if (signed.body.code !== 200) throw new Error(`not signed: ${JSON.stringify(signed.body)}`)
+  await client.post('signProposal', { id, time: p.asOf, signature })
 }
+
+/** What a call brought, or null where it was refused. */
+const unlessRefused = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((e: unknown) => {
+    if (e instanceof ApiError) return null
+    throw e
+  })
 
 /**
  * What an operator's console does before a call: it has the wallet sign what needs it.
@@ -43,12 +51,11 @@ export async function signProposal(wire: Wire, session: { apptoken: string }, id
 export async function signedBody(wire: Wire, where: string, path: string, body: unknown, session: Session) {
   const who = session.apptoken === undefined ? undefined : owners.get(session.apptoken)
   if (!who || typeof body !== 'object' || body === null || 'signature' in body) return body
-  const headers = session as Record<string, string>
+  const client = clientOf(wire, session)
   const given = body as Body
   if (path === 'decideProposal' && given.approve === true) {
-    const { body: answer } = await wire.get(`getProposal?id=${String(given.id)}`, headers)
-    if (answer.code !== 200) return body
-    const p = answer.data as Proposal
+    const p = await unlessRefused(client.get('getProposal', { id: given.id as number }))
+    if (p === null) return body
     const maker = newest.get(`${where} ${getAddress(p.maker)}`) ?? newest.get(getAddress(p.maker))
     if (!p.signed && p.state === 'open' && maker) await signProposal(wire, maker, p.id)
     return {
@@ -58,18 +65,15 @@ export async function signedBody(wire: Wire, where: string, path: string, body: 
     }
   }
   if (path === 'reviewWithdrawal' && given.approve === true) {
-    const { body: answer } = await wire.get(
-      'pageWithdrawQueue?state=all&size=200&sort=time&order=desc',
-      headers,
-    )
-    const list = answer.code === 200 ? (answer.data as { records: QueuedWithdrawal[] }).records : []
-    const row = list.find((w) => w.id === given.id)
+    const query = { state: 'all', size: 200, sort: 'time', order: 'desc' } as const
+    const queue = await unlessRefused(client.get('pageWithdrawQueue', query))
+    const row = queue?.records.find((w) => w.id === given.id)
     if (!row) return body
     const approval = reviewApproval(row, given.reason as string, row.asOf)
     return { ...given, time: row.asOf, signature: await sign(wire, who, approval) }
   }
   if (path === 'setPrice') {
-    const [price] = (await wire.get('listPrices?symbol=USDT', headers)).body.data as Price[]
+    const [price] = await client.get('listPrices', { symbol: 'USDT' })
     const approval = priceApproval(given as unknown as SetPriceInput, price!.asOf)
     return { ...given, time: price!.asOf, signature: await sign(wire, who, approval) }
   }

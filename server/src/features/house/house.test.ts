@@ -107,9 +107,7 @@ test('a deduction is shown to its user with its reason, waits, and comes from tw
   await Promise.all(Array.from({ length: 10 }, () => t.app.features.operators.proposals.runDue()))
   expect([await stateOf(id), await posted(ann.address)]).toEqual(['executed', 20n * UNIT])
   expect(await announced()).toEqual([])
-  const log = await ok<{ records: { type: string; amount: string; note: string }[] }>(
-    t.get('pageBalanceLog', ann.session),
-  )
+  const log = await ok(t.get('pageBalanceLog', ann.session))
   expect(log.records.map((r) => [r.type, r.amount, r.note])).toEqual([
     ['decrease', String(-10n * UNIT), 'put right'],
     ['increase', String(30n * UNIT), 'put right'],
