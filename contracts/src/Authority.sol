@@ -5,7 +5,7 @@ import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManage
 import {Roles} from "./libraries/Roles.sol";
 
 /// @title Who may do what, and after which delay
-/// @notice OpenZeppelin's AccessManager, with three things that no administrator can change. Nobody is made administrator
+/// @notice OpenZeppelin's AccessManager, with three things that no administrator can change (D-224). Nobody is made administrator
 /// with a delay below `shortestAdminDelay`. The guardian can cancel everything that was scheduled, also by administrators,
 /// but not its own replacement. Only administrators replace the guardian, so that this waits as long.
 /// @dev The numbers of the roles are in `Roles`. The account that deploys administers without delay until it renounces.

@@ -22,7 +22,7 @@ const router = createAppRouter()
 
 async function start(root: HTMLElement) {
   // The shell stays until language and page are there, so that nothing flashes in between. Not a top-level await: the
-  // page's chunk imports from this one and would wait for it for ever.
+  // page's chunk imports from this one and would wait for it for ever (D-035).
   await Promise.all([startLanguage(), router.load()])
   // From here on the letters may take the line: until now they would have kept the code waiting.
   document.documentElement.classList.add('hf-letters')

@@ -35,7 +35,7 @@ const LEADS: Record<string, { text: RegExp; above: number }> = {
 
 /**
  * What the head asks the server for beside the app's code, by path; '' stands for every page. Only what the page asks
- * for in any case as soon as it is drawn, and what is the same for everybody who reads its language.
+ * for in any case as soon as it is drawn, and what is the same for everybody who reads its language (D-214).
  */
 const EARLY_CALLS: Record<string, string[]> = {
   '': [

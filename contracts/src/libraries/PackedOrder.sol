@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// @title An order in two storage words
+/// @title An order in two storage words (D-002)
 /// @notice `who`: owner 160 bits, amount 88, released 8. `what`: start 32, steps 16, steps paid in USDT 16 and in TDE 16,
 /// USDT reward 88, TDE reward 88. Callers check that values fit.
 library PackedOrder {

@@ -3,6 +3,8 @@ pragma solidity ^0.8.30;
 
 import {LiquidityHelper} from "../../src/LiquidityHelper.sol";
 import {ILiquidityHelper} from "../../src/interfaces/ILiquidityHelper.sol";
+import {TestUSDT} from "../../src/test-assets/TestUSDT.sol";
+import {IExchange} from "../Economy.sol";
 import {Providing} from "./Providing.sol";
 
 contract AddLiquidityTest is Providing {
@@ -33,6 +35,34 @@ contract AddLiquidityTest is Providing {
         LiquidityHelper other = new LiquidityHelper(empty, address(token), address(usdt));
         vm.expectRevert(ILiquidityHelper.NoLiquidity.selector);
         other.addLiquidity(1e18, 1e18, 0, 0, alice, block.timestamp);
+    }
+
+    /// @dev Anybody can send one asset alone to an empty pair: that makes no price.
+    function test_withOneAssetOnly() external {
+        TestUSDT first = new TestUSDT(address(this));
+        TestUSDT second = new TestUSDT(address(this));
+        first.mint(1e18);
+        second.mint(1e18);
+        address made = factory.createPair(address(first), address(second));
+        LiquidityHelper other = new LiquidityHelper(made, address(first), address(second));
+        uint256 state = vm.snapshotState();
+        first.transfer(made, 1e18);
+        IExchange(made).sync();
+        vm.expectRevert(ILiquidityHelper.NoLiquidity.selector);
+        other.addLiquidity(1e18, 1e18, 0, 0, alice, block.timestamp);
+        vm.revertToState(state);
+        second.transfer(made, 1e18);
+        IExchange(made).sync();
+        vm.expectRevert(ILiquidityHelper.NoLiquidity.selector);
+        other.addLiquidity(1e18, 1e18, 0, 0, alice, block.timestamp);
+    }
+
+    /// @dev What rounding leaves of the token is not cut off while the USDT suffice.
+    function test_wholeTokenMaximumIsTaken() external {
+        vm.prank(alice);
+        (uint256 tokens, uint256 usdts,) = liquidityHelper.addLiquidity(4e18 + 3, 1e18, 0, 0, alice, block.timestamp);
+        assertEq(tokens, 4e18 + 3);
+        assertEq(usdts, 1e18);
     }
 }
 

@@ -46,6 +46,18 @@ contract RemoveLiquidityTest is Providing {
         assertApproxEqAbs(usdts, 1e18, 10);
     }
 
+    function test_exactlyTheMinimums() external {
+        vm.startPrank(alice);
+        (,, uint256 liquidity) = liquidityHelper.addLiquidity(4e18, 1e18, 0, 0, alice, block.timestamp);
+        uint256 state = vm.snapshotState();
+        (uint256 tokens, uint256 usdts) = liquidityHelper.removeLiquidity(liquidity, 0, 0, alice, block.timestamp);
+        vm.revertToState(state);
+        (uint256 tokensAgain, uint256 usdtsAgain) =
+            liquidityHelper.removeLiquidity(liquidity, tokens, usdts, alice, block.timestamp);
+        assertEq(tokensAgain, tokens);
+        assertEq(usdtsAgain, usdts);
+    }
+
     function test_refusals() external {
         vm.startPrank(alice);
         vm.expectRevert(abi.encodeWithSelector(ILiquidityHelper.DeadlinePassed.selector, block.timestamp - 1));

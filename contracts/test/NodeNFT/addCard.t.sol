@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
+import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
 import {Economy} from "../Economy.sol";
 import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
 
@@ -22,8 +23,16 @@ contract NodeAddCardTest is Economy {
         } else {
             vm.expectEmit(address(nodes));
             emit INodeNFT.CardAdded(2, supply, price, "bafytwo", "/2.json");
+            vm.expectEmit(address(nodes));
+            emit IERC1155.URI("ipfs://bafytwo/2.json", 2);
         }
         authority.execute(address(nodes), data);
+    }
+
+    function test_counted() external {
+        assertEq(nodes.getConfig().cards, 1);
+        _operate(address(nodes), abi.encodeCall(nodes.addCard, (1000, 2 * NODE_PRICE, "bafytwo", "/2.json")));
+        assertEq(nodes.getConfig().cards, 2, "up to both caps");
     }
 
     function test_strangersAreRefused() external {

@@ -59,6 +59,27 @@ contract NodeClaimTest is Economy {
         assertEq(nodes.users(treasury).balance, 1e18, "untouched");
     }
 
+    function test_theOtherAssetRefuses() external {
+        _buyNode(alice, 1);
+        _giveUsdt(address(nodes), 2e18);
+        _giveToken(address(nodes), 4e18);
+        vm.mockCallRevert(
+            address(token), abi.encodeWithSignature("transfer(address,uint256)", alice, 2e18), "out of order"
+        );
+        vm.expectEmit(address(nodes));
+        emit INodeNFT.ClaimFailed(alice, address(token));
+        (uint256 usdts, uint256 tokens) = nodes.claim(alice);
+        assertEq(usdts, 1e18);
+        assertEq(tokens, 0);
+        assertEq(nodes.users(alice).balance, 0);
+        assertEq(nodes.users(alice).tokenBalance, 2e18, "stays owed");
+        assertEq(nodes.getConfig().usdtPaid, 1e18);
+        assertEq(nodes.getConfig().tokenPaid, 0);
+        vm.clearMockedCalls();
+        nodes.claim(alice);
+        assertEq(token.balanceOf(alice), 2e18);
+    }
+
     /// @dev Or the same dividend would be paid again, out of the others'.
     function test_anAssetThatMovesAndAnswersFalsePaysNothing() external {
         OddToken asset = new OddToken();

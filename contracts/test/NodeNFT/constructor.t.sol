@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
 import {Economy} from "../Economy.sol";
 import {NodeNFT} from "../../src/NodeNFT.sol";
 import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
@@ -29,11 +30,32 @@ contract NodeConstructorTest is Economy {
         new NodeNFT(init);
     }
 
+    function test_atTheCaps() external {
+        INodeNFT.Init memory init = _nodesInit();
+        (init.supplyCap, init.supply) = (65_535, 65_535);
+        (init.priceCap, init.price) = (type(uint96).max, type(uint96).max);
+        INodeNFT.Card memory card = new NodeNFT(init).cards(1);
+        assertEq(card.supply, 65_535);
+        assertEq(card.price, type(uint96).max);
+    }
+
+    function test_tellsOfTheFirstCard() external {
+        INodeNFT.Init memory init = _nodesInit();
+        vm.expectEmit();
+        emit INodeNFT.CardAdded(1, init.supply, init.price, init.cid, init.suffix);
+        vm.expectEmit();
+        emit IERC1155.URI("ipfs://bafynode/1.json", 1);
+        vm.expectEmit();
+        emit INodeNFT.Bought(treasury, 1, 1, 0);
+        new NodeNFT(init);
+    }
+
     function test_firstCardIsTheTreasurys() external view {
         assertEq(nodes.balanceOf(treasury, 1), 1);
         assertEq(nodes.getConfig().power, 1);
         assertEq(nodes.cards(1).mints, 1);
         assertTrue(nodes.users(treasury).isExist);
         assertFalse(nodes.users(alice).isExist);
+        assertFalse(nodes.users(address(0)).isExist, "cards come from nobody");
     }
 }

@@ -9,10 +9,12 @@ contract NodeSetIsBlackListTest is Economy {
     function test_blackListHoldsBackAndLapses() external {
         _buyNode(alice, 1);
         _giveUsdt(address(nodes), 2e18);
+        uint256 until = block.timestamp + 90 days;
         vm.prank(lister);
+        vm.expectEmit(address(nodes));
+        emit IBlackList.BlackListSet(alice, until);
         nodes.setIsBlackList(alice, true);
         assertTrue(nodes.isBlackList(alice));
-        uint256 until = block.timestamp + 90 days;
         vm.expectRevert(abi.encodeWithSelector(IBlackList.BlackListed.selector, alice, until));
         nodes.claim(alice);
         assertEq(nodes.users(alice).balance, 1e18, "stays owed");

@@ -7,7 +7,14 @@ import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
 
 contract NodeSetPriceTest is Economy {
     function test_setPrice() external {
-        _operate(address(nodes), abi.encodeCall(nodes.setPrice, (1, 2 * NODE_PRICE)));
+        bytes memory data = abi.encodeCall(nodes.setPrice, (1, 2 * NODE_PRICE));
+        vm.startPrank(operator);
+        authority.schedule(address(nodes), data, 0);
+        skip(OPERATOR_DELAY);
+        vm.expectEmit(address(nodes));
+        emit INodeNFT.PriceSet(1, 2 * NODE_PRICE);
+        authority.execute(address(nodes), data);
+        vm.stopPrank();
         assertEq(nodes.cards(1).price, 2 * NODE_PRICE);
         _refused(
             abi.encodeCall(nodes.setPrice, (1, 2 * NODE_PRICE + 1)),

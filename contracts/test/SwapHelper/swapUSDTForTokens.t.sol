@@ -35,6 +35,17 @@ contract SwapUSDTForTokensTest is Swapping {
         }
     }
 
+    /// @dev 1 % under 12 is 12 base units after rounding up, and 1 % under 136 is 135, which is what 34 buy.
+    function test_exactlyTheMinimum() external {
+        _knowAverage();
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, 11, 12));
+        swapHelper.swapUSDTForTokens(address(token), 3, stranger);
+        assertEq(_outOf(34), 135);
+        swapHelper.swapUSDTForTokens(address(token), 34, stranger);
+        assertGt(token.balanceOf(stranger), 0);
+    }
+
     /// @dev After a fall the average lags: whoever buys ahead in the same second could take the difference from a buyer who is
     /// bound by the average alone.
     function test_afterAFall_nobodyCanTakeTheDifference() external {

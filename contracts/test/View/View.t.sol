@@ -48,11 +48,14 @@ contract ViewTest is Economy {
         _deposit(alice, pool, 100e18);
         _deposit(bob, lpPool, 50e18);
         _giveUsdt(address(nodes), 300e18);
+        _giveUsdt(alice, 11e18);
+        _giveToken(alice, 13e18);
         address[] memory accounts = new address[](3);
         (accounts[0], accounts[1], accounts[2]) = (alice, bob, stranger);
         IView.UserInfo[] memory u = reader.getUsers(accounts);
         assertEq(u[0].account, alice);
-        assertEq(u[0].usdtBalance, usdt.balanceOf(alice));
+        assertEq(u[0].usdtBalance, 11e18);
+        assertEq(u[0].tokenBalance, 13e18);
         assertEq(u[0].user.refer, root);
         assertEq(u[0].user.amount, main.users(alice).amount);
         assertEq(u[0].team.level, 1);
@@ -69,7 +72,9 @@ contract ViewTest is Economy {
         vm.prank(deployer);
         token.burn(7e18);
         _knowAverage();
+        vm.mockCall(address(main), abi.encodeCall(main.factory, ()), abi.encode(stranger));
         IView.Config memory c = reader.getConfig();
+        assertEq(c.mintFactory, stranger);
         assertEq(c.destroyed, 7e18);
         assertEq(c.issued, 100_000_000e18);
         assertEq(c.price, 0.25e18);
@@ -120,6 +125,17 @@ contract ViewTest is Economy {
                 assertEq(rows[i].surplus, b.surplus);
             }
         }
+    }
+
+    /// @dev Of the nodes' inflows, what was claimed is no longer owed.
+    function test_getSolvency_claimedIsGone() external {
+        _buyNode(alice, 1);
+        _giveUsdt(address(nodes), 10e18);
+        _giveToken(address(nodes), 6e18);
+        nodes.claim(alice);
+        IView.Solvency[] memory rows = reader.getSolvency();
+        _assertRow(rows, address(nodes), address(usdt), 0, 5e18);
+        _assertRow(rows, address(nodes), address(token), 0, 3e18);
     }
 
     function _assertRow(IView.Solvency[] memory rows, address place, address asset, uint256 principal, uint256 reserved)

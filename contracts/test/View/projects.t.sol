@@ -101,6 +101,7 @@ contract ViewProjectsTest is Sales {
 
     function test_invites() external {
         IView.ProjectInvites memory p = reader.getProjectInvites(address(mint), bob);
+        assertEq(p.account, bob);
         assertEq(p.refer, alice);
         assertEq(p.invites, 1);
         assertEq(p.level, 0);
@@ -135,6 +136,20 @@ contract ViewProjectsTest is Sales {
         assertEq(i.teamUser + i.teamAmount, 0);
         assertEq(i.inviteV2 + i.inviteV3 + i.inviteV4 + i.inviteV5, 0);
         assertEq(i.inviteV6 + i.inviteV7 + i.inviteV8 + i.inviteV9, 0);
+    }
+
+    /// @dev Each of the eight numbers in its own place.
+    function test_getInvitesInfo_ofAProvenRecord() external {
+        IMain.Team memory t;
+        (t.teamUser, t.teamAmount) = (10, 11);
+        (t.inviteV2, t.inviteV3, t.inviteV4, t.inviteV5) = (2, 3, 4, 5);
+        (t.inviteV6, t.inviteV7, t.inviteV8, t.inviteV9) = (6, 7, 8, 9);
+        vm.mockCall(address(main), abi.encodeCall(main.teams, (alice)), abi.encode(t));
+        IView.InvitesInfo memory i = reader.getInvitesInfo(alice);
+        assertEq(i.teamUser, 10);
+        assertEq(i.teamAmount, 11);
+        assertEq(abi.encode(i.inviteV2, i.inviteV3, i.inviteV4, i.inviteV5), abi.encode(2, 3, 4, 5));
+        assertEq(abi.encode(i.inviteV6, i.inviteV7, i.inviteV8, i.inviteV9), abi.encode(6, 7, 8, 9));
     }
 
     function test_unknownMint() external {

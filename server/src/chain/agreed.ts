@@ -50,7 +50,7 @@ type Answer = { result: unknown } | { reverted: unknown }
 /**
  * A client whose answers two nodes give alike (one, where there is no other). It answers about blocks by number and hash and
  * about transactions, not about what changes while it is asked: each node has its own newest block.
- * Its requests fail with `ChainUnavailable` when too few nodes answer and `NodesDisagree` when they differ.
+ * Its requests fail with `ChainUnavailable` when too few nodes answer and `NodesDisagree` when they differ (D-243).
  */
 export function agreedClient(providers: Providers, deployment: Deployment): Client {
   const request = async (asked: Asked): Promise<unknown> => {

@@ -4,7 +4,7 @@ import { readCursor } from './cursor.ts'
 import type { ChainSource, HeadState } from './source.ts'
 
 const FRESH_MS = 250
-/** Blocks may be this far ahead of our own clock, seconds. */
+/** Blocks may be this far ahead of our own clock, seconds (D-249). */
 const AHEAD_SECONDS = 15
 /** Without new blocks time goes on for this long, seconds; then whatever follows it waits for the chain. */
 const WITHOUT_BLOCKS_SECONDS = 600

@@ -14,7 +14,7 @@ type Node = { client: Client; failedAt: number }
 type Told<T> = { answer: T } | { failure: unknown }
 
 /**
- * The addresses of nodes by who answers there: those of one host speak with one voice, whatever their ports and paths.
+ * The addresses of nodes by who answers there: those of one host speak with one voice, whatever their ports and paths (D-244).
  * On this machine each port is a node of its own.
  */
 export function voicesOf(urls: string[]): string[][] {

@@ -18,7 +18,7 @@ export type Halt =
   | 'finalityStalled'
   | 'finalityBroken'
 
-/** The one gate that everything asks which moves users' money. Empty: it may. */
+/** The one gate that everything asks which moves users' money. Empty: it may (D-235). */
 export type Halts = {
   /** Asks the chain's head too, so never inside a transaction. */
   now(): Promise<Halt[]>

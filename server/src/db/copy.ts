@@ -1,4 +1,4 @@
-// PostgreSQL's COPY: the quickest way to insert many rows. They are stored a page at a time, without a plan, and come in
+// PostgreSQL's COPY: the quickest way to insert many rows (D-187). They are stored a page at a time, without a plan, and come in
 // binary form, which costs neither side digits. Triggers and constraints hold as with INSERT.
 // https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-FILE-FORMATS-BINARY-FORMAT
 

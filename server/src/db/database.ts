@@ -116,7 +116,7 @@ function mayHaveCommitted(e: unknown): boolean {
 
 /**
  * Runs `work` in one transaction, again when PostgreSQL asks for it (serialisation failure, deadlock).
- * @throws OutcomeUnknown when the answer to COMMIT was lost; every other error means that nothing happened
+ * @throws OutcomeUnknown when the answer to COMMIT was lost; every other error means that nothing happened (D-291)
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

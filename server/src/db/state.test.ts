@@ -90,6 +90,9 @@ test('every table that has a state has both triggers', async () => {
   for (const row of rows) expect(row.triggers).toEqual(['state_begins', 'state_moves'])
 })
 
+/** `done`, or what it failed with. */
+const outcome = (tried: Promise<unknown>) => tried.then(() => 'done', String)
+
 describe.each(NAMES)('%s', (name) => {
   const { table, key: column } = STATE_TABLES[name]
 
@@ -97,9 +100,9 @@ describe.each(NAMES)('%s', (name) => {
     'the database lets it begin as %s only where that is published',
     async (state) => {
       const key = column === 'key' ? `new ${made++}` : made++
-      const begun = begin(name, key, state)
-      if (isStep(name, null, state)) await expect(begun).resolves.toMatchObject({ rowCount: 1 })
-      else await expect(begun).rejects.toThrow(`state of ${name}: from nothing to ${state}`)
+      expect(await outcome(begin(name, key, state))).toContain(
+        isStep(name, null, state) ? 'done' : `state of ${name}: from nothing to ${state}`,
+      )
     },
   )
 
@@ -108,8 +111,9 @@ describe.each(NAMES)('%s', (name) => {
     async (from, to) => {
       const key = await rowIn(name, from)
       const moved = owner.query(`update ${table} set state = $1 where ${column} = $2`, [to, key])
-      if (isStep(name, from, to)) await expect(moved).resolves.toMatchObject({ rowCount: 1 })
-      else await expect(moved).rejects.toThrow(`state of ${name}: from ${from} to ${to}`)
+      expect(await outcome(moved)).toContain(
+        isStep(name, from, to) ? 'done' : `state of ${name}: from ${from} to ${to}`,
+      )
       expect(await stateOf(name, key)).toBe(isStep(name, from, to) ? to : from)
     },
   )
@@ -121,8 +125,7 @@ describe.each(NAMES)('%s', (name) => {
       const moved = inTransaction(server.db, (trx) =>
         move(trx, name, key as never, from as never, to as never),
       )
-      if (isStep(name, from, to)) await expect(moved).resolves.toBeUndefined()
-      else await expect(moved).rejects.toThrow(IllegalStep)
+      expect(await outcome(moved)).toContain(isStep(name, from, to) ? 'done' : IllegalStep.name)
       expect(await stateOf(name, key)).toBe(isStep(name, from, to) ? to : from)
     },
   )

@@ -13,7 +13,7 @@ type Window = { endsAt: number; shared: number; own: number }
 /**
  * Counts what callers do in windows of time, for all processes together: each counts by itself and adds it up in the
  * database a few times a second, so that a call costs no query. Between two looks each process can let through a quarter
- * of a second more. Without a database each goes on counting alone.
+ * of a second more. Without a database each goes on counting alone (D-292).
  */
 export class Counters {
   private readonly db: Db

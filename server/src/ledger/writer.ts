@@ -69,7 +69,7 @@ type Flight = Plan & { written: Promise<boolean>; landed: Promise<boolean> }
 
 /**
  * Books plain transfers, many with one commit: the next batch is what queued while the last one was committed. Rows are
- * written as sets, and a transfer is answered only after its COMMIT. One writer per process; any number of processes.
+ * written as sets, and a transfer is answered only after its COMMIT. One writer per process; any number of processes (D-144).
  *
  * A batch is decided on the accounts as the one before leaves them, while that is still being written; the database is
  * then told what was taken for granted, and refuses the batch when somebody else came between or one of its keys is

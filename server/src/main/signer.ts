@@ -1,4 +1,4 @@
-// The process that holds the payer's key, or speaks to what holds it, and signs what the key is for: see `signer/server.ts`.
+// The process that holds the payer's key, or speaks to what holds it, and signs what the key is for: see `signer/server.ts` (D-234).
 import { remoteSigner } from '../signer/remote.ts'
 import { ConfigError } from '../config.ts'
 import { createLog } from '../log.ts'

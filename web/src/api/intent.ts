@@ -6,7 +6,7 @@ type Kept = { body: string; key: string }
 const isKept = (v: unknown): v is Kept =>
   typeof v === 'object' && v !== null && 'body' in v && 'key' in v && typeof v.key === 'string'
 
-/** The same body gets the same key, also after a reload; another body gets a new one. */
+/** The same body gets the same key, also after a reload; another body gets a new one (D-102). */
 function intentKey(name: string, body: unknown): string {
   const text = JSON.stringify(body)
   const kept = readJson(`intent.${name}`, isKept, 'session')

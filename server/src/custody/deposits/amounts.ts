@@ -4,7 +4,7 @@ export const STEP = 10n ** 16n
 /**
  * What is added to an amount, by level: a number of so many decimals exactly, its last digit never 0, up to `most`. The
  * next level begins where no digit of the one before stands and stays below half of it. So an amount that lost digits
- * on its way, cut off or rounded, is nobody's: it never becomes one that somebody else was told.
+ * on its way, cut off or rounded, is nobody's: it never becomes one that somebody else was told (D-253).
  * 0.0001 to 0.0099, then 0.00000001 to 0.00004999, then eighteen decimals.
  */
 const LEVELS = [

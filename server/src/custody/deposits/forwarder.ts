@@ -21,7 +21,7 @@ export function forwardersOf(factory: Address): (user: Address) => Address {
 }
 
 /**
- * A user's deposit address: that of the minimal proxy which the factory makes with CREATE2, the user as salt. Worked out here,
+ * A user's deposit address: that of the minimal proxy which the factory makes with CREATE2, the user as salt (D-209). Worked out here,
  * so that no node can name another one.
  */
 export const forwarderOf = (factory: Address, user: Address): Address =>

@@ -178,7 +178,7 @@ export class OutboxFollower {
   }
 
   /**
-   * Whether its number is used up in a final block. Counted twice and agreed on: after one wrong answer nothing would be
+   * Whether its number is used up in a final block. Counted twice and agreed on (D-197): after one wrong answer nothing would be
    * sent with it again, and nobody would fill the hole.
    */
   private async isUsed(out: OutgoingRow, at: number): Promise<boolean> {

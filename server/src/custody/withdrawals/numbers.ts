@@ -8,7 +8,7 @@ const FULL = (1n << WORD) - 1n
 /**
  * The lowest of an account's payout numbers that the tables do not know. Known are those of withdrawals, however they
  * ended, those that the vault paid, and those that their owner burned. The vault takes each once: where the tables have
- * forgotten one, it refuses.
+ * forgotten one, it refuses (D-228).
  */
 export async function nextNumber(db: Reader, account: string): Promise<bigint> {
   const burned = await burnedWords(db, account)

@@ -1,5 +1,5 @@
 // A process of its own that decodes what strangers upload: it has no database, no key and nothing in its environment, and
-// the server ends it when it takes too long.
+// the server ends it when it takes too long (D-294).
 import { IMAGE_SIDE } from '@holdfast/protocol/files'
 import sharp from 'sharp'
 
