@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowser, NO_BROWSER } from '../devenv/browser.ts'
+import { bringBrowser, NO_BROWSER } from '../devenv/browser.ts'
 import { freePort } from '../devenv/ports.ts'
 import { startStack } from '../devenv/stack.ts'
 import { median } from './load.ts'
@@ -28,7 +28,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** @throws when there is no browser */
 export async function run(): Promise<BenchRow[]> {
-  const executablePath = findBrowser()
+  const executablePath = await bringBrowser()
   if (!executablePath) throw new Error(NO_BROWSER)
   const dir = mkdtempSync(join(tmpdir(), 'holdfast-pages-'))
   const stack = await startStack({ dir, port: await freePort(), chain: 'local' })

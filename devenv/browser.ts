@@ -1,19 +1,74 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { run } from './run.ts'
+import { ROOT } from './stack.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const FIXED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
 ]
+/** An npm package with a Chromium for 64-bit Linux, compressed. */
+const PACKAGE = '@sparticuz/chromium'
 
-/** Path of a Chromium for the browser tests: `CHROMIUM` from the environment, else one on PATH; undefined without any. */
-export function findBrowser(): string | undefined {
+/** Where the packaged Chromium is unpacked to, a folder per version; undefined when npm did not bring it. */
+function unpacked(): string | undefined {
+  const manifest = join(ROOT, 'node_modules', PACKAGE, 'package.json')
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  return join(ROOT, 'node_modules', '.cache', `chromium-${version}`)
+}
+
+/** Path of an installed Chromium: `CHROMIUM` from the environment, else one on PATH; undefined without any. */
+function findBrowser(): string | undefined {
   const named = process.env['CHROMIUM']
   if (named) return existsSync(named) ? named : undefined
   const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((dir) => NAMES.map((n) => join(dir, n)))
   return [...onPath, ...FIXED].find((p) => existsSync(p))
 }
 
+/**
+ * Path of a Chromium for the browser tests: an installed one, else the one that npm brought, unpacked at the first call.
+ * @returns undefined where there is neither: npm has one for 64-bit Linux only
+ */
+export async function bringBrowser(): Promise<string | undefined> {
+  const installed = findBrowser()
+  if (installed || process.env['CHROMIUM']) return installed
+  const dir = unpacked()
+  if (!dir) return undefined
+  const start = join(dir, 'start')
+  if (existsSync(start)) return start
+  console.log(`No installed Chromium: unpacking the one of ${PACKAGE} …`)
+  const half = `${dir}.${process.pid}`
+  try {
+    mkdirSync(half, { recursive: true })
+    await run(process.execPath, [join(import.meta.dirname, 'unpack-browser.ts')], {
+      // The package unpacks to the temporary folder, and its copies of the libraries NSS and Expat only where it
+      // believes to run on this system.
+      env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    })
+    writeFileSync(join(half, 'fonts.conf'), fontsFile(join(dir, 'fonts')))
+    writeFileSync(join(half, 'start'), startFile(dir), { mode: 0o755 })
+    // Whole or not at all: another process may look.
+    if (!existsSync(dir)) renameSync(half, dir)
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
+  return start
+}
+
+/** Starts the unpacked Chromium with the libraries that came with it, and fonts where the machine has none. */
+const startFile = (dir: string) => `#!/bin/sh
+export LD_LIBRARY_PATH='${dir}/al2023/lib'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE='${dir}/fonts.conf'
+exec '${dir}/chromium' "$@"
+`
+
+const fontsFile = (fonts: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`
+
 export const NO_BROWSER =
-  'No Chromium found, so the browser journeys did not run: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.'
+  'No Chromium found, and npm brings one for 64-bit Linux only: install Chromium or Chrome, or set CHROMIUM to its path.'

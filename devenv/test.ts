@@ -1,11 +1,11 @@
 // `npm test`: every check and every test, the browser journeys included.
-import { findBrowser, NO_BROWSER } from './browser.ts'
+import { bringBrowser, NO_BROWSER } from './browser.ts'
 import { checkSteps } from './check-steps.ts'
 import { runSteps, type Step } from './steps.ts'
 
 const node = process.execPath
 const deep = process.env['DEEP'] === '1'
-const browser = findBrowser()
+const browser = await bringBrowser()
 
 const steps: Step[] = [
   { name: 'web build', command: node, args: ['devenv/build-web.ts'] },

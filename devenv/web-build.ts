@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { run } from './run.ts'
 
-const SOURCES = ['web', 'packages/protocol/src', 'package-lock.json']
+const SOURCES = ['web', 'packages/client/src', 'packages/protocol/src', 'package-lock.json']
 const LEFT_OUT = /^(dist(\.\d+)?|node_modules|test-results|\..*)$/
 
 function hashInto(hash: ReturnType<typeof createHash>, path: string) {

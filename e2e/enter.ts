@@ -1,6 +1,7 @@
 // How a journey begins that is about something else: with somebody who has been here before. The screens that lead there
 // are walked through by newcomer, referrer, wallets, sessions and console.
-import { type LoginCode, type LoginResult, signInMessage } from '@holdfast/protocol/auth'
+import type { LoginCode, LoginResult } from '@holdfast/protocol/auth'
+import { signInMessage } from '@holdfast/protocol/sign-in'
 import type { Page } from '@playwright/test'
 import type { Address, LocalAccount } from 'viem'
 import type { House } from './fixtures.ts'

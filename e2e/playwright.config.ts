@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../devenv/browser.ts'
+import { bringBrowser } from '../devenv/browser.ts'
 
-const executablePath = findBrowser()
+const executablePath = await bringBrowser()
 
 export default defineConfig({
   testDir: '.',

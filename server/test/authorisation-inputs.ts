@@ -1,4 +1,5 @@
-import { LOGIN_CODE_SECONDS, type LoginCode } from '@holdfast/protocol/auth'
+import type { LoginCode } from '@holdfast/protocol/auth'
+import { LOGIN_CODE_SECONDS } from '@holdfast/protocol/sign-in'
 import type { ErrorCode } from '@holdfast/protocol/errors'
 import { mobileMessage } from '@holdfast/protocol/mobile'
 import { signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'

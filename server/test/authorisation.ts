@@ -136,7 +136,6 @@ const MORE: Record<string, Row> = {
 const NO_CALLS: Record<string, Row> = {
   'GET /profile/*': everybody,
   'GET /api/solvency/:file': everybody,
-  'GET /api/health': everybody,
   'GET /api/metrics': everybody,
   'GET /api/docs': everybody,
   'GET /api/openapi.json': everybody,

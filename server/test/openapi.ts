@@ -32,16 +32,26 @@ type Media = { schema: Schema; examples?: Record<string, { value: unknown }>; ex
 type Described = {
   summary?: string
   tags?: string[]
+  operationId?: string
+  security?: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Record<string, Media> }
   responses: Record<string, { content?: Record<string, Media> }>
   'x-error-codes'?: ErrorCode[]
 }
-export type OpenApi = { openapi: string; paths: Record<string, Record<string, Described>> }
+export type OpenApi = {
+  openapi: string
+  paths: Record<string, Record<string, Described>>
+  components: {
+    securitySchemes: Record<string, object>
+    parameters: Record<string, object>
+    responses: Record<string, object>
+    schemas: Record<string, Schema>
+  }
+}
 
 export type Input = {
-  /** `both`: in a query string or in the body */
-  in: 'query' | 'path' | 'body' | 'both'
+  in: 'query' | 'path' | 'body'
   required: boolean
   schema: Schema
   example?: unknown
@@ -51,6 +61,8 @@ export type Input = {
 export type Operation = {
   method: 'GET' | 'POST'
   path: string
+  id: string
+  security: Record<string, string[]>[]
   summary: string
   tags: string[]
   inputs: Record<string, Input>
@@ -70,9 +82,26 @@ export type Operation = {
 
 const JSON_TYPE = 'application/json'
 
-/** Every operation of an OpenAPI document. */
+/** A part of the document with what it refers to in place of every reference. */
+function resolved(part: unknown, document: OpenApi): unknown {
+  if (Array.isArray(part)) return part.map((p) => resolved(p, document))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part) {
+    const way = String(part.$ref).replace('#/', '').split('/')
+    const found = way.reduce<unknown>(
+      (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+      document,
+    )
+    if (found === undefined) throw new Error(`${String(part.$ref)} is not in the document`)
+    return resolved(found, document)
+  }
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value, document)]))
+}
+
+/** Every operation of an OpenAPI document, without references. */
 export function operationsOf(document: OpenApi): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  const paths = resolved(document.paths, document) as OpenApi['paths']
+  return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, o]) => operation(method.toUpperCase() as 'GET' | 'POST', path, o)),
   )
 }
@@ -90,7 +119,7 @@ function operation(method: 'GET' | 'POST', path: string, o: Described): Operatio
     }
   for (const p of o.parameters ?? [])
     if (p.in === 'header') continue
-    else if (inputs[p.name]) inputs[p.name]!.in = 'both'
+    else if (inputs[p.name]) throw new Error(`${path} has ${p.name} twice`)
     else inputs[p.name] = { in: p.in, required: p.required, schema: p.schema, example: p.example }
   const answers: Record<string, Schema> = {}
   for (const [status, r] of Object.entries(o.responses)) {
@@ -105,6 +134,8 @@ function operation(method: 'GET' | 'POST', path: string, o: Described): Operatio
   return {
     method,
     path,
+    id: o.operationId ?? '',
+    security: o.security ?? [],
     summary: o.summary ?? '',
     tags: o.tags ?? [],
     inputs,

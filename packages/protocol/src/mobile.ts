@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { CodeKey, Signature, signedText, type SignInFields } from './auth.ts'
+import { CodeKey, Signature } from './auth.ts'
+import { signedText, type SignInFields } from './sign-in.ts'
 import { UnixSeconds } from './envelope.ts'
 
 /** The fixed prefix of the text that a change of the mobile number signs. */

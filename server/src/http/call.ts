@@ -35,10 +35,6 @@ export type Context<S extends SessionNeed> = {
 }
 
 declare module 'fastify' {
-  interface FastifySchema {
-    /** the description the docs page is made from */
-    call?: Call
-  }
   interface FastifyInstance {
     findSession: FindSession
     expectRole: ExpectRole
@@ -113,7 +109,7 @@ function addRoute<P extends string, I extends TObject, O extends TSchema, S exte
   app.route({
     method: call.method,
     url: urlOf(call.path),
-    schema: { ...(answered ? { response: { 200: answered } } : {}), call },
+    ...(answered ? { schema: { response: { 200: answered } } } : {}),
     config: call.signIn ? app.signInLimit : {},
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {

@@ -4,6 +4,7 @@ import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import type { FastifyInstance } from 'fastify'
 import { texts as en } from '../i18n/texts/en.ts'
+import { openApiOf } from './openapi.ts'
 
 const escape = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 const code = (s: string) => `<code>${escape(s)}</code>`
@@ -119,10 +120,11 @@ ${tags
 /** `/api/docs` and `/api/openapi.json`. */
 export function docsRoutes(app: FastifyInstance): void {
   let page: string | undefined
-  app.get('/api/docs', { schema: { hide: true } }, (_, reply) =>
+  let document: string | undefined
+  app.get('/api/docs', (_, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= docsPage(app.calls))),
   )
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_, reply) =>
-    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
+  app.get('/api/openapi.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApiOf(app.calls)))),
   )
 }

@@ -4,19 +4,21 @@ import { type Operation, type OpenApi, operationsOf, type Schema } from '#test/o
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { ERROR_CODES } from '@holdfast/protocol/errors'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { calls } from '@holdfast/protocol/calls'
 import { COMMON_ERRORS } from '@holdfast/protocol/calls/call'
+
+type Answered = { data: { error?: string } | null }
 
 let chain: TestChain
 let t: TestApp
-let version: string
+let document: OpenApi
 let operations: Operation[]
 const ajv = new Ajv2020({ strict: false })
 
 beforeAll(async () => {
   chain = await startTestChain()
   t = await startTestApp({ chain })
-  const document = (await t.app.http.inject('/api/openapi.json')).json<OpenApi>()
-  version = document.openapi
+  document = (await t.app.http.inject('/api/openapi.json')).json<OpenApi>()
   operations = operationsOf(document)
 })
 afterAll(async () => {
@@ -109,13 +111,27 @@ test.each(Object.entries(SPEC))('%s is there, with the inputs of the specificati
   // A client that knows the specification only must not have to send anything else.
   const more = Object.entries(there).filter(([i, o]) => !(i in inputs) && o.required)
   expect(more).toEqual([])
-  // What the specification sends in a query string can be sent there.
-  const notInQuery = Object.entries(inputs).filter(([i, k]) => k !== 'file' && there[i]!.in === 'body')
-  expect(notInQuery).toEqual([])
+})
+
+const posts = Object.keys(SPEC).filter((name) => name.startsWith('POST ') && name !== 'POST uploadFile')
+
+test.each(posts)('%s takes its inputs in the query string, as the specification sends them', async (name) => {
+  const path = `/api/app/api/${name.split(' ')[1]}`
+  const call = t.app.http.calls.find((c) => `POST ${c.path}` === name)!
+  const sent = new URLSearchParams(
+    Object.entries(call.example.input).map(([k, v]): [string, string] => [k, String(v)]),
+  )
+  const answer = async (url: string) => (await t.app.http.inject({ method: 'POST', url })).json<Answered>()
+  // What was understood goes on to who asks; what is missing is said before.
+  expect((await answer(`${path}?${sent.toString()}`)).data?.error).not.toBe('INVALID_INPUT')
+  const [required] = call.input.required ?? []
+  if (required === undefined) return
+  sent.delete(required)
+  expect((await answer(`${path}?${sent.toString()}`)).data).toMatchObject({ error: 'INVALID_INPUT' })
 })
 
 test('every call of the server is an operation, and every operation says all about itself', () => {
-  expect(version).toBe('3.1.0')
+  expect(document.openapi).toBe('3.1.0')
   const paths = new Set(operations.map((o) => `${o.method} ${o.path}`))
   const calls = t.app.http.calls.map(
     (c) => `${c.method} ${c.path.startsWith('/') ? c.path : `/api/app/api/${c.path}`}`,
@@ -126,6 +142,37 @@ test('every call of the server is an operation, and every operation says all abo
     expect([name, o.summary.length > 10, o.tags.length]).toEqual([name, true, 1])
     expect([name, o.success]).toEqual([name, expect.anything()])
   }
+})
+
+test('the document has every call of the contract, by its name and once', () => {
+  expect(operations.map((o) => o.id).toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
+test('every operation says whether it needs a session, by the security scheme', () => {
+  expect(document.components.securitySchemes['AppToken']).toMatchObject({ in: 'header', name: 'AppToken' })
+  const needs = { required: [{ AppToken: [] }], optional: [{}, { AppToken: [] }], none: [] }
+  const wanted = Object.entries(calls).map(([id, call]) => [id, needs[call.session]])
+  const said = new Map(operations.map((o) => [o.id, o.security]))
+  expect(wanted.map(([id]) => [id, said.get(id as string)])).toEqual(wanted)
+})
+
+test('shared objects and failures stand once, as components', () => {
+  const refs = [...JSON.stringify(document.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, n]) => n!,
+  )
+  const count = (name: string) => refs.filter((n) => n === name).length
+  expect(count('Withdrawal')).toBeGreaterThan(3)
+  expect(ERROR_CODES.filter((c) => document.components.schemas[`Failure.${c}`] === undefined)).toEqual([])
+  const owned = new Set(operations.flatMap((o) => (o.enveloped ? o.errors : [])))
+  expect([...owned].filter((c) => c !== 'RATE_LIMITED' && count(`Failure.${c}`) === 0)).toEqual([])
+})
+
+test('no POST but an upload names inputs of its body in the query string', () => {
+  const doubled = operations.filter(
+    (o) =>
+      o.method === 'POST' && o.id !== 'uploadFile' && Object.values(o.inputs).some((i) => i.in === 'query'),
+  )
+  expect(doubled.map((o) => o.id)).toEqual([])
 })
 
 test('every operation lists the error codes it can answer with, out of the closed list', () => {

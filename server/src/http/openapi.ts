@@ -1,103 +1,156 @@
+import { calls } from '@holdfast/protocol/calls'
 import { type Call, errorsOf } from '@holdfast/protocol/calls/call'
-import { CODE } from '@holdfast/protocol/envelope'
-import type { ErrorCode } from '@holdfast/protocol/errors'
-import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
-import { type TObject, type TSchema, Type } from 'typebox'
+import { schemas } from '@holdfast/protocol/calls/schemas'
+import { API_PREFIX, CODE } from '@holdfast/protocol/envelope'
+import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
 import { texts as en } from '../i18n/texts/en.ts'
 
-type Document = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformObject']>>[0]
+/** A part of the document: JSON. */
+type Json = { [key: string]: unknown }
 
-/** Body of a failed answer, with the codes that it can have. */
-const failureOf = (codes: ErrorCode[]) =>
-  Type.Object({
-    code: Type.Enum([CODE.failed, ...(codes.includes('NO_LOGIN') ? [CODE.logout] : [])]),
-    msg: Type.String(),
-    data: Type.Object({ error: Type.Enum(codes) }, { additionalProperties: true }),
-  })
-
-const failed = (codes: ErrorCode[], description: string) => ({
-  description,
-  content: { 'application/json': { schema: failureOf(codes) } },
+const JSON_TYPE = 'application/json'
+const refer = (kind: 'schemas' | 'parameters' | 'responses', name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
 })
 
-/** Inputs that can be written in a query string. */
-function plain(input: TObject): TObject {
-  const names = Object.keys(input.properties).filter((name) => {
-    const { type } = input.properties[name] as { type?: string; enum?: unknown[] }
-    return type !== 'object' && type !== 'array'
+/** Names of the wire's objects, by what they are: two that are alike share the first one's. */
+const NAMES = new Map<string, string>()
+for (const [name, schema] of schemas) {
+  const text = JSON.stringify(schema)
+  if (!NAMES.has(text)) NAMES.set(text, name)
+}
+
+/**
+ * A schema as the document has it: the wire's objects as references, whole numbers with the end that every one of them has.
+ * @param used collects the names that were referred to
+ */
+function written(schema: unknown, used: Set<string>, top = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => written(part, used))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const name = top ? undefined : NAMES.get(JSON.stringify(schema))
+  if (name !== undefined) {
+    used.add(name)
+    return refer('schemas', name)
+  }
+  const parts = Object.entries(schema).map(([key, value]: [string, unknown]): [string, unknown] => {
+    if (key === 'properties' || key === 'patternProperties')
+      return [key, Object.fromEntries(Object.entries(value as Json).map(([n, s]) => [n, written(s, used)]))]
+    if (['items', 'anyOf', 'allOf', 'oneOf', 'additionalProperties'].includes(key))
+      return [key, written(value, used)]
+    return [key, value]
   })
-  return Type.Pick(input, names)
+  const whole = Object.fromEntries(parts)
+  return whole['type'] === 'integer'
+    ? { ...whole, maximum: whole['maximum'] ?? Number.MAX_SAFE_INTEGER }
+    : whole
 }
 
-/** Each input with its value in the example. */
-function withExamples(input: TObject, example: Record<string, unknown>): TObject {
-  const shown = Object.entries(input.properties).map(([name, schema]) => [
-    name,
-    { ...exact(schema), ...(example[name] === undefined ? {} : { examples: [example[name]] }) },
-  ])
-  return { ...input, properties: Object.fromEntries(shown) as TObject['properties'] }
-}
+/** The name of the schema of an answer that fails with a code. */
+const failureName = (code: ErrorCode) => `Failure.${code}`
 
-/** Whole numbers with the end that every one of them has: they are exact. */
-function exact(schema: TSchema): TSchema {
-  const parts = schema as {
-    type?: string
-    properties?: Record<string, TSchema>
-    items?: TSchema
-    anyOf?: TSchema[]
-    maximum?: number
-  }
-  if (parts.type === 'integer') return { ...schema, maximum: parts.maximum ?? Number.MAX_SAFE_INTEGER }
-  const { properties, items, anyOf } = parts
-  const inside = properties && Object.entries(properties).map(([name, s]) => [name, exact(s)])
+/** The envelope of an answer that fails with a code. */
+const failureOf = (code: ErrorCode): Json => ({
+  type: 'object',
+  description: en[code],
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { enum: code === 'NO_LOGIN' ? [CODE.failed, CODE.logout] : [CODE.failed] },
+    msg: { type: 'string' },
+    data: {
+      type: 'object',
+      required: ['error'],
+      properties: { error: { const: code } },
+      additionalProperties: true,
+    },
+  },
+})
+
+const failing = (codes: readonly ErrorCode[]): Json => ({
+  anyOf: codes.map((code) => refer('schemas', failureName(code))),
+})
+
+/** The inputs of a call, or some of them. */
+type Inputs = { properties: Record<string, unknown>; required?: string[] | undefined }
+
+/** Inputs in path or query string, each with its value in the example. */
+const parametersOf = (input: Inputs, where: 'path' | 'query', call: Call, used: Set<string>): Json[] =>
+  Object.entries(input.properties).map(([name, schema]) => {
+    const example = call.example.input[name]
+    return {
+      name,
+      in: where,
+      required: where === 'path' || (input.required ?? []).includes(name),
+      schema: written(schema, used),
+      ...(example === undefined ? {} : { example }),
+    }
+  })
+
+const part = (input: Inputs, keep: (name: string) => boolean): Inputs => ({
+  ...input,
+  properties: Object.fromEntries(Object.entries(input.properties).filter(([name]) => keep(name))),
+  required: (input.required ?? []).filter(keep),
+})
+
+/** A POST takes its inputs as a JSON body; with a file they come in the query string, and so do those of a GET. */
+function inputsOf(call: Call, used: Set<string>): Json {
+  const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
+  const path = parametersOf(
+    part(call.input, (n) => inPath.has(n)),
+    'path',
+    call,
+    used,
+  )
+  const rest = part(call.input, (n) => !inPath.has(n))
+  const asQuery = call.method === 'GET' || call.upload !== undefined
+  const query = asQuery ? parametersOf(rest, 'query', call, used) : []
+  const parameters = [...(call.bare ? [] : [refer('parameters', 'lang')]), ...path, ...query]
+  if (call.upload)
+    return {
+      parameters,
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: [call.upload],
+              properties: { [call.upload]: { type: 'string', format: 'binary' } },
+            },
+          },
+        },
+      },
+    }
+  if (asQuery || Object.keys(rest.properties).length === 0) return { parameters }
   return {
-    ...schema,
-    ...(inside ? { properties: Object.fromEntries(inside) } : {}),
-    ...(items ? { items: exact(items) } : {}),
-    ...(anyOf ? { anyOf: anyOf.map(exact) } : {}),
+    parameters,
+    requestBody: {
+      required: (rest.required ?? []).length > 0,
+      content: {
+        [JSON_TYPE]: {
+          schema: written(rest, used),
+          examples: { request: { value: call.example.input } },
+        },
+      },
+    },
   }
 }
 
-/** The inputs as parameters and body. A POST takes them as a JSON body, or what fits into one as a query string. */
-function inputsOf(call: Call): FastifySchema {
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  const rest = Type.Omit(call.input, inPath)
-  const example = call.example.input
-  const some = (input: TObject) => Object.keys(input.properties).length > 0
-  const params = inPath.length > 0 ? { params: withExamples(Type.Pick(call.input, inPath), example) } : {}
-  if (call.upload) {
-    const file = Type.Object({ [call.upload]: Type.String({ format: 'binary' }) })
-    const querystring = withExamples(rest, example)
-    return { ...params, querystring, consumes: ['multipart/form-data'], body: file }
-  }
-  if (!some(rest)) return params
-  if (call.method === 'GET') return { ...params, querystring: withExamples(rest, example) }
-  const querystring = withExamples(Type.Partial(plain(rest)), {})
-  const body = { ...exact(rest), 'x-examples': { request: { value: example } } }
-  return { ...params, ...(some(querystring) ? { querystring } : {}), body }
-}
-
-/** Turns a call's description into OpenAPI's terms. */
-function describe(schema: FastifySchema): FastifySchema {
-  const { call } = schema
-  if (!call) return schema
+function answersOf(call: Call, codes: readonly ErrorCode[], used: Set<string>): Json {
+  const data = written(call.data, used)
+  const limited = { 429: refer('responses', 'TooMany') }
   if (call.bare)
     return {
-      summary: call.summary,
-      tags: [call.tag],
-      response: { 200: { ...call.data, examples: [call.example.data] } },
+      200: {
+        description: 'The answer, without an envelope',
+        content: { [JSON_TYPE]: { schema: data, examples: { success: { value: call.example.data } } } },
+      },
+      ...limited,
     }
-  const codes = errorsOf(call)
-  const failure = failureOf(codes.filter((c) => c !== 'RATE_LIMITED'))
-  const success = Type.Object({ code: Type.Literal(CODE.ok), msg: Type.String(), data: call.data })
-  const headers = {
+  const failure = failing(codes.filter((c) => c !== 'RATE_LIMITED'))
+  const success = {
     type: 'object',
-    properties: {
-      AppToken: { type: 'string', description: 'the session token' },
-      lang: { type: 'string', description: 'language of `msg`', examples: ['tw', 'en'] },
-    },
-    ...(call.session === 'required' ? { required: ['AppToken'] } : {}),
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: CODE.ok }, msg: { type: 'string' }, data },
   }
   const examples = {
     ...(call.contentType
@@ -105,65 +158,98 @@ function describe(schema: FastifySchema): FastifySchema {
       : { success: { value: { code: CODE.ok, msg: 'OK', data: call.example.data } } }),
     failure: { value: { code: CODE.failed, msg: en.INTERNAL, data: { error: 'INTERNAL' } } },
   }
-  const described: FastifySchema & { 'x-error-codes': ErrorCode[] } = {
-    'x-error-codes': codes,
+  return {
+    200: {
+      description: call.contentType
+        ? 'The file; or an envelope that says why there is none'
+        : 'The envelope: success, or a failure with its code',
+      content: {
+        ...(call.contentType ? { [call.contentType]: { schema: data } } : {}),
+        [JSON_TYPE]: { schema: call.contentType ? failure : { oneOf: [success, failure] }, examples },
+      },
+    },
+    ...(call.method === 'POST' ? { 413: refer('responses', 'TooLarge') } : {}),
+    ...limited,
+  }
+}
+
+const TOKEN = { AppToken: [] }
+const SECURITY = { required: [TOKEN], optional: [{}, TOKEN], none: [] }
+
+function operationOf(name: string, call: Call, used: Set<string>): Json {
+  const codes = errorsOf(call)
+  const description = [
+    ...(call.roles ? [`For operators: ${call.roles.join(', ')}.`] : []),
+    ...(call.bare ? [] : [`Error codes: ${codes.join(', ')}.`]),
+    ...(call.upload ? [`The file is the field \`${call.upload}\` of a multipart body.`] : []),
+  ].join(' ')
+  return {
+    operationId: name,
     summary: call.summary,
     tags: [call.tag],
-    description: [
-      `Error codes: ${codes.join(', ')}.`,
-      ...(call.upload ? [`The file is the field \`${call.upload}\` of a multipart body.`] : []),
-      ...(call.method === 'POST' && !call.upload
-        ? ['Inputs may come in the query string instead of the body.']
-        : []),
-    ].join(' '),
-    headers,
-    ...inputsOf(call),
-    response: {
-      200: {
-        description: call.contentType
-          ? 'The file; or an envelope that says why there is none'
-          : 'The envelope: success, or a failure with its code',
-        content: {
-          ...(call.contentType ? { [call.contentType]: { schema: call.data } } : {}),
-          'application/json': {
-            schema: call.contentType ? failure : { oneOf: [success, failure] },
-            examples,
-          },
+    ...(description === '' ? {} : { description }),
+    ...(call.bare ? {} : { 'x-error-codes': codes }),
+    ...(call.roles ? { 'x-roles': call.roles } : {}),
+    security: SECURITY[call.session],
+    ...inputsOf(call, used),
+    responses: answersOf(call, codes, used),
+  }
+}
+
+const NAME_OF = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
+
+/** The OpenAPI document of the calls that a server registered. */
+export function openApiOf(registered: readonly Call[]): Json {
+  const used = new Set<string>()
+  const paths: Record<string, Json> = {}
+  for (const call of registered) {
+    const name = NAME_OF.get(call)
+    if (name === undefined) throw new Error(`${call.path} is not in the table of calls`)
+    const path = call.path.startsWith('/') ? call.path : `${API_PREFIX}/${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, used) }
+  }
+  const objects = new Map(schemas)
+  const components: Record<string, unknown> = {}
+  // What is written refers to more; a set is walked to its end while it grows.
+  for (const name of used) components[name] = written(objects.get(name), used, true)
+  for (const code of ERROR_CODES) components[failureName(code)] = failureOf(code)
+  const failed = (code: ErrorCode, description: string): Json => ({
+    description,
+    content: { [JSON_TYPE]: { schema: refer('schemas', failureName(code)) } },
+  })
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Holdfast',
+      version: '1',
+      description:
+        'Every handled answer has HTTP status 200 and the envelope {code, msg, data}: code 200 success, 401 log out, 500 failed. A POST takes its inputs as a JSON body; plain ones may come in the query string instead.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        AppToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'AppToken',
+          description: "the session's token, from `loginDapp`",
         },
       },
-      ...(call.method === 'POST' ? { 413: failed(['INVALID_INPUT'], 'The body is too large') } : {}),
-      429: failed(['RATE_LIMITED'], 'Too many requests'),
-    },
-  }
-  return described
-}
-
-/** A body is needed only for what a query string cannot say. */
-function bodiesOptional(document: Document): object {
-  if (!('openapiObject' in document)) return document.swaggerObject
-  for (const item of Object.values(document.openapiObject.paths ?? {})) {
-    const { parameters = [], requestBody } = item?.post ?? {}
-    const schema = requestBody && 'content' in requestBody && requestBody.content['application/json']?.schema
-    if (!schema || !('required' in schema || 'properties' in schema)) continue
-    const inQuery = new Set(parameters.flatMap((p) => ('in' in p && p.in === 'query' ? [p.name] : [])))
-    requestBody.required = !(schema.required ?? []).every((name) => inQuery.has(name))
-  }
-  return document.openapiObject
-}
-
-/** Collects the calls for `/api/openapi.json`; registered before the routes. */
-export async function collectOpenApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Holdfast',
-        version: '1',
-        description:
-          'Every handled answer has HTTP status 200 and the envelope {code, msg, data}: code 200 success, 401 log out, 500 failed.',
+      parameters: {
+        lang: {
+          name: 'lang',
+          in: 'header',
+          required: false,
+          description: 'language of `msg`',
+          schema: { type: 'string' },
+          examples: { tw: { value: 'tw' }, en: { value: 'en' } },
+        },
       },
+      responses: {
+        TooLarge: failed('INVALID_INPUT', 'The body is too large'),
+        TooMany: failed('RATE_LIMITED', 'Too many requests'),
+      },
+      schemas: components,
     },
-    transform: ({ schema, url }) => ({ schema: describe(schema ?? {}), url }),
-    transformObject: (document) => bodiesOptional(document),
-  })
+  }
 }

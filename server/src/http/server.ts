@@ -13,7 +13,6 @@ import { type Counters, counterStore } from './counters.ts'
 import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
 import { handleFailures } from './failures.ts'
-import { collectOpenApi } from './openapi.ts'
 import { inlineScriptHashes, serveWeb } from './web.ts'
 
 /** Largest request body, bytes. */
@@ -112,7 +111,6 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     if (!counted.isAllowed && counted.isExceeded)
       throw new AppError('RATE_LIMITED', { seconds: counted.ttlInSeconds })
   })
-  await collectOpenApi(app)
   o.routes(app)
   docsRoutes(app)
   serveWeb(app, config.webDist)

@@ -1,4 +1,4 @@
-import type { SignInFields } from '@holdfast/protocol/auth'
+import type { SignInFields } from '@holdfast/protocol/sign-in'
 
 /**
  * Uses up a `getCode` code for a text that its feature makes from the code's fields.

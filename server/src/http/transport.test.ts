@@ -1,5 +1,6 @@
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '@holdfast/protocol/calls'
 import { startTestChain, type TestChain } from '#test/chain.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
           method: String(method),
           url: r.url,
           bodyLimit: r.bodyLimit ?? 0,
-          upload: r.schema?.call?.upload !== undefined,
+          upload: Object.values(calls).some((c) => c.upload !== undefined && r.url.endsWith(`/${c.path}`)),
         })
     },
   })

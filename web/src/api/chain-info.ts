@@ -2,13 +2,13 @@ import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { ContractName } from '@holdfast/protocol/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { plain } from './client.ts'
+import { get } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({
   queryKey: ['chain'],
-  queryFn: ({ signal }) => plain<ChainInfo>('/api/chain', signal),
+  queryFn: ({ signal }) => get('/api/chain', {}, signal),
   staleTime: 5_000,
   refetchInterval: 10_000,
   retry: 5,

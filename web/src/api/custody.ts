@@ -1,8 +1,6 @@
-import { type Balances, type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import type { Price } from '@holdfast/protocol/prices'
-import type { SolvencySnapshot } from '@holdfast/protocol/solvency'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { get } from './client.ts'
 import { useSession } from './session.ts'
 
 /** Whether `value` names an asset of the custody ledger. */
@@ -18,7 +16,7 @@ export function useBalances() {
     queryKey: [CUSTODY, 'balances', loginAccount],
     enabled: isLogin,
     refetchInterval: 10_000,
-    queryFn: ({ signal }) => call<Balances>('getBalances', { signal }),
+    queryFn: ({ signal }) => get('getBalances', {}, signal),
   })
 }
 
@@ -27,7 +25,7 @@ export function usePrices() {
   return useQuery({
     queryKey: ['prices'],
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<Price[]>('listPrices', { signal }),
+    queryFn: ({ signal }) => get('listPrices', {}, signal),
   })
 }
 
@@ -36,6 +34,6 @@ export function useSolvency() {
   return useQuery({
     queryKey: ['solvency', 'newest'],
     refetchInterval: 30_000,
-    queryFn: ({ signal }) => call<SolvencySnapshot>('getSolvency', { signal }),
+    queryFn: ({ signal }) => get('getSolvency', {}, signal),
   })
 }

@@ -1,16 +1,7 @@
 import type { UploadedFile } from '@holdfast/protocol/files'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ApiError,
-  badStatus,
-  headersOf,
-  send,
-  tooLate,
-  unreachable,
-  unreadable,
-  unwrap,
-  urlOf,
-} from './client.ts'
+import { ApiError } from '@holdfast/client/errors'
+import { client, get } from './client.ts'
 import { session, useSession } from './session.ts'
 
 /** A picture over a slow line takes longer than an answer, in milliseconds. */
@@ -33,9 +24,9 @@ export async function uploadPicture(o: {
   form.append('file', o.file)
   // fetch does not tell how much of a body was sent.
   const request = new XMLHttpRequest()
-  request.open('POST', urlOf('uploadFile', o.query))
+  request.open('POST', client.url('uploadFile', o.query))
   request.timeout = UPLOAD_TIMEOUT
-  for (const [name, value] of Object.entries(headersOf())) request.setRequestHeader(name, value)
+  for (const [name, value] of Object.entries(client.headers())) request.setRequestHeader(name, value)
   request.upload.addEventListener('progress', (event) => {
     if (event.lengthComputable) o.onProgress(event.loaded / event.total)
   })
@@ -44,32 +35,22 @@ export async function uploadPicture(o: {
   try {
     await new Promise<void>((resolve, reject) => {
       request.addEventListener('load', () => resolve())
-      request.addEventListener('error', () => reject(unreachable()))
-      request.addEventListener('timeout', () => reject(tooLate()))
+      request.addEventListener('error', () => reject(client.unreachable()))
+      request.addEventListener('timeout', () => reject(client.tooLate()))
       request.addEventListener('abort', () => reject(o.signal.reason as Error))
       request.send(form)
     })
   } finally {
     o.signal.removeEventListener('abort', stop)
   }
-  if (request.status !== 200) throw badStatus(request.status)
+  if (request.status !== 200) throw client.badStatus(request.status)
   let answer: unknown
   try {
     answer = JSON.parse(request.responseText)
   } catch {
-    throw unreadable(request.status)
+    throw client.unreadable(request.status)
   }
-  return unwrap(answer, asked) as UploadedFile
-}
-
-/** Loads a picture that only this session may see. @throws ApiError */
-async function privateFile(fileName: string, signal: AbortSignal): Promise<Blob> {
-  const asked = session.get().token
-  const response = await send(urlOf('file', { fileName }), { signal })
-  if (response.headers.get('content-type')?.startsWith('image/')) return response.blob()
-  // A refusal comes in the envelope, as everywhere.
-  unwrap(await response.json().catch(() => null), asked)
-  throw unreadable(response.status)
+  return client.unwrap<'uploadFile'>(answer, asked)
 }
 
 /** A file as an address that holds it. */
@@ -93,6 +74,6 @@ export function usePrivatePicture(fileName: string) {
     // It is forgotten with the page that showed it.
     gcTime: 0,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.problem === 'refused'),
-    queryFn: async ({ signal }) => asDataUrl(await privateFile(fileName, signal)),
+    queryFn: async ({ signal }) => asDataUrl(await get('file', { fileName }, signal)),
   })
 }

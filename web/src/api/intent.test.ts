@@ -67,7 +67,7 @@ afterEach(async () => {
 
 const send = async (amount = 1) => {
   const { sendIntent } = await import('./intent.ts')
-  return sendIntent<string>('convertTDE', { amount: String(amount) })
+  return sendIntent('convertTDE', { amount: String(amount) })
 }
 const keys = () => asked.map((body) => body['key'])
 

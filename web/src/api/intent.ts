@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
+import type { AnswerOf, InputOf, PostName } from '@holdfast/client/names'
 import { readJson, writeJson } from '../lib/storage.ts'
-import { ApiError, call } from './client.ts'
+import { ApiError } from '@holdfast/client/errors'
+import { post } from './client.ts'
+
+/** A call that takes a key for its intent. */
+type IntentName = { [N in PostName]: 'key' extends keyof InputOf<N> ? N : never }[PostName]
 
 type Kept = { body: string; key: string }
 const isKept = (v: unknown): v is Kept =>
@@ -37,16 +42,16 @@ const notKnown = () =>
 const PAUSES = [1_000, 2_000, 4_000]
 
 /** Asks again with the same key while the answer is lost. @throws ApiError */
-async function untilAnswered<T>(name: string, body: Record<string, string | number>): Promise<T> {
+async function untilAnswered<N extends PostName>(name: N, body: InputOf<N>): Promise<AnswerOf<N>> {
   for (const pause of PAUSES) {
     try {
-      return await call<T>(name, { body })
+      return await post(name, body)
     } catch (error) {
       if (!isLost(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return call<T>(name, { body })
+  return post(name, body)
 }
 
 /**
@@ -56,11 +61,11 @@ async function untilAnswered<T>(name: string, body: Record<string, string | numb
  * @param intent what makes it the same intent, when that is not the whole body
  * @throws ApiError
  */
-export async function sendIntent<T>(
-  name: string,
-  body: Record<string, string | number>,
-  intent: Record<string, string | number> = body,
-): Promise<T> {
+export async function sendIntent<N extends IntentName>(
+  name: N,
+  body: InputOf<N>,
+  intent: object = body,
+): Promise<AnswerOf<N>> {
   const key = intentKey(name, intent)
   return sendOnce(name, { ...body, key }, () => writeJson(`intent.${name}`, null, 'session'))
 }
@@ -70,13 +75,13 @@ export async function sendIntent<T>(
  * @param forget told once there is no doubt any more
  * @throws ApiError
  */
-export async function sendOnce<T>(
-  name: string,
-  body: Record<string, string | number>,
+export async function sendOnce<N extends PostName>(
+  name: N,
+  body: InputOf<N>,
   forget: () => void,
-): Promise<T> {
+): Promise<AnswerOf<N>> {
   try {
-    const answer = await untilAnswered<T>(name, body)
+    const answer = await untilAnswered(name, body)
     forget()
     return answer
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Module } from '@holdfast/protocol/config'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { get } from './client.ts'
 
 // Listed here, because the settings' own file would come along into the first page.
 const NAMES = Object.keys({
@@ -17,11 +17,7 @@ const keyOf = (module: Module) => `module.${module}` as const
 export const modulesQuery = queryOptions({
   queryKey: ['config', 'modules'],
   refetchInterval: 60_000,
-  queryFn: ({ signal }) =>
-    call<Record<string, string>>('getConfigKeyBatch', {
-      query: { keys: NAMES.map(keyOf).join() },
-      signal,
-    }),
+  queryFn: ({ signal }) => get('getConfigKeyBatch', { keys: NAMES.map(keyOf).join() }, signal),
 })
 
 /** Whether a part of the product is switched on; undefined until known. */

@@ -1,8 +1,7 @@
-import type { Notice, NoticeType } from '@holdfast/protocol/content'
-import type { Page } from '@holdfast/protocol/envelope'
+import type { NoticeType } from '@holdfast/protocol/content'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../lib/i18n/i18n.ts'
-import { call } from './client.ts'
+import { get } from './client.ts'
 
 /** Where a public file is served: its name is its path, and nothing else is ever put into a page. */
 export const fileUrl = (name: string) => (/^\/profile\/[0-9a-f]{32}\.webp$/.test(name) ? name : '')
@@ -14,8 +13,7 @@ export function useNotices(types: readonly NoticeType[], page: number, size: num
     queryKey: ['notices', code, types.join(), page, size],
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    queryFn: ({ signal }) =>
-      call<Page<Notice>>('pageNoticeByType', { query: { types: types.join(), page, size }, signal }),
+    queryFn: ({ signal }) => get('pageNoticeByType', { types: types.join(), page, size }, signal),
   })
 }
 
@@ -26,6 +24,6 @@ export function useNotice(id: number | null) {
     queryKey: ['notice', code, id],
     enabled: id !== null,
     staleTime: 60_000,
-    queryFn: ({ signal }) => call<Notice>('getNotice', { query: { id: id ?? 0 }, signal }),
+    queryFn: ({ signal }) => get('getNotice', { id: id ?? 0 }, signal),
   })
 }

@@ -1,6 +1,5 @@
-import type { OperatorRole } from '@holdfast/protocol/operators'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { get } from './client.ts'
 import { useSession } from './session.ts'
 
 /** The roles of the signed-in account; undefined while they are asked for, empty for a user. */
@@ -10,6 +9,6 @@ export function useRoles() {
     queryKey: ['roles', loginAccount],
     enabled: isLogin,
     staleTime: 60_000,
-    queryFn: ({ signal }) => call<OperatorRole[]>('getOperatorRoles', { signal }),
+    queryFn: ({ signal }) => get('getOperatorRoles', {}, signal),
   })
 }

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './client.ts'
+import { ApiError } from '@holdfast/client/errors'
 import { refusedWith } from './refusal.ts'
 
 /** Whether asking again can help: the server was away, late or broken, and did not refuse. */

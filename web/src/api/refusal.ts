@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@holdfast/protocol/errors'
-import { ApiError } from './client.ts'
+import { ApiError } from '@holdfast/client/errors'
 
 /** Whether the server refused a call with this of its closed codes. */
 export const refusedWith = (error: unknown, code: ErrorCode): boolean =>

@@ -1,7 +1,9 @@
-import type { LoginCode, SignInFields } from '@holdfast/protocol/auth'
+import type { LoginCode } from '@holdfast/protocol/auth'
+import type { SignInFields } from '@holdfast/protocol/sign-in'
 import { type Address, getAddress, stringToHex } from 'viem'
 import { chainInfo } from '../api/chain-info.ts'
-import { ApiError, call } from '../api/client.ts'
+import { ApiError } from '@holdfast/client/errors'
+import { get } from '../api/client.ts'
 import { isRejection } from './provider.ts'
 import { wallet } from './store.ts'
 
@@ -23,14 +25,14 @@ export class SignError extends Error {
  */
 export async function signText(
   text: (fields: SignInFields) => string,
-): Promise<{ sign: unknown; codeKey: string; address: Address }> {
+): Promise<{ sign: string; codeKey: string; address: Address }> {
   const { wallet: w, account } = wallet.get()
   if (!w || !account) throw new SignError('wallet', 'no wallet is connected')
   const address = getAddress(account)
   let code: LoginCode
   let chainId: number
   try {
-    ;[code, { chainId }] = await Promise.all([call<LoginCode>('getCode'), chainInfo()])
+    ;[code, { chainId }] = await Promise.all([get('getCode'), chainInfo()])
   } catch (error) {
     throw new SignError('code', error instanceof ApiError ? error.message : String(error))
   }
@@ -48,6 +50,7 @@ export async function signText(
       method: 'personal_sign',
       params: [stringToHex(message), address],
     })
+    if (typeof sign !== 'string') throw new Error('the wallet gave no signature')
     return { sign, codeKey: code.key, address }
   } catch (error) {
     throw new SignError(

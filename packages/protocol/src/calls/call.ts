@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { OperatorRole } from '../operators.ts'
 
@@ -68,6 +68,9 @@ export const defineCall = <
 /** Input and answer of a call, as its callers see them. */
 export type InputOf<C> = C extends Call<Method, string, infer I> ? Static<I> : never
 export type DataOf<C> = C extends Call<Method, string, TObject, infer O> ? Static<O> : never
+
+/** What a call that answers with a file gives its callers. */
+export const Picture = Type.Unsafe<Blob>(Type.String({ format: 'binary' }))
 
 /** Errors that any call can answer with; a call lists what it adds. */
 export const COMMON_ERRORS: readonly ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INTERNAL']

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { ChainInfo } from '../chain.ts'
+import { HealthReport } from '../health.ts'
+import { hash } from './examples.ts'
 import { defineCall } from './call.ts'
 
 const example: ChainInfo = {
@@ -16,7 +18,8 @@ const example: ChainInfo = {
   head: { latest: 815, finalized: 812, indexed: 815, time: 1_763_683_260 },
 }
 
-/** Stands outside the envelope: it is read by tools, not by the app alone. */
+// Outside the envelope: they are read by tools, not by the app alone.
+
 export const chain = defineCall({
   method: 'GET',
   path: '/api/chain',
@@ -27,4 +30,37 @@ export const chain = defineCall({
   session: 'none',
   bare: true,
   example: { input: {}, data: example },
+})
+
+export const health = defineCall({
+  method: 'GET',
+  path: '/api/health',
+  tag: 'chain',
+  summary: 'Whether all is well, for probes: database, chain, indexing, and the names of alarms.',
+  input: Type.Object({}),
+  data: HealthReport,
+  session: 'none',
+  bare: true,
+  example: {
+    input: {},
+    data: {
+      ok: true,
+      database: true,
+      chain: true,
+      latest: 815,
+      finalized: 812,
+      indexed: 815,
+      lag: 0,
+      alarms: [],
+      keeper: {
+        due: 1_763_726_400,
+        ranAt: 1_763_683_200,
+        done: 4,
+        doneAt: 1_763_640_000,
+        txHash: hash,
+        failures: 0,
+        failedAt: null,
+      },
+    },
+  },
 })

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { FileQuery, UploadedFile, UploadInput } from '../files.ts'
-import { defineCall } from './call.ts'
+import { defineCall, Picture } from './call.ts'
 
 const tag = 'files'
 
@@ -35,7 +34,7 @@ const picture = {
   summary:
     'An uploaded image. Private ones need the session of their owner; documents of card applications can be seen by managers too.',
   input: FileQuery,
-  data: Type.String({ format: 'binary' }),
+  data: Picture,
   contentType: 'image/webp',
   errors: ['FILE_UNKNOWN'],
   session: 'optional',

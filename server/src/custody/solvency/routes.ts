@@ -18,21 +18,17 @@ export function solvencyRoutes(
       await solvency.take()
       return solvency.get(undefined)
     })
-  app.get<{ Params: { file: string } }>(
-    '/api/solvency/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const id = /^(\d{1,15})\.json$/.exec(request.params.file)?.[1]
-      if (id === undefined) return reply.callNotFound()
-      const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-      const file = await solvency.file(Number(id), packed)
-      if (packed) void reply.header('content-encoding', 'gzip')
-      // A snapshot never changes.
-      return reply
-        .header('cache-control', 'public, max-age=86400')
-        .header('vary', 'accept-encoding')
-        .type('application/json; charset=utf-8')
-        .send(file)
-    },
-  )
+  app.get<{ Params: { file: string } }>('/api/solvency/:file', async (request, reply) => {
+    const id = /^(\d{1,15})\.json$/.exec(request.params.file)?.[1]
+    if (id === undefined) return reply.callNotFound()
+    const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const file = await solvency.file(Number(id), packed)
+    if (packed) void reply.header('content-encoding', 'gzip')
+    // A snapshot never changes.
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('vary', 'accept-encoding')
+      .type('application/json; charset=utf-8')
+      .send(file)
+  })
 }

@@ -1,10 +1,10 @@
 import type { NoticeType } from '@holdfast/protocol/content'
 import type { Language } from '@holdfast/protocol/languages'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ContentTables = {
   notice: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     version: Generated<number>
     types: NoticeType
     image: string | null

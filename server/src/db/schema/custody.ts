@@ -123,7 +123,7 @@ export type CustodyTables = {
     valid_until: number | null
     least: string | null
     signature: string | null
-    state: Stored<'withdrawal'>
+    state: Stored<'withdrawal', 'Named'>
     value: string | null
     approvals_needed: number
     reason: string

@@ -18,6 +18,8 @@ export type LedgerTables = {
     held: Booked<string>
     seq: Booked<number>
     hash: Booked<Buffer>
+    /** nothing: the right to change it is the right to lock the row */
+    lockable: Booked<boolean | null>
   }
   ledger_journal: {
     id: Generated<number>

@@ -1,9 +1,9 @@
 import type { Language } from '@holdfast/protocol/languages'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type MachineTables = {
   machine: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     version: Generated<number>
     image: string | null
     price: string
@@ -20,7 +20,7 @@ export type MachineTables = {
   }
   machine_text: { machine_id: number; language: Language; title: string; text: string }
   machine_purchase: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     owner: string
     key: string
     machine_id: number

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
 
 export type MobileTables = {
   user_mobile: { address: string; mobile: string; since: number }
-  mobile_change: { id: Generated<number>; address: string; changed_at: number; ending: string | null }
+  mobile_change: { id: GeneratedAlways<number>; address: string; changed_at: number; ending: string | null }
 }

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@holdfast/protocol/operators'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Stored } from './state.ts'
 
 /** jsonb: written as JSON text, read as what it says. */
@@ -8,7 +8,7 @@ type JsonText<Null extends null = never> = ColumnType<unknown, string | Null, st
 export type OperatorTables = {
   operator_role: { address: string; role: OperatorRole; since: number; granted_by: string | null }
   audit: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     time: number
     actor: string | null
     role: OperatorRole | null
@@ -19,7 +19,7 @@ export type OperatorTables = {
     reason: string
   }
   proposal: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     kind: string
     subject: string
     payload: JsonText
@@ -42,7 +42,7 @@ export type OperatorTables = {
     ended_at: number | null
   }
   setting_change: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     key: string
     /** as it stands on the wire */
     value: string

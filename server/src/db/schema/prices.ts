@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
 
 export type PriceTables = {
   price_set: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     symbol: 'USDE' | 'NULS'
     price: string
     at: number

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 type Place = { block_number: number; log_index: number }
 type Sent = Place & { time: number; tx_hash: string }
@@ -65,7 +65,7 @@ export type SalesTables = {
     direct_total: Generated<string>
     indirect_total: Generated<string>
     last_time: Generated<number | null>
-    close_time: Generated<number>
+    close_time: GeneratedAlways<number>
     dissolved_time: Generated<number | null>
     dissolved_tx: Generated<string | null>
     reclaimed: Generated<boolean>

@@ -1,10 +1,10 @@
 import type { WrittenText } from '@holdfast/protocol/texts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Stored } from './state.ts'
 
 export type ShopTables = {
   store: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     name: string
     sender: string
     is_special: boolean
@@ -12,7 +12,7 @@ export type ShopTables = {
     created_at: number
   }
   good: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     store_id: number
     texts: ColumnType<WrittenText[], string, string>
     price: string
@@ -24,7 +24,7 @@ export type ShopTables = {
     created_at: number
   }
   shop_order: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     good_id: number
     store_id: number
     buyer: string

@@ -1,9 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Stored } from './state.ts'
 
 export type VisaTables = {
   visa_application: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     applicant: string
     state: Stored<'cardApplication'>
     created_at: number

@@ -1,4 +1,5 @@
-import { LOGIN_CODE_SECONDS, type LoginResult, type SessionRecord } from '@holdfast/protocol/auth'
+import type { LoginResult, SessionRecord } from '@holdfast/protocol/auth'
+import { LOGIN_CODE_SECONDS } from '@holdfast/protocol/sign-in'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorOf, getCode, messageFor, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'

@@ -1,14 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  type AnySession,
-  LOGIN_CODE_SECONDS,
-  type LoginCode,
-  type LoginInput,
-  type SessionRecord,
-  type SessionsQuery,
-  type SignInFields,
-  signInMessage,
-} from '@holdfast/protocol/auth'
+import type { AnySession, LoginCode, LoginInput, SessionRecord, SessionsQuery } from '@holdfast/protocol/auth'
+import { LOGIN_CODE_SECONDS, type SignInFields, signInMessage } from '@holdfast/protocol/sign-in'
 import type { Page } from '@holdfast/protocol/envelope'
 import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
 import type { Clock } from '../../db/clock.ts'

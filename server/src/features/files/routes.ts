@@ -31,7 +31,7 @@ export function filesRoutes(app: FastifyInstance, files: FilesService): void {
       const { bytes, isPublic } = await files.file(caller.session, fileName)
       return send(reply, bytes, isPublic)
     })
-  app.get<{ Params: { '*': string } }>('/profile/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/profile/*', async (request, reply) => {
     const bytes = await files.publicFile(`/profile/${request.params['*']}`)
     return bytes ? send(reply, bytes, true) : unknownCall(request, reply)
   })

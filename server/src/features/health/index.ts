@@ -1,6 +1,7 @@
+import type { Keeper } from '@holdfast/protocol/health'
 import { askAll, defineFeature, need } from '../../feature.ts'
 import { healthRoutes } from './routes.ts'
-import { HealthService, type Keeper } from './service.ts'
+import { HealthService } from './service.ts'
 
 export const feature = defineFeature({
   name: 'health',

@@ -1,4 +1,6 @@
+import { calls } from '@holdfast/protocol/calls'
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/call.ts'
 import type { HealthService } from './service.ts'
 
 type Sample = {
@@ -24,8 +26,8 @@ export function healthRoutes(app: FastifyInstance, health: HealthService): void 
     answers.set(labels, (answers.get(labels) ?? 0) + 1)
     seconds += reply.elapsedTime / 1000
   })
-  app.get('/api/health', { schema: { hide: true } }, () => health.report())
-  app.get('/api/metrics', { schema: { hide: true } }, async (_, reply) => {
+  answer(app, calls.health, () => health.report())
+  app.get('/api/metrics', async (_, reply) => {
     const [report, counts] = await Promise.all([health.report(), health.counts()])
     const gauge = (name: string, help: string, value: number | null): Sample[] =>
       value === null ? [] : [{ name, help, type: 'gauge', values: [['', value]] }]

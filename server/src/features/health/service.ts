@@ -1,33 +1,8 @@
+import type { HealthReport, Keeper } from '@holdfast/protocol/health'
 import { type Cursor, readCursor } from '../../chain/cursor.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
 import type { Gauge } from '../../feature.ts'
-
-export type HealthReport = {
-  ok: boolean
-  database: boolean
-  chain: boolean
-  latest: number | null
-  finalized: number | null
-  indexed: number | null
-  /** blocks that are on the chain and not yet indexed */
-  lag: number | null
-  /** what somebody must look at, by name; see docs/OPERATING.md */
-  alarms: string[]
-  /** the token's checkpoints and who takes them when nobody trades; null when the database is away */
-  keeper: Keeper | null
-}
-
-/** The token's checkpoints and who takes them when nobody trades. Times in unix seconds. */
-export type Keeper = {
-  due: number | null
-  ranAt: number | null
-  done: number
-  doneAt: number | null
-  txHash: string | null
-  failures: number
-  failedAt: number | null
-}
 
 /** More blocks behind than this and the server does not call itself healthy. */
 const HEALTHY_LAG = 200

@@ -1,4 +1,5 @@
-import { type LoginCode, LOGIN_CODE_SECONDS, signInMessage } from '@holdfast/protocol/auth'
+import type { LoginCode } from '@holdfast/protocol/auth'
+import { LOGIN_CODE_SECONDS, signInMessage } from '@holdfast/protocol/sign-in'
 import { mobileMessage, type MobileRecord } from '@holdfast/protocol/mobile'
 import type { LocalAccount } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

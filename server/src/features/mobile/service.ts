@@ -1,4 +1,4 @@
-import type { SignInFields } from '@holdfast/protocol/auth'
+import type { SignInFields } from '@holdfast/protocol/sign-in'
 import { type ChangeMobileInput, mobileMessage, type MobileRecord } from '@holdfast/protocol/mobile'
 import { type Db, inTransaction, type Reader } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'

@@ -1,8 +1,7 @@
-import type { UserInfo } from '@holdfast/protocol/users'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { logout, session, useSession } from '../../api/session.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { openOverlay, overlay } from '../../lib/overlay.ts'
@@ -49,7 +48,7 @@ export function AuthGate() {
     enabled: isLogin,
     refetchInterval: EVERY,
     queryFn: async ({ signal }) => {
-      const userInfo = await call<UserInfo>('getUserInfo', { query: { address: loginAccount }, signal })
+      const userInfo = await get('getUserInfo', { address: loginAccount }, signal)
       const now = session.get()
       if (now.isLogin && sameAddress(now.loginAccount, loginAccount)) session.set({ ...now, userInfo })
       return userInfo

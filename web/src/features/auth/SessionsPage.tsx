@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SessionRecord } from '@holdfast/protocol/auth'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { call } from '../../api/client.ts'
+import { get, post } from '../../api/client.ts'
 import { logout, useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { formatTime } from '../../lib/format.ts'
@@ -39,7 +39,7 @@ function Sessions() {
     queryKey: ['sessions', loginAccount],
     enabled: isLogin,
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<SessionRecord[]>('listSessions', { signal }),
+    queryFn: ({ signal }) => get('listSessions', {}, signal),
   })
   if (list.isError && !list.data)
     return (
@@ -70,7 +70,7 @@ function Row({ session: s, onEnded }: { session: SessionRecord; onEnded(): Promi
   const { t } = useLingui()
   const { tag } = useLanguage()
   const end = useSubmit({
-    send: () => call('revokeSession', { body: { id: s.id } }),
+    send: () => post('revokeSession', { id: s.id }),
     onDone: () => (s.current ? logout() : onEnded()),
     onRefused: (refusal) => toast('error', refusal),
   })

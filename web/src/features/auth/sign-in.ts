@@ -1,5 +1,6 @@
-import { type LoginResult, signInMessage } from '@holdfast/protocol/auth'
-import { ApiError, call } from '../../api/client.ts'
+import { signInMessage } from '@holdfast/protocol/sign-in'
+import { ApiError } from '@holdfast/client/errors'
+import { post } from '../../api/client.ts'
 import { inviteCode, login } from '../../api/session.ts'
 import { ZERO_ADDRESS } from '../../lib/address.ts'
 import { signText } from '../../wallet/sign-text.ts'
@@ -17,13 +18,11 @@ export async function signIn(): Promise<void> {
   const { sign, codeKey, address } = await signText(signInMessage)
   try {
     const superior = inviteCode()
-    const { token, user } = await call<LoginResult>('loginDapp', {
-      body: {
-        sign,
-        codeKey,
-        address,
-        ...(superior === ZERO_ADDRESS ? {} : { superior: superior.slice(0, 64) }),
-      },
+    const { token, user } = await post('loginDapp', {
+      sign,
+      codeKey,
+      address,
+      ...(superior === ZERO_ADDRESS ? {} : { superior: superior.slice(0, 64) }),
     })
     login(address, token, user)
   } catch (error) {

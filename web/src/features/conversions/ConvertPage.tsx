@@ -5,7 +5,6 @@ import {
   type ConversionName,
   type ConversionQuote,
   CONVERSIONS,
-  type Converted,
 } from '@holdfast/protocol/transfers'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
@@ -97,7 +96,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
   const convert = useSubmit({
     send: (of: ConversionQuote) => {
       const body = { amount: of.amount, minReceived: String(leastOf(of)) }
-      return sendIntent<Converted>(name, body, { amount: of.amount })
+      return sendIntent(name, body, { amount: of.amount })
     },
     onDone: () => {
       setText('')

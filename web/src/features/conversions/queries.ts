@@ -1,6 +1,6 @@
 import type { ConversionName, ConversionQuote } from '@holdfast/protocol/transfers'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 
@@ -13,7 +13,6 @@ export function useQuote(name: ConversionName, amount: bigint) {
     // Between two amounts the last figures stay; another conversion begins empty.
     placeholderData: (last, query) => (query?.queryKey[3] === name ? last : undefined),
     refetchInterval: 5_000,
-    queryFn: ({ signal }) =>
-      call<ConversionQuote>('quoteConversion', { query: { name, amount: String(amount) }, signal }),
+    queryFn: ({ signal }) => get('quoteConversion', { name, amount: String(amount) }, signal),
   })
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ export function ClaimForm({ hash = '' }: { hash?: string }) {
   const wrong = text !== '' && !isHash(text)
   const [done, setDone] = useState(false)
   const claim = useSubmit({
-    send: () => call('claimRecharge', { body: { txHash: text.toLowerCase() } }),
+    send: () => post('claimRecharge', { txHash: text.toLowerCase() }),
     onDone: () => setDone(true),
     stale: [[CUSTODY]],
   })

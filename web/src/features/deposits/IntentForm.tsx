@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RechargeAmount, RechargeWallet } from '@holdfast/protocol/deposits'
+import type { RechargeWallet } from '@holdfast/protocol/deposits'
 import { SYMBOLS } from '@holdfast/protocol/ledger'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { amountFaultTexts, checkAmount } from '../../lib/check-amount.ts'
@@ -28,8 +28,7 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
   const [text, setText] = useDraft('draft.recharge')
   const [touched, setTouched] = useState(false)
   const next = useSubmit({
-    send: (amount: bigint) =>
-      call<RechargeAmount>('createRechargeAmount', { body: { amount: String(amount) } }),
+    send: (amount: bigint) => post('createRechargeAmount', { amount: String(amount) }),
     onDone: (intent) => {
       setText('')
       showIntent(loginAccount, intent)

@@ -3,7 +3,7 @@ import type { RechargeAmount, RechargeWallet } from '@holdfast/protocol/deposits
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
@@ -296,7 +296,7 @@ function Cancel({ intent }: { intent: RechargeAmount }) {
   const { loginAccount } = useSession()
   const [asked, setAsked] = useState(false)
   const cancel = useSubmit({
-    send: () => call('cancelRechargeAmount', { body: { id: intent.id } }),
+    send: () => post('cancelRechargeAmount', { id: intent.id }),
     onDone: () => showIntent(loginAccount, null),
     onRefused: (refusal) => toast('error', refusal),
     stale: [[CUSTODY]],

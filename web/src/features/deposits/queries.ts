@@ -1,15 +1,9 @@
-import type {
-  RechargeAmount,
-  RechargeLog,
-  RechargeWallet,
-  UserDepositAddress,
-} from '@holdfast/protocol/deposits'
-import type { Page } from '@holdfast/protocol/envelope'
+import type { RechargeAmount } from '@holdfast/protocol/deposits'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { readContract } from '../../api/read.ts'
@@ -24,7 +18,7 @@ export function useRechargeWallets() {
   return useQuery({
     queryKey: ['rechargeWallets'],
     refetchInterval: 60_000,
-    queryFn: ({ signal }) => call<RechargeWallet[]>('listRechargeWallet', { signal }),
+    queryFn: ({ signal }) => get('listRechargeWallet', {}, signal),
   })
 }
 
@@ -37,8 +31,7 @@ export function useIntent() {
     queryKey: intentKeyOf(loginAccount),
     enabled: isLogin,
     refetchInterval: LIVE,
-    queryFn: ({ signal }) =>
-      call<RechargeAmount | null>('getUserRechargeAmount', { query: { address: loginAccount }, signal }),
+    queryFn: ({ signal }) => get('getUserRechargeAmount', { address: loginAccount }, signal),
   })
 }
 
@@ -53,8 +46,7 @@ export function useOwnAddress() {
     queryKey: [CUSTODY, 'ownAddress', loginAccount],
     enabled: isLogin,
     staleTime: 60_000,
-    queryFn: ({ signal }) =>
-      call<UserDepositAddress>('getUserAddress', { query: { address: loginAccount }, signal }),
+    queryFn: ({ signal }) => get('getUserAddress', { address: loginAccount }, signal),
   })
 }
 
@@ -66,11 +58,7 @@ export function useRechargeLog(symbol: LedgerSymbol | undefined, page: number, s
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: live ? LIVE : 8_000,
-    queryFn: ({ signal }) =>
-      call<Page<RechargeLog>>('pageRechargeLog', {
-        query: { page, size, ...(symbol ? { symbol } : {}) },
-        signal,
-      }),
+    queryFn: ({ signal }) => get('pageRechargeLog', { page, size, ...(symbol ? { symbol } : {}) }, signal),
   })
 }
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import type { DemoAccount, TimeResult } from '@holdfast/protocol/dev'
+import type { DemoAccount } from '@holdfast/protocol/dev'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import type { Hex } from 'viem'
-import { dev } from '../../api/client.ts'
+import { get, post } from '../../api/client.ts'
 import { faucet } from '../../api/faucet.ts'
 import { EVERYTHING, useSubmit } from '../../api/submit.ts'
 import { brand } from '../../brand.ts'
@@ -30,7 +30,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
   const accounts = useQuery({
     queryKey: ['demoAccounts'],
     staleTime: Infinity,
-    queryFn: () => dev<DemoAccount[]>('accounts'),
+    queryFn: () => get('/api/dev/accounts'),
   })
 
   const work = useSubmit({
@@ -48,7 +48,7 @@ export default function TestTools({ info }: { info: ChainInfo }) {
     })
   const move = (seconds: number) =>
     run(`time${seconds}`, async () => {
-      const { time } = await dev<TimeResult>('time', { seconds })
+      const { time } = await post('/api/dev/time', { seconds })
       return t`The chain's clock is at ${formatTime(time, tag, true)}`
     })
   const become = (key: Hex | null, name: string) =>

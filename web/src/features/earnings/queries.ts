@@ -1,12 +1,7 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { HostingIncomeTotals } from '@holdfast/protocol/hosting'
-import type { IncomeSum } from '@holdfast/protocol/ledger'
-import type { MachineSummary, UserMachine } from '@holdfast/protocol/machines'
-import type { NodeIncome, NodeRecord } from '@holdfast/protocol/nodes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { get, post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { readContract } from '../../api/read.ts'
 import { useSession } from '../../api/session.ts'
@@ -47,9 +42,9 @@ export function useReceived() {
     refetchInterval: 15_000,
     queryFn: async ({ signal }) => {
       const [hosting, node, records] = await Promise.all([
-        call<HostingIncomeTotals>('getHostingIncome', { signal }),
-        call<NodeIncome>('getNodeIncome', { signal }),
-        call<Page<NodeRecord>>('pageNodeIncome', { query: { page: 1, size: MOST }, signal }),
+        get('getHostingIncome', {}, signal),
+        get('getNodeIncome', {}, signal),
+        get('pageNodeIncome', { page: 1, size: MOST }, signal),
       ])
       return { hosting, node, records: records.records }
     },
@@ -63,7 +58,7 @@ export function useLedgerIncome() {
     queryKey: [CUSTODY, 'income', loginAccount],
     enabled: isLogin,
     refetchInterval: 15_000,
-    queryFn: async ({ signal }) => incomeByKind(await call<IncomeSum[]>('getIncomeSums', { signal })),
+    queryFn: async ({ signal }) => incomeByKind(await get('getIncomeSums', {}, signal)),
   })
 }
 
@@ -74,7 +69,7 @@ export function useMachineSummary() {
     queryKey: [CUSTODY, 'machines', loginAccount],
     enabled: isLogin,
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<MachineSummary>('getMachineSummary', { signal }),
+    queryFn: ({ signal }) => get('getMachineSummary', {}, signal),
   })
 }
 
@@ -86,14 +81,14 @@ export function useMachines(page: number, size: number) {
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<Page<UserMachine>>('pageUserMachine', { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get('pageUserMachine', { page, size }, signal),
   })
 }
 
 /** Switches the automatic exchange of output; what was posted before stays as it is. */
 export function useAutoExchange() {
   return useSubmit({
-    send: (on: boolean) => call<boolean>('setAutoExchange', { body: { on } }),
+    send: (on: boolean) => post('setAutoExchange', { on }),
     onRefused: (refusal) => toast('error', refusal),
     stale: [[CUSTODY, 'machines']],
     // The box never jumps back in between.

@@ -1,8 +1,7 @@
-import type { TokenInfo } from '@holdfast/protocol/chain'
 import { useQuery } from '@tanstack/react-query'
 import { erc20Abi, nodeFiguresAbi, poolFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
 import { readBooks } from '../../api/solvency.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
@@ -25,7 +24,7 @@ export function useTokenInfo() {
   return useQuery({
     queryKey: ['tokenInfo'],
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<TokenInfo>('getTokenInfo', { signal }),
+    queryFn: ({ signal }) => get('getTokenInfo', {}, signal),
   })
 }
 

@@ -1,9 +1,7 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { HostingOrder } from '@holdfast/protocol/hosting'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
 import { readBooks } from '../../api/solvency.ts'
 import { useSession } from '../../api/session.ts'
@@ -75,7 +73,6 @@ export function useHistory(page: number, size: number) {
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
-    queryFn: ({ signal }) =>
-      call<Page<HostingOrder>>('pageHostingOrders', { query: { page, size, state: 'all' }, signal }),
+    queryFn: ({ signal }) => get('pageHostingOrders', { page, size, state: 'all' }, signal),
   })
 }

@@ -1,5 +1,5 @@
 import type { LedgerExport, LedgerSymbol, UserKind } from '@holdfast/protocol/ledger'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 /**
@@ -10,8 +10,10 @@ export async function downloadEntries(symbol: LedgerSymbol, kind: UserKind | nul
   const parts: string[] = []
   let name = ''
   for (let from: string | null | undefined; from !== null;) {
-    const part: LedgerExport = await call('exportBalanceLog', {
-      query: { symbol, from, ...(kind ? { category: kind } : {}) },
+    const part: LedgerExport = await get('exportBalanceLog', {
+      symbol,
+      from,
+      ...(kind ? { category: kind } : {}),
     })
     parts.push(part.csv)
     from = part.next

@@ -1,8 +1,6 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { Deduction } from '@holdfast/protocol/house'
-import type { BalanceLog, LedgerSymbol, UserKind } from '@holdfast/protocol/ledger'
+import type { LedgerSymbol, UserKind } from '@holdfast/protocol/ledger'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 
@@ -16,8 +14,7 @@ export function useEntries(which: Which, page: number, size: number) {
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
-    queryFn: ({ signal }) =>
-      call<Page<BalanceLog>>('pageBalanceLog', { query: { page, size, ...which }, signal }),
+    queryFn: ({ signal }) => get('pageBalanceLog', { page, size, ...which }, signal),
   })
 }
 
@@ -28,6 +25,6 @@ export function useDeductions() {
     queryKey: [CUSTODY, 'deductions', loginAccount],
     enabled: isLogin,
     refetchInterval: 30_000,
-    queryFn: ({ signal }) => call<Deduction[]>('listDeductions', { signal }),
+    queryFn: ({ signal }) => get('listDeductions', {}, signal),
   })
 }

@@ -31,7 +31,7 @@ export function BuySheet({
   const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 
   const buy = useSubmit({
-    send: () => sendIntent<UserMachine>('buyMachine', { id: m.id, amount: units, version: m.version }),
+    send: () => sendIntent('buyMachine', { id: m.id, amount: units, version: m.version }),
     onDone: (bought) => {
       toast('success', t`Machine bought`)
       onBought(bought)

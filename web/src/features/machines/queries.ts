@@ -1,7 +1,5 @@
-import type { Machine, MachineTotals } from '@holdfast/protocol/machines'
-import type { Page } from '@holdfast/protocol/envelope'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 
 /** The most kinds of machines there can be: each has one unit at least. */
@@ -12,7 +10,7 @@ export function useMachineKinds() {
   return useQuery({
     queryKey: ['machines', 'kinds', code],
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<Page<Machine>>('pageMachine', { query: { page: 1, size: MOST }, signal }),
+    queryFn: ({ signal }) => get('pageMachine', { page: 1, size: MOST }, signal),
   })
 }
 
@@ -21,7 +19,7 @@ export function useMachine(id: number) {
   return useQuery({
     queryKey: ['machines', 'kind', code, id],
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<Machine>('getMachine', { query: { id }, signal }),
+    queryFn: ({ signal }) => get('getMachine', { id }, signal),
   })
 }
 
@@ -30,6 +28,6 @@ export function useMachineTotals() {
   return useQuery({
     queryKey: ['machines', 'totals'],
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<MachineTotals>('getMachineTotals', { signal }),
+    queryFn: ({ signal }) => get('getMachineTotals', {}, signal),
   })
 }

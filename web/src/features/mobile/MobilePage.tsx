@@ -3,7 +3,7 @@ import type { MobileRecord } from '@holdfast/protocol/mobile'
 import { useQuery } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { formatTime } from '../../lib/format.ts'
@@ -44,7 +44,7 @@ function Own() {
   const record = useQuery({
     queryKey: key(loginAccount),
     enabled: isLogin,
-    queryFn: ({ signal }) => call<MobileRecord>('getMobile', { signal }),
+    queryFn: ({ signal }) => get('getMobile', {}, signal),
   })
   if (record.isError && !record.data)
     return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mobileMessage, type MobileRecord } from '@holdfast/protocol/mobile'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -32,7 +32,7 @@ export function SignSheet({
   const confirm = useSubmit({
     send: async () => {
       const { sign, codeKey } = await signText((fields) => mobileMessage({ ...fields, mobile: next }))
-      return call<MobileRecord>('changeMobile', { body: { mobile: next, sign, codeKey } })
+      return post('changeMobile', { mobile: next, sign, codeKey })
     },
     onDone: (record) => {
       toast('success', next === '' ? t`Your number was removed` : t`Your number was changed`)

@@ -1,9 +1,7 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { NodeInfo, NodeRecord } from '@holdfast/protocol/nodes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
 import { useSession } from '../../api/session.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
@@ -75,7 +73,7 @@ export function useNodeInfo() {
   return useQuery({
     queryKey: ['nodeInfo'],
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<NodeInfo>('getNodeInfo', { signal }),
+    queryFn: ({ signal }) => get('getNodeInfo', {}, signal),
   })
 }
 
@@ -87,6 +85,6 @@ export function useNodeRecords(page: number, size: number) {
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
-    queryFn: ({ signal }) => call<Page<NodeRecord>>('pageNodeIncome', { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get('pageNodeIncome', { page, size }, signal),
   })
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { HouseRules as Rules } from '@holdfast/protocol/config'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { formatPercent, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
@@ -17,7 +17,7 @@ const useRules = () =>
   useQuery({
     queryKey: ['houseRules'],
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<Rules>('getHouseRules', { signal }),
+    queryFn: ({ signal }) => get('getHouseRules', {}, signal),
   })
 
 /** What people can change on the server: who has to agree, how long it waits, and what is announced. */

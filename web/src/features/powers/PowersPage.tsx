@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PowerFunction, PowerOperation, PowerRole, Powers } from '@holdfast/protocol/powers'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -24,7 +24,7 @@ const usePowers = () =>
   useQuery({
     queryKey: ['powers'],
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<Powers>('getPowers', { signal }),
+    queryFn: ({ signal }) => get('getPowers', {}, signal),
   })
 
 /** Who may change what, how late it takes effect, what is announced, and what no key can do. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReceiveInfo, ShopGood, ShopOrder } from '@holdfast/protocol/shop'
+import type { ReceiveInfo, ShopGood } from '@holdfast/protocol/shop'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { sendIntent } from '../../api/intent.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { brand } from '../../brand.ts'
@@ -32,7 +32,7 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
   const buy = useSubmit({
     send: async () => {
       const to = trimmed(receiver)
-      await sendIntent<ShopOrder>('buyShopGoods', {
+      await sendIntent('buyShopGoods', {
         id: good.id,
         amount,
         recieveName: to.name,
@@ -40,7 +40,7 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
         recieveAddress: to.address,
         maxPrice: good.price,
       })
-      if (keep) await call('setRecieveInfo', { body: to })
+      if (keep) await post('setRecieveInfo', to)
     },
     onDone: () => {
       toast('success', t`Ordered`)

@@ -1,7 +1,6 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { ReceiveInfo, ShopGood, ShopOrder, StoreStatus } from '@holdfast/protocol/shop'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import type { InputOf, PostName } from '@holdfast/client/names'
+import { get, post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
@@ -16,7 +15,7 @@ export function useGoods(page: number, size: number) {
   return useQuery({
     queryKey: [SHOP, 'goods', code, page, size],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call<Page<ShopGood>>('pageShopGoods', { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get('pageShopGoods', { page, size }, signal),
   })
 }
 
@@ -25,7 +24,7 @@ export function useGood(id: number) {
   return useQuery({
     queryKey: [SHOP, 'good', code, id],
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<ShopGood>('getShopGood', { query: { id }, signal }),
+    queryFn: ({ signal }) => get('getShopGood', { id }, signal),
   })
 }
 
@@ -41,7 +40,7 @@ export function useOrders(
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<Page<ShopOrder>>(name, { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get(name, { page, size }, signal),
   })
 }
 
@@ -51,8 +50,7 @@ export function useStoreStatus() {
   return useQuery({
     queryKey: [SHOP, 'status', loginAccount],
     enabled: isLogin,
-    queryFn: ({ signal }) =>
-      call<StoreStatus>('getStoreStatus', { query: { address: loginAccount }, signal }),
+    queryFn: ({ signal }) => get('getStoreStatus', { address: loginAccount }, signal),
   })
 }
 
@@ -62,7 +60,7 @@ export function useReceiveInfo() {
   return useQuery({
     queryKey: [SHOP, 'receiver', loginAccount],
     enabled: isLogin,
-    queryFn: ({ signal }) => call<ReceiveInfo | null>('getRecieveInfo', { signal }),
+    queryFn: ({ signal }) => get('getRecieveInfo', {}, signal),
   })
 }
 
@@ -70,9 +68,9 @@ export function useReceiveInfo() {
 export const CHANGED_BY_ORDERS = [[SHOP], [CUSTODY]]
 
 /** One of the small acts on an order; says what came of it. */
-export function useOrderAct(name: string, done: string) {
+export function useOrderAct<N extends PostName>(name: N, done: string) {
   return useSubmit({
-    send: (body: Record<string, unknown>) => call(name, { body }),
+    send: (body: InputOf<N>) => post(name, body),
     onDone: () => toast('success', done),
     onRefused: (refusal) => toast('error', refusal),
     stale: CHANGED_BY_ORDERS,

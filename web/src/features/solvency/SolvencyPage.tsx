@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SolvencyAsset, SolvencySnapshot } from '@holdfast/protocol/solvency'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Scale } from 'lucide-react'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '@holdfast/client/errors'
 import {
   formatAmount,
   formatCount,

@@ -1,8 +1,8 @@
-import type { Page } from '@holdfast/protocol/envelope'
 import type { BalanceLog, LedgerSymbol } from '@holdfast/protocol/ledger'
-import type { SolvencyLeaf, SolvencyRecord, SolvencySnapshot } from '@holdfast/protocol/solvency'
+import type { SolvencySnapshot } from '@holdfast/protocol/solvency'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../api/client.ts'
+import { ApiError } from '@holdfast/client/errors'
+import { get } from '../../api/client.ts'
 import { useSolvency } from '../../api/custody.ts'
 
 /** Snapshots, newest first; public. */
@@ -11,7 +11,7 @@ export function useSnapshots(page: number, size: number) {
     queryKey: ['solvency', 'list', page, size],
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
-    queryFn: ({ signal }) => call<Page<SolvencyRecord>>('pageSolvency', { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get('pageSolvency', { page, size }, signal),
   })
 }
 
@@ -22,7 +22,7 @@ export function useSnapshot(id: number | undefined) {
     queryKey: ['solvency', 'one', id],
     enabled: id !== undefined,
     staleTime: Infinity,
-    queryFn: ({ signal }) => call<SolvencySnapshot>('getSolvency', { query: { id }, signal }),
+    queryFn: ({ signal }) => get('getSolvency', { id }, signal),
   })
   return id === undefined ? newest : older
 }
@@ -34,7 +34,7 @@ export function useSnapshot(id: number | undefined) {
  */
 export async function readLeaf({ id, time }: SolvencySnapshot, symbol: LedgerSymbol) {
   try {
-    return await call<SolvencyLeaf>('getSolvencyLeaf', { query: { id, symbol } })
+    return await get('getSolvencyLeaf', { id, symbol })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'SNAPSHOT_UNKNOWN') throw error
     const first = await readEntry(symbol, 1)
@@ -52,8 +52,7 @@ const LOOKS = 3
  * @throws ApiError
  */
 export async function readEntry(symbol: LedgerSymbol, seq: number): Promise<BalanceLog | null> {
-  const at = async (page: number) =>
-    (await call<Page<BalanceLog>>('pageBalanceLog', { query: { symbol, page, size: 1 } })).records[0]
+  const at = async (page: number) => (await get('pageBalanceLog', { symbol, page, size: 1 })).records[0]
   for (let look = 1; ; look++) {
     const newest = await at(1)
     if (!newest || newest.seq < seq) return null

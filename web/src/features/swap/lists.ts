@@ -1,7 +1,6 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { CandleInterval, Candles, Swap } from '@holdfast/protocol/swap'
+import type { CandleInterval } from '@holdfast/protocol/swap'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 const EVERY = 15_000
@@ -26,7 +25,7 @@ export const candlesQuery = (interval: CandleInterval, seconds: number | null) =
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
     queryFn: async ({ signal }) => {
-      const { candles } = await call<Candles>('getCandles', { query: { interval }, signal })
+      const { candles } = await get('getCandles', { interval }, signal)
       const last = candles.at(-1)
       return seconds === null || !last ? candles : candles.filter((c) => c.time > last.time - seconds)
     },
@@ -38,7 +37,7 @@ export const swapsQuery = (page: number, size: number) =>
     queryKey: ['swaps', page, size],
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
-    queryFn: ({ signal }) => call<Page<Swap>>('pageSwaps', { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get('pageSwaps', { page, size }, signal),
   })
 
 /** Asks for what the page shows first, so that the page need not be drawn before it is asked for. */

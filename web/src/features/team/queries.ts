@@ -1,7 +1,5 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { Invite } from '@holdfast/protocol/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 
 /** The direct referrals of the session's account. */
@@ -12,6 +10,6 @@ export function useInvites(page: number, size: number) {
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: 20_000,
-    queryFn: ({ signal }) => call<Page<Invite>>('pageInvites', { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get('pageInvites', { page, size }, signal),
   })
 }

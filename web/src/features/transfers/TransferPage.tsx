@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import type { Transferred } from '@holdfast/protocol/transfers'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Address } from 'viem'
@@ -53,7 +52,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
   const sending = useSubmit({
     send: ({ amount, to: receiver, symbol: asset }: Asked) => {
       const body = { amount: String(amount), to: receiver, symbol: asset }
-      return sendIntent<Transferred>('transfer', body)
+      return sendIntent('transfer', body)
     },
     onDone: () => {
       setText('')

@@ -1,7 +1,6 @@
-import type { TransferInfo } from '@holdfast/protocol/transfers'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
@@ -14,7 +13,7 @@ export function useTransferInfo() {
     queryKey: [CUSTODY, 'transferInfo'],
     enabled: isLogin,
     refetchInterval: 30_000,
-    queryFn: ({ signal }) => call<TransferInfo>('getTransferInfo', { signal }),
+    queryFn: ({ signal }) => get('getTransferInfo', {}, signal),
   })
 }
 

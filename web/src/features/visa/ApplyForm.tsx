@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { VisaApplication, VisaPerson } from '@holdfast/protocol/visa'
+import type { VisaPerson } from '@holdfast/protocol/visa'
 import { useMemo, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -49,9 +49,10 @@ export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; on
   })
 
   const apply = useSubmit({
-    send: () => {
+    send: async () => {
+      if (!consent) throw new Error(problem ?? '')
       const body = { ...trimmed(typed), documents: pictures.names, consent }
-      return call<VisaApplication>('applyVisaCard', { body })
+      return post('applyVisaCard', body)
     },
     onDone: (application) => {
       pictures.keep()

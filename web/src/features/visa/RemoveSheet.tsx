@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function RemoveSheet({ application: a, onClose }: { application: VisaAppl
   const { t } = useLingui()
   const { loginAccount } = useSession()
   const remove = useSubmit({
-    send: () => call<VisaApplication>('removeVisaData', { body: { id: a.id } }),
+    send: () => post('removeVisaData', { id: a.id }),
     onDone: (application) => {
       showApplication(loginAccount, application)
       toast('success', t`Your data were removed`)

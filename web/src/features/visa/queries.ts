@@ -1,8 +1,6 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type { MobileRecord } from '@holdfast/protocol/mobile'
 import type { VisaApplication } from '@holdfast/protocol/visa'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 
@@ -16,7 +14,7 @@ export function useApplication() {
     queryKey: [VISA, 'application', loginAccount],
     enabled: isLogin,
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call<VisaApplication | null>('getVisaApplication', { signal }),
+    queryFn: ({ signal }) => get('getVisaApplication', {}, signal),
   })
 }
 
@@ -26,8 +24,7 @@ export function useApplications() {
   return useQuery({
     queryKey: [VISA, 'applications', loginAccount],
     enabled: isLogin,
-    queryFn: ({ signal }) =>
-      call<Page<VisaApplication>>('pageOwnVisaApplications', { query: { size: 200 }, signal }),
+    queryFn: ({ signal }) => get('pageOwnVisaApplications', { size: 200 }, signal),
   })
 }
 
@@ -37,7 +34,7 @@ export function useOwnMobile() {
   return useQuery({
     queryKey: [VISA, 'mobile', loginAccount],
     enabled: isLogin,
-    queryFn: ({ signal }) => call<MobileRecord>('getMobile', { signal }),
+    queryFn: ({ signal }) => get('getMobile', {}, signal),
   })
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { UPLOAD_LIMIT, UPLOAD_TYPES } from '@holdfast/protocol/files'
 import { VISA_DOCUMENTS } from '@holdfast/protocol/visa'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { uploadPicture } from '../../api/files.ts'
 import { errorText } from '../../lib/error-text.ts'
 
@@ -28,7 +28,7 @@ function fileProblem(file: Pick<File, 'type' | 'size' | 'name'>): string | null 
 }
 
 /** Takes a picture away from the server too; what fails is swept there after a day. */
-const forget = (fileName: string) => void call('removeVisaDocument', { body: { fileName } }).catch(() => {})
+const forget = (fileName: string) => void post('removeVisaDocument', { fileName }).catch(() => {})
 
 /** Pictures for an application: uploaded as they are chosen, replaced, removed. Those that are not sent are forgotten. */
 export function usePictures() {

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BookAddress } from '@holdfast/protocol/withdrawals'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { addressProblem } from '../../lib/check-address.ts'
@@ -39,7 +38,7 @@ export default function AddressBookSheet({ open, onClose, onClosed, onPick, type
   const now = useChainClock()
   const { tag } = useLanguage()
   const remove = useSubmit({
-    send: (id: number) => call('removeBookAddress', { body: { id } }),
+    send: (id: number) => post('removeBookAddress', { id }),
     onRefused: (refusal) => toast('error', refusal),
     stale: [BOOK],
   })
@@ -108,7 +107,7 @@ function Keep({ typed }: { typed: string }) {
   const wrong = address !== '' && addressProblem(address) !== null
   const ready = addressProblem(address) === null && label.trim() !== ''
   const keep = useSubmit({
-    send: () => call<BookAddress>('addBookAddress', { body: { address, label: label.trim() } }),
+    send: () => post('addBookAddress', { address, label: label.trim() }),
     onDone: () => {
       setAddress('')
       setLabel('')

@@ -3,7 +3,7 @@ import type { Withdrawal, WithdrawalState } from '@holdfast/protocol/withdrawals
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { shortAddress } from '../../lib/address.ts'
@@ -176,7 +176,7 @@ function Cancel({ id, amount }: { id: number; amount: string }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState(false)
   const cancel = useSubmit({
-    send: () => call<Withdrawal>('cancelWithdrawal', { body: { id } }),
+    send: () => post('cancelWithdrawal', { id }),
     onDone: () => {
       toast('success', t`Cancelled: ${amount} is in your balance again`)
       setAsked(false)

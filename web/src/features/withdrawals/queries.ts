@@ -1,8 +1,8 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
-import type { BookAddress, Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
+import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
@@ -17,7 +17,7 @@ export function useWithdrawInfo(symbol: LedgerSymbol) {
     queryKey: [CUSTODY, 'withdrawInfo', loginAccount, symbol],
     enabled: isLogin,
     refetchInterval: 10_000,
-    queryFn: ({ signal }) => call<WithdrawInfo>('getWithdrawInfo', { query: { symbol }, signal }),
+    queryFn: ({ signal }) => get('getWithdrawInfo', { symbol }, signal),
   })
 }
 
@@ -29,11 +29,7 @@ export function useWithdrawals(symbol: LedgerSymbol | undefined, page: number, s
     enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.records.some((w) => w.status === 'review') ? 2_500 : 10_000),
-    queryFn: ({ signal }) =>
-      call<Page<Withdrawal>>('pageWithdrawLog', {
-        query: { page, size, ...(symbol ? { symbol } : {}) },
-        signal,
-      }),
+    queryFn: ({ signal }) => get('pageWithdrawLog', { page, size, ...(symbol ? { symbol } : {}) }, signal),
   })
 }
 
@@ -44,7 +40,7 @@ export function useAddressBook() {
     queryKey: [CUSTODY, 'addressBook', loginAccount],
     enabled: isLogin,
     staleTime: 30_000,
-    queryFn: ({ signal }) => call<BookAddress[]>('listAddressBook', { signal }),
+    queryFn: ({ signal }) => get('listAddressBook', {}, signal),
   })
 }
 

@@ -3,8 +3,9 @@ import { ASSET_CONTRACTS, type LedgerSymbol } from '@holdfast/protocol/ledger'
 import { withdrawalTypedData } from '@holdfast/protocol/payouts'
 import { type PreparedWithdrawal, termsOf, type Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { Address } from 'viem'
-import { call } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { sendOnce } from '../../api/intent.ts'
+import type { InputOf } from '@holdfast/client/names'
 import { sameAddress } from '../../lib/address.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { signTyped } from '../../wallet/sign-typed.ts'
@@ -44,12 +45,18 @@ export async function withdraw(info: ChainInfo, w: Wanted): Promise<Withdrawal> 
   const signed = kept?.wanted === wanted ? kept : await signNew(info, w, body)
   writeJson(KEPT, { wanted, key: signed.key, sign: signed.sign } satisfies Kept, 'session')
   const { key, sign } = signed
-  return sendOnce<Withdrawal>('withdraw', { ...body, key, sign }, () => writeJson(KEPT, null, 'session'))
+  const made = await sendOnce('withdraw', { ...body, key, sign }, () => writeJson(KEPT, null, 'session'))
+  if ('terms' in made) throw new TermsDiffer()
+  return made
 }
 
-async function signNew(info: ChainInfo, w: Wanted, body: object): Promise<{ key: string; sign: string }> {
-  const prepared = await call<PreparedWithdrawal>('withdraw', { body })
-  if (!isAsShown(info, w, prepared)) throw new TermsDiffer()
+async function signNew(
+  info: ChainInfo,
+  w: Wanted,
+  body: InputOf<'withdraw'>,
+): Promise<{ key: string; sign: string }> {
+  const prepared = await post('withdraw', body)
+  if (!('terms' in prepared) || !isAsShown(info, w, prepared)) throw new TermsDiffer()
   const { contracts } = info
   const data = withdrawalTypedData(info.chainId, contracts['payoutVault'] as Address, termsOf(prepared))
   return { key: prepared.key, sign: await signTyped(data) }

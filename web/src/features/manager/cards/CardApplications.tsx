@@ -77,7 +77,7 @@ export function CardApplications({ mayChange }: { mayChange: boolean }) {
   ]
   return (
     <>
-      <ListSection<ManagedVisaApplication>
+      <ListSection
         title={t`Card applications`}
         call="pageVisaApplications"
         query={{ state: state === 'all' ? undefined : state, applicant: addressFilter(who) }}

@@ -48,7 +48,7 @@ export function NoticeEditor({ notice, onClose }: { notice: ManagedNotice | null
       busy={save.pending}
       onClose={onClose}
       onConfirm={(reason) => {
-        if (problem === null)
+        if (problem === null && from !== null)
           save.submit(
             {
               ...(notice ? { id: notice.id, version: notice.version } : {}),

@@ -32,7 +32,7 @@ export function Notices({ mayChange }: { mayChange: boolean }) {
   const title = (n: ManagedNotice) => textIn(n.texts, code)?.title ?? '–'
   return (
     <>
-      <ListSection<ManagedNotice>
+      <ListSection
         title={t`Notices`}
         call="pageNotices"
         query={{ types: types === 'all' ? undefined : types, state: state === 'all' ? undefined : state }}

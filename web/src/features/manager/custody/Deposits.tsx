@@ -69,7 +69,7 @@ export function Deposits({ mayChange }: { mayChange: boolean }) {
   ]
   return (
     <>
-      <ListSection<QueuedDeposit>
+      <ListSection
         title={t`Deposits to resolve`}
         call="pageDepositQueue"
         query={{ state: state === 'all' ? undefined : state, from: addressFilter(from) }}

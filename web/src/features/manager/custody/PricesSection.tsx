@@ -6,8 +6,6 @@ import {
   PRICE_STEP_BPS,
   type Price,
   priceApproval,
-  type PriceChange,
-  type SetPriceResult,
 } from '@holdfast/protocol/prices'
 import { useState } from 'react'
 import { usePrices } from '../../../api/custody.ts'
@@ -83,7 +81,7 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
           )}
         </Loaded>
       </section>
-      <ListSection<PriceChange>
+      <ListSection
         title={t`Changes of prices`}
         call="pagePriceHistory"
         query={{ symbol: symbol === 'all' ? undefined : symbol }}
@@ -138,8 +136,6 @@ export function PricesSection({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-type Change = { symbol: OperatorPriced; current: string; proposed: string; reason: string }
-
 /** Whether a step can be small enough for one person; the server decides. */
 const isClose = (from: bigint, to: bigint) =>
   (to > from ? to - from : from - to) * 10_000n <= from * 2n * BigInt(PRICE_STEP_BPS)
@@ -149,7 +145,7 @@ function ChangePrice({ price, onClose }: { price: Price; onClose(): void }) {
   const { tag } = useLanguage()
   const [text, setText] = useState('')
   const amount = parseAmount(text, 18, decimalSeparator(tag))
-  const set = useAct<SetPriceResult, Change>(
+  const set = useAct(
     'setPrice',
     (r) => (r.state === 'set' ? t`Changed` : t`Proposed; a second person decides`),
     // Far from it or back, a second person decides, and the proposal is signed instead.

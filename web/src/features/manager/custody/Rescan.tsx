@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Rescanned } from '@holdfast/protocol/deposits'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -13,10 +12,7 @@ export function Rescan() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [asked, setAsked] = useState(false)
-  const rescan = useAct<Rescanned>(
-    'rescanDeposits',
-    (r) => t`${r.found} transfers found, ${r.added} were missing`,
-  )
+  const rescan = useAct('rescanDeposits', (r) => t`${r.found} transfers found, ${r.added} were missing`)
   const valid = /^\d{1,15}$/.test(from) && /^\d{1,15}$/.test(to) && Number(from) <= Number(to)
   return (
     <Card label={t`Read blocks again`}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
-import type { HouseBalance } from '@holdfast/protocol/house'
 import { MOVABLE_ACCOUNTS } from '@holdfast/protocol/house-accounts'
 import { useState } from 'react'
 import { isAddress } from 'viem'
@@ -13,7 +12,7 @@ import { ownerText } from '../../../parts/words/ledger-kinds.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { WholeList } from '../kit/ListSection.tsx'
-import { useAct } from '../kit/queries.ts'
+import { useAct, useConsole } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { UnorderedPayments } from './UnorderedPayments.tsx'
 
@@ -26,12 +25,14 @@ export function Treasury({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [symbol, setSymbol] = useState<LedgerSymbol | 'all'>('all')
+  const list = useConsole('listHouseAccounts', {})
   const [empty, setEmpty] = useState<'without' | 'with'>('without')
   return (
     <>
-      <WholeList<HouseBalance>
+      <WholeList
         title={t`House accounts`}
         call="listHouseAccounts"
+        list={list}
         keep={(a) => (empty === 'with' || a.amount !== '0') && (symbol === 'all' || a.symbol === symbol)}
         id={(a) => `${a.account} ${a.symbol}`}
         columns={[

@@ -47,7 +47,7 @@ export function UnorderedPayments({ mayChange }: { mayChange: boolean }) {
   ]
   return (
     <>
-      <ListSection<UnorderedPayment>
+      <ListSection
         title={t`Paid by hand`}
         call="pageUnorderedPayments"
         query={{}}

@@ -22,7 +22,6 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-type Decision = { id: number; approve: boolean; reason: string }
 type Asked = { row: QueuedWithdrawal; approve: boolean }
 
 /** Withdrawals that people look at: why they are here, how many have approved, and the decision. */
@@ -33,7 +32,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
   const [state, setState] = useState<WithdrawalState | 'all'>('review')
   const [who, setWho] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const review = useAct<unknown, Decision>(
+  const review = useAct(
     'reviewWithdrawal',
     () => t`Decided`,
     async ({ id, approve, reason }) =>
@@ -104,7 +103,7 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
   ]
   return (
     <>
-      <ListSection<QueuedWithdrawal>
+      <ListSection
         title={t`Withdrawals`}
         call="pageWithdrawQueue"
         query={{ state, account: addressFilter(who) }}

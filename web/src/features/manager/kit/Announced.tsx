@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
-import { call } from '../../../api/client.ts'
+import { get } from '../../../api/client.ts'
 import { sameAddress, shortAddresses } from '../../../lib/address.ts'
 import { formatAmount, formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -32,7 +32,7 @@ function usePowers() {
   return useQuery({
     queryKey: ['powers', 'console'],
     refetchInterval: 5_000,
-    queryFn: ({ signal }) => call<Powers>('getPowers', { signal }),
+    queryFn: ({ signal }) => get('getPowers', {}, signal),
   }).data
 }
 

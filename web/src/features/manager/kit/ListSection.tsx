@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EXPORT_ROWS } from '@holdfast/protocol/lists'
+import type { GetName, InputOf, ListName, RowOf } from '@holdfast/client/names'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useSubmit } from '../../../api/submit.ts'
@@ -14,7 +16,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Bone } from '../../../ui/States.tsx'
 import { type Column, nextSorting, type Sorting, Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { allRows, type Query, useConsole, useConsolePage, type Whole } from './queries.ts'
+import { allRows, useConsolePage, type Whole } from './queries.ts'
 
 const SIZE = 20
 
@@ -25,7 +27,7 @@ export type Exported<Row> = readonly [name: string, value: (row: Row) => string 
  * A list of the console, all of them alike: filters and sorting by the server, pages, and an export of everything that the
  * filters find. Columns with `sort` can be sorted by.
  */
-export function ListSection<Row>({
+export function ListSection<N extends ListName>({
   title,
   call,
   query,
@@ -38,14 +40,14 @@ export function ListSection<Row>({
 }: {
   title: string
   /** name of the paged call */
-  call: string
+  call: N
   /** the filters */
-  query: Query
-  columns: readonly Column<Row>[]
-  id(row: Row): string | number
+  query: InputOf<N>
+  columns: readonly Column<RowOf<N>>[]
+  id(row: RowOf<N>): string | number
   /** said when there is nothing as the list opens; where filters were changed the list says that nothing fits them */
   empty: ReactNode
-  exported: Exported<Row>
+  exported: Exported<RowOf<N>>
   filters?: ReactNode
   children?: ReactNode
 }) {
@@ -61,13 +63,13 @@ export function ListSection<Row>({
     setShown(key)
     setPage(1)
   }
-  const list = useConsolePage<Row>(call, asked, page, SIZE)
+  const list = useConsolePage(call, asked, page, SIZE)
   return (
     <Frame
       title={title}
       filters={filters}
       sortChoice={<SortChoice columns={columns} sorting={sorting} onChange={setSorting} />}
-      save={<Export call={call} read={() => allRows<Row>(call, asked, id)} exported={exported} />}
+      save={<Export call={call} read={() => allRows(call, asked, id)} exported={exported} />}
     >
       {children}
       <LoadedList
@@ -101,6 +103,7 @@ export function ListSection<Row>({
 export function WholeList<Row>({
   title,
   call,
+  list,
   keep,
   columns,
   id,
@@ -109,8 +112,10 @@ export function WholeList<Row>({
   children,
 }: {
   title: string
-  /** name of the call */
-  call: string
+  /** name of the call, which the export is named after */
+  call: GetName
+  /** what it answered */
+  list: UseQueryResult<Row[]>
   keep(row: Row): boolean
   columns: readonly Column<Row>[]
   id(row: Row): string | number
@@ -120,7 +125,6 @@ export function WholeList<Row>({
 }) {
   const { t } = useLingui()
   const [sorting, setSorting] = useState<Sorting | null>(null)
-  const list = useConsole<Row[]>(call)
   const shown = sorted((list.data ?? []).filter(keep), sorting, exported)
   return (
     <Frame

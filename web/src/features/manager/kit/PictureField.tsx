@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UploadedFile } from '@holdfast/protocol/files'
 import { useRef } from 'react'
-import { call } from '../../../api/client.ts'
+import { upload as sendFile } from '../../../api/client.ts'
 import { useSubmit } from '../../../api/submit.ts'
 import { fileUrl } from '../../../api/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +20,7 @@ export function PictureField({
       const form = new FormData()
       form.append('file', file)
       try {
-        return await call<UploadedFile>('uploadFile', { query: { isPublic: 'true' }, form })
+        return await sendFile('uploadFile', form, { isPublic: 'true' })
       } finally {
         // Chosen again, the same file is a change.
         if (input.current) input.current.value = ''

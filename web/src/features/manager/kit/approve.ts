@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
+import { type Approval, signedData, proposalApproval } from '@holdfast/protocol/operators'
 import type { Address } from 'viem'
 import { chainInfo } from '../../../api/chain-info.ts'
-import { call } from '../../../api/client.ts'
+import { get, post } from '../../../api/client.ts'
 import { SignError } from '../../../wallet/sign-text.ts'
 import { signTyped } from '../../../wallet/sign-typed.ts'
 
@@ -25,9 +25,9 @@ const problemOf = ({ problem }: SignError) =>
 
 /** The maker's word about a proposal: before that nobody can approve it. */
 export async function signProposal(id: number): Promise<void> {
-  const p = await call<Proposal>('getProposal', { query: { id } })
+  const p = await get('getProposal', { id })
   const signed = await signApproval(proposalApproval(p, 'propose', p.asOf))
-  await call('signProposal', { body: { id, ...signed } })
+  await post('signProposal', { id, ...signed })
 }
 
 /** Number of the proposal that an answer says was made. */

@@ -65,7 +65,7 @@ export function useNoted(address: Address | undefined, onClose: () => void) {
   const [noted, setNoted] = useState(false)
   const note = useAct('noteCall', () => t`The reason is written down`)
   const go = (o: { data: Hex; current: string; reason: string; title: string; flow: Flow }) =>
-    note.submit({ target: address, data: o.data, current: o.current, reason: o.reason }, () => {
+    note.submit({ target: address ?? '', data: o.data, current: o.current, reason: o.reason }, () => {
       setNoted(true)
       start({ title: o.title, flow: o.flow, onClosed: onClose })
     })

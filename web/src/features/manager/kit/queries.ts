@@ -1,7 +1,7 @@
-import type { Page } from '@holdfast/protocol/envelope'
 import { EXPORT_ROWS } from '@holdfast/protocol/lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import type { AnswerOf, GetName, InputOf, ListName, PostName, RowOf } from '@holdfast/client/names'
+import { get, list, post } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { useSubmit } from '../../../api/submit.ts'
 import { proposalIn, signProposal } from './approve.ts'
@@ -16,26 +16,24 @@ const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
 const PART = 200
 const TRIES = 3
 
-export type Query = Record<string, string | number | boolean | undefined>
-
 /** One answer of the console, asked again every 15 s. */
-export function useConsole<T>(name: string, query: Query = {}) {
+export function useConsole<N extends GetName>(name: N, query: InputOf<N>) {
   const { loginAccount } = useSession()
   return useQuery({
     queryKey: [CONSOLE, name, loginAccount, query],
     refetchInterval: EVERY,
-    queryFn: ({ signal }) => call<T>(name, { query, signal }),
+    queryFn: ({ signal }) => get(name, query, signal),
   })
 }
 
 /** A page of a list of the console. */
-export function useConsolePage<T>(name: string, query: Query, page: number, size: number) {
+export function useConsolePage<N extends ListName>(name: N, query: InputOf<N>, page: number, size: number) {
   const { loginAccount } = useSession()
   return useQuery({
     queryKey: [CONSOLE, name, loginAccount, query, page, size],
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
-    queryFn: ({ signal }) => call<Page<T>>(name, { query: { ...query, page, size }, signal }),
+    queryFn: ({ signal }) => list(name, { ...query, page, size }, signal),
   })
 }
 
@@ -47,16 +45,16 @@ export type Whole<T> = { rows: T[] } | { tooMany: number } | { moving: true }
  * that none is missing or there twice.
  * @param id what tells rows apart
  */
-export async function allRows<T>(
-  name: string,
-  query: Query,
-  id: (row: T) => string | number,
-): Promise<Whole<T>> {
+export async function allRows<N extends ListName>(
+  name: N,
+  query: InputOf<N>,
+  id: (row: RowOf<N>) => string | number,
+): Promise<Whole<RowOf<N>>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const rows = new Map<string | number, T>()
+    const rows = new Map<string | number, RowOf<N>>()
     let expected = 0
     for (let page = 1; ; page++) {
-      const { records, total } = await call<Page<T>>(name, { query: { ...query, page, size: PART } })
+      const { records, total } = await list(name, { ...query, page, size: PART })
       if (total > EXPORT_ROWS) return { tooMany: total }
       if (page === 1) expected = total
       for (const row of records) rows.set(id(row), row)
@@ -72,14 +70,14 @@ export async function allRows<T>(
  * at once; refused there, it waits in the list of proposals for its maker's signature.
  * @param signed what the wallet signs before, for a change that one person can make alone
  */
-export function useAct<Answer = unknown, Body extends object = Record<string, unknown>>(
-  name: string,
-  done: (answer: Answer) => string,
-  signed?: (body: Body) => Promise<object>,
+export function useAct<N extends PostName>(
+  name: N,
+  done: (answer: AnswerOf<N>) => string,
+  signed?: (body: InputOf<N>) => Promise<object>,
 ) {
   return useSubmit({
-    send: async (body: Body) => {
-      const answer = await call<Answer>(name, { body: { ...body, ...(await signed?.(body)) } })
+    send: async (body: InputOf<N>) => {
+      const answer = await post(name, { ...body, ...(await signed?.(body)) })
       const made = PROPOSING.test(name) ? proposalIn(answer) : null
       if (made !== null) await signProposal(made)
       return answer

@@ -1,6 +1,6 @@
+import type { InputOf, ListName } from '@holdfast/client/names'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 import { type ComponentType, createContext, lazy, type LazyExoticComponent } from 'react'
-import type { Query } from './queries.ts'
 
 /** What each section of the console is drawn with. */
 export type SectionProps = {
@@ -8,6 +8,9 @@ export type SectionProps = {
   mayChange: boolean
   roles: readonly OperatorRole[]
 }
+
+/** A list's call and its filter. */
+type Queue = { [N in ListName]: { label(): string; call: N; query: InputOf<N> } }[ListName]
 
 type Described = {
   /** its name in the page's address: `?section=` */
@@ -19,8 +22,8 @@ type Described = {
   changes: readonly OperatorRole[]
   /** its page, a chunk of its own: nobody looks at all of them */
   load(): Promise<{ default: ComponentType<SectionProps> }>
-  /** what waits for people in it, counted on the overview: a list's call and its filter */
-  queues?: readonly { label(): string; call: string; query: Query }[]
+  /** what waits for people in it, counted on the overview */
+  queues?: readonly Queue[]
   /** alarms of `/api/health` that are dealt with here */
   alarms?: readonly string[]
 }

@@ -16,6 +16,10 @@ import { Texts, written } from '../kit/Texts.tsx'
 const MOST_DAYS = 1_000
 const MOST_BPS = 5_000
 
+/** Whether every field could be read. */
+const allRead = <T extends object>(read: T): read is T & { [K in keyof T]: NonNullable<T[K]> } =>
+  Object.values(read).every((v) => v !== null)
+
 /** A kind of machine being added or changed: what was bought keeps its terms. */
 export function MachineEditor({ machine, onClose }: { machine: ManagedMachine | null; onClose(): void }) {
   const { t } = useLingui()
@@ -49,9 +53,8 @@ export function MachineEditor({ machine, onClose }: { machine: ManagedMachine | 
     accelerationBps: whole(acceleration, MOST_BPS),
   }
   const said = written(texts)
-  const complete = Object.values(read).every((v) => v !== null)
-  const problem =
-    said.length === 0 ? t`Write a title` : complete ? null : t`A figure is missing or out of range`
+  const terms = allRead(read) ? read : null
+  const problem = said.length === 0 ? t`Write a title` : terms ? null : t`A figure is missing or out of range`
   return (
     <ReasonSheet
       title={machine ? t`Change a machine` : t`New machine`}
@@ -60,16 +63,16 @@ export function MachineEditor({ machine, onClose }: { machine: ManagedMachine | 
       busy={save.pending}
       onClose={onClose}
       onConfirm={(reason) => {
-        if (problem === null)
+        if (problem === null && terms)
           save.submit(
             {
               ...(machine ? { id: machine.id, version: machine.version } : {}),
               texts: said,
               image,
-              ...read,
-              price: String(read.price),
-              power: String(read.power),
-              ratio: String(read.ratio),
+              ...terms,
+              price: String(terms.price),
+              power: String(terms.power),
+              ratio: String(terms.ratio),
               open,
               reason,
             },

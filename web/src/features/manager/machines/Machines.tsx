@@ -20,7 +20,7 @@ export function Machines({ mayChange }: { mayChange: boolean }) {
   const show = (v: string) => formatAmount(BigInt(v), tag, { digits: 6 })
   return (
     <>
-      <ListSection<ManagedMachine>
+      <ListSection
         title={t`Mining machines`}
         call="pageAllMachines"
         query={{ open: onSale === 'all' ? undefined : onSale === 'yes' }}

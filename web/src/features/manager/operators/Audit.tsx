@@ -62,7 +62,7 @@ export function Audit() {
     { key: 'reason', label: t`Reason`, renderCell: (a) => a.reason },
   ]
   return (
-    <ListSection<AuditRecord>
+    <ListSection
       title={t`Audit log`}
       call="pageAudit"
       query={{

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OPERATOR_ROLES, type Operator, type OperatorRole } from '@holdfast/protocol/operators'
+import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { useState } from 'react'
 import { isAddress } from 'viem'
 import { shortAddress } from '../../../lib/address.ts'
@@ -26,7 +26,7 @@ export function Operators({ mayChange }: { mayChange: boolean }) {
   const propose = useAct('proposeRole', () => t`Proposed; a second manager decides`)
   return (
     <>
-      <ListSection<Operator>
+      <ListSection
         title={t`Operators`}
         call="pageOperators"
         query={{ role: role === 'all' ? undefined : role }}

@@ -6,7 +6,7 @@ import {
   type ProposalState,
 } from '@holdfast/protocol/operators'
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
+import { get } from '../../../api/client.ts'
 import { useSubmit } from '../../../api/submit.ts'
 import { sameAddress, shortAddress, shortAddresses } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/format.ts'
@@ -25,11 +25,10 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { proposalKind, proposalState } from './texts.ts'
 
 type Asked = { proposal: Proposal; what: 'approve' | 'refuse' | 'stop' }
-type Decision = { id: number; approve: boolean; note: string }
 
 /** What who approves signs: the proposal as the server has it now. */
 async function signedApproval(id: number) {
-  const p = await call<Proposal>('getProposal', { query: { id } })
+  const p = await get('getProposal', { id })
   return signApproval(proposalApproval(p, 'approve', p.asOf))
 }
 
@@ -44,7 +43,7 @@ export function Proposals() {
       : t`Decided`
   const [state, setState] = useState<ProposalState | 'all'>('open')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const decide = useAct<Proposal, Decision>('decideProposal', decided, ({ id, approve }) =>
+  const decide = useAct('decideProposal', decided, ({ id, approve }) =>
     approve ? signedApproval(id) : Promise.resolve({}),
   )
   const stop = useAct('stopProposal', () => t`Stopped`)
@@ -126,7 +125,7 @@ export function Proposals() {
   ]
   return (
     <>
-      <ListSection<Proposal>
+      <ListSection
         title={t`Proposals`}
         call="pageProposals"
         query={{ state: state === 'all' ? undefined : state }}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Page } from '@holdfast/protocol/envelope'
+import type { InputOf, ListName } from '@holdfast/client/names'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { useChainInfo } from '../../../api/chain-info.ts'
-import { plain } from '../../../api/client.ts'
+import { get } from '../../../api/client.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,24 +15,15 @@ import { Figure } from '../../../ui/Figure.tsx'
 import { Bone, Mono } from '../../../ui/States.tsx'
 import { Notice, Tag } from '../../../ui/Tag.tsx'
 import { AllAnnounced } from '../kit/Announced.tsx'
-import { type Query, useConsole } from '../kit/queries.ts'
+import { useConsolePage } from '../kit/queries.ts'
 import { OpenSections, type SectionProps } from '../kit/section.ts'
 import { alarmText } from './texts.ts'
-
-type Health = {
-  ok: boolean
-  database: boolean
-  chain: boolean
-  lag: number | null
-  finalized: number | null
-  alarms: string[]
-}
 
 function useHealth() {
   return useQuery({
     queryKey: ['health'],
     refetchInterval: 10_000,
-    queryFn: ({ signal }) => plain<Health>('/api/health', signal),
+    queryFn: ({ signal }) => get('/api/health', {}, signal),
   })
 }
 
@@ -126,12 +117,12 @@ function Queue({
   onOpen,
 }: {
   label: string
-  call: string
-  query: Query
+  call: ListName
+  query: InputOf<ListName>
   onOpen(): void
 }) {
   const { tag } = useLanguage()
-  const list = useConsole<Page<unknown>>(call, { page: 1, size: 1, ...query })
+  const list = useConsolePage(call, query, 1, 1)
   return (
     <button
       type="button"

@@ -43,7 +43,7 @@ export function Projects({ mayChange }: { mayChange: boolean }) {
   const usdt = (v: string) => `${formatAmount(BigInt(v), tag, { digits: 2 })} ${brand.stable.symbol}`
   return (
     <>
-      <ListSection<Project>
+      <ListSection
         title={t`Projects and sales`}
         call="pageManagedProjects"
         query={{ manager: addressFilter(manager), open: open === 'all' ? undefined : open === 'yes' }}

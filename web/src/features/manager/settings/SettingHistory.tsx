@@ -21,7 +21,7 @@ export function SettingHistory() {
     return `${show(of, c.previous)} → ${show(of, c.value)}`
   }
   return (
-    <ListSection<SettingChange>
+    <ListSection
       title={t`Changes of settings`}
       call="pageSettingHistory"
       query={{ key: key === 'all' ? undefined : key }}

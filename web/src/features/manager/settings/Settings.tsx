@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
-import { guardOfChange, type SettingRecord, type SetSettingResult } from '@holdfast/protocol/config'
+import { guardOfChange, type SettingRecord } from '@holdfast/protocol/config'
 import { useState } from 'react'
 import { formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { guardTexts, settingAbout } from '../../../parts/settings/setting-texts.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { WholeList } from '../kit/ListSection.tsx'
-import { useAct } from '../kit/queries.ts'
+import { useAct, useConsole } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { useShown } from '../../../parts/settings/use-shown.ts'
 
@@ -26,12 +26,14 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
   const [search, setSearch] = useState('')
   const [which, setWhich] = useState<'all' | 'two' | 'scheduled'>('all')
   const [asked, setAsked] = useState<SettingRecord | null>(null)
+  const list = useConsole('listSettings', {})
   const about = (s: SettingRecord) => settingAbout(s.key, s.about)
   return (
     <>
-      <WholeList<SettingRecord>
+      <WholeList
         title={t`Settings`}
         call="listSettings"
+        list={list}
         keep={(s) =>
           `${s.key} ${about(s)}`.toLowerCase().includes(search.trim().toLowerCase()) &&
           (which !== 'two' || s.up !== 'one' || s.down !== 'one') &&
@@ -140,7 +142,7 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
         : setting.current,
   )
   const [legal, setLegal] = useState(false)
-  const set = useAct<SetSettingResult>('setSetting', (r) =>
+  const set = useAct('setSetting', (r) =>
     r.state === 'set' ? t`Changed` : t`Proposed; a second manager decides`,
   )
   const proposed = readValue(setting, text)

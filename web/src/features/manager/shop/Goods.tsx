@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Page } from '@holdfast/protocol/envelope'
-import type { ManagedGood, Store } from '@holdfast/protocol/shop'
+import type { ManagedGood } from '@holdfast/protocol/shop'
 import { textIn } from '@holdfast/protocol/texts'
 import { useState } from 'react'
 import { formatAmount, formatCount } from '../../../lib/format.ts'
@@ -18,7 +17,7 @@ import { Stores } from './Stores.tsx'
 export function Goods({ mayChange, roles }: SectionProps) {
   const { t } = useLingui()
   const { tag, code } = useLanguage()
-  const stores = useConsole<Page<Store>>('pageStores', { size: 200 })
+  const stores = useConsole('pageStores', { size: 200 })
   const all = stores.data?.records
   const [onSale, setOnSale] = useState<OnSale>('all')
   const [edited, setEdited] = useState<ManagedGood | 'new' | null>(null)
@@ -26,7 +25,7 @@ export function Goods({ mayChange, roles }: SectionProps) {
   const store = (g: ManagedGood) => all?.find((s) => s.id === g.store)?.name ?? `#${g.store}`
   return (
     <>
-      <ListSection<ManagedGood>
+      <ListSection
         title={t`Goods`}
         call="pageGoods"
         query={{ onSale: onSale === 'all' ? undefined : onSale === 'yes' }}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { SHOP_ORDER_STATES, type ShopOrder, type ShopOrderState } from '@holdfast/protocol/shop'
+import { SHOP_ORDER_STATES, type ShopOrderState } from '@holdfast/protocol/shop'
 import { useState } from 'react'
 import { formatAmount, formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -16,7 +16,7 @@ export function ShopOrders() {
   const [state, setState] = useState<ShopOrderState | 'all'>('all')
   const [buyer, setBuyer] = useState('')
   return (
-    <ListSection<ShopOrder>
+    <ListSection
       title={t`Shop orders`}
       call="pageAllShopOrders"
       query={{ state: state === 'all' ? undefined : state, buyer: addressFilter(buyer) }}

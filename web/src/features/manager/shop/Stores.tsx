@@ -19,7 +19,7 @@ export function Stores({ mayChange }: { mayChange: boolean }) {
   const [edited, setEdited] = useState<Store | 'new' | null>(null)
   return (
     <>
-      <ListSection<Store>
+      <ListSection
         title={t`Stores`}
         call="pageStores"
         query={{ open: open === 'all' ? undefined : open === 'yes' }}

@@ -32,7 +32,7 @@ export function Account({
   onBack(): void
 }) {
   const { t } = useLingui()
-  const detail = useConsole<AccountDetail>('getAccount', { address })
+  const detail = useConsole('getAccount', { address })
   const d = detail.data
   return (
     <section className="flex flex-col gap-4" aria-label={t`User`}>

@@ -1,8 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BalanceLog } from '@holdfast/protocol/ledger'
-import type { ShopOrder } from '@holdfast/protocol/shop'
-import type { Invite } from '@holdfast/protocol/users'
-import type { QueuedWithdrawal } from '@holdfast/protocol/withdrawals'
 import { useState } from 'react'
 import { brand } from '../../../brand.ts'
 import { kindText, ownerText } from '../../../parts/words/ledger-kinds.ts'
@@ -99,7 +95,7 @@ function Ledger({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, time } = useShown()
   return (
-    <ListSection<BalanceLog>
+    <ListSection
       title={title}
       call="pageAccountLedger"
       query={{ address }}
@@ -154,7 +150,7 @@ function Withdrawals({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, time } = useShown()
   return (
-    <ListSection<QueuedWithdrawal>
+    <ListSection
       title={title}
       call="pageWithdrawQueue"
       query={{ account: address, state: 'all' }}
@@ -198,7 +194,7 @@ function Invites({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, time } = useShown()
   return (
-    <ListSection<Invite>
+    <ListSection
       title={title}
       call="pageAccountInvites"
       query={{ address }}
@@ -241,7 +237,7 @@ function ShopOrders({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, time } = useShown()
   return (
-    <ListSection<ShopOrder>
+    <ListSection
       title={title}
       call="pageAllShopOrders"
       query={{ buyer: address }}

@@ -1,8 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HostingOrder } from '@holdfast/protocol/hosting'
-import type { UserMachine } from '@holdfast/protocol/machines'
-import type { NodeRecord } from '@holdfast/protocol/nodes'
-import type { SaleOrder } from '@holdfast/protocol/sale-account-calls'
 import { brand } from '../../../brand.ts'
 import { hostingState, machineState, nodeRecordKind, saleState } from '../../../parts/words/state-names.ts'
 import { TxHash } from '../../../wallet/TxHash.tsx'
@@ -15,7 +11,7 @@ export function HostingOrders({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, time } = useShown()
   return (
-    <ListSection<HostingOrder>
+    <ListSection
       title={title}
       call="pageAccountHosting"
       query={{ address }}
@@ -61,7 +57,7 @@ export function SaleOrders({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, count, time } = useShown()
   return (
-    <ListSection<SaleOrder>
+    <ListSection
       title={title}
       call="pageAccountSaleOrders"
       query={{ address }}
@@ -99,7 +95,7 @@ export function NodeRecords({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, count, time } = useShown()
   return (
-    <ListSection<NodeRecord>
+    <ListSection
       title={title}
       call="pageAccountNodes"
       query={{ address }}
@@ -141,7 +137,7 @@ export function Machines({ title, address }: ListProps) {
   const { t } = useLingui()
   const { amount, count, time } = useShown()
   return (
-    <ListSection<UserMachine>
+    <ListSection
       title={title}
       call="pageAccountMachines"
       query={{ address }}

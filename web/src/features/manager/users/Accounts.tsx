@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AccountRecord } from '@holdfast/protocol/accounts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { formatAmount, formatCount, formatDay } from '../../../lib/format.ts'
@@ -45,7 +44,7 @@ function AccountList({ manager }: { manager: boolean }) {
   const wanted = useDeferredValue(find.trim())
   const usdt = (v: string) => formatAmount(BigInt(v), tag, { digits: 2 })
   return (
-    <ListSection<AccountRecord>
+    <ListSection
       title={t`Users`}
       call="pageAccounts"
       query={{

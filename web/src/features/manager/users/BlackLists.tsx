@@ -1,11 +1,6 @@
 import type { ContractName } from '@holdfast/protocol/contracts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type {
-  AccountRecord,
-  BlackListEntry,
-  BlackListName,
-  NotedBlackList,
-} from '@holdfast/protocol/accounts'
+import type { AccountRecord, BlackListEntry, BlackListName } from '@holdfast/protocol/accounts'
 import { useState } from 'react'
 import { type Address, encodeFunctionData, getAbiItem, toFunctionSelector } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
@@ -95,7 +90,7 @@ function Entry({
   const { start, sheet } = useFlowSheet()
   const [listing, setListing] = useState<boolean | null>(null)
   const may = useMay(CONTRACTS[entry.list], SELECTORS).data?.value
-  const note = useAct<NotedBlackList>('noteBlackList', () => t`The reason is written down`)
+  const note = useAct('noteBlackList', () => t`The reason is written down`)
   const [what, stops] = {
     nodes: [t`Node cards`, t`Stops claims of node dividends.`],
     sales: [t`Projects`, t`Stops claims of commissions and power pools.`],

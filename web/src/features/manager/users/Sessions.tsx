@@ -22,7 +22,7 @@ export function Sessions({ mayChange, of }: { mayChange: boolean; of?: string })
   const end = useAct('endSession', () => t`Ended`)
   return (
     <>
-      <ListSection<AnySession>
+      <ListSection
         title={of === undefined ? t`Sessions of operators` : t`Sessions`}
         call="pageSessions"
         query={{ address: of ?? addressFilter(who) }}

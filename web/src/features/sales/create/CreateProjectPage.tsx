@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Powers } from '@holdfast/protocol/powers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { decodeFunctionData, getAbiItem, type Hex, toFunctionSelector } from 'viem'
-import { call } from '../../../api/client.ts'
+import { get } from '../../../api/client.ts'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
 import { readContract } from '../../../api/read.ts'
 import { brand } from '../../../brand.ts'
@@ -62,7 +61,7 @@ function useAnnounced() {
     enabled: account !== null,
     refetchInterval: 5_000,
     queryFn: async ({ signal }) => {
-      const { pending } = await call<Powers>('getPowers', { signal })
+      const { pending } = await get('getPowers', {}, signal)
       return pending.filter((o) => o.data.startsWith(SELECTOR) && sameAddress(o.caller, account))
     },
   })

@@ -1,14 +1,8 @@
-import type { Page } from '@holdfast/protocol/envelope'
-import type {
-  SaleCommission,
-  SaleOrder,
-  SaleParticipant,
-  SaleStanding,
-} from '@holdfast/protocol/sale-account-calls'
-import type { Project, ProjectTexts, Sale, SaleDetail } from '@holdfast/protocol/sale-calls'
+import type { Sale } from '@holdfast/protocol/sale-calls'
 import { SALE_STATES } from '@holdfast/protocol/sales'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import type { InputOf, ListName } from '@holdfast/client/names'
+import { list, get } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { ChainSale } from './model.ts'
@@ -55,7 +49,7 @@ export function useProjectList(page: number, size: number) {
     queryKey: ['projectList', code, page, size],
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
-    queryFn: ({ signal }) => call<Page<Project>>('pageProjects', { query: { page, size }, signal }),
+    queryFn: ({ signal }) => get('pageProjects', { page, size }, signal),
   })
 }
 
@@ -66,7 +60,7 @@ export function useSaleDetail(project: number | undefined, sale: number | undefi
     queryKey: ['saleDetail', code, project, sale],
     enabled: project !== undefined && sale !== undefined,
     refetchInterval: EVERY,
-    queryFn: ({ signal }) => call<SaleDetail>('getSale', { query: { project, sale }, signal }),
+    queryFn: ({ signal }) => get('getSale', { project: project ?? 0, sale: sale ?? 0 }, signal),
   })
 }
 
@@ -76,42 +70,40 @@ export function useProjectText(project: number | undefined) {
   return useQuery({
     queryKey: ['projectText', code, project],
     enabled: project !== undefined,
-    queryFn: ({ signal }) => call<Project>('getProject', { query: { project }, signal }),
+    queryFn: ({ signal }) => get('getProject', { project: project ?? 0 }, signal),
   })
 }
 
 /** A list that belongs to the session. */
-function useOwn<T>(name: string, query: Record<string, number | undefined>, enabled = true) {
+function useOwn<N extends ListName>(name: N, query: InputOf<N>) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
     queryKey: [name, loginAccount, query],
-    enabled: isLogin && enabled,
+    enabled: isLogin,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
-    queryFn: ({ signal }) => call<Page<T>>(name, { query, signal }),
+    queryFn: ({ signal }) => list(name, query, signal),
   })
 }
 
 /** The session's purchases, newest first. */
-export const useSaleOrders = (page: number, size: number) =>
-  useOwn<SaleOrder>('pageSaleOrders', { page, size })
+export const useSaleOrders = (page: number, size: number) => useOwn('pageSaleOrders', { page, size })
 
 /** The projects in which the session's account has bought or earned, newest first. */
-export const useStandings = () => useOwn<SaleStanding>('pageSaleStandings', { page: 1, size: MOST_JOINED })
+export const useStandings = () => useOwn('pageSaleStandings', { page: 1, size: MOST_JOINED })
 
 /** The session's commissions, newest first. */
-export const useCommissions = (page: number, size: number) =>
-  useOwn<SaleCommission>('pageSaleCommissions', { page, size })
+export const useCommissions = (page: number, size: number) => useOwn('pageSaleCommissions', { page, size })
 
 /** Who bought in the session's own project. */
 export const useParticipants = (project: number, page: number, size: number) =>
-  useOwn<SaleParticipant>('pageProjectParticipants', { project, page, size })
+  useOwn('pageProjectParticipants', { project, page, size })
 
 /** Every text of a project, or of one of its sales, by language. */
 export function useTexts(project: number, sale: number | undefined) {
   return useQuery({
     queryKey: ['projectTexts', project, sale],
-    queryFn: ({ signal }) => call<ProjectTexts>('getProjectTexts', { query: { project, sale }, signal }),
+    queryFn: ({ signal }) => get('getProjectTexts', { project: project ?? 0, sale: sale ?? 0 }, signal),
   })
 }
 
@@ -124,10 +116,10 @@ export function useOpenSales() {
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
         (['open', 'upcoming'] as const).map((state) =>
-          call<Page<Sale>>('pageSales', { query: { page: 1, size: 50, state }, signal }),
+          get('pageSales', { page: 1, size: 50, state }, signal),
         ),
       )
-      return lists.flatMap((list) => list.records)
+      return lists.flatMap(({ records }) => records)
     },
   })
 }

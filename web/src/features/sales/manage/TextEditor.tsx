@@ -3,7 +3,7 @@ import type { ProjectTextInput } from '@holdfast/protocol/sale-calls'
 import { TEXT_LENGTH, TITLE_LENGTH } from '@holdfast/protocol/texts'
 import { type Language, LANGUAGES } from '@holdfast/protocol/languages'
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
+import { post } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useSubmit } from '../../../api/submit.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -80,7 +80,7 @@ export function TextEditor({ project, sale }: { project: number; sale: number | 
                 title,
                 text,
               }
-              await call('setProjectText', { body })
+              await post('setProjectText', body)
             }}
           />
         )}

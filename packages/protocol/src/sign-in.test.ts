@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInMessage } from './auth.ts'
+import { signInMessage } from './sign-in.ts'
 
 test('the sign-in text is EIP-4361, byte for byte', () => {
   const text = signInMessage({
