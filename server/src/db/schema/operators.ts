@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@holdfast/protocol/operators'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Stored } from './state.ts'
 
 /** jsonb: written as JSON text, read as what it says. */
