@@ -32,7 +32,7 @@ export function namedTables(source: string, all: ReadonlySet<string>): NamedTabl
   }
   for (const { 1: call = '', 2: names = '' } of code.matchAll(CALL))
     for (const [, name] of names.matchAll(QUOTED))
-      add(name, call.endsWith('Rows') || /^(insert|update|delete|merge)/.test(call))
+      add(name, /^(insert|update|delete|merge)/.test(call) || call.endsWith('Rows'))
   for (const [, lifecycle] of code.matchAll(STEP))
     add(STATE_TABLES[lifecycle as keyof typeof STATE_TABLES]?.table, true)
   for (const [, name = ''] of code.replace(TYPE, ' ').matchAll(QUOTED))
