@@ -1,6 +1,7 @@
 // Creation bytecode of every contract a deployment may create: ours as committed, Uniswap V2's from its packages.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { CONTRACT_NAMES, type ContractName, contractOf } from '@holdfast/protocol/contracts'
 import { type Hex, keccak256, toHex } from 'viem'
 
 const require = createRequire(import.meta.url)
@@ -16,29 +17,16 @@ function packaged(path: string): Hex {
   return `0x${bytecode.replace(/^0x/, '')}`
 }
 
-export const BYTECODE = {
-  accessManager: own('Authority'),
-  multicall3: own('Multicall3'),
-  usdt: own('TestUSDT'),
-  token: own('Token'),
-  main: own('Main'),
-  nodes: own('NodeNFT'),
-  hostingPool: own('HostingPool'),
-  swapHelper: own('SwapHelper'),
-  liquidityHelper: own('LiquidityHelper'),
-  view: own('View'),
-  payoutVault: own('PayoutVault'),
-  forwarders: own('DepositForwarders'),
-  statements: own('Statements'),
-  usde: own('TestAsset'),
-  nuls: own('TestAsset'),
-  mintFactory: own('MintFactory'),
-  liquidityLock: own('LiquidityLock'),
-  treasuryVesting: own('Vesting'),
-  wbnb: packaged('@uniswap/v2-periphery/build/WETH9.json'),
-  factory: packaged('@uniswap/v2-core/build/UniswapV2Factory.json'),
-  router: packaged('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
-} as const
+/** Contracts that a deployment creates: all but the pair, which the factory makes. */
+export type Created = Exclude<ContractName, 'pair'>
+
+/** By contract, in the order of the table. */
+export const BYTECODE = Object.fromEntries(
+  CONTRACT_NAMES.flatMap((name) => {
+    const { source, packaged: file } = contractOf(name)
+    return source ? [[name, own(source)]] : file ? [[name, packaged(file)]] : []
+  }),
+) as Record<Created, Hex>
 
 /** Hash of the pair's creation code; the router computes pair addresses with it. */
 export const PAIR_CODE_HASH = keccak256(packaged('@uniswap/v2-core/build/UniswapV2Pair.json'))

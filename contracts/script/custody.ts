@@ -1,5 +1,5 @@
 // The custody wallet in a deployment: the vault, the deposit addresses, the assets they hold, and their limits.
-import type { ContractName } from '@holdfast/protocol/chain'
+import type { ContractName } from '@holdfast/protocol/contracts'
 import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { statementsAbi } from '@holdfast/protocol/abi/Statements'

@@ -21,7 +21,7 @@ import {
   parseEther,
   type PublicClient,
 } from 'viem'
-import { BYTECODE } from './bytecode.ts'
+import { BYTECODE, type Created } from './bytecode.ts'
 import { createCustody, custodyAssets, custodyFunds, fillVault } from './custody.ts'
 import { grantPowers } from './powers.ts'
 import { demoTokens, FACTORY_GAS, openSales } from './sales.ts'
@@ -71,7 +71,7 @@ type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'view'
 
 const creator =
   ({ seed }: Context, sender: Steps) =>
-  async (name: keyof typeof BYTECODE, abi: Abi, args: readonly unknown[], gas?: bigint): Promise<Address> => {
+  async (name: Created, abi: Abi, args: readonly unknown[], gas?: bigint): Promise<Address> => {
     const found = seed.existing[name]
     if (found) return found
     const data = encodeDeployData({ abi, bytecode: BYTECODE[name], args })

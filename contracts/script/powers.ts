@@ -1,19 +1,13 @@
-// Hands out the powers of `roles.ts`, and knows which ABI each contract has.
-import type { ContractName } from '@holdfast/protocol/chain'
+// Hands out the powers of the table of contracts.
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
-import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
-import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
-import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
-import { liquidityLockAbi } from '@holdfast/protocol/abi/LiquidityLock'
-import { mainAbi } from '@holdfast/protocol/abi/Main'
-import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
-import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
-import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
-import { statementsAbi } from '@holdfast/protocol/abi/Statements'
-import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
-import { tokenAbi } from '@holdfast/protocol/abi/Token'
-import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
-import { viewAbi } from '@holdfast/protocol/abi/View'
+import { abiOf } from '@holdfast/protocol/contract-abis'
+import {
+  type ContractName,
+  contractOf,
+  type RoleName,
+  type Target,
+  TARGETS,
+} from '@holdfast/protocol/contracts'
 import {
   type Abi,
   type AbiFunction,
@@ -23,33 +17,18 @@ import {
   toFunctionSelector,
 } from 'viem'
 import type { Context } from './plan.ts'
-import { RESTRICTED, ROLE_NAMES, type RoleName, ROLES, type Target, TARGETS } from './roles.ts'
-
-const ABIS: Record<Target, Abi> = {
-  hostingPool: hostingPoolAbi,
-  main: mainAbi,
-  nodes: nodeNFTAbi,
-  token: tokenAbi,
-  swapHelper: swapHelperAbi,
-  liquidityHelper: liquidityHelperAbi,
-  view: viewAbi,
-  payoutVault: payoutVaultAbi,
-  forwarders: depositForwardersAbi,
-  statements: statementsAbi,
-  mintFactory: mintFactoryAbi,
-  liquidityLock: liquidityLockAbi,
-  treasuryVesting: vestingAbi,
-}
+import { ROLE_NAMES, ROLES } from './roles.ts'
 
 /** Functions of `target` that change state. */
 export const changing = (target: Target): AbiFunction[] =>
-  ABIS[target].filter(
+  (abiOf(target) as Abi).filter(
     (f): f is AbiFunction =>
       f.type === 'function' && f.stateMutability !== 'view' && f.stateMutability !== 'pure',
   )
 
 /** Roles of `target`'s restricted functions by name. */
-export const restrictedOf = (target: Target): Record<string, RoleName> => RESTRICTED[target]
+export const restrictedOf = (target: Target): Record<string, RoleName> =>
+  Object.fromEntries(Object.entries(contractOf(target).restricted ?? {}).map(([name, f]) => [name, f.role]))
 
 /** Selectors of `target`'s functions that belong to `role`. */
 function selectorsOf(target: Target, role: RoleName): Hex[] {

@@ -1,8 +1,9 @@
 // What a deployment starts with: read from seed.<chain>.json beside this file, or given by the caller.
 import { existsSync, readFileSync } from 'node:fs'
-import { CHAINS, type ChainName, type ContractName } from '@holdfast/protocol/chain'
+import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
+import type { ContractName, RoleName } from '@holdfast/protocol/contracts'
 import { type Address, parseEther } from 'viem'
-import { ROLE_NAMES, type RoleName } from './roles.ts'
+import { ROLE_NAMES } from './roles.ts'
 
 /** An account by its address, or on the local chain by its index below the mnemonic. */
 export type AccountRef = number | Address

@@ -1,5 +1,5 @@
 // Reads a deployment back from the chain and lists every difference from what it should be.
-import { CONTRACT_NAMES } from '@holdfast/protocol/chain'
+import { CONTRACT_NAMES, contractOf, type RoleName, TARGETS } from '@holdfast/protocol/contracts'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
@@ -13,7 +13,7 @@ import { checkCustody, checkSeededCustody, isAbsent } from './custody.ts'
 import { type Context, type Contracts, figuresOf, offersOf, pairOf, restOf, tablesOf } from './plan.ts'
 import { changing, restrictedOf } from './powers.ts'
 import { checkDemo, checkSales } from './sales.ts'
-import { OPEN, ROLE_NAMES, type RoleName, ROLES, TARGETS } from './roles.ts'
+import { ROLE_NAMES, ROLES } from './roles.ts'
 import { checkLocked, checkLocks } from './treasury.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
@@ -130,7 +130,7 @@ async function checkEconomy(x: Context, c: Contracts, d: Differences) {
 async function checkFunctions({ client }: Context, c: Contracts, d: Differences) {
   const questions = TARGETS.flatMap((target) => {
     const restricted = restrictedOf(target)
-    const open: readonly string[] = OPEN[target]
+    const { open = [] } = contractOf(target)
     return changing(target)
       .filter((f) => !open.includes(f.name))
       .map(async (f) => {

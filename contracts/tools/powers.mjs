@@ -5,32 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
+import { CONTRACTS, TARGETS, titleOf } from '@holdfast/protocol/contracts'
 import { createPublicClient, http, toFunctionSelector, toFunctionSignature } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { startChain } from '../../devenv/chain.ts'
 import { deploy } from '../script/deploy.ts'
 import { changing } from '../script/powers.ts'
-import { AUTHORITY, CAPS, ESCROW, GUARDED, OPEN, ROLE_NAMES, ROLES, TARGETS, VAULT } from '../script/roles.ts'
+import { AUTHORITY, ESCROW, ROLE_NAMES, ROLES } from '../script/roles.ts'
 import { loadSeed, MINIMUM_DELAYS } from '../script/seed.ts'
 
 const root = new URL('../..', import.meta.url)
-const NAMES = {
-  hostingPool: 'HostingPool',
-  main: 'Main',
-  nodes: 'NodeNFT',
-  token: 'Token',
-  swapHelper: 'SwapHelper',
-  liquidityHelper: 'LiquidityHelper',
-  view: 'View',
-  payoutVault: 'PayoutVault',
-  forwarders: 'DepositForwarders',
-  statements: 'Statements',
-  mintFactory: 'MintFactory',
-  liquidityLock: 'LiquidityLock',
-  treasuryVesting: 'Vesting',
-}
-
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-powers-'))
 const chain = await startChain({ dir, persist: false })
 let powers
@@ -81,22 +66,24 @@ async function read(client, contracts, seed) {
       direct,
       cap,
     })
-  for (const target of TARGETS)
+  for (const target of TARGETS) {
+    const contract = CONTRACTS[target]
+    const name = titleOf(target)
     for (const f of changing(target)) {
-      const guarded = GUARDED[target]?.[f.name]
-      const vaults = VAULT[target]?.[f.name]
-      if (vaults) own.push({ contract: NAMES[target], function: toFunctionSignature(f), ...vaults })
-      if (guarded) row(NAMES[target], f, guarded.role, guarded.cap)
-      else if (vaults && OPEN[target].includes(f.name)) continue
-      else if (OPEN[target].includes(f.name))
-        open.push({ contract: NAMES[target], function: toFunctionSignature(f) })
+      const guarded = contract.guarded?.[f.name]
+      const vaults = contract.own?.[f.name]
+      if (vaults) own.push({ contract: name, function: toFunctionSignature(f), ...vaults })
+      if (guarded) row(name, f, guarded.role, guarded.cap)
+      else if (vaults && contract.open.includes(f.name)) continue
+      else if (contract.open.includes(f.name)) open.push({ contract: name, function: toFunctionSignature(f) })
       else {
         const role = await ask('getTargetFunctionRole', [contracts[target], toFunctionSelector(f)])
-        const cap = CAPS[target][f.name]
-        if (!cap) throw new Error(`powers: ${target}.${f.name} has no cap in roles.ts`)
-        row(NAMES[target], f, nameOf(role), cap, target !== 'token')
+        const cap = contract.restricted[f.name]?.cap
+        if (!cap) throw new Error(`powers: ${target}.${f.name} has no cap in the table of contracts`)
+        row(name, f, nameOf(role), cap, target !== 'token')
       }
     }
+  }
   const changes = (x) => x.type === 'function' && !['view', 'pure'].includes(x.stateMutability)
   for (const f of mintAbi.filter(changes)) {
     const guarded = ESCROW.guarded[f.name]

@@ -1,3 +1,4 @@
+import { FOLLOWED } from '@holdfast/protocol/contracts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { createClient } from './chain/client.ts'
@@ -120,13 +121,9 @@ async function buildCore(
       noteDisagreement(db, about).catch((err: unknown) => log.warn({ err }, 'it could not be noted'))
     },
   )
-  const { main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory } =
-    deployment.contracts
-  const { payoutVault, forwarders, liquidityLock, treasuryVesting } = deployment.contracts
-  const economy = [main, hostingPool, token, pair, nodes, accessManager, swapHelper, mintFactory]
   const source = new ChainSource(providers, {
     deployment,
-    addresses: [...economy, payoutVault, forwarders, liquidityLock, treasuryVesting],
+    addresses: FOLLOWED.map((name) => deployment.contracts[name]),
     madeIn: (logs) => FEATURES.flatMap((f) => f.madeIn?.(deployment, logs) ?? []),
     watch,
     finalityBlocks: config.finalityBlocks,

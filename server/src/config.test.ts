@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CONTRACT_NAMES } from '@holdfast/protocol/chain'
+import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 

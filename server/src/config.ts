@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { CHAINS, type ChainName, CONTRACT_NAMES, type Deployment } from '@holdfast/protocol/chain'
+import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
+import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { getAddress, type Hex, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'

@@ -3,10 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
-import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
-import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { statementsAbi } from '@holdfast/protocol/abi/Statements'
@@ -15,6 +13,8 @@ import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
 import { viewAbi } from '@holdfast/protocol/abi/View'
+import { abiOf, OWN_CONTRACTS } from '@holdfast/protocol/contract-abis'
+import { contractOf } from '@holdfast/protocol/contracts'
 
 type Parameter = { name?: string; type: string; components?: readonly Parameter[] }
 type Item = {
@@ -195,16 +195,8 @@ const SUBSETS: {
 
 /** The contracts whose refusals a person can meet: every custom error of theirs, each once. */
 const REFUSING: readonly (readonly Item[])[] = [
-  hostingPoolAbi,
-  mainAbi,
-  tokenAbi,
-  testUSDTAbi,
-  nodeNFTAbi,
-  swapHelperAbi,
-  liquidityHelperAbi,
-  viewAbi,
+  ...OWN_CONTRACTS.filter((name) => contractOf(name).called).map((name): readonly Item[] => abiOf(name)),
   mintAbi,
-  mintFactoryAbi,
   // Of the vault people call one function only.
   payoutVaultAbi.filter((item) => item.type === 'error' && item.name === 'NothingToBurn'),
 ]

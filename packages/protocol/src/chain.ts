@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { ContractName } from './contracts.ts'
 import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
 
 export const CHAINS = {
@@ -12,35 +13,6 @@ export const CHAINS = {
   bsc: { id: 56, name: 'BNB Smart Chain', gas: 'BNB', explorer: 'https://bscscan.com' },
 } as const
 export type ChainName = keyof typeof CHAINS
-
-/** The contracts of a deployment by name. */
-export const CONTRACT_NAMES = [
-  'accessManager',
-  'usdt',
-  'token',
-  'main',
-  'hostingPool',
-  'factory',
-  'router',
-  'pair',
-  'wbnb',
-  'multicall3',
-  'nodes',
-  'swapHelper',
-  'liquidityHelper',
-  'view',
-  'payoutVault',
-  'forwarders',
-  'statements',
-  // the zero address where the chain has no such asset
-  'usde',
-  'nuls',
-  'mintFactory',
-  // the launch's liquidity, and the treasury's TDE until its schedule lets it go
-  'liquidityLock',
-  'treasuryVesting',
-] as const
-export type ContractName = (typeof CONTRACT_NAMES)[number]
 
 /** `contracts/deployments/<chainId>.json` and, on the local chain, the data folder's copy. */
 export type Deployment = {

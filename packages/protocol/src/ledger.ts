@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { ContractName } from './chain.ts'
+import type { ContractName } from './contracts.ts'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 
 /** Assets that the custody ledger keeps; all have 18 decimals. */

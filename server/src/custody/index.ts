@@ -1,5 +1,6 @@
 import { defineFeature, need } from '../feature.ts'
-import { buildCustody, type CustodyNeeds } from './build.ts'
+import { buildCustody } from './build.ts'
+import type { CustodyNeeds } from './rooms.ts'
 
 export { CUSTODY_CHECKS } from './checks.ts'
 export { recover } from './recover.ts'

@@ -63,7 +63,7 @@ test('the triggers hold for the owner of the tables too', async () => {
     [`insert into ledger_hold (key, account_id, amount) values ('h1', ${me.id}, 11)`, /ledger_account_floor/],
     [
       `insert into ledger_hold (key, account_id, amount, state) values ('h1', ${me.id}, 1, 'released')`,
-      /begins as held/,
+      /state of hold: from nothing to released/,
     ],
   ]
   for (const [sql, why] of refused) await expect(owner.query(sql)).rejects.toThrow(why)
@@ -71,7 +71,7 @@ test('the triggers hold for the owner of the tables too', async () => {
   await expect(owner.query(`update ledger_hold set amount = 3 where key = 'h2'`)).rejects.toThrow('ends once')
   await owner.query(`update ledger_hold set state = 'released' where key = 'h2'`)
   await expect(owner.query(`update ledger_hold set state = 'held' where key = 'h2'`)).rejects.toThrow(
-    'ends once',
+    'state of hold: from released to held',
   )
   await expect(owner.query(`update ledger_hold set state = 'released' where key = 'h2'`)).rejects.toThrow(
     'ends once',

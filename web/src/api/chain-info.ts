@@ -1,27 +1,9 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
+import type { ContractName } from '@holdfast/protocol/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { get } from './client.ts'
 import { queryClient } from './query-client.ts'
-
-export type ContractKey =
-  | 'usdt'
-  | 'token'
-  | 'main'
-  | 'hostingPool'
-  | 'pair'
-  | 'router'
-  | 'accessManager'
-  | 'multicall3'
-  | 'nodes'
-  | 'mintFactory'
-  | 'swapHelper'
-  | 'liquidityHelper'
-  | 'view'
-  | 'payoutVault'
-  | 'statements'
-  | 'liquidityLock'
-  | 'treasuryVesting'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({
@@ -42,7 +24,7 @@ export const chainInfo = () => queryClient.ensureQueryData(chainInfoQuery)
 export const freshChainInfo = () => queryClient.fetchQuery({ ...chainInfoQuery, staleTime: 0, retry: false })
 
 /** The address of a contract of this deployment. @throws Error when the deployment lacks it */
-export function contractOf(info: ChainInfo, name: ContractKey): Address {
+export function contractOf(info: ChainInfo, name: ContractName): Address {
   const address = info.contracts[name]
   if (!address) throw new Error(`the deployment has no contract ${name}`)
   return address as Address

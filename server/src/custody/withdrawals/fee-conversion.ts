@@ -4,6 +4,9 @@ import { InsufficientBalance } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
 import type { HouseAccount } from '@holdfast/protocol/house-accounts'
+import type { Prices } from '../../http/prices.ts'
+import type { Settings } from '../../http/settings.ts'
+import { convert as converted, limitOf, rateOf, shownPrice } from '../../ledger/rate.ts'
 
 /** Assets that the nodes' contract does not pay out. */
 const CONVERTED = ['USDE', 'NULS'] as const
@@ -40,6 +43,28 @@ export async function convertFees(o: FeeConversionOptions): Promise<void> {
     const due = (await balances(o.db, 'fees')).find((b) => b.currency === symbol)!.posted
     const rate = due === 0n ? null : await o.rateOf(symbol)
     if (rate && rate.convert(due).received >= o.minimum) await convert(o, symbol, rate, await o.now())
+  }
+}
+
+/** What fees of an asset are converted at, as users are: null while that is closed, or its price is not sure. */
+export async function feeRateOf(
+  { settings, prices }: { settings: Settings; prices: Prices },
+  symbol: Converted,
+): Promise<FeeRate | null> {
+  const name = symbol === 'USDE' ? 'convertUSDE' : 'convertNULS'
+  const [open, from, to] = await Promise.all([
+    settings.get(`conversion.enabled.${name}`),
+    prices.quote(symbol),
+    prices.quote('USDT'),
+  ])
+  const rate = rateOf(from, to)
+  if (!open || rate.stale || rate.unsettled) return null
+  return {
+    convert: (amount) => converted(amount, 0, rate),
+    limit: (liquidity) => limitOf(liquidity, 0, rate),
+    price: shownPrice(rate),
+    source: rate.source,
+    at: rate.at,
   }
 }
 

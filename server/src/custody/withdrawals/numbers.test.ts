@@ -21,7 +21,7 @@ const newAccount = () => `0x${(++made).toString(16).padStart(40, '0')}`
 async function ask(account: string, n: bigint): Promise<void> {
   await database.pool.query(
     `insert into withdrawal (account, symbol, amount, fee, wallet, intent_key, n, state, approvals_needed, reason, created_at)
-     values ($1, 'USDT', 10, 0, $1, $3, $2, 'cancelled', 0, 'auto', 1)`,
+     values ($1, 'USDT', 10, 0, $1, $3, $2, 'review', 0, 'auto', 1)`,
     [account, String(n), `asked-for-${n}`],
   )
 }

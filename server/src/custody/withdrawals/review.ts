@@ -17,6 +17,7 @@ import type { Operators } from '../../http/operators.ts'
 import { paged } from '../../db/page.ts'
 import { expectKnowing } from './halted.ts'
 import type { WithdrawalsService } from './service.ts'
+import { records } from './records.ts'
 import * as store from './store.ts'
 
 const ROLES = ['finance', 'manager'] as const
@@ -54,7 +55,7 @@ export class WithdrawalReview {
       async (rows) => {
         const ids = rows.map((r) => r.id)
         const approvals = await store.reviews(this.db, ids)
-        const shown = await this.withdrawals.records(rows, approvals)
+        const shown = await records(this.db, rows, approvals)
         return shown.map((w, i) => ({
           ...w,
           account: getAddress(rows[i]!.account),
@@ -115,7 +116,7 @@ export class WithdrawalReview {
       return true
     })
     if (!known) return this.decide(session, input)
-    return (await withdrawals.records([(await store.byId(db, id))!]))[0]!
+    return (await records(db, [(await store.byId(db, id))!]))[0]!
   }
 
   /** Checks the caller's signature, and those of everybody who approved before, against what is stored. */

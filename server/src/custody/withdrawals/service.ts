@@ -7,9 +7,7 @@ import {
   preparedKey,
   readPreparedKey,
   type Withdrawal,
-  type WithdrawalState,
   type WithdrawInfo,
-  wireStatus,
 } from '@holdfast/protocol/withdrawals'
 import { type Address, getAddress, hashTypedData, type Hex, maxUint256, toHex } from 'viem'
 import type { Client } from '../../chain/client.ts'
@@ -18,7 +16,7 @@ import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../payouts/outbox.ts'
 import type { Providers } from '../../chain/providers.ts'
 import { isContractSignature, ownSignature } from '../../chain/signatures.ts'
-import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import { paged, type Paging } from '../../db/page.ts'
@@ -29,14 +27,14 @@ import { hold, release } from '../../ledger/holds.ts'
 import { balances } from '../../ledger/read.ts'
 import { expectKnowing, HALTED } from './halted.ts'
 import { AddressBook, expectSpelt } from './address-book.ts'
-import { amountFor, feeOf, reviewOf, type ReviewRules, vaultLimit } from './limits.ts'
+import { amountFor, feeOf, reviewOf, vaultLimit } from './limits.ts'
 import { nextNumber } from './numbers.ts'
 import { keyOf, payoutHandler } from './payout.ts'
+import { records } from './records.ts'
+import { allowedBy, rulesFor } from './rules.ts'
 import * as store from './store.ts'
 import { userAccount } from '../../ledger/owner.ts'
 
-const DAY = 86_400
-const HOUR = 3_600
 const ONE = 10n ** 18n
 /** What is signed must be good for this long still, seconds. */
 const LEAST_SECONDS = 60
@@ -111,18 +109,6 @@ export class WithdrawalsService {
     return names.some((n) => n.toLowerCase() === chain.trim().toLowerCase())
   }
 
-  /** What the settings allow without review. Asked before a transaction. */
-  private async allowed() {
-    const { settings } = this
-    const [autoLimit, secondLimit, daily, hourly] = await Promise.all([
-      settings.get('withdrawal.autoLimit'),
-      settings.get('withdrawal.secondLimit'),
-      settings.get('withdrawal.userDaily'),
-      settings.get('withdrawal.vaultHourly'),
-    ])
-    return { autoLimit, secondLimit, daily, hourly }
-  }
-
   /** Value in USDT base units, rounded up; null without a fresh price. */
   private async valueOf(symbol: LedgerSymbol, amount: bigint): Promise<bigint | null> {
     const { price, stale } = await this.prices.quote(symbol)
@@ -134,7 +120,7 @@ export class WithdrawalsService {
     const token = this.tokens.get(symbol)
     const time = await head.time()
     const [rules, minimum, feeBps, newAddressDelay, own, limit] = await Promise.all([
-      this.allowed().then((allowed) => rulesFor(db, allowed, session.address, time)),
+      allowedBy(this.settings).then((allowed) => rulesFor(db, allowed, session.address, time)),
       settings.get(`withdrawal.minimum.${symbol}`),
       settings.get('withdrawal.feeBps'),
       settings.get('addressBook.delaySeconds'),
@@ -233,7 +219,7 @@ export class WithdrawalsService {
       throw new AppError('WITHDRAWAL_OUTDATED')
     // The fee may have fallen since, but not risen.
     if (amount - fee < named.leastReceived) throw new AppError('WITHDRAWAL_OUTDATED')
-    const [allowed, halts] = await Promise.all([this.allowed(), this.halts.now()])
+    const [allowed, halts] = await Promise.all([allowedBy(this.settings), this.halts.now()])
     const row = await inTransaction(this.db, async (trx) => {
       await store.lockRequests(trx)
       const twin = await store.byKey(trx, account, key)
@@ -399,65 +385,11 @@ export class WithdrawalsService {
     return paged(
       paging,
       (slice) => store.ofAccount(this.db, session.address, symbol, slice),
-      (rows) => this.records(rows),
+      (rows) => records(this.db, rows),
     )
   }
 
   private async show(row: store.WithdrawalRow): Promise<Withdrawal> {
-    return (await this.records([row]))[0]!
-  }
-
-  /** Rows as they go over the wire, each with its timeline. @param read their approvals, where they were read already */
-  async records(
-    rows: store.WithdrawalRow[],
-    read?: Awaited<ReturnType<typeof store.reviews>>,
-  ): Promise<Withdrawal[]> {
-    const ids = rows.map((r) => r.id)
-    const [steps, approvals] = await Promise.all([
-      store.steps(this.db, ids),
-      read ?? store.reviews(this.db, ids),
-    ])
-    return rows.map((r) => {
-      const timeline = steps
-        .filter((s) => s.withdrawal_id === r.id)
-        .map((s) => ({ state: s.state, time: s.time, reason: s.reason, txHash: s.tx_hash as Hex | null }))
-      const state: WithdrawalState = timeline.at(-1)?.state ?? r.state
-      return {
-        id: r.id,
-        symbol: r.symbol,
-        amount: r.amount,
-        fee: r.fee,
-        received: String(BigInt(r.amount) - BigInt(r.fee)),
-        wallet: getAddress(r.wallet),
-        time: r.created_at,
-        status: wireStatus(state),
-        state,
-        timeline,
-        cancellable: state === 'review' || state === 'approved',
-        approvalsNeeded: r.approvals_needed,
-        approvals: approvals.filter((a) => a.withdrawal_id === r.id).length,
-        txHash: timeline.findLast((s) => s.txHash !== null)?.txHash ?? null,
-        n: r.n,
-        validUntil: r.valid_until,
-      }
-    })
-  }
-}
-
-/** What is left of the limits to this account. */
-async function rulesFor(
-  db: Reader,
-  allowed: { autoLimit: bigint; secondLimit: bigint; daily: bigint; hourly: bigint },
-  account: string,
-  time: number,
-): Promise<ReviewRules> {
-  const day = await store.usedSince(db, time - DAY, { account })
-  const hour = await store.usedSince(db, time - HOUR, 'unreviewed')
-  const left = (limit: bigint, used: bigint) => (limit > used ? limit - used : 0n)
-  return {
-    autoLimit: allowed.autoLimit,
-    secondLimit: allowed.secondLimit,
-    dailyLeft: left(allowed.daily, day),
-    hourlyLeft: left(allowed.hourly, hour),
+    return (await records(this.db, [row]))[0]!
   }
 }

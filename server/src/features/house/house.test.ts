@@ -133,21 +133,21 @@ test('one operator stops a deduction; what is not there any more is not taken', 
 test('a deduction whose row was written or changed by hand takes nothing', async () => {
   const id = await proposed(move('proposeDeduction', 1n * UNIT))
   await ok(decide(id))
-  const { pool } = t.app.database
   // The tables' owner, with the triggers off: the worst that can happen to a database.
   const forge = async (sql: string, values: unknown[]) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query("set session_replication_role = 'replica'")
-    await client.query(sql, values)
+    const { rows } = await client.query<{ id: number }>(sql, values)
     await client.end()
+    return rows
   }
   await forge('update proposal set payload = jsonb_set(payload, $1, $2) where id = $3', [
     ['amount'],
     JSON.stringify(String(20n * UNIT)),
     id,
   ])
-  const { rows } = await pool.query<{ id: number }>(
+  const [written] = await forge(
     `insert into proposal (kind, subject, payload, reason, maker, maker_role, created_at, expires_at, state, checker,
        checker_role, decided_at, note, due_at, maker_signature, maker_signed_at, checker_signature, checker_signed_at)
      select kind, subject || ' by hand', payload, reason, maker, maker_role, created_at, expires_at, state, checker,
@@ -157,7 +157,7 @@ test('a deduction whose row was written or changed by hand takes nothing', async
   )
   await later(approvalDelays('local').deduction)
   await t.app.features.operators.proposals.runDue()
-  expect([await stateOf(id), await stateOf(rows[0]!.id)]).toEqual(['failed', 'failed'])
+  expect([await stateOf(id), await stateOf(written!.id)]).toEqual(['failed', 'failed'])
   expect(await posted(ann.address)).toBe(20n * UNIT)
 })
 

@@ -5,14 +5,12 @@ import {
   type DecideInput,
   type OperatorRole,
   type Proposal,
-  proposalApproval,
   type ProposalQuery,
   type SignProposalInput,
   type StopProposalInput,
 } from '@holdfast/protocol/operators'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { getAddress } from 'viem'
 import { assertNoTransaction, type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
@@ -20,6 +18,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Approved, AuditEntry, NewProposal, ProposalKind } from '../../http/operators.ts'
 import type { Approvals } from './approvals.ts'
 import { json, pick } from './roles.ts'
+import { approvalOf, approvedOf, expectState, shownTo, STOPPERS } from './shown.ts'
 import * as store from './store.ts'
 import { move } from '../../db/state.ts'
 
@@ -381,56 +380,7 @@ export class Proposals {
     )
   }
 
-  private shown(r: store.ProposalRow, viewer: string, roles: OperatorRole[], time: number): Proposal {
-    const state = r.state === 'open' && r.expires_at <= time ? 'expired' : r.state
-    const checkers = this.kinds.get(r.kind)?.checkers ?? []
-    return {
-      id: r.id,
-      kind: r.kind,
-      subject: r.subject,
-      payload: canonical(r.payload),
-      reason: r.reason,
-      state,
-      maker: getAddress(r.maker),
-      createdAt: r.created_at,
-      expiresAt: r.expires_at,
-      checker: r.checker === null ? null : getAddress(r.checker),
-      decidedAt: r.decided_at,
-      note: r.note,
-      result: r.result === null ? null : JSON.stringify(r.result),
-      signed: r.maker_signature !== null,
-      dueAt: r.due_at,
-      mayDecide: state === 'open' && r.maker !== viewer && checkers.some((c) => roles.includes(c)),
-      mayStop: state === 'approved' && STOPPERS.some((c) => roles.includes(c)),
-      asOf: time,
-    }
+  private shown(row: store.ProposalRow, viewer: string, roles: OperatorRole[], time: number): Proposal {
+    return shownTo(viewer, row, { roles, checkers: this.kinds.get(row.kind)?.checkers ?? [], time })
   }
 }
-
-/** Who ends what waits: stopping moves nothing. */
-const STOPPERS = ['manager', 'finance', 'guardian'] as const
-
-function expectState(row: store.ProposalRow, time: number, wanted: 'open'): void {
-  const state = row.state === 'open' && row.expires_at <= time ? 'expired' : row.state
-  if (state !== wanted) throw new AppError('PROPOSAL_CLOSED', { id: row.id, state })
-}
-
-const approvalOf = (row: store.ProposalRow, decision: 'propose' | 'approve', time: number) =>
-  proposalApproval({ ...row, payload: canonical(row.payload) }, decision, time)
-
-const approvedOf = (
-  row: store.ProposalRow,
-  checker: string,
-  checkerRole: OperatorRole,
-  time: number,
-): Approved<unknown> => ({
-  id: row.id,
-  subject: row.subject,
-  payload: row.payload,
-  reason: row.reason,
-  maker: row.maker,
-  checker,
-  checkerRole,
-  signatures: { maker: row.maker_signature!, checker: row.checker_signature! },
-  time,
-})

@@ -1,21 +1,6 @@
-import {
-  authorityAbi,
-  depositForwardersAbi,
-  hostingPoolAbi,
-  liquidityHelperAbi,
-  liquidityLockAbi,
-  mainAbi,
-  mintAbi,
-  mintFactoryAbi,
-  nodeNFTAbi,
-  payoutVaultAbi,
-  statementsAbi,
-  swapHelperAbi,
-  tokenAbi,
-  vestingAbi,
-  viewAbi,
-} from '@holdfast/protocol/abi/index'
-import type { ContractName } from '@holdfast/protocol/chain'
+import { authorityAbi, mintAbi } from '@holdfast/protocol/abi/index'
+import { abiOf } from '@holdfast/protocol/contract-abis'
+import { type ContractName, contractOf, TARGETS, titleOf } from '@holdfast/protocol/contracts'
 import powers from '@holdfast/protocol/powers.json' with { type: 'json' }
 import type { Abi } from 'viem'
 
@@ -26,58 +11,25 @@ type Governed = { key: ContractName; name: string; abi: Abi }
 
 /** Contracts of the list, by the names it has for them. */
 export const GOVERNED: Governed[] = [
-  { key: 'hostingPool', name: 'HostingPool', abi: hostingPoolAbi },
-  { key: 'main', name: 'Main', abi: mainAbi },
-  { key: 'nodes', name: 'NodeNFT', abi: nodeNFTAbi },
-  { key: 'token', name: 'Token', abi: tokenAbi },
-  { key: 'swapHelper', name: 'SwapHelper', abi: swapHelperAbi },
-  { key: 'liquidityHelper', name: 'LiquidityHelper', abi: liquidityHelperAbi },
-  { key: 'view', name: 'View', abi: viewAbi },
-  { key: 'payoutVault', name: 'PayoutVault', abi: payoutVaultAbi },
-  { key: 'forwarders', name: 'DepositForwarders', abi: depositForwardersAbi },
-  { key: 'statements', name: 'Statements', abi: statementsAbi },
-  { key: 'mintFactory', name: 'MintFactory', abi: mintFactoryAbi },
-  { key: 'liquidityLock', name: 'LiquidityLock', abi: liquidityLockAbi },
-  { key: 'treasuryVesting', name: 'Vesting', abi: vestingAbi },
-  { key: 'accessManager', name: 'AccessManager', abi: authorityAbi },
+  ...TARGETS.map((key) => ({ key, name: titleOf(key), abi: abiOf(key) })),
+  { key: 'accessManager', name: titleOf('accessManager'), abi: authorityAbi },
 ]
 
 /** The projects' escrows: many contracts, so their uses are noted at the factory that made them. */
 export const ESCROW = { key: 'mintFactory', name: 'Mint', abi: mintAbi } satisfies Governed
 
-/**
- * The event that tells of a function's use, by contract and function. `seenUse` knows those that need more than a name.
- */
+/** The events that tell of the uses of a contract's restricted functions, by function. */
+const eventsOf = (key: ContractName): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(contractOf(key).restricted ?? {}).flatMap(([name, { event }]) =>
+      event === undefined ? [] : [[name, event]],
+    ),
+  )
+
+/** The same by the contract's name, escrows and the AccessManager too. `seenUse` knows those that need more than a name. */
 const EVENTS: Record<string, Record<string, string>> = {
-  HostingPool: {
-    setConfig: 'ConfigSet',
-    setConfigMulti: 'OfferSet',
-    setTokenAdd: 'ReceiversSet',
-    close: 'Closed',
-    withdrawToken: 'Withdrawn',
-  },
-  Main: {
-    addModule: 'ModuleAdded',
-    createProject: 'ProjectCreated',
-    setFactory: 'FactorySet',
-    setNodes: 'NodesSet',
-    setConfig: 'ConfigSet',
-    setConfigMulti: 'ConfigMultiSet',
-  },
-  MintFactory: { setTokenAdd: 'SpecialSet' },
+  ...Object.fromEntries(TARGETS.map((key) => [titleOf(key), eventsOf(key)])),
   Mint: { dissolve: 'SaleDissolved' },
-  NodeNFT: { addCard: 'CardAdded', setPrice: 'PriceSet' },
-  LiquidityLock: { release: 'Released' },
-  Vesting: { release: 'Released' },
-  Token: {
-    setManager: 'ManagerSet',
-    setSwappair: 'SwapPairSet',
-    setReceivers: 'ReceiversSet',
-    setStartBlock: 'StartBlockSet',
-    setIsFeeExempt: 'FeeExemptSet',
-    setFees: 'FeesSet',
-  },
-  PayoutVault: { lowerLimit: 'LimitLowered' },
   AccessManager: {
     grantRole: 'RoleGranted',
     revokeRole: 'RoleRevoked',

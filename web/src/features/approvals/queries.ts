@@ -1,21 +1,22 @@
+import type { ContractName } from '@holdfast/protocol/contracts'
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { Address, Hex } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
-import { contractOf, type ContractKey } from '../../api/chain-info.ts'
+import { contractOf } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
 import { rpc, RpcError } from '../../api/rpc.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { operatorsAbi } from './abi.gen.ts'
 
 /** The assets that an account can approve, and who could take them by an approval. */
-const ASSETS = ['usdt', 'token', 'pair'] as const satisfies readonly ContractKey[]
+const ASSETS = ['usdt', 'token', 'pair'] as const satisfies readonly ContractName[]
 const SPENDERS = [
   'main',
   'hostingPool',
   'swapHelper',
   'liquidityHelper',
   'router',
-] as const satisfies readonly ContractKey[]
+] as const satisfies readonly ContractName[]
 
 export type Approval = {
   asset: (typeof ASSETS)[number]

@@ -1,9 +1,10 @@
+import type { ContractName } from '@holdfast/protocol/contracts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PowerOperation, Powers } from '@holdfast/protocol/powers'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Address, Hex } from 'viem'
-import { contractOf, type ContractKey, useChainInfo } from '../../../api/chain-info.ts'
+import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
 import { get } from '../../../api/client.ts'
 import { sameAddress, shortAddresses } from '../../../lib/address.ts'
 import { formatAmount, formatTime } from '../../../lib/format.ts'
@@ -50,7 +51,7 @@ export function Announced({
   title,
   only,
 }: {
-  target: ContractKey
+  target: ContractName
   /** of the transaction that makes one */
   title: FlowTitle
   /** calls whose signature begins so */

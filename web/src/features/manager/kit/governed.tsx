@@ -1,7 +1,8 @@
+import type { ContractName } from '@holdfast/protocol/contracts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Address, Hex } from 'viem'
-import { contractOf, type ContractKey } from '../../../api/chain-info.ts'
+import { contractOf } from '../../../api/chain-info.ts'
 import { readContract } from '../../../api/read.ts'
 import type { Flow } from '../../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
@@ -15,7 +16,7 @@ export const mayAtAll = (may: May | undefined): boolean =>
   may !== undefined && (may.immediate || may.delay > 0)
 
 /** What the connected account may do with functions of a contract, as the AccessManager says, by selector. */
-export function useMay(target: ContractKey, selectors: readonly Hex[]) {
+export function useMay(target: ContractName, selectors: readonly Hex[]) {
   const account = useAccount()
   return useChainRead(
     ['may', account, target, ...selectors],

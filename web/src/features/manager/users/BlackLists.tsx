@@ -1,8 +1,9 @@
+import type { ContractName } from '@holdfast/protocol/contracts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountRecord, BlackListEntry, BlackListName } from '@holdfast/protocol/accounts'
 import { useState } from 'react'
 import { type Address, encodeFunctionData, getAbiItem, toFunctionSelector } from 'viem'
-import { contractOf, type ContractKey, useChainInfo } from '../../../api/chain-info.ts'
+import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +19,7 @@ import { BLACK_LIST } from './black-list.flow.ts'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-const CONTRACTS: Record<BlackListName, ContractKey> = {
+const CONTRACTS: Record<BlackListName, ContractName> = {
   nodes: 'nodes',
   sales: 'mintFactory',
   hosting: 'hostingPool',

@@ -1,0 +1,358 @@
+/** Names of the roles in the AccessManager. */
+export type RoleName = 'ADMIN' | 'OPERATOR' | 'BLACKLIST' | 'TREASURY' | 'GUARDIAN' | 'CUSTODIAN'
+
+/** A function that one role may call, what it can do at most, and the event that tells of its use, if one does. */
+type Restricted = { role: RoleName; cap: string; event?: string }
+
+/** What is to be known of a contract of a deployment. */
+type Contract = {
+  /** the contract's name in contracts/src, by which its ABI and bytecode are found; none of others' contracts */
+  source?: string
+  /** another name that the list of powers has for it */
+  title?: string
+  /** the package's file that holds the bytecode of others' contracts */
+  packaged?: string
+  /** whether the server's indexer reads its events */
+  followed: boolean
+  /** whether people's wallets call it: what it refuses with is shown to them */
+  called?: true
+  /** functions behind the AccessManager, held by the contracts themselves to what `cap` says */
+  restricted?: Record<string, Restricted>
+  /** functions of `open` that ask for a role by themselves, so that closing a target cannot disable them */
+  guarded?: Record<string, Restricted>
+  /** functions that ask for the vault's own payer, guardian and cold address, or for custodians */
+  own?: Record<string, { who: string; cap: string }>
+  /** functions that change state and are open to anyone, or check their caller themselves */
+  open?: readonly string[]
+}
+
+/**
+ * The contracts of a deployment: a new one is added here, and deployment, roles, the list of powers, the indexer and the types
+ * of addresses follow. The roles of those with `restricted` are given and listed in this order.
+ */
+export const CONTRACTS = {
+  hostingPool: {
+    source: 'HostingPool',
+    followed: true,
+    called: true,
+    restricted: {
+      setConfig: {
+        role: 'OPERATOR',
+        cap: 'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised, and another default term binds only who accepts it',
+        event: 'ConfigSet',
+      },
+      setConfigMulti: {
+        role: 'OPERATOR',
+        cap: 'for new orders only; a term that was on offer keeps its length, at most 1,460 steps',
+        event: 'OfferSet',
+      },
+      setTokenAdd: { role: 'OPERATOR', cap: 'once', event: 'ReceiversSet' },
+      unpause: { role: 'OPERATOR', cap: 'new deposits only' },
+      close: { role: 'OPERATOR', cap: 'once; ends new deposits, exits and claims go on', event: 'Closed' },
+      renewBlackList: { role: 'OPERATOR', cap: '90 days; touches nothing that this pool owes' },
+      setIsBlackList: {
+        role: 'BLACKLIST',
+        cap: '90 days, once an account; touches nothing that this pool owes',
+      },
+      withdrawToken: {
+        role: 'TREASURY',
+        cap: 'surplus only: balance − principal − free − reserved − levelDue',
+        event: 'Withdrawn',
+      },
+    },
+    guarded: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
+    open: [
+      'deposit',
+      'claim',
+      'claimUsdt',
+      'claimToken',
+      'updateUser',
+      'release',
+      'updatePool',
+      'payLevel',
+      'fund',
+      'acceptTerms',
+      // itself only
+      'payOut',
+      // asks for the guardian by itself
+      'pause',
+      // answers only to the AccessManager
+      'setAuthority',
+    ],
+  },
+  main: {
+    source: 'Main',
+    followed: true,
+    called: true,
+    restricted: {
+      addModule: { role: 'ADMIN', cap: 'at most 16, read in views only', event: 'ModuleAdded' },
+      setNodes: { role: 'ADMIN', cap: 'once', event: 'NodesSet' },
+      setFactory: { role: 'ADMIN', cap: 'once', event: 'FactorySet' },
+      setConfig: {
+        role: 'OPERATOR',
+        cap: 'fee rate at most 10 %, handleGas at most 0.01; nothing that was promised depends on it',
+        event: 'ConfigSet',
+      },
+      setConfigMulti: {
+        role: 'OPERATOR',
+        cap: 'each sell rate at most 50 %, release rates together at most 100 %; sales that exist keep theirs',
+        event: 'ConfigMultiSet',
+      },
+      createProject: {
+        role: 'OPERATOR',
+        cap: 'a new project, whose manager brings all tokens of its sales; nothing of those that exist',
+        event: 'ProjectCreated',
+      },
+    },
+    open: [
+      'register',
+      'buyNFT',
+      'claim',
+      'claimDrop',
+      'refund',
+      // the project's manager only
+      'createSale',
+      // the project's escrow only
+      'returned',
+      'setAuthority',
+    ],
+  },
+  nodes: {
+    source: 'NodeNFT',
+    followed: true,
+    called: true,
+    restricted: {
+      addCard: {
+        role: 'OPERATOR',
+        cap: 'all cards together within supplyCap, price within priceCap',
+        event: 'CardAdded',
+      },
+      setPrice: { role: 'OPERATOR', cap: 'within priceCap; cards yet to be sold only', event: 'PriceSet' },
+      renewBlackList: { role: 'OPERATOR', cap: '90 days; dividends stay owed' },
+      setIsBlackList: { role: 'BLACKLIST', cap: '90 days, once an account; dividends stay owed' },
+    },
+    open: [
+      'claim',
+      'updatePool',
+      'safeTransferFrom',
+      'safeBatchTransferFrom',
+      'setApprovalForAll',
+      // Main only
+      'mint',
+      // itself only
+      'payOut',
+      'setAuthority',
+    ],
+  },
+  // The token knows one manager, the AccessManager; its restricted functions go through that one's `execute`.
+  token: {
+    source: 'Token',
+    followed: true,
+    called: true,
+    restricted: {
+      setManager: { role: 'ADMIN', cap: 'hands on the rights of this list', event: 'ManagerSet' },
+      setSwappair: {
+        role: 'ADMIN',
+        cap: 'once; only the pair that the factory knows for TDE and USDT',
+        event: 'SwapPairSet',
+      },
+      setReceivers: { role: 'ADMIN', cap: 'once', event: 'ReceiversSet' },
+      setStartBlock: { role: 'OPERATOR', cap: 'only earlier', event: 'StartBlockSet' },
+      setIsFeeExempt: {
+        role: 'OPERATOR',
+        cap: 'before the launch only, and without effect after it',
+        event: 'FeeExemptSet',
+      },
+      setFees: { role: 'OPERATOR', cap: 'each fee at most 3 %', event: 'FeesSet' },
+    },
+    open: ['transfer', 'transferFrom', 'approve', 'permit', 'burn', 'poke'],
+  },
+  swapHelper: {
+    source: 'SwapHelper',
+    followed: true,
+    called: true,
+    restricted: {
+      withdrawToken: {
+        role: 'TREASURY',
+        cap: 'assets sent there by mistake; nothing is kept there between calls',
+      },
+    },
+    open: ['swapUSDTForTokens', 'swapTokensForUSDT', 'setAuthority'],
+  },
+  liquidityHelper: {
+    source: 'LiquidityHelper',
+    followed: false,
+    called: true,
+    restricted: {},
+    open: ['addLiquidity', 'removeLiquidity'],
+  },
+  view: {
+    source: 'View',
+    followed: false,
+    called: true,
+    restricted: {},
+    open: [],
+  },
+  payoutVault: {
+    source: 'PayoutVault',
+    followed: true,
+    restricted: {
+      announceLimit: {
+        role: 'TREASURY',
+        cap: 'up to the ceiling that was fixed at deployment; takes effect after the vault’s delay',
+      },
+      announcePayer: {
+        role: 'ADMIN',
+        cap: 'takes effect after the vault’s delay; pays nobody but who signed',
+      },
+      announceGuardian: {
+        role: 'ADMIN',
+        cap: 'takes effect after the vault’s delay; the cold address can cancel it',
+      },
+      announceUnpause: {
+        role: 'OPERATOR',
+        cap: 'takes effect after the vault’s delay, or once the guardian agrees',
+      },
+      // the guardian, too, and at once
+      lowerLimit: { role: 'TREASURY', cap: 'lowers only; what was spent stays spent', event: 'LimitLowered' },
+    },
+    own: {
+      pay: {
+        who: 'payer',
+        cap: 'what the owner signed, within what they signed; each number once; half of the asset’s limit at once, the limit in any window',
+      },
+      payNodes: { who: 'payer', cap: 'to the node contract only, within the limit; numbered without gaps' },
+      payOrder: {
+        who: 'anybody, with the signatures of two custodians',
+        cap: 'each reference once, within the limit',
+      },
+      cancelRef: { who: 'a custodian, or the guardian', cap: 'a reference that was not paid' },
+      lowerLimit: { who: 'the guardian, or TREASURY', cap: 'lowers only' },
+      pause: { who: 'guardian', cap: 'payments only; cancels an announced end of the pause' },
+      unpause: {
+        who: 'the guardian once the end was announced, anybody after the delay',
+        cap: 'payments only',
+      },
+      moveToCold: { who: 'guardian', cap: 'to the one address that was fixed at deployment' },
+      cancelLimit: { who: 'guardian', cap: 'an announced limit' },
+      cancelPayer: { who: 'guardian', cap: 'an announced payer' },
+      cancelGuardian: { who: 'the cold address', cap: 'an announced guardian' },
+      applyLimit: { who: 'anybody after the delay', cap: 'the limit that was announced' },
+      applyPayer: { who: 'anybody after the delay', cap: 'the payer that was announced' },
+      applyGuardian: { who: 'anybody after the delay', cap: 'the guardian that was announced' },
+    },
+    open: [
+      // the account's own numbers
+      'burn',
+      'burnMany',
+      // two custodians sign it
+      'payOrder',
+      // what was announced long enough ago
+      'applyLimit',
+      'applyPayer',
+      'applyGuardian',
+      'unpause',
+      // ask for the vault's payer, guardian, a custodian, or the cold address by themselves
+      'pay',
+      'payNodes',
+      'cancelRef',
+      'pause',
+      'moveToCold',
+      'cancelLimit',
+      'cancelPayer',
+      'cancelGuardian',
+      'setAuthority',
+    ],
+  },
+  forwarders: {
+    source: 'DepositForwarders',
+    followed: true,
+    restricted: {},
+    open: ['deploy', 'sweep', 'sweepMany'],
+  },
+  statements: {
+    source: 'Statements',
+    followed: false,
+    restricted: {},
+    own: { anchor: { who: 'payer', cap: 'the next number; what stands is never changed' } },
+    open: ['anchor'],
+  },
+  mintFactory: {
+    source: 'MintFactory',
+    followed: true,
+    called: true,
+    restricted: {
+      setTokenAdd: { role: 'OPERATOR', cap: 'once, for projects yet to be listed', event: 'SpecialSet' },
+      renewBlackList: { role: 'OPERATOR', cap: '90 days; commissions and power pools stay owed' },
+      setIsBlackList: {
+        role: 'BLACKLIST',
+        cap: '90 days, once an account; commissions and power pools stay owed',
+      },
+    },
+    open: [
+      // Main only
+      'createMint',
+      'setAuthority',
+    ],
+  },
+  liquidityLock: {
+    source: 'LiquidityLock',
+    followed: true,
+    restricted: {
+      release: {
+        role: 'TREASURY',
+        cap: 'the launch’s shares of the pair, none before the lock’s end, which nothing changes',
+        event: 'Released',
+      },
+    },
+    open: [
+      // the deployer only, once
+      'launch',
+      'setAuthority',
+    ],
+  },
+  treasuryVesting: {
+    source: 'Vesting',
+    followed: true,
+    restricted: {
+      release: {
+        role: 'TREASURY',
+        cap: 'TDE of the operator’s own, by a schedule that nothing changes',
+        event: 'Released',
+      },
+    },
+    open: ['setAuthority'],
+  },
+  accessManager: { source: 'Authority', title: 'AccessManager', followed: true },
+  multicall3: { source: 'Multicall3', followed: false },
+  usdt: { source: 'TestUSDT', followed: false, called: true },
+  // The zero address where the chain has no such asset.
+  usde: { source: 'TestAsset', followed: false },
+  nuls: { source: 'TestAsset', followed: false },
+  wbnb: { packaged: '@uniswap/v2-periphery/build/WETH9.json', followed: false },
+  factory: { packaged: '@uniswap/v2-core/build/UniswapV2Factory.json', followed: false },
+  router: { packaged: '@uniswap/v2-periphery/build/UniswapV2Router02.json', followed: false },
+  // Made by the factory.
+  pair: { followed: true },
+} as const satisfies Record<string, Contract>
+
+export type ContractName = keyof typeof CONTRACTS
+export const CONTRACT_NAMES = Object.keys(CONTRACTS) as ContractName[]
+
+/** What the table says of one, whichever. */
+export const contractOf = (name: ContractName): Contract => CONTRACTS[name]
+
+/** Contracts that others may have restricted functions of: who may call what is given at deployment. */
+export type Target = {
+  [N in ContractName]: (typeof CONTRACTS)[N] extends { restricted: object } ? N : never
+}[ContractName]
+export const TARGETS = CONTRACT_NAMES.filter((name): name is Target => 'restricted' in CONTRACTS[name])
+
+/** Contracts whose events the indexer reads. */
+export const FOLLOWED = CONTRACT_NAMES.filter((name) => CONTRACTS[name].followed)
+
+/** The name of a contract in the list of powers. */
+export const titleOf = (name: ContractName): string => {
+  const { title, source } = contractOf(name)
+  return title ?? source ?? name
+}
