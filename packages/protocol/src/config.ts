@@ -11,8 +11,8 @@ export const MODULES = ['hosting', 'sales', 'levelRewards', 'custody', 'machines
 export type Module = (typeof MODULES)[number]
 
 /**
- * What a change takes: `one` manager at once; `two` managers at once; `slow`: two managers, and it comes into force only after
- * a delay (`approvalDelays`) during which everybody sees it. What can hurt users is slow.
+ * Who must agree to a change. `one`: one manager, at once. `two`: two managers, at once. `slow`: two managers, and the change
+ * comes into force only after a delay (`approvalDelays`) in which everybody sees it. Changes that can hurt users are slow.
  */
 export const GUARDS = ['one', 'two', 'slow'] as const
 export type Guard = (typeof GUARDS)[number]
@@ -20,9 +20,9 @@ export type Guard = (typeof GUARDS)[number]
 type Common = {
   /** whether everybody may read it (`configKey`, `getConfigKeyBatch`) */
   public: boolean
-  /** what it takes to raise it, to switch it on, or to set a link */
+  /** guard of raising it, of switching it on, or of setting a link */
   up: Guard
-  /** what it takes to lower it or to switch it off */
+  /** guard of lowering it or of switching it off */
   down: Guard
   /** what it is for, for operators */
   about: string
@@ -46,10 +46,10 @@ export type AmountSetting = Common & {
 export type SwitchSetting = Common & {
   type: 'switch'
   default: boolean
-  /** on `bsc` it starts switched off, and switching it on asks to confirm that legal advice was taken */
+  /** on `bsc` it starts switched off, and switching it on requires a confirmation that legal advice was taken */
   legal: boolean
 }
-/** A web address (https) or nothing. */
+/** A web address (https), or an empty text. */
 export type LinkSetting = Common & { type: 'link'; default: string; maxLength: number }
 export type Setting = IntegerSetting | AmountSetting | SwitchSetting | LinkSetting
 
@@ -75,7 +75,7 @@ const integer = (
   ...more,
 })
 
-/** In whole units. */
+/** An amount setting; its arguments are whole units. */
 const amount = (
   unit: string,
   value: bigint,
@@ -147,7 +147,7 @@ const modules = {
   'module.shop': onOff('the shop'),
 } satisfies Record<`module.${Module}`, Setting>
 
-/** Every setting there is. What is not here cannot be set, and what is not public is not shown to users. */
+/** Every setting. A name that is not here cannot be set; one that is not public is not shown to users. */
 export const SETTINGS = {
   'withdrawal.feeBps': integer(
     'bps',
@@ -260,10 +260,10 @@ type ValueOf<S extends Setting> = S extends IntegerSetting
     : S extends SwitchSetting
       ? boolean
       : string
-/** What a setting is in code: number, bigint (base units), boolean or text. */
+/** The value of a setting in code: number, bigint (base units), boolean or text. */
 export type SettingValue<K extends SettingKey> = ValueOf<(typeof SETTINGS)[K]>
 
-/** What a setting is until somebody sets it. */
+/** The value of a setting until an operator sets it. */
 export function settingDefault<K extends SettingKey>(key: K, chain: ChainName): SettingValue<K> {
   const s: Setting = SETTINGS[key]
   return (s.type === 'switch' && s.legal && chain === 'bsc' ? false : s.default) as SettingValue<K>
@@ -271,7 +271,7 @@ export function settingDefault<K extends SettingKey>(key: K, chain: ChainName): 
 
 const STRICTNESS: Record<Guard, number> = { one: 0, two: 1, slow: 2 }
 
-/** What it takes to bring a setting from one value to another, both as text; `one` where nothing changes. */
+/** The guard of a change from one value to another, both as text; `one` where nothing changes. */
 export function guardOf(
   s: { type: Setting['type']; up: Guard; down: Guard },
   from: string,
@@ -284,8 +284,8 @@ export function guardOf(
 }
 
 /**
- * What a change takes: it is compared with the value in force and with every scheduled one, for it replaces those. Ending a
- * change that two people scheduled, by keeping the value in force, takes one.
+ * The guard of a change: the strictest against the value in force and against every scheduled one, because the change
+ * replaces those. Ending a change that two people scheduled, by keeping the value in force, takes one.
  */
 export function guardOfChange(
   s: Pick<SettingRecord, 'type' | 'up' | 'down' | 'current'> & { scheduled: { value: string }[] },
@@ -300,10 +300,10 @@ export function guardOfChange(
   return guards.reduce<Guard>((a, b) => (STRICTNESS[b] > STRICTNESS[a] ? b : a), 'one')
 }
 
-/** A value as it stands on the wire. */
+/** A setting's value as text on the wire. */
 export const settingText = (value: number | bigint | boolean | string): string => String(value)
 
-/** Reads a value from the wire. @returns undefined when it has another form or is out of range */
+/** Parses a setting's value from the wire. @returns undefined when the form is wrong or the value out of range */
 export function parseSetting<K extends SettingKey>(key: K, text: string): SettingValue<K> | undefined {
   return parse(SETTINGS[key], text) as SettingValue<K> | undefined
 }
@@ -342,7 +342,7 @@ export const SettingRecord = Type.Object({
   legal: Type.Boolean(),
   about: Type.String(),
   current: Type.String(),
-  /** since when it is so; null when it is the default */
+  /** when the value came into force; null when it is the default */
   since: Type.Union([UnixSeconds, Type.Null()]),
   /** values that come into force later, the next one first */
   scheduled: Type.Array(Type.Object({ value: Type.String(), effectiveAt: UnixSeconds })),
@@ -361,9 +361,9 @@ export const PendingSetting = Type.Object({
 })
 export type PendingSetting = Static<typeof PendingSetting>
 
-/** `getHouseRules` (public): what operators can change on the server, who has to agree, how long it waits, what is announced. */
+/** `getHouseRules` (public): what operators can change on the server, who must agree, the delays, and what is announced. */
 export const HouseRules = Type.Object({
-  /** how long a change that can hurt users waits, and the deduction from a balance, seconds */
+  /** delay of a setting that can hurt users, and of a deduction from a balance; seconds */
   settingDelay: Type.Integer({ minimum: 0 }),
   deductionDelay: Type.Integer({ minimum: 0 }),
   /** how far one operator alone can move a price from the one that two agreed to, basis points */
@@ -383,20 +383,20 @@ export const HouseRules = Type.Object({
 })
 export type HouseRules = Static<typeof HouseRules>
 
-/** `setSetting`: refused when the value in force is not `current` any more. */
+/** Inputs of `setSetting`: refused when the value in force is not `current` any more. */
 export const SetSettingInput = Type.Object({
   key: Type.String({ minLength: 1, maxLength: 100 }),
   current: Type.String({ maxLength: 2_000 }),
   proposed: Type.String({ maxLength: 2_000 }),
-  /** when it comes into force; at once without */
+  /** when it comes into force; without it, at once */
   effectiveAt: Type.Optional(UnixSeconds),
   reason: Reason,
-  /** needed to switch on what asks for it */
+  /** must be true to switch on a setting with `legal` */
   legalAdvice: Type.Optional(Type.Boolean()),
 })
 export type SetSettingInput = Static<typeof SetSettingInput>
 
-/** `setSetting`: done at once, or waiting for a second manager as a proposal. */
+/** Answer of `setSetting`: done at once, or waiting for a second manager as a proposal. */
 export const SetSettingResult = Type.Object({
   state: Type.Enum(['set', 'proposed'] as const),
   proposal: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),

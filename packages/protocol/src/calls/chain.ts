@@ -16,7 +16,7 @@ const example: ChainInfo = {
   head: { latest: 815, finalized: 812, indexed: 815, time: 1_763_683_260 },
 }
 
-/** Stands outside the envelope: it is read by tools, not by the app alone. */
+/** Has no envelope: tools read it, not only the app. */
 export const chain = defineCall({
   method: 'GET',
   path: '/api/chain',
