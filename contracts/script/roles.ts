@@ -20,7 +20,7 @@ export const ROLE_NAMES = [
   'CUSTODIAN',
 ] as const satisfies RoleName[]
 
-/** Functions behind the AccessManager, by contract, and the role each belongs to. */
+/** Functions restricted by the AccessManager, by contract, with their roles. */
 export const RESTRICTED = {
   hostingPool: {
     setConfig: 'OPERATOR',
@@ -63,7 +63,7 @@ export const RESTRICTED = {
     announcePayer: 'ADMIN',
     announceGuardian: 'ADMIN',
     announceUnpause: 'OPERATOR',
-    // the guardian, too, and at once
+    // The guardian may call it, too, without delay.
     lowerLimit: 'TREASURY',
   },
   forwarders: {},
@@ -103,11 +103,11 @@ export const OPEN = {
     'payLevel',
     'fund',
     'acceptTerms',
-    // itself only
+    // Only the contract itself.
     'payOut',
-    // asks for the guardian by itself
+    // Checks for the guardian itself.
     'pause',
-    // answers only to the AccessManager
+    // Only the AccessManager.
     'setAuthority',
   ],
   main: [
@@ -116,9 +116,9 @@ export const OPEN = {
     'claim',
     'claimDrop',
     'refund',
-    // the project's manager only
+    // Only the project's manager.
     'createSale',
-    // the project's escrow only
+    // Only the project's escrow.
     'returned',
     'setAuthority',
   ],
@@ -128,9 +128,9 @@ export const OPEN = {
     'safeTransferFrom',
     'safeBatchTransferFrom',
     'setApprovalForAll',
-    // Main only
+    // Only Main.
     'mint',
-    // itself only
+    // Only the contract itself.
     'payOut',
     'setAuthority',
   ],
@@ -139,17 +139,17 @@ export const OPEN = {
   liquidityHelper: ['addLiquidity', 'removeLiquidity'],
   view: [],
   payoutVault: [
-    // the account's own numbers
+    // Only for the caller's own numbers.
     'burn',
     'burnMany',
-    // two custodians sign it
+    // Needs the signatures of two custodians.
     'payOrder',
-    // what was announced long enough ago
+    // Only for announced changes whose delay is over.
     'applyLimit',
     'applyPayer',
     'applyGuardian',
     'unpause',
-    // ask for the vault's payer, guardian, a custodian, or the cold address by themselves
+    // Check for the vault's payer, guardian, a custodian, or the cold address themselves.
     'pay',
     'payNodes',
     'cancelRef',
@@ -161,15 +161,15 @@ export const OPEN = {
     'setAuthority',
   ],
   forwarders: ['deploy', 'sweep', 'sweepMany'],
-  // the vault's payer
+  // Only the vault's payer.
   statements: ['anchor'],
   mintFactory: [
-    // Main only
+    // Only Main.
     'createMint',
     'setAuthority',
   ],
   liquidityLock: [
-    // the deployer only, once
+    // Only the deployer, once.
     'launch',
     'setAuthority',
   ],
@@ -235,12 +235,12 @@ export const CAPS: { [T in keyof typeof RESTRICTED]: Record<keyof (typeof RESTRI
   treasuryVesting: { release: 'TDE of the operator’s own, by a schedule that nothing changes' },
 }
 
-/** Functions of `OPEN` that ask for a role by themselves, so that closing a target cannot disable them. */
+/** Functions of `OPEN` that check a role themselves, so that closing a target cannot disable them. */
 export const GUARDED: { [T in Target]?: Record<string, { role: RoleName; cap: string }> } = {
   hostingPool: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
 }
 
-/** Functions of `OPEN` that ask for the vault's own payer, guardian and cold address, or for custodians. */
+/** Functions of `OPEN` that check for the vault's own payer, guardian and cold address, or for custodians. */
 export const VAULT: { [T in Target]?: Record<string, { who: string; cap: string }> } = {
   payoutVault: {
     pay: {
@@ -270,7 +270,7 @@ export const VAULT: { [T in Target]?: Record<string, { who: string; cap: string 
   statements: { anchor: { who: 'payer', cap: 'the next number; what stands is never changed' } },
 }
 
-/** Each project's escrow: nothing there has a role in the AccessManager. */
+/** Functions of each project's escrow: none of them has a role in the AccessManager. */
 export const ESCROW = {
   open: [
     'claim',
@@ -283,10 +283,10 @@ export const ESCROW = {
     'reclaim',
     'updatePool',
     'updateUser',
-    // Main only
+    // Only Main.
     'buyNFT',
     'createSale',
-    // the factory only, once
+    // Only the factory, once.
     'initialize',
   ],
   guarded: {
@@ -294,7 +294,7 @@ export const ESCROW = {
   },
 } as const satisfies { open: string[]; guarded: Record<string, { role: RoleName; cap: string }> }
 
-/** The AccessManager's own functions: what ADMIN can do at most, null where everybody may (for what is theirs). */
+/** The AccessManager's own functions: what ADMIN can do at most; null where everybody may call for what is their own. */
 export const AUTHORITY: Record<string, string | null> = {
   grantRole: 'gives a role, and a delay with it; ADMIN never with a shorter one than at deployment',
   revokeRole: 'takes a role away',
