@@ -3,9 +3,9 @@ import type { Step } from './steps.ts'
 const node = process.execPath
 const tsc = (project: string): Step => ({ name: `types: ${project}`, command: 'tsc', args: ['-p', project] })
 
-/** What needs nothing that runs already: lock, format, lint, types, unused code, and generated files that must not drift. */
+/** Steps that need no running service: lock, format, lint, types, unused code, and generated files that must not drift. */
 export const checkSteps: Step[] = [
-  // One processor's work for minutes.
+  // Keeps one processor busy for minutes.
   { name: 'contracts build', command: 'forge', args: ['build'], beside: true },
   {
     name: 'lock installs',
@@ -24,6 +24,6 @@ export const checkSteps: Step[] = [
     after: 'contracts build',
   },
   { name: 'contract proofs', command: node, args: ['contracts/tools/prove.mjs'] },
-  // Deploys to a chain of its own for a moment.
+  // Deploys to a temporary chain of its own.
   { name: 'powers drift', command: node, args: ['contracts/tools/powers.mjs', '--check'] },
 ]
