@@ -26,12 +26,12 @@ export type Answer = {
 export type TestApp = {
   app: App
   config: Config
-  /** Indexes until there is nothing more to do. */
+  /** Indexes until nothing is left to index. */
   sync(): Promise<void>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
-  /** Posts as the app would: what an operator's wallet has to sign is signed by whose session it is. */
+  /** Posts as the app would: signs what an operator's wallet has to sign with the account of the session. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Posts this and nothing else. */
+  /** Posts exactly this, without signing. */
   postPlain(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   wire: Wire
   stop(): Promise<void>
@@ -63,11 +63,11 @@ export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<stri
   ...more,
 })
 
-/** One more server with this configuration, without background work. */
+/** A further server with this configuration, without background work. */
 export const buildTestApp = (config: Config, more: Partial<AppOptions> = {}): Promise<App> =>
   buildApp({ config, log: createLog('silent'), ...more })
 
-/** The whole server on this test's chain and database, without a port and without background work. */
+/** The whole server on a test's chain and database, without a port and without background work. */
 export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   const databaseUrl = o.databaseUrl ?? (await newDatabase())
   const config = readConfig(
@@ -89,7 +89,7 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
     headers: { ...r.headers },
     body: JSON.parse(r.body) as Answer['body'],
   })
-  /** An error that the call's description does not name fails the test, whatever it is about. */
+  /** Fails the test when the answer has an error that the call's description does not name. */
   const described = (method: 'GET' | 'POST', path: string, answered: Answer): Answer => {
     const error = (answered.body.data as { error?: ErrorCode } | null)?.error
     const call = app.http.calls.find((c) => c.method === method && pathOf(c.path).test(url(path)))
@@ -136,7 +136,7 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   }
 }
 
-/** Follows the chain again and again until that succeeds. @param failed is given what it failed with */
+/** Indexes again and again until it succeeds. @param failed is called with each error */
 export async function untilSynced(t: TestApp, failed: (e: unknown) => void = () => {}): Promise<void> {
   await expect
     .poll(

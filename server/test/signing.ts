@@ -12,7 +12,7 @@ export type Wire = {
   post(path: string, body: unknown, headers: Record<string, string>): Promise<Answer>
 }
 
-/** Whose session a token is, and the newest session of everybody, for what the console's wallet signs. */
+/** The account of each token, and everybody's newest session, for what the console's wallet signs. */
 const owners = new Map<string, LocalAccount>()
 const newest = new Map<string, { apptoken: string }>()
 /** @param where tells databases apart */
@@ -27,7 +27,7 @@ const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
 const sign = (wire: Wire, who: LocalAccount, approval: Approval) =>
   who.signTypedData(signedData(wire.on, approval))
 
-/** The maker's word about a proposal. @throws Error when it is refused */
+/** Signs a proposal as its maker. @throws Error when it is refused */
 export async function signProposal(wire: Wire, session: { apptoken: string }, id: number): Promise<void> {
   const { body } = await wire.get(`getProposal?id=${id}`, session)
   const p = body.data as Proposal
@@ -37,8 +37,8 @@ export async function signProposal(wire: Wire, session: { apptoken: string }, id
 }
 
 /**
- * What an operator's console does before a call: it has the wallet sign what needs it.
- * @returns the body with the signature; as it was when nothing is to be signed, or the session may not see what
+ * Signs what a call needs from the wallet before it is sent, as an operator's console does.
+ * @returns the body with the signature; unchanged when nothing is to be signed, or the session may not see what
  */
 export async function signedBody(wire: Wire, where: string, path: string, body: unknown, session: Session) {
   const who = session.apptoken === undefined ? undefined : owners.get(session.apptoken)
@@ -76,7 +76,7 @@ export async function signedBody(wire: Wire, where: string, path: string, body: 
   return body
 }
 
-/** What an operator's console does after a call: it has the wallet sign the proposal that was made. */
+/** Signs a proposal that a call has made, as an operator's console does afterwards. */
 export async function signMade(wire: Wire, path: string, answer: Answer['body'] | null, session: Session) {
   const mine = session.apptoken !== undefined && owners.has(session.apptoken)
   const made = mine && PROPOSING.test(path) && answer?.code === 200 ? proposalOf(answer.data) : null
