@@ -1,16 +1,16 @@
-// How a journey begins that is about something else: with somebody who has been here before. The screens that lead there
-// are walked through by newcomer, referrer, wallets, sessions and console.
+// Starts journeys with a returning user, without going through sign-in and registration. The journeys newcomer, referrer,
+// wallets, sessions and console test those screens.
 import { type LoginCode, type LoginResult, signInMessage } from '@holdfast/protocol/auth'
 import type { Page } from '@playwright/test'
 import type { Address, LocalAccount } from 'viem'
 import type { House } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 
-/** `usdt`, `token`: whole USDT, whole TDE; `refer`: who invited, the root without */
+/** `usdt`, `token`: whole USDT, whole TDE; `refer`: the inviter, by default the root */
 export type Start = { usdt?: bigint; token?: bigint; refer?: Address }
 
 type Answer<T> = { code: number; msg: string; data: T }
-/** Calls the server as the page does, GET without a body. @throws the message of an error */
+/** Calls the server as the page does: GET without a body, else POST. @throws the message of an error */
 export type Call = <T>(name: string, body?: unknown) => Promise<T>
 
 const callerOf =
@@ -43,11 +43,11 @@ async function signIn(house: House, account: LocalAccount): Promise<LoginResult>
   return call<LoginResult>('loginDapp', { sign, codeKey: code.key, address: account.address })
 }
 
-/** Signs an account in through the wire, as its wallet would; answers a caller of the wire for it. */
+/** Signs an account in without a browser; returns a caller with its session. */
 export const signedIn = async (house: House, account: LocalAccount): Promise<Call> =>
   callerOf(house, (await signIn(house, account)).token)
 
-/** What this browser has kept of a visit before, by the app's names for it. Once: what the app does to it later stands. */
+/** Sets the app's stored values in this browser as of an earlier visit; once, so that later changes by the app stay. */
 function remember(kept: Record<string, string>) {
   const visited = 'test.visited'
   if (location.origin === 'null' || localStorage.getItem(visited) !== null) return
@@ -55,9 +55,9 @@ function remember(kept: Record<string, string>) {
 }
 
 /**
- * Signs the wallet's account in: pages that the page's browser opens from now on find the wallet connected and the session
- * under way, as after a visit before.
- * @returns a caller of the wire with that session
+ * Signs the wallet's account in: pages opened from now on find the wallet connected and the session valid, as after an
+ * earlier visit.
+ * @returns a caller with that session
  */
 export async function comeBack(page: Page, house: House, wallet: TestWallet): Promise<Call> {
   const { token, user } = await signIn(house, wallet.account)
@@ -68,7 +68,7 @@ export async function comeBack(page: Page, house: House, wallet: TestWallet): Pr
   return callerOf(house, token)
 }
 
-/** Registers the wallet's account, with gas and what else it begins with, and comes back as it: home is being opened. */
+/** Registers the wallet's account with gas and the funds of `start`, signs it in (`comeBack`), and opens home. */
 export async function enter(page: Page, house: House, wallet: TestWallet, start: Start = {}): Promise<Call> {
   const { usdt, token, refer } = start
   await Promise.all([
@@ -77,7 +77,7 @@ export async function enter(page: Page, house: House, wallet: TestWallet, start:
     token === undefined ? null : house.giveToken(wallet.address, token),
   ])
   const call = await comeBack(page, house, wallet)
-  // Most go elsewhere at once; who stays waits for what it looks for.
+  // Does not wait for the page: most tests open another one at once.
   await page.goto('/', { waitUntil: 'commit' })
   return call
 }

@@ -1,4 +1,4 @@
-// A part of the product that is switched off says so on its page, and what people own of it stays within reach.
+// The page of a part that is switched off says so, and users can still reach what they own in it.
 import type { Module, SetSettingResult } from '@holdfast/protocol/config'
 import { operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
@@ -24,7 +24,7 @@ for (const [module, pages, [link, url]] of OFFERS)
         reason: 'asked for by the journey',
         legalAdvice: true,
       })
-      // one closes, two open
+      // Switching off takes one manager, switching on two.
       expect(proposal === null).toBe(!on)
       if (proposal !== null) await second('decideProposal', { id: proposal, approve: true, note: 'agreed' })
     }

@@ -1,4 +1,4 @@
-// What an operator's wallet signs when the journey acts through the wire instead of the console.
+// Signs what an operator's wallet has to sign when a journey uses the server's calls instead of the console.
 import { type Approval, signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import { type Price, priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
 import { type QueuedWithdrawal, reviewApproval } from '@holdfast/protocol/withdrawals'
@@ -8,7 +8,7 @@ import type { House } from './fixtures.ts'
 
 type Body = Record<string, unknown>
 
-/** A caller of the wire that has the account sign what the console would have it sign. */
+/** A caller whose account signs what the console's wallet would sign. */
 export function signing(house: House, account: LocalAccount, call: Call): Call {
   const vault = house.deployment.contracts.payoutVault
   const { chainId } = house.deployment
