@@ -57,7 +57,7 @@ export type Stack = {
 }
 
 /**
- * Has the server check a DATABASE_URL before anything else is started.
+ * Checks a DATABASE_URL with the server's own code, before anything else is started.
  * @throws StartError
  */
 async function checkDatabase(url: string): Promise<void> {

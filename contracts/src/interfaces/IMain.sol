@@ -224,7 +224,7 @@ interface IMain {
     /// @return cost USDT base units paid to the nodes' treasury or into the project's escrow
     function buyNFT(uint256 project, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost);
 
-    /// @notice Buys `times` units of a project's sale; reverts when cost or tokens differ from what the caller saw.
+    /// @notice Buys `times` units of a project's sale; reverts unless cost, tokens and time are as the caller states.
     /// @param amount what the units cost together, exactly
     /// @param minTokens project tokens that they bring at least, airdrop not counted
     /// @param deadline unix seconds after which the purchase is off

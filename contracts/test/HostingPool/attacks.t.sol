@@ -44,7 +44,7 @@ contract AttacksTest is Economy {
             OddToken.Mode.ReturnsFalse,
             OddToken.Mode.ReturnBomb,
             OddToken.Mode.BurnsGas,
-            // Treated as unpaid and undone, or the reward would be paid a second time.
+            // The transfer must be undone, or the reward would be paid a second time.
             OddToken.Mode.MovesAndReturnsFalse
         ];
         (uint256 usdts, uint256 tokens) = _rewards(AMOUNT, TERM);

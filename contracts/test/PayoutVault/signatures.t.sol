@@ -162,7 +162,7 @@ contract SignaturesTest is Custody {
         assertEq(usdt.balanceOf(bob), 0);
     }
 
-    /// @dev For an address without code only an ECDSA signature counts; a contract wallet is asked again for each payment.
+    /// @dev For an address without code only an ECDSA signature counts; a refusal is not remembered.
     function test_contractWalletWithoutCodeYet() external {
         (OddWallet wallet, IPayoutVault.Withdrawal memory w) = _wallet();
         bytes memory code = address(wallet).code;

@@ -337,7 +337,7 @@ contract CustodyHandler is Custody {
         bytes memory data;
         what %= 6;
         if (what == 0) data = abi.encodeCall(authority.grantRole, (id, _actor(who), 0));
-        // Keeps the ADMIN without delay, so that hostile steps continue, and the two custodians who sign.
+        // Never revokes ADMIN, so that hostile steps continue. Two of the accounts that sign are custodians.
         if (what == 1) data = abi.encodeCall(authority.revokeRole, (id == 0 ? Roles.TREASURY : id, _actor(who)));
         if (what == 2) {
             bytes4[] memory s = new bytes4[](3);
