@@ -1,4 +1,4 @@
-// Creation bytecode of what our contracts are held against.
+// Creation bytecode of the anchors that the contracts are compared with.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Hex } from 'viem'
 
 const require = createRequire(import.meta.url)
 
-/** Bytecode as the npm package ships it. @param path artifact inside the package */
+/** Bytecode from an npm package. @param path artifact inside the package */
 export function packaged(path: string): Hex {
   const { bytecode }: { bytecode: string } = JSON.parse(readFileSync(require.resolve(path), 'utf8'))
   return `0x${bytecode.replace(/^0x/, '')}`
@@ -22,7 +22,7 @@ type Output = {
 }
 
 /**
- * The libraries ship no bytecode: `bench/anchors/<name>.sol` compiled as our own contracts are (`foundry.toml`).
+ * Compiles `bench/anchors/<name>.sol`, because the libraries ship no bytecode; with the settings of `foundry.toml`.
  * @throws when it does not compile
  */
 export function compiled(name: 'OpenZeppelin' | 'Solady'): Hex {

@@ -1,5 +1,5 @@
-// A Fastify server with one route that does nothing but the queries of `getBalanceLog`: the session, then the page. Writes
-// its address once it listens. node bare-route.ts <database URL>
+// A Fastify server with one route that makes only the queries of `getBalanceLog`: the session, then the page. Prints its
+// address once it listens. node bare-route.ts <database URL>
 import { createHash } from 'node:crypto'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import Fastify from 'fastify'

@@ -20,7 +20,7 @@ const END = BEGAN + MONTH
 const ASKED = 300
 
 /**
- * Seeds the swaps, keeps their hours with the indexer's own statements, and asks for the candles of the last month.
+ * Seeds the swaps, sums their hours up with the indexer's own statements, and asks for the candles of the last month.
  * @throws when the candles do not add up to the swaps, before or after a roll-back, or are not continuous
  */
 export async function run(): Promise<BenchRow[]> {
@@ -59,7 +59,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Swaps of all sizes, evenly over the month, at a price that wanders. */
+/** Swaps of all sizes, evenly over the month, at a price that changes at random. */
 async function seed({ pool, db }: DatabaseHandle, url: string): Promise<void> {
   await pool.query('set synchronous_commit = off')
   await pool.query(
@@ -82,7 +82,7 @@ async function seed({ pool, db }: DatabaseHandle, url: string): Promise<void> {
   await inTransaction(db, (trx) => addCandles(trx, -1))
 }
 
-/** The milliseconds that 99 of 100 calls stay below. */
+/** 99th percentile of the calls' durations, milliseconds. */
 async function measure(call: () => Promise<unknown>, asked = ASKED): Promise<number> {
   const taken: number[] = []
   for (let i = 0; i < asked + asked / 10; i++) {
@@ -93,7 +93,7 @@ async function measure(call: () => Promise<unknown>, asked = ASKED): Promise<num
   return taken.toSorted((a, b) => a - b)[Math.ceil(taken.length * 0.99) - 1]!
 }
 
-/** The same candles without what was kept for them. */
+/** The same candles, computed from the swaps without the stored hours. */
 const fromSwaps = ({ pool }: DatabaseHandle) =>
   pool.query(
     `select time - time % 3600 as hour, max(price), min(price), sum(usdt), sum(token), count(side),
@@ -102,7 +102,7 @@ const fromSwaps = ({ pool }: DatabaseHandle) =>
     [BEGAN, END],
   )
 
-/** The newest block leaves and comes back, as in a reorganisation. */
+/** Removes the newest block and indexes it again, as in a reorganisation. */
 async function measureBlock({ db }: DatabaseHandle): Promise<number> {
   const newest = await db
     .selectFrom('pair_change')

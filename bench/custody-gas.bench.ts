@@ -1,4 +1,4 @@
-// Gas of paying from the vault and of emptying deposit addresses, beside the plain transfers that a hot wallet makes.
+// Gas of payments from the vault and of sweeps, beside the plain transfers of a hot wallet.
 import { depositForwardersAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem'
@@ -9,7 +9,7 @@ import { type BenchRow, row } from './row.ts'
 const AMOUNT = parseEther('100')
 const HOUR = 3_600
 const MANY = 10
-/** What a wallet of its own behind each deposit address needs besides: gas sent there before its token can leave. */
+/** Extra cost of a separate wallet behind each deposit address: gas must be sent there before its token can leave. */
 const FUNDING = 21_000
 const GOALS = {
   pay: 80_000,
@@ -42,8 +42,8 @@ const transfer = (to: Address) =>
   encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, AMOUNT] })
 
 /**
- * Every figure is a transaction in a block of its own. The vault has paid before; `known` has USDT, the others none.
- * @throws when what vault and receivers have is off by one base unit
+ * Measures each figure as a transaction in a block of its own. The vault has paid before; `known` holds USDT, the others none.
+ * @throws when a balance of vault or receivers is off by one base unit
  */
 export const run = (): Promise<BenchRow[]> =>
   onLocalChain(async (local) => {
@@ -147,7 +147,7 @@ export const run = (): Promise<BenchRow[]> =>
     ]
   })
 
-/** USDT of each, base units. */
+/** USDT balances, base units. */
 const held = ({ client, contracts }: Local, owners: Address[]): Promise<bigint[]> =>
   Promise.all(
     owners.map((owner) =>

@@ -1,5 +1,5 @@
-// How long custody takes: from a final block to the credit, through a history of transfers, and back to service after a
-// kill. Real PostgreSQL (fsync on), real chain, the server's own code. Rounds interleaved, medians of them.
+// Times of custody: from a final block to the credit, through a recorded history of transfers, and from a kill to service.
+// Real PostgreSQL (fsync on), real chain, the server's own code. Rounds are interleaved; figures are their medians.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -32,10 +32,10 @@ const NEVER_MS = 2 ** 30
 const ROUNDS = 5
 /** Deposits of one round: the slowest of them is its 99th percentile. */
 const CREDITS = 40
-/** As BSC makes blocks, each final with the second after it; and how late a provider's answer is. */
+/** Time between blocks as on BSC, each final with the second after it; `LATE_MS`: delay of a provider's answer. */
 const BLOCK_MS = 450
 const LATE_MS = 50
-/** Recorded histories. One transfer in twenty meets an amount that a user was told. */
+/** Recorded histories. One transfer in twenty has an amount that a user was told to send. */
 const DENSE = { events: 100_000, perBlock: 20, intents: 5_000 }
 const SPARSE = { events: 20_000, perBlock: 1, intents: 1_000 }
 const KILLS = 5
@@ -118,8 +118,8 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 /**
- * A deposit in every block, each timed from asking for the block that makes it final (the second after its own) until the
- * journal of its credit is committed.
+ * Makes a deposit in every block and times each, from asking for the block that makes it final (the second after its own)
+ * until the journal of its credit is committed.
  * @returns the slowest, milliseconds
  * @throws when one is not credited, or the balance is not their sum
  */
@@ -202,9 +202,9 @@ const until = (time: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())))
 
 /**
- * The server alone is killed (-9), where it stands; PostgreSQL and the node go on, as they do when a process dies. Timed
- * from the signal: the new process starts once the old one is gone, and serves when `/api/health` says that database, chain
- * and index are well. All deposits credited before are in the database.
+ * Kills only the server (-9); PostgreSQL and the node go on. Times from the signal: the new process starts once the old one
+ * has ended, and serves when `/api/health` says that database, chain and index are well. All deposits credited before are in
+ * the database.
  */
 async function timeToServe(s: Setting): Promise<number> {
   const port = await freePort()
@@ -246,7 +246,7 @@ async function timeToServe(s: Setting): Promise<number> {
   return Math.max(...taken)
 }
 
-/** The recorded history, served by a process of its own. */
+/** Serves the recorded history from a process of its own. */
 async function record(s: Setting, h: History): Promise<{ recorded: Recorded; end: () => void }> {
   const words = [s.chain.url, s.deploymentFile, ...[h.events, h.perBlock, h.intents].map(String)]
   const child = spawn(process.execPath, [RECORDED, ...words], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -255,9 +255,9 @@ async function record(s: Setting, h: History): Promise<{ recorded: Recorded; end
 }
 
 /**
- * A server that knows nothing of the history yet reads it, in steps as its own loop does.
- * @returns transfers stored in a second
- * @throws when not each is there once, or not each intent is met
+ * Lets a new server, without any of the history, read it in steps as its own loop does.
+ * @returns transfers stored per second
+ * @throws unless each transfer is stored once and each intent is met
  */
 async function replayRate(s: Setting, { events, intents, ...h }: History): Promise<number> {
   const { recorded, end } = await record(s, { events, intents, ...h })
@@ -273,7 +273,7 @@ async function replayRate(s: Setting, { events, intents, ...h }: History): Promi
     )
     await analyze(s.url)
     const from = performance.now()
-    // An answer that is too long is refused and asked for in smaller parts, as in the server's own loop.
+    // A too long answer is refused and asked for again in smaller parts, as in the server's own loop.
     const step = () =>
       app.indexer.step().catch((e: unknown) => {
         if (e instanceof ChainUnavailable) return true

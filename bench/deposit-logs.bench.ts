@@ -1,5 +1,5 @@
-// What it costs to find deposits to a hundred thousand addresses in full blocks: questions to a node, and our own time. The
-// blocks are made here, as busy as BSC's, and told by two nodes alike; the server's own code reads them.
+// Cost of finding deposits to a hundred thousand addresses in full blocks: requests to a node, and the server's own time. The
+// blocks are generated, as busy as BSC's, and served alike by two nodes; the server's own code reads them.
 import type { Deployment } from '@holdfast/protocol/chain'
 import {
   type Address,
@@ -22,11 +22,11 @@ import { type BenchRow, row } from './row.ts'
 
 const ADDRESSES = 100_000
 const BLOCKS = 20
-/** Transfers of a block, each of them a log with three topics. */
+/** Transfers in a block, each a log with three topics. */
 const TRANSFERS = 600
-/** Of a block's transfers so many are to addresses of ours. */
+/** Transfers in a block that go to watched addresses. */
 const OURS = 3
-/** Receivers in one question by topic, as providers take them. */
+/** Most receivers in one request by topic, a common limit of providers. */
 const TOPICS = 500
 const NODES = 2
 
@@ -68,7 +68,7 @@ export async function run(): Promise<BenchRow[]> {
   ]
 }
 
-/** As many questions as it takes to name all receivers that the bloom does not rule out: what it cost before. */
+/** Number of requests that name all receivers that the bloom filter does not rule out: the cost of the simpler method. */
 function questionsByReceiver(bloom: Hex, receivers: BloomBits[]): number {
   const bytes = hexToBytes(bloom)
   const possible = receivers.filter((bits) => mayHold(bytes, bits))
@@ -104,7 +104,7 @@ function makeBlock(n: number, receivers: Address[]): Made {
   return { header, receipts }
 }
 
-/** Two nodes that know the blocks. @param calls questions by method, of all nodes */
+/** Two nodes that serve the blocks. @param calls counts requests by method, of all nodes */
 function sourceOf(blocks: Made[], receivers: Address[], calls: Map<string, number>): ChainSource {
   const deployment = {
     chainId: 56,

@@ -1,4 +1,4 @@
-// Gas of TDE's transfers and trades in Uniswap V2's own pair, beside plain tokens and one that burns at each transfer.
+// Gas of TDE's transfers and trades in Uniswap V2's own pair, beside plain tokens and a token that burns on each transfer.
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import {
@@ -19,7 +19,7 @@ const EPOCH_SECONDS = 43_200
 const LIQUIDITY = { token: parseEther('4000000'), usdt: parseEther('1000000') }
 const SUPPLY = parseEther('10000000')
 const TRADE = parseEther('100')
-/** A far time of four bytes, as every time there is: calldata is paid by its bytes. */
+/** A far time that has four bytes, like every present time: the cost of calldata depends on its bytes. */
 const DEADLINE = 2n ** 32n - 1n
 const GOALS = { transfer: 37_000, buy: 115_000, sell: 126_000 }
 const FEES = { node: 200n, burn: 100n, all: 10_000n }
@@ -32,7 +32,7 @@ const abi = parseAbi([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
   'event Swap(address indexed sender, uint256 in0, uint256 in1, uint256 out0, uint256 out1, address indexed to)',
 ])
-/** Keys are the names in the rows. */
+/** The anchors; keys are their names in the rows. */
 const ANCHORS = {
   OpenZeppelin: () => compiled('OpenZeppelin'),
   Solady: () => compiled('Solady'),
@@ -56,7 +56,7 @@ const trade = (from: Address, to: Address) =>
     args: [TRADE, 1n, [from, to], trader.address, DEADLINE],
   })
 
-/** Creates a token that is traded as TDE is, with as much liquidity. */
+/** Creates a token with a pair and liquidity like TDE's. */
 async function list({ contracts: c, client, send }: Local, bytecode: Hex): Promise<Asset> {
   const { contractAddress: address } = await send(
     maker,
@@ -75,7 +75,7 @@ async function list({ contracts: c, client, send }: Local, bytecode: Hex): Promi
 
 type Figures = { transfer: number; buy: number; buyLater: number; sell: number; sellLater: number }
 
-/** Receivers and the pair's slots are in use, allowances unlimited, and no trade is the first one. */
+/** Measures with receivers and the pair's slots in use, unlimited allowances, and no trade the first one. */
 async function measure(
   { contracts: c, send, gas, gasOfSecond, pass }: Local,
   asset: Asset,
@@ -108,7 +108,7 @@ export const run = (): Promise<BenchRow[]> =>
       await send(holder, asset.address, erc20('transfer', other.address, parseEther('1')))
       await send(trader, asset.address, erc20('approve', c.router, maxUint256))
     }
-    // Both checkpoints of the average exist, so that a sale is held against it.
+    // Takes both checkpoints, so that there is an average to compare a sale with.
     await pass(EPOCH_SECONDS)
     await send(trader, c.token, encodeFunctionData({ abi: tokenAbi, functionName: 'poke' }))
 
@@ -135,7 +135,7 @@ function rowsOf(ours: Figures, of: (name: Anchor) => Figures): BenchRow[] {
           GOALS[side],
         ),
       )
-    // The goals are for the same second. Later the pair writes its cumulative prices: what that adds is taken from the anchor.
+    // Goals are for trades in one second. Later the pair also updates its cumulative prices; the anchor gives that extra cost.
     const anchor = of('DeflatingERC20')
     const later = `${side}Later` as const
     rows.push(
@@ -150,7 +150,7 @@ function rowsOf(ours: Figures, of: (name: Anchor) => Figures): BenchRow[] {
   return rows
 }
 
-/** Where USDT and TDE of the trades are, before or after them. */
+/** All balances of USDT and TDE of the trades, to compare before and after. */
 async function booksOf({ contracts: c, client }: Local, tde: Asset, anchors: Asset[]) {
   const held = async (asset: Address, places: Address[]) => {
     let sum = 0n
@@ -179,7 +179,7 @@ async function booksOf({ contracts: c, client }: Local, tde: Asset, anchors: Ass
   }
 }
 
-/** Nothing is lost between the accounts, and each trade of TDE paid the fees it should, to whom it should. */
+/** Checks that nothing is lost between the accounts, and that each trade of TDE paid the right fees to the right receivers. */
 async function checkMoney(
   local: Local,
   before: Awaited<ReturnType<typeof booksOf>>,

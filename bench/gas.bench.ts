@@ -1,4 +1,4 @@
-// Gas of hosting as transactions of their own on the local chain, beside Synthetix' StakingRewards on the same tokens.
+// Gas of hosting, each call a transaction on the local chain, beside Synthetix' StakingRewards with the same tokens.
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -30,8 +30,8 @@ const stakingAbi = parseAbi([
 ])
 
 /**
- * Measures each call with everyone else's slots in use already (another account has hosted and claimed), exact
- * allowances, and balances that are not zero.
+ * Measures each call with all shared slots in use already (another account has hosted and claimed), exact allowances, and
+ * balances that are not zero.
  * @throws when the pool's books, or what the accounts received, are off by one base unit
  */
 export const run = (): Promise<BenchRow[]> =>
@@ -45,7 +45,7 @@ export const run = (): Promise<BenchRow[]> =>
       args: [account(LOCAL_ACCOUNTS.root).address],
     })
 
-    // The anchor: the same tokens, its constructor as the package ships it.
+    // The anchor with the same tokens, deployed with the package's own constructor.
     const staking = await send(
       deployer,
       undefined,
@@ -148,7 +148,7 @@ export const run = (): Promise<BenchRow[]> =>
     ]
   })
 
-/** The user has `orders` full orders behind it: all principal and every reward out, and the books closed over it. */
+/** Checks that the user got all principal and every reward of `orders` full orders, and that the books agree. */
 async function checkMoney(
   client: PublicClient,
   c: { hostingPool: Address; usdt: Address; token: Address },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One kept connection that asks one thing after the other; cheap, so that the server is what is measured. */
+/** One kept connection that sends one request after the other; cheap, so that mainly the server is measured. */
 export class HttpClient {
   private readonly socket: Socket
   private waiting: { resolve: (body: string) => void; reject: (e: Error) => void } | undefined

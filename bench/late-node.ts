@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A node whose answers arrive late, as from a provider elsewhere. @param lateMs added to each answer */
+/** A node whose answers are delayed, like those of a remote provider. @param lateMs delay of each answer, milliseconds */
 export async function startLateNode(upstream: string, lateMs: number) {
   const server = createServer((request, response) => {
     void (async () => {

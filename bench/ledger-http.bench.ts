@@ -2,10 +2,10 @@
 // pgbench on the same PostgreSQL, and beside a bare Fastify route with the same queries.
 //
 // A transfer here is a whole call: HTTP on a kept connection, limits, session, input, settings, receiver, ledger, COMMIT,
-// answer; every one of another key, all by people with sessions of their own. TPC-B is three updates, a query and an
-// insert, spoken to PostgreSQL directly by its own C client. Both are asked for over the loopback by a load generator
-// that shares the processors with what it measures, ours with PostgreSQL, the server (which follows the chain and works
-// off its jobs meanwhile) and the chain. Nothing is switched off but the limit of calls a minute, which is lifted.
+// answer; each has another key, and all callers have sessions. TPC-B is three updates, a query and an insert, sent to
+// PostgreSQL directly by its own C client. A load generator on the loopback asks for both. It shares the processors with what
+// it measures: PostgreSQL, the server (which also follows the chain and works off its jobs) and the chain. Only the limit of
+// calls a minute is lifted.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +37,7 @@ const CALLERS = 96
 const BALANCE = 10n ** 24n
 const TPCB_CLIENTS = 8
 const SCALE = 50
-/** Reads of each kind in a round, taken in turn. */
+/** Reads of each kind in a round, alternating. */
 const READS = 1_500
 const READERS = 2
 const DAY_MS = 86_400_000
@@ -168,7 +168,7 @@ async function measure(url: string, server: string, people: Person[], tpcb: Pgbe
   ]
 }
 
-/** Asks both in turn for the same page; p99 of each. */
+/** Asks both servers in turn for the same page; p99 of each. */
 async function reads(
   server: string,
   bare: string,
@@ -198,7 +198,7 @@ async function reads(
   return { read: p99(taken.read), bare: p99(taken.bare) }
 }
 
-/** The bare route, as a process of its own like the server. */
+/** Starts the bare route as a process of its own, like the server. */
 async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', BARE, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],

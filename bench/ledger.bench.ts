@@ -1,7 +1,7 @@
-// Transfers per second and the time one takes, beside PostgreSQL's own benchmark and beside transfers as one writes them
-// first. One PostgreSQL, its settings as they come, every commit on disk; rounds interleaved, medians of them. Our callers
-// live in the writer's process, so that its processor time counts with them; PostgreSQL, the writer and pgbench share
-// this machine's processors, whatever they are.
+// Transfers per second and their duration, beside PostgreSQL's own benchmark and beside a naive implementation. One
+// PostgreSQL with default settings, every commit on disk; rounds are interleaved, figures are their medians. The callers run
+// in the writer's process, so that its processor time counts; PostgreSQL, the writer and pgbench share this machine's
+// processors.
 import type { UserAccount } from '@holdfast/protocol/house-accounts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const SCALE = 50
 
 const owner = (n: number): UserAccount => `0x${n.toString(16).padStart(40, '0')}`
 const random = (n: number) => Math.floor(Math.random() * n)
-/** Two different accounts: any, or any and account 0. */
+/** Two different accounts: any two, or with `hot` any one and account 0. */
 function pick(hot: boolean): [from: number, to: number] {
   const from = 1 + random(ACCOUNTS - 1)
   const to = hot ? 0 : random(ACCOUNTS)
@@ -40,8 +40,8 @@ function pick(hot: boolean): [from: number, to: number] {
 type Figure = 'uniform' | 'tpcb' | 'naiveUniform' | 'hot' | 'naiveHot' | 'one' | 'tpcbOne'
 
 /**
- * Measures all of them in turn, and checks after each that no money appeared or was lost and that every transfer
- * answered is there.
+ * Measures all of them in turn, and checks after each that no money appeared or was lost and that every answered transfer
+ * is stored.
  */
 export async function run(): Promise<BenchRow[]> {
   const dir = mkdtempSync(join(tmpdir(), 'holdfast-ledger-'))
@@ -72,7 +72,7 @@ async function measure(
   tpcb: Pgbench,
 ): Promise<BenchRow[]> {
   const owners = Array.from({ length: ACCOUNTS }, (_, n) => owner(n))
-  // The writer measured begins with single transfers, as a server does: its plans must serve batches all the same.
+  // Begins with single transfers, as a server does: the plans that PostgreSQL caches then must serve batches as well.
   const seeder = new TransferWriter({ connect: () => openPipeline(url) })
   await seedLedger(url, seeder, owners, BALANCE)
   await seeder.stop()
@@ -138,7 +138,7 @@ async function measure(
   ]
 }
 
-/** The number of clients that pgbench is fastest with here. */
+/** The number of clients with which pgbench is fastest on this machine. */
 async function bestClients(tpcb: Pgbench): Promise<number> {
   const tried = []
   for (const clients of CLIENTS)
@@ -158,7 +158,7 @@ async function checkOurs(url: string, transfers: number): Promise<void> {
   })
 }
 
-/** Everything that `npm run check:ledger` checks. */
+/** Runs all checks of `npm run check:ledger`. */
 const checkWhole = (url: string): Promise<void> =>
   asOwner(url, async (client) => {
     const [breach] = await runChecks(client, LEDGER_CHECKS)

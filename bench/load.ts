@@ -1,10 +1,10 @@
-/** The middle one; the lower of the two middle ones where the number is even. */
+/** The median; of an even number of values the lower middle one. */
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1]!
 
 /**
- * Callers that each do one thing after the other for so long.
- * @returns how often it was done, how often per second, and the mean time one took, milliseconds
+ * Runs callers that each repeat one action for a given time.
+ * @returns the number of actions, actions per second, and their mean duration in milliseconds
  */
 export async function load(
   callers: number,

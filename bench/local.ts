@@ -1,4 +1,4 @@
-// A local chain with everything deployed, and transactions of which the gas is asked.
+// A local chain with everything deployed, and transactions whose gas is measured.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,13 +25,13 @@ export type Local = {
   deploymentFile: string
   contracts: Deployment['contracts']
   client: PublicClient
-  /** Sends a transaction in a block of its own, to create a contract without `to`. @throws when it reverts */
+  /** Sends a transaction in a block of its own; without `to` it creates a contract. @throws when it reverts */
   send(from: HDAccount, to: Address | undefined, data: Hex): Promise<TransactionReceipt>
-  /** The same, and what it used. */
+  /** The same; returns the gas used. */
   gas(from: HDAccount, to: Address, data: Hex): Promise<number>
   /** Sends the same twice in one block, so within one second. @returns gas of the second transaction */
   gasOfSecond(from: HDAccount, to: Address, data: Hex): Promise<number>
-  /** Gives an account gas. */
+  /** Gives an account the chain's coin. */
   fund(address: Address): Promise<void>
   /** Moves the clock and mines a block. */
   pass(seconds: number): Promise<void>
@@ -41,7 +41,7 @@ export type Local = {
 export const account = (index: number): HDAccount =>
   mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
 
-/** Starts the chain, deploys, lets `measure` happen and ends all of it. */
+/** Starts the chain, deploys, calls `measure`, and ends everything. */
 export async function onLocalChain<T>(measure: (local: Local) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'holdfast-gas-'))
   const chain = await startChain({ dir, persist: false })

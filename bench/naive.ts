@@ -1,5 +1,5 @@
-// Transfers as one writes them first: a transaction each, the rows locked one by one. Durable and idempotent as ours,
-// without hashes, kinds and holds.
+// A naive implementation of transfers: one transaction each, rows locked one by one. Durable and idempotent like the
+// ledger, but without hashes, kinds and holds.
 import * as pg from 'pg'
 import { asOwner } from './postgres.ts'
 
@@ -22,7 +22,7 @@ const ENTRIES = { name: 'entries', text: 'insert into entry values ($1, $2, -$4:
 
 export type Naive = {
   transfer(key: string, from: number, to: number, amount: number): Promise<void>
-  /** @throws when the balances do not add up to `total` or there are not so many transfers */
+  /** @throws unless the balances add up to `total` and there are `transfers` transfers */
   check(total: bigint, transfers: number): Promise<void>
   stop(): Promise<void>
 }

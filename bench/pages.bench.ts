@@ -1,7 +1,6 @@
-// How soon and how steadily a page stands on a slow phone, on the app as it is built, served by our own server, in a
-// Chromium that is slowed down: 1.6 Mbit/s, 150 ms a round trip, a quarter of the processor. Every visit is a first one,
-// without a wallet. There is no anchor to run beside it: the goals are the design's own, for a processor that nobody
-// else uses meanwhile.
+// Load time and layout stability of pages on a slow phone: the built app, served by the real server, in a Chromium that is
+// slowed down to 1.6 Mbit/s, 150 ms a round trip and a quarter of the processor. Every visit is a first one, without a wallet.
+// There is no anchor to run beside it: the goals are the design's own, for a processor that nothing else uses meanwhile.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +15,7 @@ const VISITS = 5
 const BYTES_PER_SECOND = 200_000
 const ROUND_TRIP_MS = 150
 const SLOWDOWN = 4
-/** Nothing large appears later than this after the page has loaded. */
+/** Milliseconds after loading, after which nothing large appears any more. */
 const SETTLED_MS = 4_000
 const PHONE = { width: 390, height: 844 }
 /** Largest contentful paint, seconds, by path. */
@@ -84,7 +83,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(url, { waitUntil: 'load' })
-    // Only after that: looking for an element brings Playwright's own script into the page, which takes the page's time.
+    // Looks for elements only afterwards: it injects Playwright's own script, which costs the page's time.
     await page.waitForTimeout(SETTLED_MS)
     await page.locator('main h1').waitFor({ state: 'attached' })
     return await page.evaluate(() => (window as unknown as { seen: Seen }).seen)

@@ -1,4 +1,4 @@
-// What the benchmarks need of PostgreSQL beside the server's own code: the owner's rights, and pgbench.
+// PostgreSQL for benchmarks, beyond the server's own code: the owner's rights, and pgbench.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import * as pg from 'pg'
@@ -14,7 +14,7 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Tells the planner what was seeded; plans made for empty tables would spoil the figures. */
+/** Updates the planner's statistics after seeding; plans made for empty tables would distort the figures. */
 export const analyze = (url: string): Promise<void> =>
   asOwner(url, async (client) => {
     await client.query('vacuum analyze')
@@ -27,7 +27,7 @@ export async function newDatabase(url: string, name: string): Promise<string> {
   return changed.href
 }
 
-/** @throws when it is not installed */
+/** Path of pgbench. @throws when it is not installed */
 function findPgbench(): string {
   const folder = '/usr/lib/postgresql'
   const packaged = existsSync(folder)
@@ -39,13 +39,13 @@ function findPgbench(): string {
 }
 
 export type Pgbench = {
-  /** TPC-B for so long. @returns transactions per second and the mean latency in milliseconds */
+  /** Runs TPC-B. @returns transactions per second and the mean latency in milliseconds */
   run(clients: number, seconds: number): Promise<{ perSecond: number; latency: number }>
   /** @throws when the balances do not add up */
   check(): Promise<void>
 }
 
-/** PostgreSQL's own benchmark, TPC-B as it comes, in a database of its own. */
+/** PostgreSQL's own benchmark, unmodified TPC-B, in a database of its own. */
 export async function startPgbench(url: string, scale: number): Promise<Pgbench> {
   const path = findPgbench()
   const pgbench = (args: string[]) =>
@@ -76,7 +76,7 @@ export async function startPgbench(url: string, scale: number): Promise<Pgbench>
   }
 }
 
-/** Durable means durable: refuses a server whose commits do not wait for the disk. */
+/** Refuses a server whose commits do not wait for the disk. */
 export const expectDurable = (url: string): Promise<void> =>
   asOwner(url, async (client) => {
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {

@@ -1,5 +1,5 @@
-// A node of its own process: the chain behind another node so far, and on top of it a recorded history, blocks full of USDT
-// transfers to the vault. Writes what it made as one line of JSON once it listens, and ends when its input does.
+// A node in its own process: serves another node's chain, and on top of it a recorded history: blocks full of USDT transfers
+// to the vault. Prints one line of JSON about it once it listens, and ends when its input ends.
 // node recorded-node.ts <node URL> <deployment file> <transfers> <transfers in a block> <transfers that meet an amount>
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { type Hex, numberToHex, pad, toEventSelector } from 'viem'
 
-/** What the history holds: the block it starts after, and the sum of its transfers in base units. */
+/** The history: the block it starts after, and the sum of its transfers in base units. */
 export type Recorded = { url: string; first: number; sum: string }
 /** Amount of the intent that transfer number `n` (from 1) meets. */
 export const intentAmount = (n: number): bigint => BigInt(1_000 + n) * UNIT + 10n ** 14n
 
 const UNIT = 10n ** 18n
-/** The newest blocks are read one by one; there is nothing in them. */
+/** Empty blocks at the end: the newest blocks are read one by one. */
 const EMPTY = 300
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     if (to <= 0) return null
     const before =
       from >= 0 ? [] : await call<unknown[]>('eth_getLogs', [{ ...q, toBlock: numberToHex(first) }])
-    // Our contracts are asked for without topics: nothing of the history is theirs.
+    // Requests without topics ask for logs of the contracts; the history has none of those.
     const found = q.topics === undefined ? [] : logs.slice(Math.max(0, from) * perBlock, to * perBlock)
     return `[${[...before.map((l) => JSON.stringify(l)), ...found].join(',')}]`
   }

@@ -1,8 +1,8 @@
-/** One published figure. `goal` bounds `ours` in the same unit as named in `name`; `ratio` is ours / anchor. */
+/** One published figure. `goal` bounds `ours`, in the unit that `name` says; `ratio` is ours / anchor. */
 export type BenchRow = {
   name: string
   ours: number
-  /** the figure ours is held against, measured in the same run; null where there is none to run */
+  /** the figure that `ours` is compared with, measured in the same run; null where there is none */
   anchor: number | null
   ratio: number | null
   goal: number

@@ -4,7 +4,7 @@ import type { TransferWriter } from '../server/src/ledger/writer.ts'
 import { analyze } from './postgres.ts'
 import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
-/** Gives each owner this much USDT: one deposit, which is then passed on. */
+/** Gives each owner this much USDT: one deposit, then transferred to them. */
 export async function seedLedger(
   url: string,
   writer: Pick<TransferWriter, 'transfer'>,

@@ -1,5 +1,5 @@
-// What it costs to hand out a statement of 100,000 accounts: its file, and an account's own leaf. Both are read as they were
-// written down; beside them what it takes to work them out anew. Real PostgreSQL (fsync on), real chain, the server's own code.
+// Cost of serving a statement of 100,000 accounts: its file, and an account's own leaf. Both are read as stored; beside them
+// the cost of computing them anew. Real PostgreSQL (fsync on), real chain, the server's own code.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const NEVER_MS = 2 ** 30
 const ACCOUNTS = 100_000
 const AT_ONCE = 5_000
 const ROUNDS = 5
-/** How often the event loop is looked at. */
+/** Interval of measuring the event loop, milliseconds. */
 const EVERY_MS = 5
 const owner = (i: number) => toHex(i + 1, { size: 20 })
 
@@ -82,7 +82,7 @@ async function seed(app: App): Promise<void> {
     )
 }
 
-/** How long `work` takes, and the longest pause of the event loop meanwhile; milliseconds. */
+/** Duration of `work`, and the longest pause of the event loop during it; milliseconds. */
 async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number; pause: number; made: T }> {
   let pause = 0
   let last = performance.now()
@@ -95,7 +95,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number; pause
   const from = performance.now()
   const made = await work()
   const ms = performance.now() - from
-  // A pause is counted once it is over.
+  // A pause is counted only after it has ended.
   await new Promise((resolve) => setTimeout(resolve, 4 * EVERY_MS))
   clearInterval(timer)
   return { ms, pause, made }
@@ -129,7 +129,7 @@ async function measure(app: App): Promise<BenchRow[]> {
   ]
 }
 
-/** Tree and file in one go, as a request would have to. */
+/** Computes tree and file at once, as a request would have to without stored ones. */
 function workedOut(): string {
   const leaves: SumNode[] = Array.from({ length: ACCOUNTS }, (_, i) => ({
     hash: leafHash(keccak256, {

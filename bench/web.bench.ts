@@ -1,4 +1,4 @@
-// What a visit loads. There is no anchor to run beside it: the goals are the design's own.
+// What a visit loads, in bytes. There is no anchor to run beside it: the goals are the design's own.
 import { buildWeb } from '../devenv/web-build.ts'
 import { ROOT } from '../devenv/stack.ts'
 import { BUDGETS, measure } from '../web/tools/size.ts'

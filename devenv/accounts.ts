@@ -15,7 +15,7 @@ export const LOCAL_ACCOUNTS = {
   guardian: 7,
   root: 8,
   faucet: 9,
-  /** takes the average's checkpoints; no role, nothing but gas */
+  /** takes the token's checkpoints; has gas and no role */
   keeper: 10,
 } as const
 export type LocalRole = keyof typeof LOCAL_ACCOUNTS
@@ -23,7 +23,7 @@ export type LocalRole = keyof typeof LOCAL_ACCOUNTS
 export const localAccount = (role: LocalRole): HDAccount =>
   mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
 
-/** The roles that operators of the local chain begin with, besides the managers. */
+/** Roles that accounts of the local chain have from the start, besides the managers. */
 export const LOCAL_ROLES = [
   ['finance', 'finance'],
   ['sender', 'store'],

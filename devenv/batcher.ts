@@ -1,6 +1,6 @@
 /**
- * What the account becomes for a batch (EIP-7702): it makes the calls of its input one by one, each written as address and
- * length in 32 bytes and then its data, and hands back the first failure, which undoes them all.
+ * Code that an account delegates to for a batch (EIP-7702). It makes the calls in its input one by one, each encoded as
+ * address and data length in 32 bytes, then the data. On the first failure it reverts all of them with its reason.
  */
 export const BATCHER = {
   address: '0x00000000000000000000000000000000000ba7c4',

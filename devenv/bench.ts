@@ -1,4 +1,4 @@
-// `npm run bench [name …]`: every published figure, ours beside its anchor in the same run.
+// `npm run bench [name ...]`: measures every published figure, and its anchor in the same run.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchModule, BenchRow } from '@holdfast/bench/row'

@@ -1,5 +1,5 @@
-// The door of every npm script. Needs nothing but the machine's own Node (20 or later): installs what
-// package-lock.json says when node_modules differs, then runs the task on Node 24 with the tools on PATH.
+// The entry point of every npm script. Needs only the machine's own Node (20 or later): installs the packages of
+// package-lock.json when node_modules differs, then runs the task on Node 24 with the tools on PATH.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -63,7 +63,7 @@ const folders = [
   join(root, 'node_modules', '.bin'),
 ]
 const env = {
-  // Most of a process's start is reading the same sources again.
+  // Caches compiled sources: a process spends most of its start on compiling the same ones.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   ...process.env,
   PATH: [...folders, process.env.PATH].join(delimiter),

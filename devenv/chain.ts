@@ -25,7 +25,7 @@ export type LocalChain = {
   fresh: boolean
   /** found running, left over by a killed start */
   adopted: boolean
-  /** saves the state now, when it changed */
+  /** saves the state now, if it changed */
   save(): Promise<void>
   stop(): Promise<void>
 }
@@ -63,8 +63,8 @@ function rpcOf(url: string): Rpc {
 }
 
 /**
- * Time of block 0, the same at every start: anvil makes block 0 anew when it loads a state, and with another time it would
- * have another hash. Drawn from the hours before the first start, so that no two chains share their first block.
+ * Time of block 0, the same at every start: anvil creates block 0 anew when it loads a state, and with another time it would
+ * have another hash. Chosen at random from the hours before the first start, so that no two chains share their first block.
  */
 function genesisSeconds(file: string): number {
   if (!existsSync(file)) writeFileSync(file, String(Math.floor(Date.now() / 1000) - randomInt(43_200)))
@@ -74,10 +74,10 @@ function genesisSeconds(file: string): number {
 /**
  * Starts the local chain in `dir`, continuing from its saved state, or adopts the one a killed start left running.
  *
- * `finalized` trails the head by two blocks, so the ticker mines on until the last block with a transaction is final,
- * and saves before it does: what is final is on disk.
+ * `finalized` trails the head by two blocks, so the ticker mines on until the last block with a transaction is final. It
+ * saves the state before, so that everything final is on disk.
  * @param o.persist save the state after new blocks (default true)
- * @param o.tickMs how often the ticker looks, milliseconds
+ * @param o.tickMs interval of the ticker, milliseconds
  */
 export async function startChain(o: {
   dir: string
@@ -154,7 +154,7 @@ export async function startChain(o: {
   const block = (tag: string) => rpc<Block>('eth_getBlockByNumber', [tag, false])
   const head = await block('latest')
   if (!adopted) {
-    // The clock starts at genesis: it goes on from the newest block, or from now.
+    // Anvil's clock starts at genesis: sets it to the newest block's time, or to now if that is later.
     const wanted = Math.max(Number(head.timestamp), Math.floor(Date.now() / 1000))
     await rpc('evm_increaseTime', [Math.max(0, wanted - Number((await block('pending')).timestamp))])
   }

@@ -1,4 +1,4 @@
-// `npm run check:ledger`: checks what must hold in the ledger of DATABASE_URL, else of this machine's own database.
+// `npm run check:ledger`: checks the invariants of the ledger in DATABASE_URL, else in this machine's own database.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,8 +1,8 @@
-// `npm run check:solvency -- <url> [number] [leaf.json …]`: checks a published snapshot from outside. Needs nothing of the
-// server but what it publishes; balances are read from the chain, best through a node of one's own (RPC_URL; the node needs
-// the state of the snapshot's block). Leaves may be of any snapshot: each is looked for in its own, and several of one
-// account must tell one history, in which nothing was taken away. Which contracts are meant is read from the published
-// deployment (DEPLOYMENT_FILE, else contracts/deployments); without it the site's word is taken, and their code is compared.
+// `npm run check:solvency -- <url> [number] [leaf.json ...]`: checks a published snapshot from outside, using only what the
+// server publishes. Balances are read from the chain, best through a node of one's own (RPC_URL), which must have the state of
+// the snapshot's block. Leaves may be of any snapshot: each is looked up in its own, and several leaves of one account must
+// show one history from which nothing was removed. The addresses of the contracts are read from the published deployment
+// (DEPLOYMENT_FILE, else contracts/deployments); without it the site's addresses are used, and their code is compared.
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
@@ -35,7 +35,7 @@ import {
   type PublicClient,
 } from 'viem'
 
-/** Leaves whose way to the root is walked, besides building the whole tree. */
+/** Number of leaves whose path to the root is checked, besides building the whole tree. */
 const WALKED = 100
 
 const [url, ...rest] = process.argv.slice(2)
@@ -56,7 +56,7 @@ async function json<T>(path: string): Promise<T> {
 
 type Answer<T> = { code: number; msg: string; data: T }
 
-/** A snapshot by number, or the newest; null when the site says that there is none. */
+/** A snapshot by number, or the newest; null when the site answers that there is none. */
 async function snapshotOf(id: string | number | undefined): Promise<SolvencySnapshot | null> {
   const { code, msg, data } = await json<Answer<SolvencySnapshot | { error: string }>>(
     `${API_PREFIX}/getSolvency${id === undefined ? '' : `?id=${String(id)}`}`,
@@ -72,7 +72,7 @@ async function dataOf(id: number): Promise<SolvencyData> {
   return data
 }
 
-/** What was deployed on a chain, as it was published beside this source; null when it was not. */
+/** The published deployment of a chain; null when there is none. */
 function publishedDeployment(chainId: number): Deployment | null {
   const own = new URL(`../contracts/deployments/${chainId}.json`, import.meta.url)
   const file = process.env['DEPLOYMENT_FILE'] || own
@@ -82,7 +82,7 @@ function publishedDeployment(chainId: number): Deployment | null {
 const checksummed = (d: Deployment): Record<string, Address> =>
   Object.fromEntries(Object.entries(d.contracts).map(([n, a]) => [n, getAddress(a)]))
 
-/** Whether `code` is what this creation code leaves on the chain, whatever its immutable values are. */
+/** Whether `code` is the deployed code of this creation code, ignoring immutable values. */
 function isCodeOf(name: 'PayoutVault' | 'DepositForwarders' | 'Statements', code: Hex | undefined): boolean {
   const file = new URL(`../packages/protocol/bytecode/${name}.json`, import.meta.url)
   const { bytecode } = JSON.parse(readFileSync(file, 'utf8')) as { bytecode: Hex }
@@ -91,13 +91,13 @@ function isCodeOf(name: 'PayoutVault' | 'DepositForwarders' | 'Statements', code
   if (left.length < 64 || start < 0) return false
   const made = bytecode.slice(start, start + left.length)
   let same = ''
-  // An immutable value is PUSH32 of zeros in the creation code.
+  // The creation code has PUSH32 of zeros in the place of an immutable value.
   for (const { index } of made.matchAll(/7f0{64}/g))
     same += made.slice(same.length, index + 2) + left.slice(index + 2, index + 66)
   return same + made.slice(same.length) === left
 }
 
-/** Walks from a leaf to the root as its owner would. */
+/** Follows the path from a leaf to the root, as the leaf's owner would. */
 const walk = (leaf: SumNode, way: (SumNode & { left: boolean })[]): SumNode =>
   way.reduce((node, p) => (p.left ? branch(keccak256, p, node) : branch(keccak256, node, p)), leaf)
 
@@ -136,7 +136,7 @@ function checkSums(a: SolvencyAsset): void {
   )
 }
 
-/** Deposit addresses follow from accounts, and what lies there can only go to the vault. */
+/** Checks that deposit addresses belong to their accounts, and that their balances can only go to the vault. */
 async function checkForwarders(
   client: PublicClient,
   factory: Address,
@@ -167,12 +167,12 @@ async function checkForwarders(
   )
 }
 
-/** Snapshots before the one that is checked whose digests are compared too. */
+/** Number of earlier snapshots whose digests are compared too. */
 const EARLIER = 20
 
 /**
- * The chain has the digest of what is shown, under its number, and of those before it; and it has none that the site does not
- * show. So everybody is shown the same.
+ * Checks that the chain has the digest of the snapshot and of those before it under their numbers, and none that the site
+ * does not show. Then everybody is shown the same statements.
  */
 async function checkAnchors(
   client: PublicClient,
@@ -209,12 +209,12 @@ async function checkAnchors(
   }
 }
 
-/** Each leaf is in its snapshot, and from one to the next of an account entries are only added. */
+/** Checks that each leaf is in its snapshot, and that from one leaf of an account to the next entries are only added. */
 async function checkLeaves(leaves: SolvencyLeaf[], shown: SolvencySnapshot): Promise<void> {
   const before = new Map<string, SolvencyLeaf>()
   for (const leaf of leaves.toSorted((a, b) => a.id - b.id)) {
     const snapshot = leaf.id === shown.id ? shown : await snapshotOf(leaf.id)
-    // Figures are kept for good: a snapshot that is denied was taken back.
+    // The server keeps the figures of every snapshot: one that is missing was taken back.
     check(`snapshot ${leaf.id} of a leaf is there`, snapshot !== null)
     if (snapshot === null) continue
     const { version, assets } = snapshot
@@ -224,7 +224,7 @@ async function checkLeaves(leaves: SolvencyLeaf[], shown: SolvencySnapshot): Pro
       asset !== undefined && checkLeaf(keccak256, leaf, asset, version),
       leaf.balance,
     )
-    // Leaves of the first version do not say where their entries end.
+    // Leaves of version 1 do not contain the last entry.
     if (version === 1) continue
     const whose = `${leaf.address.toLowerCase()} ${leaf.symbol}`
     const older = before.get(whose)

@@ -1,4 +1,4 @@
-// `npm run check`: everything of `npm test` that runs in seconds.
+// `npm run check`: the steps of `npm test` that take seconds.
 import { checkSteps } from './check-steps.ts'
 import { runSteps } from './steps.ts'
 

@@ -6,7 +6,7 @@ import { ROOT } from './stack.ts'
 
 const DECISIONS = join(ROOT, 'docs', 'decisions')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-/** Files of the repository whose names end in one of `endings`: those committed, and new ones that are not ignored. */
+/** Committed files, and new ones that are not ignored, whose names end in one of `endings`. */
 const files = (...endings: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -27,7 +27,7 @@ type Decision = {
 
 const STATUS = /^(accepted|accepted, amended by [^.]+|superseded by [^.]+)$/
 
-/** A line without the addresses of its links, blanks made single, typographic marks as typed. */
+/** A line without the targets of its links, with single blanks and plain quotation marks. */
 const plain = (s: string) =>
   s
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

@@ -10,7 +10,7 @@ function holds(pid: number): boolean {
     return false
   }
   try {
-    // a reused pid belongs to something else; a zombie has no command line
+    // A reused pid belongs to another program; a zombie has no command line.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node')
   } catch {
     return process.platform !== 'linux'
@@ -18,9 +18,9 @@ function holds(pid: number): boolean {
 }
 
 /**
- * Takes the data folder for this process, so that two starts never share one.
- * @returns `unlock` gives the folder back; `stale` tells that the process which had it was killed
- * @throws StartError naming the process that has it
+ * Locks the data folder for this process, so that two starts never share one.
+ * @returns `unlock` releases the folder; `stale` tells that the process that held it was killed
+ * @throws StartError naming the process that holds it
  */
 export function lockFolder(dir: string): { unlock: () => void; stale: boolean } {
   mkdirSync(dir, { recursive: true })

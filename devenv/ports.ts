@@ -9,7 +9,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** A port that nobody uses at the moment of asking. */
+/** A port that is free at the moment of the call. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()
@@ -23,5 +23,5 @@ export function freePort(): Promise<number> {
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A failure whose message is the one line a person needs; it is shown without a stack. */
+/** A failure whose message is one line for a person; shown without a stack. */
 export class StartError extends Error {}

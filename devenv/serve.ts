@@ -1,4 +1,4 @@
-// The server, or the signer, as a child of `npm start`: it ends when its starter is gone, however that went.
+// Runs the server, or the signer, as a child of `npm start`: it ends when its parent has ended, for whatever reason.
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume()
 void (process.argv[2] === 'signer'
   ? import('../server/src/main/signer.ts')

@@ -5,17 +5,17 @@ import { StartError } from './ports.ts'
 
 export type ServerProcess = {
   pid: number
-  /** where it serves */
+  /** port that it listens on */
   port: number
   stop(): Promise<void>
   exited: Promise<number>
 }
 
 /**
- * Starts the server, or the signer, as a process of its own and waits until it serves.
+ * Starts the server, or the signer, as a process of its own and waits until it answers.
  * @param o.env its whole configuration (see server/src/config.ts, server/src/signer/config.ts)
  * @param o.logDir where `server.log` or `signer.log` is kept
- * @throws StartError with the line the server gave up with
+ * @throws StartError with the last line that the server wrote
  */
 export async function startServer(o: {
   root: string
@@ -82,6 +82,6 @@ function appendTo(fd: number, data: Buffer) {
   try {
     writeSync(fd, data)
   } catch {
-    // closed while the last words arrived
+    // The stream was closed while the last output arrived.
   }
 }

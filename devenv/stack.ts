@@ -1,4 +1,4 @@
-// Everything that runs on this machine, as one thing to start and stop: used by `npm start` and by the browser tests.
+// All services of this machine as one unit to start and stop: used by `npm start` and by the browser tests.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ import { buildWeb } from './web-build.ts'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export type StackOptions = {
-  /** where all state is kept */
+  /** folder of all state */
   dir: string
   /** port of the app */
   port: number
@@ -32,22 +32,22 @@ export type StackOptions = {
   host?: string
   /** the server restarts when its sources change, and the web app is left to a dev server */
   hot?: boolean
-  /** the web app is built already */
+  /** true when the web app is built already */
   webBuilt?: boolean
   tickMs?: number
-  /** chain and database go with the folder at the end: nothing waits for the disk */
+  /** chain and database are deleted with the folder at the end: nothing waits for the disk */
   thrownAway?: boolean
-  /** what the local chain's deployment starts with; its own seed file by default */
+  /** seed of the local chain's deployment; its own seed file by default */
   seed?: Seed
-  /** told of each step as it is done */
+  /** called with a line for each step that is done */
   progress?: (line: string) => void
-  /** more of the server's environment */
+  /** further environment of the server */
   env?: Record<string, string>
 }
 
 export type Stack = {
   url: string
-  /** of the owner of the tables */
+  /** connection string of the owner of the tables */
   databaseUrl: string
   deployment: Deployment
   chain: LocalChain | undefined
@@ -57,7 +57,7 @@ export type Stack = {
 }
 
 /**
- * What the server says of a DATABASE_URL, before anything else is started.
+ * Checks a DATABASE_URL with the server's own code, before anything else is started.
  * @throws StartError
  */
 async function checkDatabase(url: string): Promise<void> {
@@ -70,7 +70,7 @@ async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** A local chain made from other contracts or another seed cannot go on: it is put aside, and a new one begins. */
+/** A local chain made from other contracts or another seed cannot be continued: it is moved aside, and a new one begins. */
 async function putOldAside(o: StackOptions) {
   const file = join(o.dir, 'deployment.json')
   if (!existsSync(file)) return
@@ -152,7 +152,7 @@ function publishedDeployment(name: ChainName): Deployment {
 
 /**
  * Starts PostgreSQL, the local chain with its contracts, the web build and the server.
- * @throws StartError with one line for a person when something is missing; what had started is stopped
+ * @throws StartError with one line for a person when something is missing; what had started is stopped first
  */
 export async function startStack(o: StackOptions): Promise<Stack> {
   const stops: (() => Promise<void>)[] = []
@@ -162,7 +162,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
   try {
     const { unlock, stale } = lockFolder(o.dir)
     stops.push(async () => unlock())
-    // The server of a killed start needs a moment to notice that it is alone.
+    // The server of a killed start needs a moment to notice that its parent has ended.
     if (stale) for (let i = 0; i < 50 && !(await isFree(o.port, o.host)); i++) await sleep(100)
     if (!(await isFree(o.port, o.host)))
       throw new StartError(`Port ${o.port} is in use: stop what uses it or set PORT`)
@@ -216,7 +216,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
       PORT: String(o.port),
       HOST: o.host ?? '127.0.0.1',
       CHAIN: o.chain,
-      // The server connects as somebody who cannot take the owner's rights back.
+      // The server connects as a user that cannot get the owner's rights back.
       ...(o.databaseUrl
         ? { DATABASE_URL: databaseUrl }
         : { DATABASE_URL: await serverLogin(databaseUrl), DATABASE_OWNER_URL: databaseUrl }),

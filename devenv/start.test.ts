@@ -51,7 +51,7 @@ async function ready(run: Run, ms = 60_000): Promise<void> {
   }
 }
 
-/** Every process whose command line or parent chain belongs to `dir` or to the started pid. */
+/** Every process that names `dir` in its command line or descends from the started pid. */
 function leftovers(dir: string): number[] {
   const listed = spawnSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' }).stdout.split('\n')
   const anvil = existsSync(join(dir, 'chain.pid'))
@@ -71,7 +71,7 @@ afterAll(() => {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // ended meanwhile
+        // It has ended meanwhile.
       }
     rmSync(dir, { recursive: true, force: true })
   }
@@ -138,7 +138,7 @@ describe('a start that succeeds', () => {
     expect(await faucet.json()).toMatchObject({ code: 200 })
     const before = await block(url)
 
-    // the server is a user of its own, which owns nothing
+    // The server has a user of its own, which owns nothing.
     const owner = new pg.Client({ connectionString: (await startPostgres({ dir: DATA_DIR })).url })
     await owner.connect()
     const { rows } = await owner.query<{ usename: string }>(
@@ -168,7 +168,7 @@ describe('a start that succeeds', () => {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // ended meanwhile
+        // It has ended meanwhile.
       }
     await second.ended
     for (let i = 0; i < 100 && leftovers(DATA_DIR).length > 0; i++) await sleep(50)
@@ -179,7 +179,7 @@ describe('a start that succeeds', () => {
     expect(later.contracts).toEqual(before.contracts)
     expect(later.head.latest).toBeGreaterThanOrEqual(before.head.latest)
 
-    // only the starter dies: what it left behind is found and used again
+    // Kills only the parent: the next start finds and uses the services that it left running.
     third.kill('SIGKILL')
     await third.ended
     const fourth = start({ PORT, DATA_DIR })

@@ -1,4 +1,4 @@
-// `npm start`: everything on this machine, until Ctrl-C.
+// `npm start`: runs everything on this machine until Ctrl-C.
 import { join, resolve } from 'node:path'
 import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
 import { StartError } from './ports.ts'

@@ -14,7 +14,7 @@ export type Step = {
    */
   lane?: string
 }
-/** `again`: of those that passed, those that had failed before */
+/** `again`: number of the passed tests that failed at first */
 type Counts = { passed: number; failed: number; again: number }
 type Ended = { code: number; output: string; seconds: number }
 
@@ -34,18 +34,18 @@ function counts(output: string): Counts {
   // Playwright's list reporter closes with "  1 failed" and "  12 passed (40s)"
   for (const m of text.matchAll(/^ {2}(\d+) passed \(/gm)) add(Number(m[1]), 0)
   for (const m of text.matchAll(/^ {2}(\d+) failed$/gm)) add(0, Number(m[1]))
-  // Those that failed, and passed when they were tried again.
+  // Tests that failed, and passed when they were retried.
   total.again = Number(/^ {2}(\d+) flaky$/m.exec(text)?.[1] ?? 0)
   add(total.again, 0)
   return total
 }
 
-/** Lines of a failure's reason that are repeated at the end. */
+/** Number of lines of a failure's reason that are repeated at the end. */
 const REASON = 16
 
 /**
- * Tests that failed, with the beginnings of the reasons, as Forge, Vitest and Playwright print them; also those that
- * passed when they were tried again.
+ * Names of failed tests, with the first lines of the reasons, as Forge, Vitest and Playwright print them; also of those
+ * that passed on a retry.
  */
 function failures(output: string): string[] {
   const text = stripVTControlCharacters(output)

@@ -37,7 +37,7 @@ if (browser)
   steps.push({
     name: 'browser journeys',
     command: 'playwright',
-    // What fails is tried once more in a fresh house, and told at the end whichever way that went.
+    // A failed test is retried once in a fresh stack; the summary names it in either case.
     args: ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'],
     env: { CHROMIUM: browser },
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const named = (key: string) =>
   (visit.chunks[key] ?? []).map((at) => `assets/${visit.files[at]}.js`).toSorted()
 
-/** Files that a chunk cannot do without. */
+/** Files that a chunk imports, directly or through others. */
 function needs(key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen

@@ -18,7 +18,7 @@ function hashInto(hash: ReturnType<typeof createHash>, path: string) {
   }
 }
 
-/** Puts a Brotli and a gzip copy beside every text file; the server sends what the browser takes. */
+/** Writes a Brotli and a gzip copy beside every text file; the server sends the one that the browser accepts. */
 function compress(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
@@ -30,7 +30,7 @@ function compress(folder: string) {
 }
 
 /**
- * Builds the web app into web/dist unless what is there was built from these very sources.
+ * Builds the web app into web/dist unless it was built from exactly these sources.
  * @returns whether it built
  */
 export async function buildWeb(root: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function buildWeb(root: string): Promise<boolean> {
   const dist = join(root, 'web', 'dist')
   const stamp = (folder: string) => join(folder, '.sources')
   if (existsSync(stamp(dist)) && readFileSync(stamp(dist), 'utf8') === want) return false
-  // Built aside and swapped in, so that nobody is ever served half an app.
+  // Built in another folder and then swapped in, so that the server never serves half an app.
   const half = `${dist}.${process.pid}`
   try {
     const args = [
@@ -55,7 +55,7 @@ export async function buildWeb(root: string): Promise<boolean> {
       half,
       '--emptyOutDir',
     ]
-    // whatever this process is for: another NODE_ENV would put React's development build into the app
+    // NODE_ENV is set explicitly: any other value would put React's development build into the app.
     await run('vite', args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
     compress(half)
     writeFileSync(stamp(half), want)

@@ -4,7 +4,7 @@ import axe, { type RunOptions } from 'axe-core'
 /** Rules whose answer differs between the themes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Fails where axe finds fault with what is open: by all its rules in the light theme, by those of colours in the dark one. */
+/** Runs axe on the open page and fails on findings: all rules in the light theme, rules of colours in the dark one too. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await show(page, 'light')
   const light = await faults(page)
@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect([...light.map((f) => `${what}, light: ${f}`), ...dark.map((f) => `${what}, dark: ${f}`)]).toEqual([])
 }
 
-/** Fails where what is open scrolls sideways on a screen `width` CSS px wide; the screen is then as it was. */
+/** Fails if the open page scrolls sideways at a width of `width` CSS px; restores the screen's size afterwards. */
 export async function expectFits(page: Page, what: string, width = 320): Promise<void> {
   const before = page.viewportSize()!
   await page.setViewportSize({ width, height: 640 })
@@ -23,8 +23,8 @@ export async function expectFits(page: Page, what: string, width = 320): Promise
 }
 
 /**
- * What axe finds in the page, a line for each rule. Run in the page itself, which has no frames: its own adapter for
- * Playwright carries every answer through a second page, which takes several times as long as the rules.
+ * Findings of axe, a line for each rule. Runs in the page itself, which has no frames: axe's own adapter for Playwright
+ * sends every answer through a second page, which takes several times as long as the rules.
  */
 async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -1,4 +1,4 @@
-// The product as a person meets it, in Traditional Chinese: what each test presses and reads.
+// Page object of the app in Traditional Chinese: the buttons and texts that the tests use.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { say, saying } from './say.ts'
 
@@ -27,7 +27,7 @@ export class App {
     await expect(this.dialog(say('Connect wallet'))).toBeHidden()
   }
 
-  /** Confirms the referrer that the dialog offers, and waits until binding is done. */
+  /** Confirms the inviter that the dialog offers, and waits until the account is bound. */
   async bind() {
     await this.dialog(say('Register and Bind'))
       .getByRole('button', { name: say('Confirm') })
@@ -42,7 +42,7 @@ export class App {
     await expect(this.dialog(say('Signature login'))).toBeHidden()
   }
 
-  /** Waits until the page has the wallet of somebody who came back: from then on it hears what happens to it. */
+  /** Waits until the page has connected a returning visitor's wallet: only then it receives the wallet's events. */
   async connected() {
     await expect(
       this.page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }),

@@ -74,7 +74,7 @@ test('the large approval is off until somebody wants it, and says what it means'
   await app.finish(flow)
   expect(await allowance()).toBe(3n * 10n ** 36n - parseEther('40'))
 
-  // revoked, and switched off again: exactly the amount
+  // Revokes the approval and switches the option off again: the approval is exactly the amount.
   await page.goto('/approvals')
   await page
     .getByRole('button', { name: say('Revoke {symbol} for {0}', { 0: say('Hosting pool'), symbol: 'USDT' }) })

@@ -1,5 +1,5 @@
-// The card: applied for with pictures, refused with a reason, applied for again, approved, and the data removed. And the
-// mobile number, changed by the wallet's signature.
+// The card: an application with pictures, refused with a reason, made again, approved, and its data removed. Also the
+// mobile number, changed with the wallet's signature.
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { hexToString, type Hex } from 'viem'
@@ -9,7 +9,7 @@ import { asOperator, openSection } from './operators.ts'
 import { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
 
-/** A picture as a camera would make one, of this very page. */
+/** A picture file: a screenshot of this page. */
 const picture = async (page: Page, name: string) => ({
   name,
   mimeType: 'image/png',
@@ -18,7 +18,7 @@ const picture = async (page: Page, name: string) => ({
 const choose = (page: Page) => page.locator(`input[type=file][aria-label="${say('Add a picture')}"]`)
 const tile = (page: Page, n: number) => page.getByRole('listitem', { name: say('Picture {0}', { 0: n }) })
 
-/** Works on the applications as `role`, in a browser and with a wallet of its own. */
+/** Reviews applications as `role`, in a separate browser and wallet. */
 const asReviewer = (browser: Browser, house: House, role: LocalRole, work: (page: Page) => Promise<void>) =>
   asOperator(
     browser,
@@ -58,7 +58,7 @@ test('an application is refused, made again, approved, and its data are removed'
   await expect(page.getByRole('heading', { name: say('No wallet connected') })).toBeVisible()
   await enter()
 
-  // The button says what is missing, one thing after the other.
+  // The button names the missing inputs one after the other.
   await page.goto('/visa')
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   await expect(button(say('Enter your name as on your document'))).toBeDisabled()
@@ -68,10 +68,10 @@ test('an application is refused, made again, approved, and its data are removed'
   await page.getByLabel(say('Mobile number')).fill('+886 912 345 678')
   await expect(button(say('Add at least one picture'))).toBeDisabled()
 
-  // Only pictures, and no larger than told; the upload shows how far it is.
+  // Only pictures up to the shown size are accepted; the upload shows its progress.
   await choose(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
   await expect(page.getByText(say('{0} is no JPEG, PNG or WebP picture', { 0: 'notes.txt' }))).toBeVisible()
-  // From the disk: as a buffer it would be sent through the browser's line for seconds.
+  // Written to disk: a buffer would take seconds through the connection to the browser.
   const huge = test.info().outputPath('huge.png')
   writeFileSync(huge, Buffer.alloc(10 * 1024 * 1024 + 1))
   await choose(page).setInputFiles(huge)
@@ -94,7 +94,7 @@ test('an application is refused, made again, approved, and its data are removed'
   })
   await expect(tile(page, 1).getByRole('progressbar')).toBeHidden()
 
-  // What pretends to be a picture is found out by the server; what was chosen can be replaced and removed.
+  // The server detects a file that is no picture; a chosen picture can be replaced and removed.
   await choose(page).setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no') })
   await expect(tile(page, 2).getByRole('alert')).toBeVisible()
   await tile(page, 2)
@@ -156,7 +156,7 @@ test('an application is refused, made again, approved, and its data are removed'
   const looks = await house.db.query(`select 1 from audit where action = 'files.read'`)
   expect(looks.rowCount).toBe(2)
 
-  // Refused: the reason, and another application that begins with what the first one said.
+  // After the refusal the page shows the reason, and a new application starts with the data of the first.
   await page.reload()
   await expect(page.getByText('背面不清楚，請重新拍攝')).toBeVisible()
   await button(say('Apply again')).click()
@@ -197,7 +197,7 @@ test('an application is refused, made again, approved, and its data are removed'
     )
     return rows
   }
-  // The refused application has data of its own, which are removed by themselves.
+  // The refused application has its own data, which is removed separately.
   expect(await kept()).toEqual([{ persons: 1, files: 2 }])
   const earlier = page.getByRole('region', { name: say('Earlier applications') })
   await earlier
@@ -240,7 +240,7 @@ test('the mobile number changes by a signature, and not when that is refused', a
   await field.fill('00886 912-345-678')
   await bar.getByRole('button', { name: say('Set {next}', { next: '+886912345678' }) }).click()
 
-  // Said no at the prompt: nothing has changed, and it can be asked again.
+  // The prompt was refused: nothing has changed, and the person can try again.
   const sheet = app.dialog(say('Change the mobile number'))
   wallet.refuseNext('personal_sign')
   await sheet.getByRole('button', { name: say('Sign and confirm') }).click()
@@ -261,7 +261,7 @@ test('the mobile number changes by a signature, and not when that is refused', a
   for (const part of [wallet.address, '+886912345678', 'Nonce: ', 'Expiration Time: '])
     expect(text).toContain(part)
 
-  // The card's form begins with it.
+  // The card's form is filled with this number.
   await page.goto('/visa')
   await expect(page.getByLabel(say('Mobile number'))).toHaveValue('+886912345678')
 

@@ -1,4 +1,4 @@
-// Every section of the console and its forms, in both themes, and nothing sideways at 320 px.
+// Every section of the console and its forms, in both themes, without sideways scrolling at 320 px.
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { enterConsole } from './operators.ts'
@@ -18,11 +18,11 @@ test('no section of the console has an accessibility violation or scrolls sidewa
     await sections.getByText(name, { exact: true }).click()
     await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // the section that is open stands in sight, also in the phone's one line
+    // The link of the open section is visible, also in the single line of a phone.
     await expect(sections.getByText(name, { exact: true })).toBeInViewport()
     await expectAccessible(page, name)
     await expectFits(page, name)
-    // the first form that the section has
+    // Opens the section's first form.
     const opener = main
       .getByRole('button', {
         name: new RegExp(

@@ -1,4 +1,4 @@
-// The console as each role but manager and auditor has it: its own parts and nothing that would be refused.
+// The console for each role except manager and auditor: it shows that role's parts, and nothing that would be refused.
 import { authorityAbi, hostingPoolAbi } from '@holdfast/protocol/abi/index'
 import { encodeFunctionData, parseEther } from 'viem'
 import { loadSeed } from '../contracts/script/seed.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { confirmChange, enterConsole, openSection, sections } from './operators.ts'
 import { say, saying } from './say.ts'
 
-// What waits and what is announced here is nobody else's.
+// A stack of its own, without queues and announcements of other journeys.
 test.use({ seed: loadSeed('local') })
 
 test('a guardian finds what is announced at once, cancels it with a reason, and is led nowhere closed', async ({
@@ -93,7 +93,7 @@ test('finance sorts and filters the house accounts like every list', async ({ pa
   await expect.poll(async () => (await amounts()).length).toBeLessThan(first.length)
   for (const row of await table.locator('tbody tr').all()) await expect(row).toContainText('NULS')
 
-  // An empty list says whether there is nothing at all, or nothing that fits what was chosen.
+  // An empty list says whether it has no rows at all, or none that fit the filter.
   await openSection(page, say('Withdrawal records'))
   await expect(page.getByText(say('No withdrawal waits for a review.'))).toBeVisible()
   await page.getByRole('combobox', { name: say('State') }).selectOption('refused')

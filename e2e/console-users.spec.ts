@@ -1,4 +1,4 @@
-// The console beyond its queues: users and their blacklist, budgets, projects, sessions, and lists that sort and export.
+// The console beyond its queues: users and their blacklists, budgets, projects, sessions, and lists that sort and export.
 import { readFile } from 'node:fs/promises'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import { getContract, parseEther } from 'viem'
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { asOperator, confirmChange, enterConsole, openSection } from './operators.ts'
 import { say, saying } from './say.ts'
 
-// It leaves hosting paused, which no other journey expects.
+// A stack of its own, because hosting stays paused at the end.
 test.use({ seed: loadSeed('local') })
 
 test('a manager looks a user up, blacklists with a reason, takes it back, and can list again only by announcing', async ({
@@ -66,7 +66,7 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
     await expect(entry).toContainText(say('not listed'))
     expect(await listed()).toBe(false)
 
-    // The same person a second time: only with the delay of the other role.
+    // The same account a second time needs the other role, which has a delay.
     await entry.getByRole('button', { name: say('Put on the list'), exact: true }).click()
     await confirmChange(
       me,
@@ -95,7 +95,7 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
     await expect(rows.nth(2)).toContainText('agreed in the weekly meeting')
   })
 
-  // Principal is not touched: who is on the list hosts, and everything here answers as before.
+  // Principal is not affected: a listed account can host, and everything here works as before.
   await page.goto('/wallet')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/hosting')

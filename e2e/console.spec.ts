@@ -1,4 +1,4 @@
-// The operators' console: two managers, somebody who only looks, and a user who has no business there.
+// The operators' console: two managers, an auditor, and a user without a role.
 import type { Page } from '@playwright/test'
 import { approvalDelays } from '@holdfast/protocol/operators'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
@@ -9,7 +9,7 @@ import { asOperator, confirmChange, openSection, sections } from './operators.ts
 import type { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
 
-/** What the console's buttons that change something begin with. */
+/** Beginnings of the labels of the console's buttons that change something. */
 const ACTS = [
   'Approve',
   'Refuse',
@@ -42,7 +42,7 @@ const ACTS = [
 
 const MANAGERS: readonly LocalRole[] = ['managerA', 'managerB']
 
-/** Connects as `role` and signs in on the console's own button. Who is not registered is offered to, and need not. */
+/** Connects as `role` and signs in with the console's button. Unregistered accounts are offered to register, but need not. */
 async function signInOnConsole(page: Page, wallet: TestWallet, role: LocalRole): Promise<App> {
   const app = new App(page)
   wallet.account = localAccount(role)
@@ -84,9 +84,9 @@ test('a setting that needs two managers is proposed by one and put into force by
   await confirmChange(app, key, key, say('Propose to a second manager'))
   await expect(page.getByText('500 USDT').first()).toBeVisible()
 
-  // not by the one who proposed it
+  // The maker cannot approve it.
   await openSection(page, say('Proposals'))
-  // Other journeys in this house may have proposals of their own.
+  // Other journeys in this stack may have proposals of their own.
   const own = page.getByRole('row').filter({ hasText: key })
   await expect(own.getByRole('button', { name: say('Take back') })).toBeVisible()
   await expect(own.getByRole('button', { name: say('Approve') })).toHaveCount(0)
@@ -100,7 +100,7 @@ test('a setting that needs two managers is proposed by one and put into force by
     await expect(history.getByRole('row').filter({ hasText: key }).first()).toBeVisible()
   })
 
-  // it lets more out unseen, so everybody sees it before it comes into force
+  // The change could let more out, so everybody sees it before it comes into force.
   await page.goto('/powers')
   const announced = page.getByRole('region', { name: say('Announced on the server') })
   await expect(announced.getByText('750.5 USDT')).toBeVisible()
@@ -133,7 +133,7 @@ test('a session without its wallet approves nothing', async ({ browser, house, w
   await finance.post('withdrawProposal', { id: proposal })
 })
 
-/** Approves the proposal about `key` in a console that is open. */
+/** Approves the proposal about `key` in an open console. */
 async function approve(console: Page, me: App, key: string, wallet: TestWallet) {
   await openSection(console, say('Proposals'))
   const proposed = console
@@ -176,7 +176,7 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
       await confirmChange(me, key, key, to === 'off' ? say('Change') : say('Propose to a second manager'))
       if (to === 'off') await expectLogged(console, 'true → false')
     })
-    // One closes, two open.
+    // Switching off takes one manager, switching on two.
     if (to === 'off') return
     await asOperator(browser, house, wallet, 'managerB', async (console, me) => {
       await approve(console, me, key, wallet)
@@ -196,7 +196,7 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
   await page.reload()
   await expect(page.getByRole('link', { name: /保溫杯/ })).toBeVisible()
 
-  // not even the owner of the tables can take the rows back
+  // Not even the owner of the tables can remove the rows.
   for (const change of ["update audit set reason = 'never'", 'delete from audit', 'truncate audit'])
     await expect(house.db.query(change)).rejects.toThrow()
 })
@@ -210,7 +210,7 @@ test('an auditor sees every section, finds nothing to press, and is refused what
   await signInOnConsole(page, wallet, 'auditor')
   const names = await sections(page).getByRole('button').allInnerTexts()
   expect(names.length).toBeGreaterThan(12)
-  // A tile of the overview has its figure on a second line and leads to a section.
+  // A tile of the overview has a second line with a figure, and is a link, not a button that changes something.
   const acts = new RegExp(`^(${ACTS.map((act) => saying(act)).join('|')})`)
   for (const name of names) {
     await openSection(page, name)
@@ -227,7 +227,7 @@ test('an auditor sees every section, finds nothing to press, and is refused what
     .click()
   expect((await saved).suggestedFilename()).toBe('pageAudit.csv')
 
-  // Every call that changes something for a role refuses the auditor's session, with the inputs of its own example.
+  // Every call that changes something for a role refuses the auditor's session, sent with the inputs of its own example.
   type Operation = {
     'x-error-codes'?: string[]
     requestBody?: { content: Record<string, { examples?: { request: { value: unknown } } }> }

@@ -1,4 +1,4 @@
-// What the journeys of the ledger need besides the browser: operators who decide, amounts in the database, strangers.
+// Helpers for journeys of the ledger beside the browser: operators who decide, amounts in the database, strangers.
 import { testAssetAbi } from '@holdfast/protocol/abi/index'
 import type { QueuedDeposit } from '@holdfast/protocol/deposits'
 import type { MovableAccount } from '@holdfast/protocol/house-accounts'
@@ -14,13 +14,13 @@ import { signing } from './signed.ts'
 import type { TestWallet } from './wallet.ts'
 import { say } from './say.ts'
 
-/** A caller of the wire as `role`, whose wallet signs what the console would have it sign. */
+/** A caller of the server's calls as `role`, which signs what the console's wallet would sign. */
 export const operator = async (house: House, role: LocalRole) => {
   const account = localAccount(role)
   return signing(house, account, await signedIn(house, account))
 }
 
-/** A user's balance as the ledger's tables have it, base units. */
+/** A user's balance in the ledger's tables, base units. */
 export async function ledgerOf(house: House, owner: string, symbol: LedgerSymbol = 'USDT') {
   const { rows } = await house.db.query<{ posted: string; held: string }>(
     `select coalesce(sum(posted), 0)::text as posted, coalesce(sum(held), 0)::text as held
@@ -60,7 +60,7 @@ export async function allocate(
   await manager.post('decideProposal', { id: proposal, approve: true, note: 'looked at' })
 }
 
-/** Finance proposes to credit the sender with what nobody was credited for, and a manager approves. */
+/** Proposes as finance to credit the sender with a transfer in the queue, and approves as a manager. */
 export async function creditQueued(house: House, account: Address, symbol: LedgerSymbol) {
   const [finance, manager] = await Promise.all([operator(house, 'finance'), operator(house, 'managerA')])
   let found: QueuedDeposit | undefined
@@ -83,7 +83,7 @@ export async function creditQueued(house: House, account: Address, symbol: Ledge
   await manager.post('decideProposal', { id, approve: true, note: 'looked at' })
 }
 
-/** Finance sets the price of an asset a little lower: from then on it gets old like any price. */
+/** Sets the price of an asset a little lower as finance: from then on it becomes stale like any price. */
 export async function lowerPrice(house: House, symbol: OperatorPriced) {
   const finance = await operator(house, 'finance')
   const prices = await finance.get('listPrices')
@@ -92,7 +92,7 @@ export async function lowerPrice(house: House, symbol: OperatorPriced) {
   await finance.post('setPrice', { symbol, current, proposed, reason: 'asked for by the journey' })
 }
 
-/** A manager switches a setting off. */
+/** Switches a setting off as a manager. */
 export async function switchOff(house: House, key: string) {
   const manager = await operator(house, 'managerA')
   await manager.post('setSetting', {
@@ -103,7 +103,7 @@ export async function switchOff(house: House, key: string) {
   })
 }
 
-/** Sends an ERC-20 from an account of the test, as any wallet could. */
+/** Sends an ERC-20 token from an account of the test, as any wallet could. */
 export const sendToken = (house: House, from: LocalAccount, token: Address, to: Address, amount: bigint) =>
   house.sendAs(
     from,
@@ -111,7 +111,7 @@ export const sendToken = (house: House, from: LocalAccount, token: Address, to: 
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
   )
 
-/** Gives whole NULS, which their owner mints. */
+/** Gives whole NULS, minted by their owner. */
 export async function giveNuls(house: House, to: Address, whole: bigint) {
   const { nuls } = house.deployment.contracts
   const amount = whole * 10n ** 18n
@@ -121,7 +121,7 @@ export async function giveNuls(house: House, to: Address, whole: bigint) {
   await house.sendAs('deployer', nuls, send)
 }
 
-/** Asks for an exact amount on the page. @returns what must be sent, base units */
+/** Asks for an exact amount on the page. @returns the amount to send, base units */
 export async function beginDeposit(page: Page, amount: string): Promise<bigint> {
   await page.goto('/recharge')
   await page.getByLabel(say('Deposit amount')).fill(amount)
@@ -129,7 +129,7 @@ export async function beginDeposit(page: Page, amount: string): Promise<bigint> 
   return parseEther(await page.getByTestId('exact-amount').innerText())
 }
 
-/** Begins as `enter` does, with `whole` USDT in the balance, by a deposit to the own address. */
+/** Begins like `enter`, with a balance of `whole` USDT, deposited to the account's deposit address. */
 export async function enterWithBalance(app: App, house: House, wallet: TestWallet, whole: bigint) {
   const call = await enter(app.page, house, wallet, { usdt: whole })
   const { address: own } = await call.get('getUserAddress', { address: wallet.address })

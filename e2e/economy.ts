@@ -1,4 +1,4 @@
-// What the journeys of nodes and swaps need of the house: accounts with funds, and trades of strangers.
+// Helpers for journeys of nodes and swaps: accounts with funds, and trades of strangers.
 import { nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import { type Address, encodeFunctionData, getContract, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -7,14 +7,14 @@ import type { House } from './fixtures.ts'
 const HOUR = 3_600
 const FAR = 10n ** 12n
 
-/** The contracts of trade, bound to the house's chain. */
+/** The contracts of trading on the stack's chain. */
 export function economy(house: House) {
   const { contracts } = house.deployment
   const token = getContract({ address: contracts.token, abi: tokenAbi, client: house.client })
   const nodes = getContract({ address: contracts.nodes, abi: nodeNFTAbi, client: house.client })
   const trader = privateKeyToAccount(generatePrivateKey())
 
-  /** The trader lets the helper take `amount` of `asset`, then swaps it. */
+  /** Approves the helper for `amount` of `asset` as the trader, then swaps it. */
   async function swap(
     asset: Address,
     functionName: 'swapUSDTForTokens' | 'swapTokensForUSDT',
@@ -57,7 +57,7 @@ export function economy(house: House) {
       await house.giveToken(trader.address, whole)
       await swap(contracts.token, 'swapTokensForUSDT', parseEther(String(whole)))
     },
-    /** Two trades half a day apart: from then on there is an average. */
+    /** Makes two trades half a day apart: afterwards there is an average. */
     async makeAverage() {
       for (let i = 0; i < 2; i++) {
         await house.passTime(13 * HOUR)

@@ -8,7 +8,7 @@ import type { Address, LocalAccount } from 'viem'
 import type { House } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 
-/** `usdt`, `token`: whole USDT, whole TDE; `refer`: who invited, the root without */
+/** `usdt`, `token`: whole USDT, whole TDE; `refer`: the inviter, by default the root */
 export type Start = { usdt?: bigint; token?: bigint; refer?: Address }
 
 /** Calls the server as the page does. */
@@ -26,7 +26,7 @@ async function signInAt(house: House, account: LocalAccount): Promise<[Client, L
 export const signedIn = async (house: House, account: LocalAccount): Promise<Call> =>
   (await signInAt(house, account))[0]
 
-/** What this browser has kept of a visit before, by the app's names for it. Once: what the app does to it later stands. */
+/** Sets the app's stored values in this browser as of an earlier visit; once, so that later changes by the app stay. */
 function remember(kept: Record<string, string>) {
   const visited = 'test.visited'
   if (location.origin === 'null' || localStorage.getItem(visited) !== null) return
@@ -34,9 +34,9 @@ function remember(kept: Record<string, string>) {
 }
 
 /**
- * Signs the wallet's account in: pages that the page's browser opens from now on find the wallet connected and the session
- * under way, as after a visit before.
- * @returns a caller of the wire with that session
+ * Signs the wallet's account in: pages opened from now on find the wallet connected and the session valid, as after an
+ * earlier visit.
+ * @returns a caller with that session
  */
 export async function comeBack(page: Page, house: House, wallet: TestWallet): Promise<Call> {
   const [client, { token, user }] = await signInAt(house, wallet.account)
@@ -47,7 +47,7 @@ export async function comeBack(page: Page, house: House, wallet: TestWallet): Pr
   return client
 }
 
-/** Registers the wallet's account, with gas and what else it begins with, and comes back as it: home is being opened. */
+/** Registers the wallet's account with gas and the funds of `start`, signs it in (`comeBack`), and opens home. */
 export async function enter(page: Page, house: House, wallet: TestWallet, start: Start = {}): Promise<Call> {
   const { usdt, token, refer } = start
   await Promise.all([
@@ -56,7 +56,7 @@ export async function enter(page: Page, house: House, wallet: TestWallet, start:
     token === undefined ? null : house.giveToken(wallet.address, token),
   ])
   const call = await comeBack(page, house, wallet)
-  // Most go elsewhere at once; who stays waits for what it looks for.
+  // Does not wait for the page: most tests open another one at once.
   await page.goto('/', { waitUntil: 'commit' })
   return call
 }

@@ -28,7 +28,7 @@ import { TestWallet, type WalletProfile } from './wallet.ts'
 
 export { expect } from '@playwright/test'
 
-/** A running stack with what a test asks of it. */
+/** A running stack with helpers for the tests. */
 export type House = Omit<Stack, 'chain'> & {
   chain: LocalChain
   client: PublicClient
@@ -39,21 +39,21 @@ export type House = Omit<Stack, 'chain'> & {
   token: Address
   /** while held, no new block becomes final */
   holdFinality(hold: boolean): void
-  /** moves the chain's clock, as the time button does */
+  /** moves the chain's clock, as the page's time button does */
   passTime(seconds: number): Promise<void>
-  /** sends a transaction of a seeded account, or of one with gas, and waits for it */
+  /** sends a transaction of a seeded account, or of one with gas, and waits until it is mined */
   sendAs(from: LocalRole | LocalAccount, to: Address, data: Hex): Promise<Hex>
   tokenBalance(account: Address): Promise<bigint>
   giveGas(account: Address): Promise<void>
-  /** gives gas, and registers the account below `refer`, the root without */
+  /** gives gas, and registers the account below `refer`, by default the root */
   register(account: LocalAccount, refer?: Address): Promise<void>
   /** whole USDT from the faucet account */
   giveUsdt(account: Address, whole: bigint): Promise<void>
   /** whole TDE from the deployer's holding */
   giveToken(account: Address, whole: bigint): Promise<void>
-  /** approves exactly `whole` USDT to the pool, as the wallet's owner would elsewhere */
+  /** approves exactly `whole` USDT for the pool with the wallet's account, outside the page */
   approve(wallet: TestWallet, whole: bigint): Promise<void>
-  /** a rich account joins with all that the present period still takes */
+  /** an account with funds hosts all that the present period still takes */
   fillPeriod(): Promise<void>
   restartServer(): Promise<void>
   /** resolves when every block with a transaction is final */
@@ -69,12 +69,12 @@ const poolContract = (address: Address, client: PublicClient) =>
 const usdtContract = (address: Address, client: PublicClient) =>
   getContract({ address, abi: testUSDTAbi, client })
 
-/** `seed`: what the house's deployment starts with, where it is not the local chain's own */
+/** `seed`: seed of the stack's deployment, where it is not the local chain's default */
 type Worker = { house: House; seed: StackOptions['seed'] }
 type Each = {
   wallet: TestWallet
   walletProfile: WalletProfile
-  /** The wallet as of somebody who has been here before: see `enter` in enter.ts. */
+  /** Signs the wallet in as a returning user: see `enter` in enter.ts. */
   enter(start?: Start): Promise<App>
   tidy: void
 }
@@ -91,7 +91,7 @@ export const test = base.extend<Each, Worker>({
         tickMs: 150,
         thrownAway: true,
         webBuilt: true,
-        // Journeys move the clock by days and look at the average: its checkpoints are theirs to take.
+        // Journeys move the clock by days and look at the average, so they take the checkpoints themselves, not the keeper.
         env: { KEEPER_KEY: '', SOLVENCY_SECONDS: '5' },
         ...(seed ? { seed } : {}),
       })
@@ -119,7 +119,7 @@ export const test = base.extend<Each, Worker>({
       return new App(page)
     }),
   baseURL: async ({ house }, use) => use(house.url),
-  // Files share a house unless they bring a seed of their own, in an order that differs from run to run.
+  // Test files without a seed of their own share a stack, in an order that differs from run to run.
   tidy: [
     async ({ house, seed }, use) => {
       await use()
@@ -218,7 +218,7 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
     fillPeriod: async () => {
       const rich = privateKeyToAccount(generatePrivateKey())
       await house.register(rich)
-      // anybody may open the period that has begun
+      // Anybody may open the present period.
       const open = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'updatePool' })
       await house.sendAs(rich, contracts.hostingPool, open)
       const [, , left] = await house.pool.read.quote([10n ** 19n, 0n])

@@ -1,4 +1,4 @@
-// While the server does not know what its payer's key sent, nobody's money moves: everybody is told, and it ends by itself.
+// While the server does not know what the payer's key has sent, no money moves: every user sees it, and it ends by itself.
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { localAccount } from '../devenv/accounts.ts'
@@ -30,7 +30,7 @@ test('what the payer sent unknown to the server stops payments, says so on each 
 
   house.holdFinality(true)
   try {
-    // as after a restore: the chain has transactions of the payer that the database knows nothing of
+    // As after a restore: the chain has transactions of the payer that the database does not know.
     for (let i = 0; i < 3; i++) await house.sendAs('finance', localAccount('finance').address, '0x')
     await expect(banner).toBeVisible()
     for (const path of ['/', '/hosting', '/recharge', '/swap', '/extract']) {
@@ -38,7 +38,7 @@ test('what the payer sent unknown to the server stops payments, says so on each 
       await expect(banner).toBeVisible()
     }
 
-    // it can be asked for, and waits although nobody has to look at it
+    // The withdrawal can be requested, and waits although it needs no review.
     await page.getByLabel(say('Payout address')).fill(to)
     await page.getByLabel(say('Withdrawal amount')).fill('100')
     await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()

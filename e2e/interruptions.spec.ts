@@ -14,7 +14,7 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
   await page.reload()
   await expect(page.getByLabel(say('Hosting amount'))).toHaveValue('60')
 
-  // blocks stop: the deposit stays pending across the reload, and is found again when it is mined
+  // Blocks stop: the deposit stays pending across the reload, and is found again when it is mined.
   const flow = await app.startDeposit('60')
   await expect(
     flow.getByText(new RegExp(saying('Approve exactly {what}', { what: '' }))).first(),
@@ -53,7 +53,7 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
   await page.goto('/hosting')
   await page.getByLabel(say('Hosting amount')).fill('70')
   await expect(page.getByRole('button', { name: say('Host {usdt}', { usdt: '70 USDT' }) })).toBeEnabled()
-  // a second after connecting the page has what the flow needs
+  // Within a second of connecting the page has loaded what the flow needs.
   await page.waitForTimeout(1_500)
   await page.waitForLoadState('networkidle')
 
@@ -99,7 +99,7 @@ test('a reorganisation that removes the deposit removes it from page and databas
     await expect(history.getByText('80 USDT').first()).toBeVisible()
     await expect(history.getByText(say('Becoming final')).first()).toBeVisible()
 
-    // approval and deposit are the last two blocks; other blocks take their place
+    // Approval and deposit are the last two blocks; the reorganisation replaces them.
     await house.chain.rpc('anvil_reorg', [2, []])
     await house.chain.rpc('evm_mine')
     await house.indexed()

@@ -3,7 +3,7 @@ import { loadSeed } from '../contracts/script/seed.ts'
 import { expect, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
-/** Beyond every block of the deployment itself. */
+/** A block number beyond all blocks of the deployment. */
 const START = 2_000
 const seed = loadSeed('local')
 test.use({ seed: { ...seed, launch: { startBlock: START } } })
@@ -25,7 +25,7 @@ test('before the first block of trade the page says when it opens, and opens the
   await page.getByLabel(say('Pay')).fill('50')
   await expect(page.getByRole('button', { name: say('Trading is not open yet') })).toBeDisabled()
 
-  // what the page says is what the contract does
+  // The page agrees with the contract.
   const block = await house.client.getBlockNumber({ cacheTime: 0 })
   expect(block).toBeLessThan(START)
   await house.chain.rpc('anvil_mine', [toHex(BigInt(START) - block)])

@@ -11,7 +11,7 @@ import { expect, type House, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
 
-/** The list of invite and community income, as one text. */
+/** The text of the list of invitation and community income. */
 const incomes = (invite: string, community: string) =>
   [
     `${say('Invite income')}${invite} TDE`,
@@ -22,7 +22,7 @@ const incomes = (invite: string, community: string) =>
 const DAY = 86_400
 const HALF = DAY / 2
 
-// Days pass and all machines are sold here: a house of its own.
+// Days pass and all machines are sold, so it uses a stack of its own.
 test.use({ seed: loadSeed('local') })
 
 const machineOf = (title: string, more: Partial<SaveMachineInput>): SaveMachineInput => ({
@@ -39,15 +39,15 @@ const machineOf = (title: string, more: Partial<SaveMachineInput>): SaveMachineI
   ...more,
 })
 
-/** Moves to the next 00:00 UTC. */
+/** Moves the chain's clock to the next 00:00 UTC. */
 async function toMidnight(house: House) {
   const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
   await house.passTime(DAY - (Number(timestamp) % DAY))
-  // the server's day begins with the block that it has read
+  // The server's day begins with the block that it has indexed.
   await house.indexed()
 }
 
-/** Lets a day pass in two steps: a price that nobody has looked at for a whole day would be too old. */
+/** Lets a day pass in two steps: a price that was not read for a whole day would be stale. */
 async function passDay(house: House) {
   await house.passTime(HALF)
   const { timestamp } = await house.client.getBlock()
@@ -89,7 +89,7 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await expect(page.getByText('已購買：三日礦機 × 1')).toBeVisible()
   expect(await usdt()).toBe(parseEther('200'))
 
-  // before the next midnight nothing is produced, and all of it is set aside already
+  // Before the next midnight nothing is produced, and the whole output is held already.
   await page.goto('/mine')
   const mine = page.getByRole('region', { name: say('Purchased machines') })
   await expect(mine.getByText(say('Not activated'))).toBeVisible()
@@ -118,11 +118,11 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   expect(await tde()).toBe(parseEther('2.2'))
   expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.11'))
 
-  // from now on as USDT
+  // From now on output is converted to USDT.
   const exchange = mine.getByRole('checkbox', {
     name: new RegExp(`^${saying('Automatic exchange to {usdt}', { usdt: 'USDT' })}`),
   })
-  // The box follows what was asked for, a moment after the click.
+  // The box changes when the server has answered, a moment after the click.
   await exchange.click()
   await expect(exchange).toBeChecked()
   await expect(exchange).toBeEnabled()
@@ -131,7 +131,7 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await passDay(house)
   await expectDaysPosted(house, wallet.address, 2)
   expect(await tde()).toBe(parseEther('2.2'))
-  // at the price of the pair, a quarter of a USDT
+  // Converted at the pair's price, a quarter of a USDT.
   expect(await usdt()).toBe(parseEther('200.55'))
   await page.goto('/walletDetail?symbol=USDT')
   await expect(
@@ -145,7 +145,7 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await exchange.click()
   await expect(exchange).not.toBeChecked()
   await expect(exchange).toBeEnabled()
-  // The server is dead for five days: what passed meanwhile is posted once, and no more than there is.
+  // The server is down for five days: the missed output is posted once, and no more than is due.
   process.kill(house.server.pid, 'SIGKILL')
   await house.server.exited
   await house.chain.rpc('evm_increaseTime', [toHex(5 * DAY)])
@@ -174,7 +174,7 @@ test('income from those below is summed exactly: invited, and in the community',
   const { id } = await manager.post('saveMachine', machineOf('兩日礦機', { days: 2 }))
   await enter({ usdt: 1_300n })
   const { main, usdt } = house.deployment.contracts
-  // A node makes somebody V1: below it a second generation counts too.
+  // A node card gives level V1, so that a second generation counts for the account, too.
   const allow = { abi: testUSDTAbi, functionName: 'approve', args: [main, parseEther('1000')] } as const
   await house.sendAs(wallet.account, usdt, encodeFunctionData(allow))
   const buyNode = { abi: mainAbi, functionName: 'buyNFT', args: [0n, 1n, 1n, maxUint256] } as const
@@ -212,7 +212,7 @@ test('income from those below is summed exactly: invited, and in the community',
     await expectDaysPosted(house, invited.address, day)
   }
   await page.reload()
-  // 5 % of 2.2 a day, and 3 % of 4.4, two days long
+  // 5 % of 2.2 a day, and 3 % of 4.4, for two days.
   await expect(kinds.locator('dl')).toHaveText(incomes('0.22', '0.264'))
   await expect(page.getByTestId('total-return')).toContainText('0.484')
   await expect(page.getByTestId('today')).toHaveText('0.242 TDE')

@@ -24,7 +24,7 @@ for (const [module, pages, [link, url]] of OFFERS)
         reason: 'asked for by the journey',
         legalAdvice: true,
       })
-      // one closes, two open
+      // Switching off takes one manager, switching on two.
       expect(proposal === null).toBe(!on)
       if (proposal !== null)
         await second.post('decideProposal', { id: proposal, approve: true, note: 'agreed' })

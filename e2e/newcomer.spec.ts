@@ -15,7 +15,7 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   await page.goto(`/?code=${inviter}`)
   await app.connect()
 
-  // binding: the code is filled in and shown for confirmation; an account without gas is told how to get some
+  // Binding: the code is filled in and shown for confirmation; an account without gas is told how to get some.
   const register = app.dialog(say('Register and Bind'))
   await expect(register.getByLabel(say('Recommended address'))).toHaveValue(inviter)
   await expect(
@@ -27,7 +27,7 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   await register.getByRole('button', { name: say('Close') }).click()
   await app.getTestFunds()
   await page.goto('/hosting')
-  // asked once by itself on every visit; after that the form's own button leads there
+  // The dialog opens once by itself on every visit; later the form's own button opens it.
   await register.getByRole('button', { name: say('Close') }).click()
   await expect(register).toBeHidden()
   await page.getByRole('button', { name: say('Register and Bind') }).click()
@@ -45,14 +45,14 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   expect(sessions.rows).toEqual([{ n: 1 }])
   expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('1000'))
 
-  // hosting: exact approval, then the deposit; the reward promised is the reward reserved
+  // Hosting: an exact approval, then the deposit; the promised reward equals the reserved one.
   const before = await house.pool.read.getSolvency([house.usdt.address])
   const flow = await app.startDeposit('100')
   await app.finish(flow)
   expect(await house.usdt.read.allowance([me, house.pool.address])).toBe(0n)
   const approval = wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
   expect(approval).toHaveLength(3) // register, approve, deposit
-  // The deposit names term, rewards and time: nothing that an operator changes meanwhile can be signed for unseen.
+  // The call names term, rewards and time, so no change by an operator can be signed for unseen.
   expect(JSON.stringify(approval[2]?.params)).toContain(
     toFunctionSelector('deposit(uint256,uint256,uint256,uint256,uint256)'),
   )
@@ -75,11 +75,11 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
     release_tx_hash: null,
   })
 
-  // the page: one order, nothing payable before the first step
+  // The page shows one order, with nothing payable before the first step.
   await app.myHosting()
   await expect(page.getByText(say('Nothing to claim yet'))).toBeVisible()
 
-  // twelve hours later one step of both rewards is payable
+  // Twelve hours later one step of both rewards is payable.
   await app.openTestTools()
   await page.getByRole('button', { name: say('+12 hours') }).click()
   const stepUsdt = order.usdts / order.steps
@@ -97,7 +97,7 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   expect(await row()).toMatchObject({ claimed_usdt: String(stepUsdt), claimed_token: String(stepToken) })
   await expect(page.getByText(say('Nothing to claim yet'))).toBeVisible()
 
-  // at the term principal can be taken out, and the rest of the rewards too
+  // At the end of the term the principal and the rest of the rewards can be taken out.
   await house.passTime(TERM_DAYS * 2 * STEP)
   const release = page.getByRole('button', {
     name: new RegExp(`^${saying('Take back {0} {1}', { 0: '100', 1: 'USDT' })}`),

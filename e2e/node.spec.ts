@@ -9,7 +9,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   const me = wallet.address
   const app = await enter({ usdt: 1_500n })
 
-  // home offers it, the page says what it brings
+  // Home offers the card, and its page describes it.
   await expect(page.getByRole('region', { name: say('Buy node') }).getByText('1,000 USDT')).toBeVisible()
   await page.getByRole('link', { name: say('See what a node brings') }).click()
   await expect(page.getByRole('heading', { name: say('Node'), level: 1 })).toBeVisible()
@@ -22,7 +22,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   ])
     await expect(page.getByRole('region', { name: say('Node rights') }).getByText(benefit)).toBeVisible()
 
-  // bought with an approval of exactly the price
+  // The purchase approves exactly the price.
   const sold = (await nodes.read.cards([1n])).mints
   await page.getByRole('button', { name: say('Buy node for {what}', { what: '1,000 USDT' }) }).click()
   const flow = app.dialog(say('Buy node'))
@@ -36,7 +36,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   await expect(mine.getByText(say('Already a node'))).toBeVisible()
   await expect(mine.getByRole('button', { name: say('Nothing to claim yet') })).toBeDisabled()
 
-  // a stranger trades: 2 % of what the pair pays is shared among all cards
+  // A stranger trades: 2 % of what the pair pays is shared among all cards.
   await strangerBuys(1_000n)
   const { tokenBalance } = await nodes.read.users([me])
   expect(tokenBalance).toBeGreaterThan(0n)
@@ -54,7 +54,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   await expect(history.getByText(say('Claim'), { exact: true })).toBeVisible()
   await expect(history.getByText(`${say('Bought')} · ${say('Cards: {0}', { 0: 1 })}`)).toBeVisible()
 
-  // home and the cards know it
+  // Home and the list of cards show it.
   await page.goto('/')
   await expect(page.getByRole('region', { name: say('Already a node') })).toBeVisible()
   await page.goto('/nft')

@@ -7,7 +7,7 @@ import type { House } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 import { say } from './say.ts'
 
-/** Opens the console as `role`, who has been there before. */
+/** Opens the console as `role`, as a returning operator. */
 export async function enterConsole(
   page: Page,
   house: House,
@@ -21,7 +21,7 @@ export async function enterConsole(
   return new App(page)
 }
 
-/** Lets `role` work in a window of its own; afterwards the wallet belongs to who had it before. */
+/** Runs `work` as `role` in a window of its own; afterwards the wallet has its previous account again. */
 export async function asOperator(
   browser: Browser,
   house: House,
@@ -57,12 +57,12 @@ export async function openSection(page: Page, name: string): Promise<void> {
   )
 }
 
-/** Gives the reason in the sheet titled so, types the word where one is asked for, and presses the button. */
+/** Fills in the reason in the sheet of this title, types `word` where one is asked for, and presses the button. */
 export async function confirmChange(app: App, title: string | RegExp, word: string | null, action: string) {
   const sheet = app.dialog(title)
   await sheet.getByLabel(say('Reason, for the audit log')).fill('agreed in the weekly meeting')
   if (word !== null) {
-    // Nothing happens before the word is there.
+    // The button stays disabled until the word is typed.
     await expect(
       sheet.getByRole('button', { name: say('Type {word} to confirm', { word: word }), exact: true }),
     ).toBeDisabled()

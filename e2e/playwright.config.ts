@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './setup.ts',
   outputDir: 'test-results',
-  // One stack a worker, each with its own chain, database, server and clock.
+  // One stack for each worker, with its own chain, database, server and clock.
   workers: 2,
   fullyParallel: false,
   retries: 0,
@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
     screenshot: 'only-on-failure',
-    // Recording a trace costs as much as the test itself: TRACE=1 asks for it.
+    // Recording a trace costs as much time as the test itself: only with TRACE=1.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

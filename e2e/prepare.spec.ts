@@ -1,4 +1,4 @@
-// A manager prepares a machine, goods and notices in two languages; a user reads, buys both; the goods are sent and arrive.
+// A manager prepares a machine, goods and notices in two languages; a user reads and buys; the goods are sent and received.
 import type { Locator, Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { loadSeed } from '../contracts/script/seed.ts'
@@ -8,14 +8,14 @@ import { expect, test } from './fixtures.ts'
 import { asOperator, openSection } from './operators.ts'
 import { say, saying } from './say.ts'
 
-// What is published here would stand on the pages of other journeys.
+// A stack of its own, because published notices would show on the pages of other journeys.
 test.use({ seed: loadSeed('local') })
 
 const REASON = say('Reason, for the audit log')
 
 type Text = { title: string; text: string }
 
-/** Writes the texts of an editor in traditional Chinese and English, and looks at them as readers will. */
+/** Writes the texts of an editor in traditional Chinese and English, and checks the readers' preview. */
 async function write(sheet: Locator, tw: Text, en: Text) {
   for (const [language, { title, text }] of [
     ['tw', tw],
@@ -28,7 +28,7 @@ async function write(sheet: Locator, tw: Text, en: Text) {
   await sheet.getByText(say('As readers see it')).click()
 }
 
-/** Uploads a picture: what the page looks like at this moment. */
+/** Uploads a screenshot of the page as the picture. */
 async function addPicture(page: Page, sheet: Locator) {
   const buffer = await page.screenshot()
   await sheet
@@ -107,7 +107,7 @@ test('what a manager prepares is read, bought, sent and received', async ({
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 100n)
 
-  // the notice: on home, in the lists, whole, and in the other language
+  // The notice: on home, in the lists, as a whole, and in the other language.
   await page.goto('/')
   const home = page.getByRole('region', { name: say('Announcements') })
   await expect(home.getByRole('link', { name: /冬季出貨時間/ })).toBeVisible()
@@ -131,7 +131,7 @@ test('what a manager prepares is read, bought, sent and received', async ({
   await page.reload()
   await page.getByRole('link', { name: say('Open') }).click()
 
-  // the goods, with their picture
+  // The goods, with their picture.
   await page.getByRole('link', { name: /羊毛帽/ }).click()
   const picture = page.getByRole('main').locator('img')
   await expect(picture).toHaveJSProperty('complete', true)
@@ -146,7 +146,7 @@ test('what a manager prepares is read, bought, sent and received', async ({
   await order.getByRole('button', { name: say('Pay {0} {1}', { 0: '25', 1: 'USDT' }) }).click()
   await expect(page).toHaveURL(/\/shopOrder/)
 
-  // the machine: what it costs, gives and returns at most stands there before the purchase
+  // The page of the machine shows price, output and the largest return before the purchase.
   await page.goto('/machine')
   await page.getByRole('link', { name: /冬季礦機/ }).click()
   await expect(page.getByRole('main').locator('img')).toBeVisible()
@@ -174,7 +174,7 @@ test('what a manager prepares is read, bought, sent and received', async ({
     page.getByRole('region', { name: say('Purchased machines') }).getByText('冬季礦機 × 2'),
   ).toBeVisible()
 
-  // database and ledger say the same; the uplines' shares are set aside as well: here only the inviter has one
+  // Database and ledger agree; the inviters' shares are held as well: here only the direct inviter has one.
   const { rows } = await house.db.query(
     `select p.units, p.power::text, p.daily::text, p.invitation::text, p.acceleration::text, p.days
      from machine_purchase p where owner = $1`,
@@ -223,11 +223,11 @@ test('what a manager prepares is read, bought, sent and received', async ({
     { state: 'received', send_info: '郵局 RR123456785TW', amount: 2, total: String(parseEther('25')) },
   ])
 
-  // paid to the house once it was shipped, not before
+  // The price is booked as a sale only after shipment.
   expect((await ledgerOf(house, 'shop-pending')).posted).toBe(0n)
   expect((await ledgerOf(house, 'shop-sales')).posted).toBe(parseEther('25'))
 
-  // every step of the manager stands in the audit log
+  // Every change by the manager is in the audit log.
   const audit = await house.db.query<{ action: string; reason: string }>(
     `select action, reason from audit where reason = 'for the winter season' order by id`,
   )

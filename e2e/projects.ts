@@ -1,4 +1,4 @@
-// What the journeys of sales need of the house: projects and sales made on the chain, and purchases of strangers.
+// Helpers for journeys of sales: projects and sales made on the chain, and purchases of strangers.
 import { authorityAbi, mainAbi, mintAbi, testUSDTAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import { type Address, encodeFunctionData, getContract, parseEther } from 'viem'
 import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts'
@@ -14,18 +14,18 @@ export type SaleWish = {
   total: bigint
   softCap: bigint
   maxPerUser?: bigint
-  /** whole USDT and whole TDE of a unit */
+  /** whole USDT, and whole TDE, of a unit */
   price: bigint
   tokens: bigint
   drop?: bigint
   poolTokens?: bigint
-  /** seconds from now; 0 at once */
+  /** start in seconds from now; 0: at once */
   startIn?: number
-  /** seconds that it runs */
+  /** duration in seconds */
   lasts?: number
 }
 
-/** Projects of the house's manager A, and everybody who takes part in them. */
+/** Actions of the stack's manager A, and of the other people in its projects. */
 export function projects(house: House) {
   const { contracts, root } = house.deployment
   const manager = localAccount('managerA')
@@ -48,7 +48,7 @@ export function projects(house: House) {
   return {
     manager,
     mintOf,
-    /** Manager A announces a project and lists it after the delay. */
+    /** Announces a project as manager A and lists it after the delay. */
     async list(name: string): Promise<bigint> {
       const data = encodeFunctionData({
         abi: mainAbi,
@@ -80,7 +80,7 @@ export function projects(house: House) {
       await house.sendAs(manager, contracts.main, data)
       return house.main.read.totalProjects()
     },
-    /** Makes a sale of a listed project, with all its tokens from the deployer's holding. */
+    /** Makes a sale of a listed project; its tokens come from the deployer. */
     async sell(project: bigint, wish: SaleWish): Promise<void> {
       const { drop = 0n, poolTokens = 0n, startIn = 0, lasts = 24 * HOUR } = wish
       const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
@@ -113,7 +113,7 @@ export function projects(house: House) {
       })
       await house.sendAs(manager, contracts.main, data)
     },
-    /** A registered account with gas, and USDT as wanted. @param refer the root by default */
+    /** A registered account with gas and `usdt`. @param refer by default the root */
     async stranger(usdt: bigint, refer: Address = root): Promise<LocalAccount> {
       const account = privateKeyToAccount(generatePrivateKey())
       await house.register(account, refer)
@@ -142,7 +142,7 @@ export function projects(house: House) {
         encodeFunctionData({ abi: mainAbi, functionName: 'buyNFT', args }),
       )
     },
-    /** The guardian ends a sale that has not succeeded. */
+    /** Dissolves a sale that has not succeeded, as the guardian. */
     async dissolve(project: bigint, sale = 1n) {
       const { address } = await mintOf(project)
       await house.sendAs(
@@ -151,7 +151,7 @@ export function projects(house: House) {
         encodeFunctionData({ abi: mintAbi, functionName: 'dissolve', args: [sale] }),
       )
     },
-    /** Whole or broken USDT and TDE of an account, base units. */
+    /** Balances of USDT and TDE of an account, base units. */
     balances: async (account: Address) => ({
       usdt: await house.client.readContract({
         address: contracts.usdt,

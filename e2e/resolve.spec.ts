@@ -1,5 +1,5 @@
-// Deposits that fit nothing, and payments that nobody ordered: one operator proposes what becomes of each, another one
-// decides, and the books follow.
+// Transfers in the queue and unordered payments: one operator proposes how each is resolved, another one decides, and the
+// ledger follows.
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import { orderTypedData, payoutId } from '@holdfast/protocol/payouts'
 import { encodeFunctionData, keccak256, parseEther, toHex } from 'viem'
@@ -41,7 +41,7 @@ test('a wrong amount is credited by two managers, never by one', async ({
     await expect(row.getByText(/^40\.00\d+ USDT$/)).toBeVisible()
     await row.getByRole('button', { name: say('Credit') }).click()
     const sheet = me.dialog(say('Credit deposit #{0}', { 0: id }))
-    // who sent it is proposed; another account would have to be typed
+    // The sender is filled in; another account would have to be typed.
     await expect(sheet.getByLabel(say('Account to credit'))).toHaveValue(user)
     await confirmChange(me, say('Credit deposit #{0}', { 0: id }), String(id), say('Proposals'))
     await expect(
@@ -53,7 +53,7 @@ test('a wrong amount is credited by two managers, never by one', async ({
       ).replace(/\D/g, ''),
     )
 
-    // not by the same one: neither by a button nor by the wire
+    // The maker cannot approve it, neither with a button nor with the call itself.
     await openSection(first, say('Proposals'))
     const own = first.getByRole('row').filter({ hasText: `#${proposal}` })
     await expect(own.getByRole('button', { name: say('Take back') })).toBeVisible()
@@ -68,7 +68,7 @@ test('a wrong amount is credited by two managers, never by one', async ({
   await asOperator(browser, house, wallet, 'managerB', async (second, me) => {
     await openSection(second, say('Proposals'))
     const row = second.getByRole('row').filter({ hasText: `#${proposal}` })
-    // what is decided stands there in figures that can be read
+    // The proposal shows the decision in readable figures.
     await expect(row.getByText(/40\.00\d+ USDT/)).toBeVisible()
     await row.getByRole('button', { name: say('Approve') }).click()
     await expect(me.dialog(say('Approve #{0}', { 0: proposal })).getByText(/40\.00\d+ USDT/)).toBeVisible()
@@ -149,7 +149,7 @@ test('an order that two custodians signed beside the console is told, and two pe
          where a.owner = 'treasury' and e.kind = 'expense'`,
       )
     ).rows.map((r) => r.amount)
-  // Two custodians sign beside the console, and one brings it to the vault.
+  // Two custodians sign outside the console, and one submits it to the vault.
   const order = { ref: keccak256(toHex('by hand')), to, token: usdt, amount, validUntil: 2n ** 40n }
   const payId = payoutId.order(order.ref)
   const data = orderTypedData(house.deployment.chainId, payoutVault, order)
@@ -169,7 +169,7 @@ test('an order that two custodians signed beside the console is told, and two pe
 
   let proposal = ''
   await asOperator(browser, house, wallet, 'managerA', async (page, me) => {
-    // the overview says what is not well, and leads to it
+    // The overview shows what is wrong, and links to it.
     await expect(page.getByText(say('Not well'))).toBeVisible()
     await expect(
       page.getByText(
@@ -178,7 +178,7 @@ test('an order that two custodians signed beside the console is told, and two pe
         ),
       ),
     ).toBeVisible()
-    // until it is booked no money moves, and everybody is told
+    // No money moves until it is booked, and every user sees that.
     await expect(
       page.getByText(
         new RegExp(
@@ -213,7 +213,7 @@ test('an order that two custodians signed beside the console is told, and two pe
   await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
     await openSection(page, say('Proposals'))
     const row = page.getByRole('row').filter({ hasText: `#${proposal}` })
-    // who decides reads how much went where, and who is to bear it
+    // The checker sees how much was paid, to whom, and which account will bear it.
     for (const part of ['40.5 USDT', say('Treasury'), `${to.slice(0, 6)}…${to.slice(-4)}`])
       await expect(row.getByText(part).first()).toBeVisible()
     await row.getByRole('button', { name: say('Approve') }).click()

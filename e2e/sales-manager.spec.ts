@@ -22,7 +22,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   const manager = localAccount('managerA')
   const app = await enter()
 
-  // nobody else is offered the form
+  // Other accounts are not offered the form.
   await page.goto('/projectCreate')
   await expect(
     page.getByText(say("This account cannot list projects. Connect a manager's account.")),
@@ -41,7 +41,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   await page.getByRole('button', { name: say('Announce the project') }).click()
   await app.finish(app.dialog(say('Announce the project')))
 
-  // announced for everybody to see, listed after the delay
+  // Announced for everybody to see, and listed after the delay.
   const announced = page.getByRole('region', { name: say('Announced: {0}', { 0: 'Vineyard' }) })
   await expect(announced.getByRole('button', { name: say('List the project') })).toBeDisabled()
   await house.passTime(61)
@@ -51,7 +51,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   expect(await house.main.read.totalProjects()).toBe(project)
   expect((await house.main.read.projects([project])).costRate).toBe(8_000n)
 
-  // a sale: first every token it promises
+  // A sale: the manager first needs every token that it promises.
   await house.giveToken(manager.address, 45_500n)
   const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
   await page.goto(`/saleCreate?id=${project}`)
@@ -77,7 +77,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   expect((await balances(mint.address)).token).toBe(parseEther('45500'))
   expect(await mint.read.sales([1n])).toMatchObject({ total: 100n, softCap: 10n, name: 'Vintage one' })
 
-  // texts, language by language
+  // Writes texts, one language after the other.
   await page.getByRole('link', { name: say('Manage this project') }).click()
   await page.getByRole('button', { name: say('Register and Bind') }).click()
   await app
@@ -101,7 +101,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
     page.getByText(say("Written by the project's manager, not by us, and not checked.")),
   ).toBeVisible()
 
-  // a day after success the proceeds are paid out, and who bought is listed
+  // A day after success the proceeds are paid, and the list shows the buyer.
   await buy(await stranger(1_000n), project, 40n)
   await house.indexed()
   await page.goto(`/projectManage?id=${project}`)
@@ -129,7 +129,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   const before = (await balances(manager.address)).usdt
   await page.getByRole('button', { name: say('Pay out the proceeds') }).click()
   await app.finish(app.dialog(say('Pay out the proceeds')))
-  // 80 % and both commissions, for which there is no referrer with a level
+  // 80 %, and both commissions, because no inviter has a level.
   expect((await balances(manager.address)).usdt - before).toBe(parseEther('696'))
   await expect(page.getByText(say('{0} units', { 0: '40' })).first()).toBeVisible()
 

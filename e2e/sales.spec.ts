@@ -48,7 +48,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   })
   const app = await enter({ usdt: 1_000n, refer: inviter.address })
 
-  // the list, the project, what it offers
+  // The list, the project, and its sale.
   await page.goto('/project')
   const card = page.getByRole('region', { name: 'Orchard' }).last()
   await expect(card.getByText(say('On sale'))).toBeVisible()
@@ -67,7 +67,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
     .first()
     .click()
 
-  // two purchases, each with an approval of exactly its price
+  // Two purchases, each with an approval of exactly its price.
   await expect(page).toHaveURL(/subscription/)
   const first = await startSubscribing(app, project, 3, '150')
   await app.finish(first)
@@ -80,7 +80,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
     page.getByRole('button', { name: say('You have bought all that one account may') }),
   ).toBeDisabled()
 
-  // until the end everything waits, also above the soft cap; the end makes it a success
+  // Nothing is decided before the end, also above the soft cap; at the end the sale succeeds.
   await house.indexed()
   await page.goto('/orders')
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -96,7 +96,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
     '2',
   )
 
-  // nothing leaves for a day; then the airdrop
+  // Nothing is paid for a day; then the airdrop.
   await page.goto('/myProject')
   await expect(page.getByText('Orchard').first()).toBeVisible()
   await expect(page.getByRole('button', { name: say('Claim airdrop {0}', { 0: '80 TDE' }) })).toHaveCount(0)
@@ -106,9 +106,9 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   await app.finish(app.dialog(say('Claim the airdrop')))
   expect((await balances(me)).token).toBe(parseEther('80'))
 
-  // a quarter with the airdrop, the rest week by week
+  // A quarter is released with the airdrop, the rest week by week.
   await page.goto('/lockRelease')
-  // with the tokens: its half of the power pools' 10 % of 1,000 USDT; each asset can be taken by itself
+  // Beside the tokens its half of the power pools' 10 % of 1,000 USDT; each asset can be claimed by itself.
   await expect(page.getByTestId('sale-claimable')).toHaveText('50 USDT + 1,000 TDE')
   await page.getByRole('button', { name: say('Only {0}', { 0: 'TDE' }) }).click()
   await app.finish(app.dialog(say('Claim from the project')))
@@ -123,7 +123,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   await app.finish(app.dialog(say('Claim from the project')))
   expect((await balances(me)).token).toBe(parseEther('4080'))
 
-  // 3 % of 500 USDT for the one who invited
+  // 3 % of 500 USDT for the inviter.
   await wallet.switchAccount(inviter)
   await app.signIn()
   await page.goto('/myProject')
@@ -195,7 +195,7 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
   await page.goto('/orders')
   await expect(page.getByText(say('Principal return')).first()).toBeVisible()
 
-  // again, and then the end comes while the wallet is being asked: the reason is said
+  // Once more, and the sale ends while the wallet asks: the page says the reason.
   await app.finish(await startSubscribing(app, project, 2, '40'))
   await page.goto('/lockRelease')
   const leave = page.getByRole('button', {
@@ -248,7 +248,7 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
   const rival = await stranger(200n)
   const app = await enter({ usdt: 100n })
 
-  // between the approval and the purchase
+  // Somebody else buys between the approval and the purchase.
   wallet.whileAsking('eth_sendTransaction', async () =>
     wallet.whileAsking('eth_sendTransaction', () => buy(rival, project, 5n)),
   )
@@ -260,7 +260,7 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
   await flow.getByRole('button', { name: say('Not now') }).click()
   expect((await balances(me)).usdt).toBe(parseEther('100'))
 
-  // before the button was pressed, while the page was not looking
+  // Somebody else has bought before the button was pressed, while the page was not refreshing.
   await expect(page.getByRole('button', { name: say('Only {0} units are left', { 0: '5' }) })).toBeDisabled({
     timeout: 20_000,
   })

@@ -6,7 +6,7 @@ const folder = `${import.meta.dirname}/../web/src/locales/${LOCALE}`
 const unquote = (lines: string) =>
   [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('')
 
-/** Texts by their English source, of every catalogue. */
+/** Texts of the app's language by their English source, from every catalogue. */
 const texts = new Map(
   readdirSync(folder).flatMap((file) =>
     [
@@ -34,10 +34,10 @@ function filled(source: string, values: Values, around: (literal: string) => str
     .join('')
 }
 
-/** What the app shows for an English source, with the values of its placeholders. @throws Error when no catalogue has it */
+/** The app's text for an English source, with placeholders filled in. @throws Error when no catalogue has it */
 export const say = (source: string, values: Values = {}): string =>
   filled(source, values, (literal) => literal)
 
-/** The same as the source of a regular expression: the values are expressions themselves. @throws Error as `say` */
+/** The same as the source of a regular expression; the values are expressions themselves. @throws Error as `say` */
 export const saying = (source: string, values: Values = {}): string =>
   filled(source, values, (literal) => literal.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))

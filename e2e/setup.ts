@@ -1,7 +1,7 @@
 import { ROOT } from '../devenv/stack.ts'
 import { buildWeb } from '../devenv/web-build.ts'
 
-/** The web app is built once, before the workers start their stacks. */
+/** Builds the web app once, before the workers start their stacks. */
 export default async function setup() {
   await buildWeb(ROOT)
 }

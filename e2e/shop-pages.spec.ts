@@ -1,4 +1,4 @@
-// Machines, shop and notices of somebody who is signed in and has some, with the sheets open.
+// Pages of machines, shop and notices for a signed-in user who has some, with the sheets open.
 import { loadSeed } from '../contracts/script/seed.ts'
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
@@ -8,10 +8,10 @@ import { expect, type House, test } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 import { say } from './say.ts'
 
-// Its orders wait for shipment: they would stand in the way of other journeys.
+// A stack of its own, because its unshipped orders would disturb other journeys.
 test.use({ seed: loadSeed('local') })
 
-/** Orders in every state, a machine, and a notice. @returns the notice's id */
+/** Creates orders in every state, a machine, and a notice. @returns the notice's id */
 async function furnish(house: House, wallet: TestWallet): Promise<number> {
   const [me, sender, manager] = await Promise.all([
     signedIn(house, wallet.account),

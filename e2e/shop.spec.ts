@@ -1,4 +1,4 @@
-// Goods: bought with the balance, shipped by the store's sender, received; and taken back before.
+// Goods: bought with the balance, shipped by the store's sender, received; and an order cancelled before shipment.
 import { App } from './app.ts'
 import { parseEther } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
@@ -44,7 +44,7 @@ test('buys, the sender ships, and it arrives', async ({ page, browser, house, wa
   await sheet.getByLabel(say('Delivery address')).fill('基隆市港口路 1 號')
   await sheet.getByRole('button', { name: say('Pay {0} {1}', { 0: '40', 1: 'USDT' }) }).click()
 
-  // the order waits, the price is paid
+  // The order waits for shipment, and the price is paid.
   await expect(page).toHaveURL(/\/shopOrder/)
   const mine = page.getByRole('region', {
     name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`),
@@ -100,7 +100,7 @@ test('before shipment the whole price comes back; without a balance the way lead
   await expect(mine.getByText(say('Pending shipment')).first()).toBeVisible()
   expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
 
-  // who ships for another store sees nothing of it, neither on the page nor on the wire
+  // The sender of another store sees nothing of it, neither on the page nor with the calls.
   await openStore(house, 'guardian')
   await asOperator(browser, house, wallet, 'guardian', async (other) => {
     await other.goto('/shopOrder?tab=send')
@@ -127,7 +127,7 @@ test('before shipment the whole price comes back; without a balance the way lead
     [id],
   )
   expect(rows).toEqual([{ state: 'cancelled', stock: stock + 1 }])
-  // what was cancelled is not shipped any more
+  // A cancelled order cannot be shipped.
   const sender = await operator(house, 'sender')
   await expect(sender.post('sendOrder', { id, sendInfo: 'too late' })).rejects.toMatchObject({
     code: 'SHOP_ORDER_STATE',

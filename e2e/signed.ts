@@ -9,7 +9,7 @@ import type { House } from './fixtures.ts'
 
 type Body = Record<string, unknown>
 
-/** A caller of the wire that has the account sign what the console would have it sign. */
+/** A caller whose account signs what the console's wallet would sign. */
 export function signing(house: House, account: LocalAccount, call: Call): Call {
   const vault = house.deployment.contracts.payoutVault
   const { chainId } = house.deployment

@@ -17,7 +17,7 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
   const app = await enter({ usdt: 1_000n })
   await page.goto('/swap')
 
-  // USDT to TDE: exact approval to the helper, at least what the page said arrives
+  // USDT to TDE: an exact approval for the helper; at least the amount shown arrives.
   await page.getByLabel(say('Pay')).fill('200')
   const leastBought = parseEther(await page.getByLabel(say('Receive at least')).inputValue())
   expect(leastBought).toBeGreaterThan(parseEther('700'))
@@ -38,7 +38,7 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
     timeout: 20_000,
   })
 
-  // TDE to USDT: a signature in place of the approval, so one transaction
+  // TDE to USDT: a permit instead of the approval, so a single transaction.
   const sent = wallet.count('eth_sendTransaction')
   await page
     .getByRole('button', { name: say('Swap {to} for {from} instead', { to: 'TDE', from: 'USDT' }) })
@@ -87,7 +87,7 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
   const me = wallet.address
   const quote = () => token.read.quoteSell([parseEther('200000')])
   await makeAverage()
-  // How far the price falls depends on what the pair holds by now.
+  // The fall in price depends on what earlier tests left in the pair.
   do await strangerSells(400_000n)
   while ((await quote()).crashPart < parseEther('200000'))
   const app = await enter({ usdt: 1_000n, token: 200_000n })
@@ -123,7 +123,7 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
     timeout: 20_000,
   })
 
-  // buying pays no more than the ordinary fee
+  // Buying pays no more than the ordinary fee.
   await page
     .getByRole('button', { name: say('Swap {to} for {from} instead', { to: 'USDT', from: 'TDE' }) })
     .click()

@@ -58,7 +58,7 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
   await convert('USDE → USDT', '5', 'USDE')
   await expectPosted(house, me, parseEther('104.975'))
 
-  // NULS sent to the vault are the wrong token; two people give them to their sender
+  // NULS sent to the vault are the wrong token; two people return them to their sender.
   const { nuls, payoutVault } = house.deployment.contracts
   await giveNuls(house, me, 50n)
   await sendToken(house, wallet.account, nuls, payoutVault, parseEther('50'))
@@ -75,7 +75,7 @@ test('converts each way, and says why when it cannot', async ({ page, house, wal
   const entries = page.getByRole('list', { name: say('Entries') })
   await expect(entries.locator('details')).toHaveCount(3)
 
-  // nothing left in the liquidity account, a price of yesterday, a conversion that is switched off
+  // An empty liquidity account, a stale price, a conversion that is switched off.
   await allocate(house, 'liquidity', 'treasury', 'TDE', (await ledgerOf(house, 'liquidity', 'TDE')).posted)
   await open('USDT → TDE', '1')
   await expect(page.getByRole('button', { name: say('Nothing is set aside to convert into') })).toBeDisabled()

@@ -81,7 +81,7 @@ test('the page says what to send where and until when, to copy and to scan', asy
   await expect.poll(pasted).toBe(formatEther(amount))
   await page.getByRole('button', { name: say('Copy deposit address') }).click()
   await expect.poll(pasted).toBe(vault)
-  // Nothing but the address, so that any wallet and exchange can read it.
+  // The code contains only the address, so that any wallet and exchange can read it.
   await expect(page.getByAltText(say('QR code of the deposit address'))).toHaveAttribute(
     'src',
     qrPicture(vault),

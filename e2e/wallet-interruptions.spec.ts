@@ -10,7 +10,7 @@ async function killServer(house: House) {
   await house.server.exited
 }
 
-/** Mines one block once a transaction of `from` waits for one. */
+/** Waits until a transaction of `from` is pending, then mines one block. */
 async function mineWhenSent(house: House, from: Address): Promise<void> {
   const before = await house.client.getTransactionCount({ address: from })
   await expect
@@ -35,7 +35,7 @@ test('a reload and a killed server in the middle of a deposit lose nothing', asy
   await page.reload()
   expect(parseEther(await page.getByTestId('exact-amount').innerText())).toBe(amount)
 
-  // sent while nobody reads the chain; the page says that what it shows is old
+  // Sent while no server reads the chain; the page says that its data are old.
   await killServer(house)
   const vault = house.deployment.contracts.payoutVault
   await sendToken(house, wallet.account, house.usdt.address, vault, amount)
@@ -57,7 +57,7 @@ test('confirmations are counted while the chain is not final, and a reload goes 
   await enter({ usdt: 200n })
   await house.settled()
   house.holdFinality(true)
-  // The server anchors its statements by transactions: here they make no blocks of their own.
+  // The server anchors statements with transactions; without automining these make no blocks of their own.
   await house.chain.rpc('evm_setAutomine', [false])
   try {
     const amount = await beginDeposit(page, '60')
@@ -95,7 +95,7 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
   await expect(page.getByLabel(say('Payout address'))).toHaveValue(to)
   await expect(page.getByLabel(say('Withdrawal amount'))).toHaveValue('100')
 
-  // the request is booked, its answer is lost, and the server dies before the payout is final
+  // The request is booked, its answer is lost, and the server is killed before the payout is final.
   await house.settled()
   house.holdFinality(true)
   try {
@@ -127,6 +127,6 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
   await expectPosted(house, wallet.address, parseEther('200'))
   expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
   await expect(page.getByRole('list', { name: say('Withdrawal records') }).locator('details')).toHaveCount(1)
-  // what was signed is sent again as it is
+  // The same signature is sent again.
   expect(wallet.count('eth_signTypedData_v4')).toBe(1)
 })

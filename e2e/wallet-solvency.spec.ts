@@ -8,7 +8,7 @@ import { signedIn } from './enter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
-/** Has the page's calls of this name answered with what `change` makes of the answer. */
+/** Changes the answers of one of the page's calls with `change`. */
 const answering = (page: Page, name: string, change: (data: never) => void) =>
   page.route(`**/api/app/api/${name}?*`, async (route) => {
     const answer = await route.fetch()
@@ -18,8 +18,8 @@ const answering = (page: Page, name: string, change: (data: never) => void) =>
   })
 
 /**
- * Whoever owns the machine takes the newest USDT entry of `owner` away, behind every protection of the tables.
- * @returns puts it back
+ * Removes the newest USDT entry of `owner` as the machine's owner could, around every protection of the tables.
+ * @returns a function that puts it back
  */
 async function takeNewestAway(house: House, owner: string): Promise<() => Promise<void>> {
   const asOwner = async (sql: string, values: unknown[]) => {
@@ -57,7 +57,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   test.setTimeout(240_000)
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 123n)
-  // the next snapshot has it
+  // The next snapshot includes it.
   await expect
     .poll(
       async () => {
@@ -77,7 +77,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(page.getByText('123 USDT', { exact: true })).toBeVisible()
   await expect(page.getByTestId('ratio-USDT')).toContainText(say('Covered {0}', { 0: '' }).trim())
 
-  // a newer one ends with the second entry of the account, and says which that is
+  // A newer snapshot ends with the account's second entry, and says so.
   const me = await signedIn(house, wallet.account)
   await me.post('transfer', { to: house.deployment.root, amount: String(parseEther('23')), symbol: 'USDT' })
   // of each block there is one snapshot at most
@@ -110,7 +110,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   expect(entryHash).toBe(rows[0]!.hash)
   await expect(page.getByText(rows[0]!.hash, { exact: true })).toBeVisible()
 
-  // that entry is taken out of the ledger: the snapshot stays right, the log is not the one that it was made of
+  // The entry is removed from the ledger: the snapshot stays right, but the log is not the one that it was made from.
   const different = page.getByText(say('Your log does not end as the snapshot says'))
   await expect(different).toBeHidden()
   const putBack = await takeNewestAway(house, wallet.address)
@@ -132,7 +132,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(page.getByText(`2 · ${say('the last one is in your log')}`)).toBeVisible()
   await expect(different).toBeHidden()
 
-  // an entry that left another balance than the statement says is told too
+  // An entry with another balance than the statement's is reported, too.
   await answering(page, 'pageBalanceLog', (log: { records: { balanceAfter: string }[] }) => {
     for (const entry of log.records) entry.balanceAfter = '1'
   })
@@ -140,7 +140,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(different).toBeVisible()
   await page.unrouteAll()
 
-  // a server that lies about the balance, or about where the entries end, does not get past the hash
+  // A server that answers a wrong balance, or a wrong last entry, fails the check of the hash.
   const out = page.getByText(say('Your balance is not in the root'))
   const lies: ((leaf: SolvencyLeaf) => void)[] = [
     (leaf) => (leaf.balance = String(BigInt(leaf.balance) + 1n)),
@@ -156,7 +156,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     await expect(page.getByText(say('Your balance is in the root'))).toBeVisible()
   }
 
-  // nor one that shows this user another statement than everybody else, in which the own leaf is all right
+  // Nor can it show this user another statement than everybody else, with a valid leaf of this user.
   await answering(page, 'getSolvency', (shown: SolvencySnapshot) => {
     shown.assets.at(-1)!.liabilities = '1'
   })
@@ -170,7 +170,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(page.getByText(say('Anchored on chain'))).toBeVisible()
   await expect(page.getByText(say('The chain has another snapshot under this number'))).toHaveCount(0)
 
-  // nor one that leaves the account out altogether
+  // Nor can it leave the account out.
   await page.route('**/api/app/api/getSolvencyLeaf?*', (route) =>
     route.fulfill({ json: { code: 500, msg: '-', data: { error: 'SNAPSHOT_UNKNOWN' } } }),
   )
@@ -180,7 +180,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   ).toBeVisible()
   await page.unrouteAll()
 
-  // somebody else's leaf proves nothing, though it is under the root
+  // Another account's leaf proves nothing, although it is under the root.
   const other = {
     address: `0x${'12'.repeat(20)}`,
     salt: `0x${'34'.repeat(32)}`,

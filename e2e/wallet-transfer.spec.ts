@@ -16,7 +16,7 @@ test('transfers to another registered account, who sees it at once', async ({
   const app = new App(page)
   await enterWithBalance(app, house, wallet, 100n)
 
-  // the receiver in a browser of its own
+  // The receiver uses another browser context.
   const context = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } })
   const other = new TestWallet(house.chain.url, house.deployment.chainId)
   await other.install(context)
@@ -70,7 +70,7 @@ test('an answer that is lost does not send twice', async ({ page, house, wallet 
   await page.goto('/transfer')
   await page.getByLabel(say('Receiving address')).fill(house.deployment.root)
   await page.getByLabel(say('Transfer amount')).fill('10')
-  // the server books it, the browser never hears
+  // The server books the transfer, and the browser gets no answer.
   await page.route('**/api/app/api/transfer', async (route) => {
     await route.fetch()
     await route.abort()

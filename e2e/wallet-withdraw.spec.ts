@@ -9,7 +9,7 @@ import { say, saying } from './say.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
-/** Fills the form and confirms. @returns the withdrawal's number */
+/** Fills in the form and confirms. @returns the withdrawal's id */
 async function withdraw(app: App, page: Page, to: string, amount: string): Promise<number> {
   await page.goto('/extract')
   await page.getByLabel(say('Payout address')).fill(to)
@@ -58,7 +58,7 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
   await expect(item.getByText(say('Within the limits that need no review'))).toBeVisible()
   await expect(item.getByRole('button', { name: say('Cancel this withdrawal') })).toBeHidden()
 
-  // the entry was booked before its payout had a hash, and has it now
+  // The entry was booked before its payout had a transaction hash; now it shows the hash.
   await page.goto('/walletDetail?symbol=USDT&type=withdrawal')
   const entries = page.getByRole('list', { name: say('Entries') })
   await entries.locator('details').first().click()
@@ -184,7 +184,7 @@ test('nothing is asked for without the signature, and a number can be given up',
   await expect(item.getByRole('button', { name: say('Give up number {0}', { 0: '0' }) })).toBeHidden()
   expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
 
-  // the next one has the next number, and is paid
+  // The next withdrawal has the next number, and is paid.
   const next = await withdraw(app, page, to, '100')
   const paid = page.getByRole('region', { name: say('Withdrawal {0}', { 0: next }) })
   await expect(paid.getByText(say('The payout is final on the chain.'))).toBeVisible()

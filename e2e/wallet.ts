@@ -1,5 +1,5 @@
-// A wallet for tests: keys and decisions live in the test, the page sees an EIP-1193 provider. Its quirks are those of
-// wallets in the field: late injection, no EIP-6963, odd chain id forms, refusals, account and chain changes.
+// A wallet for tests: the test holds keys and decisions, the page sees an EIP-1193 provider. It can imitate quirks of real
+// wallets: late injection, no EIP-6963, odd forms of the chain id, refusals, changes of account and chain.
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   concatHex,
@@ -24,13 +24,13 @@ export type WalletProfile = {
   injectAfterMs?: number | 'asked'
   /** the form in which the wallet names its chain */
   chainIdForm?: 'hex' | 'upperHex' | 'decimalString' | 'number'
-  /** the chain the wallet is on at first; the stack's by default */
+  /** the chain that the wallet is on at first; by default the stack's */
   chainId?: number
   /** whether the wallet signs typed data (EIP-712) */
   signsTypedData?: boolean
   /** whether the wallet knows the stack's chain before it is added */
   knowsChain?: boolean
-  /** whether the wallet runs several calls as one or not at all (EIP-5792) */
+  /** whether the wallet makes several calls as one atomic batch (EIP-5792) */
   batches?: boolean
 }
 
@@ -77,7 +77,7 @@ export class TestWallet {
     this.refusals.set(method, (this.refusals.get(method) ?? 0) + times)
   }
 
-  /** While the next `method` waits for the person, `happens`; then it is answered. */
+  /** Runs `happens` while the next `method` waits for the person, then answers it. */
   whileAsking(method: string, happens: () => Promise<void>) {
     this.meanwhile.set(method, happens)
   }
@@ -105,18 +105,18 @@ export class TestWallet {
     })
   }
 
-  /** The provider of `injectAfterMs: 'asked'` appears. */
+  /** Makes the provider of `injectAfterMs: 'asked'` appear. */
   async appear(page: Page) {
     await page.evaluate(() => window.dispatchEvent(new Event('test-wallet-appears')))
   }
 
-  /** The person picks another account in the wallet. */
+  /** Selects another account in the wallet, as the person would. */
   async switchAccount(account: LocalAccount) {
     this.account = account
     await this.emit('accountsChanged', [account.address])
   }
 
-  /** The wallet locks itself or the person disconnects the site. */
+  /** Disconnects the site, as a locked wallet or the person would. */
   async disconnect() {
     this.connected = false
     await this.emit('accountsChanged', [])

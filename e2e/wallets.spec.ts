@@ -49,7 +49,7 @@ test('a rejection at each prompt is explained, and one goes on from there', asyn
   await app.finish(flow)
   expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(1)
 
-  // refused between approval and deposit: the approval is not asked for again
+  // The deposit is refused after the approval: the approval is not asked for again.
   const second = await app.startDeposit('20')
   await expect(second.getByText(new RegExp(saying('Approvals'))).first()).toBeVisible()
   wallet.refuseNext('eth_sendTransaction', 0)
@@ -79,7 +79,7 @@ test('an account change logs out and starts over with the new account', async ({
   await house.giveGas(other.address)
   await wallet.switchAccount(other)
   await expect(app.dialog(say('Register and Bind'))).toBeVisible()
-  // the header lies under the dialog
+  // The dialog covers the header.
   const pill = page.getByRole('button', {
     name: new RegExp(`${other.address.slice(0, 6)}.*${other.address.slice(-4)}`),
     includeHidden: true,

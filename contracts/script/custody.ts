@@ -15,7 +15,7 @@ type Create = (name: keyof Custody, abi: Abi, args: readonly unknown[]) => Promi
 type Call = (name: string, to: Address, data: Hex) => Promise<unknown>
 type Check = { check(what: string, actual: unknown, expected: unknown): void }
 
-/** Whether the chain is without this contract: USDE and NULS need not exist everywhere. */
+/** Whether this contract is missing on the chain: USDE and NULS need not exist everywhere. */
 export const isAbsent = (c: Contracts, name: ContractName): boolean =>
   (name === 'usde' || name === 'nuls') && c[name] === zeroAddress
 
@@ -23,11 +23,11 @@ export const isAbsent = (c: Contracts, name: ContractName): boolean =>
 export const custodyAssets = (c: Assets): CustodyAsset[] =>
   CUSTODY_ASSETS.filter((name) => c[name] !== zeroAddress)
 
-/** What the deployer puts into the vault of `asset`, base units. */
+/** Amount of `asset` that the deployer puts into the vault, base units. */
 export const custodyFunds = ({ seed }: Context, asset: CustodyAsset): bigint =>
   parseEther(seed.custody.funds?.[asset] ?? '0')
 
-/** Creates vault, deposit addresses and statements, and the two further assets where the seed does not name them. */
+/** Creates vault, deposit addresses and statements, and USDE and NULS where the seed names no address for them. */
 export async function createCustody(x: Context, create: Create, before: Before): Promise<Custody> {
   const { custody } = x.seed
   const usde = await create('usde', testAssetAbi, ['USDE', 'USDE', x.deployer])
@@ -54,7 +54,7 @@ export async function createCustody(x: Context, create: Create, before: Before):
   return { payoutVault, forwarders, statements, usde, nuls }
 }
 
-/** Puts into the vault what the seed says. */
+/** Transfers the seed's funds to the vault. */
 export async function fillVault(x: Context, call: Call, c: Assets & Custody): Promise<void> {
   for (const asset of custodyAssets(c)) {
     const amount = custodyFunds(x, asset)
@@ -77,7 +77,7 @@ export async function fillVault(x: Context, call: Call, c: Assets & Custody): Pr
   }
 }
 
-/** Checks that vault, deposit addresses, statements and AccessManager know each other, and what can never change. */
+/** Checks that vault, deposit addresses, statements and AccessManager know each other, and every value that cannot change. */
 export async function checkCustody(x: Context, c: Contracts, d: Check): Promise<void> {
   const vault = { address: c.payoutVault, abi: payoutVaultAbi } as const
   const [cold, nodes, delay, authority, assets, behind, anchored] = await Promise.all([

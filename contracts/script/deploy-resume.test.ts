@@ -1,4 +1,4 @@
-// A deployment that is cut off at every single transaction, in every way a transaction can go wrong.
+// Deployments that are interrupted at each of their transactions, in each of several ways.
 import { existsSync, rmSync } from 'node:fs'
 import { parseTransaction } from 'viem'
 import type { Hex } from 'viem'
@@ -10,7 +10,7 @@ const on = freshChain()
 const { client, local, nonce } = on
 
 describe('a deployment that fails at every single transaction', () => {
-  /** What happens to a transaction the first time it is sent; the second time it passes. */
+  /** What happens to a transaction the first time it is sent; the second time it goes through. */
   const faults = {
     /** it never reaches the chain */
     lost: async () => undefined,
@@ -33,7 +33,7 @@ describe('a deployment that fails at every single transaction', () => {
   }
 
   /**
-   * A way to the chain on which every transaction fails once, and takes the line down with it. An overtaken one comes
+   * A connection to the chain on which every transaction fails once and the connection breaks with it. An overtaken one comes
    * back with the next nonce, so there every second nonce fails.
    */
   async function faulty(name: keyof typeof faults) {
@@ -81,7 +81,7 @@ describe('a deployment that fails at every single transaction', () => {
     expect(failures).toHaveLength(sent)
     expect(new Set(failures).size).toBe(sent)
     expect(failures[0]).toBe('Deployment stopped at create accessManager: the transaction could not be sent')
-    // Nothing was ever mined twice. What was overtaken used up one more nonce each, which moves the addresses.
+    // Nothing was mined twice. Each overtaken transaction used one more nonce, which changes the addresses.
     const overtaken = name === 'overtaken'
     expect(await nonce()).toBe(overtaken ? 2 * sent : sent)
     expect(JSON.stringify(contracts) === JSON.stringify(undisturbed.contracts)).toBe(!overtaken)

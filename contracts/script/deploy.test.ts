@@ -98,7 +98,7 @@ describe('a deployment', () => {
     })
     expect(vesting).toMatchObject({ asset: c.token, releasable: 0n })
     expect(vesting.total).toBe(parseEther(String(rest - 52_000_000)))
-    // ADMIN as it is here: nothing that it can do opens either before its time.
+    // An ADMIN with the local chain's delay cannot open either of these before its time.
     const early = encodeFunctionData({
       abi: vestingAbi,
       functionName: 'release',

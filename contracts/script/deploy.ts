@@ -23,15 +23,15 @@ export type DeployOptions = {
   account?: LocalAccount
   /** default: seed.<chain>.json */
   seed?: Seed
-  /** the deployment is written here when it is complete; its journal stands beside it */
+  /** file of the finished deployment; its journal is written beside it */
   out: string
 }
 
-/** Hash of all bytecode and of the seed that a deployment on `chain` would have now. */
+/** Hash of all bytecode and of the seed for a deployment on `chain`. */
 export const deploymentFingerprint = (chain: ChainName, seed: Seed = loadSeed(chain)): string =>
   fingerprintOf(seed)
 
-/** Addresses by mnemonic and number: slow to derive, and asked for again at every check and resumption. */
+/** Addresses by mnemonic and index, cached: they are slow to derive and needed by every check and resumption. */
 const derived = new Map<string, Address>()
 
 async function prepare(o: Omit<DeployOptions, 'out'>) {
@@ -58,8 +58,8 @@ async function prepare(o: Omit<DeployOptions, 'out'>) {
 }
 
 /**
- * Prints every transaction that a deployment of `chain` from the start would send, and sends none.
- * @returns how many there are
+ * Prints every transaction of a deployment of `chain` from the start, and sends none.
+ * @returns the number of transactions
  */
 export async function rehearse(
   o: Omit<DeployOptions, 'out'>,

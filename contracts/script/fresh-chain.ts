@@ -13,7 +13,7 @@ import type { Seed } from './seed.ts'
 export const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
 export const deployer = localAccount('deployer')
 
-/** Starts the chain of a test file; each test finds it empty, and a place for its deployment in `out`. */
+/** Starts the chain of a test file; each test gets it empty, and a path for its deployment in `out`. */
 export function freshChain() {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-deploy-'))
   let chain: LocalChain
@@ -45,9 +45,9 @@ export function freshChain() {
       return out
     },
     client,
-    /** transactions of the deployer */
+    /** number of transactions that the deployer has sent */
     nonce: () => client().getTransactionCount({ address: deployer.address }),
-    /** deploys what the local seed says, or goes on with it */
+    /** deploys the local seed, or resumes its deployment */
     local: (more: { rpcUrl?: string; seed?: Seed } = {}) =>
       deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out, ...more }),
     /** sends a transaction that must succeed */
@@ -56,9 +56,9 @@ export function freshChain() {
       const hash = await wallet.sendTransaction({ chain: null, to, data })
       expect((await client().waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success')
     },
-    /** has the next deployment of this test written elsewhere, as if there had been none */
+    /** gives the next deployment of this test another file, so that it knows of no earlier one */
     forget: () => void (out = join(folder, `${++run}`, 'deployment.json')),
-    /** empties the chain; what was written of it stays */
+    /** empties the chain; files stay */
     async empty() {
       await revert()
       await snap()

@@ -1,4 +1,4 @@
-// A launch with a stranger in every gap between its transactions.
+// A launch with transactions of a stranger in every gap between the deployer's own.
 import { liquidityLockAbi } from '@holdfast/protocol/abi/LiquidityLock'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import {
@@ -33,7 +33,7 @@ const dex = parseAbi([
   'function mint(address) returns (uint256)',
 ])
 
-/** Where everything will be: the same deployment, undisturbed, on a chain that is emptied again. */
+/** Addresses of the deployment, found by an undisturbed one on a chain that is then emptied. */
 let c: Contracts
 beforeEach(async () => {
   ;({ contracts: c } = await local())
@@ -45,14 +45,14 @@ const has = async (address: Address) => Boolean(await client().getCode({ address
 const balance = (asset: Address, of: Address) =>
   client().readContract({ address: asset, abi: tokenAbi, functionName: 'balanceOf', args: [of] })
 
-/** Sends as the stranger, whatever comes of it. */
+/** Sends as the stranger; the transaction may revert. */
 async function tries(to: Address, data: Hex): Promise<void> {
   const wallet = createWalletClient({ account: account(STRANGER), transport: http(on.chain.url) })
   const hash = await wallet.sendTransaction({ chain: null, to, data, gas: 5_000_000n })
   await client().waitForTransactionReceipt({ hash, pollingInterval: 5 })
 }
 
-/** Gives the stranger USDT: balances are the first thing that the test USDT stores. */
+/** Gives the stranger USDT by writing its balance: slot 0 of the test USDT holds the balances. */
 async function enrich(amount: bigint): Promise<void> {
   const slot = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [stranger, 0n]))
   await on.chain.rpc('anvil_setStorageAt', [c.usdt, slot, numberToHex(amount, { size: 32 })])
@@ -79,7 +79,7 @@ async function isOpen(): Promise<boolean> {
   return startBlock < FOREVER
 }
 
-/** Everything a stranger can try at a moment of the deployment. */
+/** Sends everything that a stranger can try at one moment of the deployment. */
 async function disturb(gift: bigint): Promise<void> {
   await on.chain.rpc('anvil_setBalance', [stranger, numberToHex(parseEther('1000'))])
   if ((await has(c.factory)) && !(await has(c.pair)))
@@ -106,7 +106,7 @@ async function disturb(gift: bigint): Promise<void> {
   )
 }
 
-/** How many of the deployer's transactions are not mined yet. */
+/** Number of the deployer's transactions that are not mined yet. */
 async function waiting(): Promise<number> {
   const { address } = deployer
   const [mined, sent] = await Promise.all([
@@ -116,7 +116,7 @@ async function waiting(): Promise<number> {
   return sent - mined
 }
 
-/** Deploys with `between` in every gap; `between` is not called again once the launch is open. */
+/** Deploys and calls `between` in every gap, until the launch is open. */
 async function deployAmid(between: (gap: number) => Promise<void>) {
   let gap = 0
   const line = await relay(async (body) => {
@@ -148,7 +148,7 @@ test('a stranger in every gap neither trades before the opening nor stops the la
   expect(await balance(c.pair, stranger)).toBe(0n)
   const price = await client().readContract({ address: c.token, abi: tokenAbi, functionName: 'getPrice' })
   expect(price).toBe(parseEther('0.25'))
-  // What was given beforehand counts towards the launch's; what came between liquidity and opening lies on top.
+  // USDT given beforehand counts towards the launch's; what came between liquidity and opening is on top.
   const held = await balance(c.usdt, c.pair)
   expect(held).toBeGreaterThanOrEqual(LAUNCH_USDT)
   expect(held).toBeLessThan(LAUNCH_USDT + 10n)

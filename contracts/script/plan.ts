@@ -31,7 +31,7 @@ import { bringLiquidity, createLocks, divided } from './treasury.ts'
 
 export type Context = {
   client: PublicClient
-  /** the pair's address where it is not to be asked of the chain: in a rehearsal */
+  /** the pair's address, where the chain cannot be asked: in a rehearsal */
   foretoldPair?: (factory: Address, token: Address, usdt: Address) => Promise<Address>
   seed: Seed
   deployer: Address
@@ -66,7 +66,7 @@ export const pairOf = ({ client }: Context, c: Pick<Contracts, 'factory' | 'toke
     args: [c.token, c.usdt],
   })
 
-/** Contracts that need the pair, which comes with the lock of its liquidity. */
+/** Contracts that need the pair; the lock of its liquidity creates it. */
 type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'view'
 
 const creator =
@@ -91,7 +91,7 @@ export const tablesOf = ({ main: m }: Seed) => ({
   teamAmounts: m.teamAmounts.map((amount) => parseEther(amount)),
 })
 
-/** Creates every contract that the chain does not have yet, but those that need the pair. */
+/** Creates every contract that the chain does not have yet, except those that need the pair. */
 export async function createContracts(x: Context, sender: Steps): Promise<Omit<Contracts, BesidePair>> {
   const { seed, deployer } = x
   const create = creator(x, sender)
@@ -169,14 +169,14 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
   }
 }
 
-/** What is left of the supply when everybody else has theirs, base units. */
+/** The part of the supply that no other contract or account gets, base units. */
 export function restOf(x: Context): bigint {
   const { seed } = x
   const given = parseEther(seed.liquidity.token) + parseEther(seed.budget.token)
   return parseEther(seed.token.supply) - given - custodyFunds(x, 'token') - demoTokens(seed)
 }
 
-/** Brings in liquidity and budget, wires the contracts to each other and hands the powers out. */
+/** Adds liquidity and budget, sets the contracts' references to each other, and grants the roles. */
 export async function wireContracts(
   x: Context,
   sender: Steps,
@@ -226,7 +226,7 @@ export async function wireContracts(
     c.main,
     encodeFunctionData({ abi: mainAbi, functionName: 'addModule', args: [c.hostingPool] }),
   )
-  // The deployer sets these as the administrator that it still is; no function has a role of its own yet.
+  // The deployer is still ADMIN here, and no function has another role yet.
   const main: Abi = mainAbi
   await call(
     "set Main's figures",
@@ -247,7 +247,7 @@ export async function wireContracts(
   return contracts
 }
 
-/** Registers the pair before it holds anything, creates what belongs to it, tells the token who receives fees, and launches. */
+/** Registers the pair before it holds anything, creates the contracts that need it, sets the fee receivers, and launches. */
 async function openTrading(
   x: Context,
   sender: Steps,

@@ -40,7 +40,7 @@ function selectorsOf(target: Target, role: RoleName): Hex[] {
 
 type Call = (name: string, to: Address, data: Hex) => Promise<unknown>
 
-/** Maps every restricted function to its role and gives the roles to their holders; the deployer's power ends here. */
+/** Gives every restricted function its role, and the roles their holders; the deployer's own rights end here. */
 export async function grantPowers(x: Context, c: Record<ContractName, Address>, call: Call) {
   const { seed, deployer } = x
   const authority = (name: string, data: Hex) => call(name, c.accessManager, data)
@@ -63,7 +63,7 @@ export async function grantPowers(x: Context, c: Record<ContractName, Address>, 
       )
     for (const ref of seed.roles[role].accounts) {
       const account = x.address(ref)
-      // The deployer's administration was granted by the constructor; granting again would change nothing.
+      // The constructor made the deployer ADMIN; granting it again would change nothing.
       if (role === 'ADMIN' && account === deployer) continue
       const args = [id, account, seed.roles[role].delaySeconds] as const
       await authority(

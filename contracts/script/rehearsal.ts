@@ -48,7 +48,7 @@ function described(data: Hex): string {
   return `${functionName}(${(args ?? []).map(text).join(', ')})`
 }
 
-/** Counts nonces as the real thing would, from the account's next one, so that addresses are those to come. */
+/** Counts nonces as the real sender would, from the account's next one, so that it shows the future addresses. */
 export class Rehearsal implements Steps {
   readonly openTime: number
   private readonly from: Address
@@ -84,7 +84,7 @@ export class Rehearsal implements Steps {
   }
 }
 
-/** The pair that `factory` has, or will make, for the two. A factory that is on the chain already tells its pairs' code. */
+/** The pair that `factory` has or would create for two tokens. A factory on the chain tells the hash of its pairs' code. */
 export const foretelling =
   (client: PublicClient) =>
   async (factory: Address, token: Address, usdt: Address): Promise<Address> => {

@@ -1,9 +1,9 @@
-// A way to a chain on which tests can do something to each message.
+// A proxy before a chain, with which tests can change or drop each message.
 import { createServer } from 'node:http'
 
 /**
- * Listens on this machine and answers each JSON-RPC body with what `answer` makes of it; where that is undefined the line
- * breaks.
+ * Listens on the loopback address and answers each JSON-RPC body with the result of `answer`; undefined breaks the
+ * connection.
  */
 export async function relay(answer: (body: string) => Promise<string | undefined>) {
   const server = createServer((request, response) => {

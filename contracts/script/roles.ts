@@ -34,10 +34,10 @@ export const ESCROW = {
     'reclaim',
     'updatePool',
     'updateUser',
-    // Main only
+    // Only Main.
     'buyNFT',
     'createSale',
-    // the factory only, once
+    // Only the factory, once.
     'initialize',
   ],
   guarded: {
@@ -45,7 +45,7 @@ export const ESCROW = {
   },
 } as const satisfies { open: string[]; guarded: Record<string, { role: RoleName; cap: string }> }
 
-/** The AccessManager's own functions: what ADMIN can do at most, null where everybody may (for what is theirs). */
+/** The AccessManager's own functions: what ADMIN can do at most; null where everybody may call for what is their own. */
 export const AUTHORITY: Record<string, string | null> = {
   grantRole: 'gives a role, and a delay with it; ADMIN never with a shorter one than at deployment',
   revokeRole: 'takes a role away',

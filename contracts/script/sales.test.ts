@@ -1,4 +1,4 @@
-// The states and the arithmetic of packages/protocol/src/sales.ts against the contracts, on a chain.
+// Compares states and arithmetic of packages/protocol/src/sales.ts with the contracts on a chain.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ async function warp(to: number) {
   await chain.rpc('evm_mine', [])
 }
 
-/** Undoes what `story` does to the chain. */
+/** Runs `story` and then undoes what it did to the chain. */
 async function isolated(story: () => Promise<void>) {
   const snapshot = await chain.rpc<string>('evm_snapshot')
   try {
@@ -85,7 +85,7 @@ async function buy(times: bigint) {
   )
 }
 
-/** What the protocol's functions take, from the chain. */
+/** The facts of the sale on the chain, as the protocol's functions take them. */
 async function facts() {
   const sale = await client().readContract({ ...ofMint(), functionName: 'sales', args: [1n] })
   const { poolStatus } = await client().readContract({ ...ofMint(), functionName: 'getConfig' })
@@ -102,7 +102,7 @@ async function facts() {
   return { sale, known }
 }
 
-/** The sale's state, on which contract and protocol agree. */
+/** The sale's state; fails when contract and protocol disagree. */
 async function state() {
   const { sale, known } = await facts()
   const ours = saleState(known, await now())
@@ -202,7 +202,7 @@ describe('a life of the demonstration sale', () => {
           functionName: 'balanceOf',
           args: [of],
         })
-      // The deployer is the demonstration's cost wallet and the platform, both.
+      // The deployer is both the demonstration's cost wallet and the platform.
       const had = await balance(deployer.address)
       await send(
         LOCAL_ACCOUNTS.auditor,

@@ -1,4 +1,4 @@
-// Projects and sales in a deployment: the maker of escrows, and on the local chain one project whose sale is open.
+// Projects and sales in a deployment: the factory of escrows, and on the local chain one project whose sale is open.
 import { readFileSync } from 'node:fs'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
@@ -12,7 +12,7 @@ import type { DemoSeed, Seed } from './seed.ts'
 type Call = (name: string, to: Address, data: Hex, gas?: bigint) => Promise<unknown>
 type Check = (what: string, actual: unknown, expected: unknown) => void
 
-/** The factory's constructor makes two contracts of almost the largest size. */
+/** Gas to create the factory: its constructor creates two contracts of almost the largest size. */
 export const FACTORY_GAS = 14_000_000n
 const DEMO_GAS = 2_500_000n
 const main: Abi = mainAbi
@@ -62,7 +62,7 @@ export function demoTokens({ demo }: Pick<Seed, 'demo'>): bigint {
   return total * (tokens + drop) + poolTokens
 }
 
-/** Names the factory in `Main` and, where the seed has one, opens the demonstration's project and sale. */
+/** Sets the factory in `Main` and, where the seed has one, lists the demonstration's project and opens its sale. */
 export async function openSales(
   x: Context,
   c: Pick<Contracts, 'main' | 'token' | 'mintFactory'>,
@@ -81,7 +81,7 @@ export async function openSales(
   await tell('open its sale', 'createSale', [1n, saleOf(demo, openTime)], DEMO_GAS)
 }
 
-/** What can never change: the factory and `Main` know each other, and what the escrows deal in. */
+/** Checks values that cannot change: factory and `Main` know each other, and the addresses that all escrows get. */
 export async function checkSales({ client, seed, address }: Context, c: Contracts, check: Check) {
   const factory = { address: c.mintFactory, abi: mintFactoryAbi } as const
   const [named, config, authority] = await Promise.all([
@@ -111,7 +111,7 @@ export async function checkSales({ client, seed, address }: Context, c: Contract
   check('implementation of the escrows', locked, 'locked')
 }
 
-/** The demonstration's first sale is there, with everything that it promises inside. */
+/** Checks that the demonstration's first sale exists and that its escrow holds everything that it promises. */
 export async function checkDemo({ client, seed }: Context, c: Contracts, check: Check) {
   if (!seed.demo) return
   const project = await client.readContract({

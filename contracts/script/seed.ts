@@ -1,4 +1,4 @@
-// What a deployment starts with: read from seed.<chain>.json beside this file, or given by the caller.
+// The parameters of a deployment: read from seed.<chain>.json beside this file, or given by the caller.
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
 import type { ContractName, RoleName } from '@holdfast/protocol/contracts'
@@ -8,7 +8,7 @@ import { ROLE_NAMES } from './roles.ts'
 /** An account by its address, or on the local chain by its index below the mnemonic. */
 export type AccountRef = number | Address
 
-/** What the vault holds. `usde` and `nuls` are the zero address on a chain without them. */
+/** The assets that the vault holds. `usde` and `nuls` are the zero address on a chain without them. */
 export const CUSTODY_ASSETS = ['usdt', 'token', 'usde', 'nuls'] as const satisfies ContractName[]
 export type CustodyAsset = (typeof CUSTODY_ASSETS)[number]
 /** A project that the deployer lists and whose sale it opens; its texts are `demoProject.json` and `demoSale.json`. */
@@ -45,7 +45,7 @@ export type Seed = {
   token: { name: string; symbol: string; supply: string }
   /** first block in which everybody can trade; 0 = at once */
   launch: { startBlock: number }
-  /** the node cards: caps for ever, then the first kind; its picture and texts are `nodeCard.json` */
+  /** node cards: the fixed caps, then the first kind; its picture and texts are `nodeCard.json` */
   nodes: { supplyCap: number; priceCap: string; supply: number; price: string; cid: string; suffix: string }
   /** figures and tables of `Main`; `teamAmounts` in whole USDT, `handleGas` in wei */
   main: {
@@ -63,11 +63,11 @@ export type Seed = {
   /** what the deployer puts into a new TDE/USDT pair, and for how long its shares are locked */
   liquidity: { token: string; usdt: string; lockedDays: number }
   /**
-   * the operator's own TDE: what the treasury gets at once; the rest leaves evenly over `days` from the deployment, nothing
-   * before `cliffDays`
+   * the operator's own TDE: `atOnce` goes to the treasury at once; the rest is released evenly over `days` from the
+   * deployment, nothing before `cliffDays`
    */
   vesting: { atOnce: string; cliffDays: number; days: number }
-  /** what the hosting pool can promise from the start */
+  /** the hosting pool's first free budget */
   budget: { token: string; usdt: string }
   pool: {
     periodSeconds: number
@@ -79,21 +79,21 @@ export type Seed = {
   }
   /** the custody wallet */
   custody: {
-    /** where assets can go besides payments, for ever */
+    /** the only address besides payments that assets can go to; cannot change */
     cold: AccountRef
     /** who sends payments */
     payer: AccountRef
     /** who stops payments and cancels what is announced */
     guardian: AccountRef
-    /** seconds between an announcement and its effect, for ever */
+    /** seconds between an announcement and its effect; cannot change */
     delaySeconds: number
-    /** what may leave in any stretch of `window` seconds: at first, and at most for ever */
+    /** most that may leave in any period of `window` seconds: at first, and the fixed ceiling */
     limits: Record<CustodyAsset, { perWindow: string; ceiling: string; window: number }>
-    /** what the deployer, who is the treasury there, puts in; only on the local chain */
+    /** what the deployer (the treasury there) puts in; only on the local chain */
     funds?: Record<CustodyAsset, string>
   }
   root: AccountRef
-  /** receives what TDE it gets at once, the price of the nodes, and the first card */
+  /** receives its TDE, the price of the nodes, and the first card */
   treasury: AccountRef
   faucet?: { account: AccountRef; usdt: string }
   /** only on the local chain */
@@ -105,7 +105,7 @@ export type Seed = {
   existing: Partial<Record<ContractName, Address>>
 }
 
-/** Delays that a seed for another chain than the local one must have at least, seconds. */
+/** Least delay of each role in a seed for another chain than the local one, seconds. */
 export const MINIMUM_DELAYS: Record<RoleName, number> = {
   ADMIN: 7 * 86_400,
   OPERATOR: 86_400,
@@ -115,11 +115,11 @@ export const MINIMUM_DELAYS: Record<RoleName, number> = {
   CUSTODIAN: 0,
 }
 
-/** The vault's own delay on another chain than the local one, at least; seconds. */
+/** Least delay of the vault on another chain than the local one, seconds. */
 const MINIMUM_VAULT_DELAY = 2 * 86_400
-/** Days that a seed for another chain than the local one must lock the operator's own for at least. */
+/** Least days for which a seed for another chain than the local one must lock the operator's own assets. */
 const MINIMUM_DAYS = { liquidity: 365, vesting: 730, cliff: 30 }
-/** What the treasury of such a chain may have at once, of the supply. */
+/** Largest part of the supply that the treasury may have at once on such a chain. */
 const MOST_AT_ONCE = { part: 5n, of: 100n }
 
 /** Seed of `chain` from seed.<chain>.json; throws when there is none. */
@@ -131,7 +131,7 @@ export function loadSeed(chain: ChainName): Seed {
   return seed
 }
 
-/** Refuses a seed that would leave powers undelayed, or invent a USDT, where real money is at stake. */
+/** Refuses a seed that would leave powers without delay, or use a test USDT, on a chain with real money. */
 export function checkSeed(chain: ChainName, seed: Seed): void {
   if (seed.pool.offers.length !== 6) throw new Error('seed: pool.offers must name six terms')
   if (chain === 'local') return

@@ -1,4 +1,4 @@
-// Sends a deployment's transactions so that it can be killed anywhere and go on: each is signed and written to the
+// Sends a deployment's transactions so that it can be killed at any moment and resumed: each is signed and written to the
 // journal before it is sent, and counts as done only by its receipt.
 import { readFileSync, renameSync, writeFileSync, existsSync } from 'node:fs'
 import {
@@ -13,7 +13,7 @@ import {
 
 /** A transaction of the deployment; `to` undefined creates a contract. */
 export type Step = { name: string; to?: Address; data: Hex; gas?: bigint }
-/** What carries out the steps: the `Sender`, or a rehearsal that only prints them. */
+/** Carries out the steps: the `Sender` sends them, a rehearsal only prints them. */
 export type Steps = { openTime: number; send(step: Step): Promise<Address>; settle(): Promise<void> }
 type Entry = { hash: Hex; nonce: number; content: Hex; raw: Hex }
 type Journal = { fingerprint: string; openTime: number; steps: Record<string, Entry> }
@@ -43,7 +43,7 @@ export class Sender implements Steps {
     this.journal = journal
   }
 
-  /** Takes up the journal at `file` when it belongs to `fingerprint`, else begins a new one. */
+  /** Resumes the journal at `file` when it has this `fingerprint`, else begins a new one. */
   static async open(client: PublicClient, account: LocalAccount, file: string, fingerprint: string) {
     const block = await client.getBlock()
     let journal: Journal = { fingerprint, openTime: Number(block.timestamp), steps: {} }
@@ -72,7 +72,7 @@ export class Sender implements Steps {
     return this.journal.openTime
   }
 
-  /** Makes sure that `step` is on the chain or on its way. @returns the address a creation will have */
+  /** Makes sure that `step` is on the chain or on its way. @returns the address that a creation gets */
   async send(step: Step): Promise<Address> {
     const content = keccak256(`${step.to ?? '0x'}${step.data.slice(2)}`)
     let entry = this.journal.steps[step.name]
@@ -138,7 +138,7 @@ export class Sender implements Steps {
     }
   }
 
-  /** Drops what can no longer be mined, or was and failed, so that it is sent anew. */
+  /** Removes steps that can no longer be mined, or failed, from the journal, so that they are sent anew. */
   private async forgetLost() {
     const entries = Object.entries(this.journal.steps)
     const receipts = await Promise.all(

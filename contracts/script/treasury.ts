@@ -1,4 +1,4 @@
-// What the operator owns and cannot have yet: the launch's liquidity, and the treasury's TDE.
+// Assets of the operator that are locked: the launch's liquidity, and the treasury's TDE.
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityLockAbi } from '@holdfast/protocol/abi/LiquidityLock'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -13,10 +13,10 @@ type Check = { check(what: string, actual: unknown, expected: unknown): void }
 
 const DAY = 86_400
 const LAUNCH_GAS = 1_000_000n
-/** Shares of a pair that nobody ever has: Uniswap V2 burns them at the first liquidity. */
+/** Shares of a pair that belong to nobody: Uniswap V2 burns them at the first liquidity. */
 const BURNED_SHARES = 1_000n
 
-/** Creates both locks, and with the first the pair unless somebody created it ahead. */
+/** Creates both locks; the first creates the pair, unless somebody created it before. */
 export async function createLocks(
   x: Context,
   create: Create,
@@ -44,7 +44,7 @@ export async function createLocks(
   return { liquidityLock, treasuryVesting }
 }
 
-/** Brings the first liquidity straight to the pair, which the token knows by now: nobody can trade until it is opened. */
+/** Adds the first liquidity directly to the pair, which the token knows already: nobody can trade until the launch. */
 export async function bringLiquidity(
   x: Context,
   call: Call,
@@ -66,13 +66,13 @@ export async function bringLiquidity(
   await call('bring in liquidity', c.liquidityLock, data, LAUNCH_GAS)
 }
 
-/** Of `rest`, the TDE that are nobody else's: what the treasury gets at once, and what its schedule keeps. */
+/** Divides `rest`, the treasury's TDE: what it gets at once, and what its schedule keeps. */
 export function divided({ seed }: Context, rest: bigint): { atOnce: bigint; kept: bigint } {
   const atOnce = parseEther(seed.vesting.atOnce)
   return rest > atOnce ? { atOnce, kept: rest - atOnce } : { atOnce: rest > 0n ? rest : 0n, kept: 0n }
 }
 
-/** Checks what can never change: whose locks they are, what of, and when they open. */
+/** Checks values of the locks that cannot change: owner, asset and times. */
 export async function checkLocks(x: Context, c: Contracts, d: Check): Promise<void> {
   const { client, seed } = x
   const lock = { address: c.liquidityLock, abi: liquidityLockAbi } as const
@@ -100,7 +100,7 @@ export async function checkLocks(x: Context, c: Contracts, d: Check): Promise<vo
   d.check('first days of treasuryVesting', days(tokens.start, tokens.cliff), seed.vesting.cliffDays)
 }
 
-/** Checks that the locks hold what they were made for, and that the deployer kept no share of the pair. */
+/** Checks that the locks hold their assets, and that the deployer kept no share of the pair. */
 export async function checkLocked(x: Context, c: Contracts, rest: bigint, d: Check): Promise<void> {
   const { client } = x
   const sharesOf = (account: Address) =>
@@ -111,7 +111,7 @@ export async function checkLocked(x: Context, c: Contracts, rest: bigint, d: Che
     client.readContract({ address: c.pair, abi: tokenAbi, functionName: 'totalSupply' }),
     client.readContract({ address: c.treasuryVesting, abi: vestingAbi, functionName: 'getPlan' }),
   ])
-  // Others may have added theirs since; the first and the only ones at that time were the lock's.
+  // Others may have added liquidity since; at the launch the lock's was the only one.
   d.check('the launch is locked', locked > 0n && locked <= all - BURNED_SHARES, true)
   d.check("the deployer's shares of the pair", kept, 0n)
   d.check('TDE on their schedule', tokens.total >= divided(x, rest).kept, true)

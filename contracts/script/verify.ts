@@ -37,7 +37,7 @@ class Differences {
 }
 
 /**
- * Checks what can never change: that every contract stands, knows the others, and that no function is without its role.
+ * Checks values that cannot change: that every contract exists and knows the others, and that each function has its role.
  * @throws listing each difference
  */
 export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
@@ -82,7 +82,7 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
   d.throwAny()
 }
 
-/** Token, nodes, helpers and view know each other and the AccessManager; what can be set once is set. */
+/** Checks that token, nodes, helpers and view know each other and the AccessManager, and that values settable once are set. */
 async function checkEconomy(x: Context, c: Contracts, d: Differences) {
   const { client, seed } = x
   const helper = { address: c.liquidityHelper, abi: liquidityHelperAbi } as const
@@ -126,7 +126,7 @@ async function checkEconomy(x: Context, c: Contracts, d: Differences) {
   d.check('view.pools', view.pools.join(), c.hostingPool)
 }
 
-/** Every function that changes state is either open by decision or has exactly its role. */
+/** Checks that every function that changes state is either in `OPEN` or has exactly its role. */
 async function checkFunctions({ client }: Context, c: Contracts, d: Differences) {
   const questions = TARGETS.flatMap((target) => {
     const restricted = restrictedOf(target)
@@ -175,11 +175,11 @@ export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
     d.check(`TDE rate of term ${i}`, offers[i]?.rateToken, wanted.rateToken)
   }
   d.check('TDE issued', issued, parseEther(seed.token.supply))
-  // Anybody can give the pair more USDT before the opening, nobody can take any.
+  // Anybody can give the pair more USDT before the launch; nobody can take any.
   const { liquidity } = seed
   const opening = (parseEther(liquidity.usdt) * 10n ** 18n) / parseEther(liquidity.token)
   d.check('TDE price is the launch’s or above', price >= opening, true)
-  // Others may have hosted since; nobody else can have taken from the budget.
+  // Others may have hosted since; nothing else can have reduced the budget.
   const budgetKept = (b: { free: bigint; reserved: bigint; levelDue: bigint }) =>
     b.free + b.reserved + b.levelDue
   d.check('USDT budget', budgetKept(usdt) <= usdt.balance && budgetKept(usdt) > 0n, true)

@@ -5,10 +5,10 @@ import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManage
 import {Roles} from "./libraries/Roles.sol";
 
 /// @title Who may do what, and after which delay
-/// @notice OpenZeppelin's AccessManager, with three things that no administrator can change (D-224). Nobody is made administrator
-/// with a delay below `shortestAdminDelay`. The guardian can cancel everything that was scheduled, also by administrators,
-/// but not its own replacement. Only administrators replace the guardian, so that this waits as long.
-/// @dev The numbers of the roles are in `Roles`. The account that deploys administers without delay until it renounces.
+/// @notice OpenZeppelin's AccessManager with three rules that no administrator can change (D-224). An ADMIN has an execution
+/// delay of at least `shortestAdminDelay` seconds. The guardian can cancel every scheduled operation, also of an ADMIN, except
+/// the replacement of the guardian. Only an ADMIN can replace the guardian, so that this waits for the same delay.
+/// @dev `Roles` holds the numbers of the roles. The deployer is ADMIN without delay until it renounces the role.
 contract Authority is AccessManager {
     uint32 public immutable shortestAdminDelay;
 
@@ -18,7 +18,7 @@ contract Authority is AccessManager {
         shortestAdminDelay = shortestAdminDelay_;
     }
 
-    /// @notice Who can cancel what `roleId` scheduled: for everything but the guardian itself, the guardian.
+    /// @notice The role that can cancel operations of `roleId`: ADMIN for the guardian's role, the guardian for every other.
     function getRoleGuardian(uint64 roleId) public pure override returns (uint64) {
         return roleId == Roles.GUARDIAN ? ADMIN_ROLE : Roles.GUARDIAN;
     }
@@ -28,13 +28,13 @@ contract Authority is AccessManager {
         super.grantRole(roleId, account, executionDelay);
     }
 
-    /// @dev Another admin role could revoke the guardian without delay.
+    /// @dev The guardian's role keeps ADMIN as its admin role: another one could revoke the guardian without delay.
     function _setRoleAdmin(uint64 roleId, uint64 admin) internal override {
         if (roleId == Roles.GUARDIAN) revert AccessManagerLockedRole(roleId);
         super._setRoleAdmin(roleId, admin);
     }
 
-    /// @dev Fixed above.
+    /// @dev `getRoleGuardian` fixes who can cancel.
     function _setRoleGuardian(uint64 roleId, uint64) internal pure override {
         revert AccessManagerLockedRole(roleId);
     }
@@ -46,7 +46,7 @@ contract Authority is AccessManager {
         return isAdmin || caller == _msgSender();
     }
 
-    /// @dev grantRole and revokeRole name the role first.
+    /// @dev Both functions take the role as their first argument.
     function _replacesGuardian(address target, bytes calldata data) private view returns (bool) {
         if (target != address(this) || data.length < 36) return false;
         bytes4 selector = bytes4(data[:4]);

@@ -7,12 +7,12 @@ import {IBlackList} from "./interfaces/IBlackList.sol";
 abstract contract BlackList is IBlackList, AccessManaged {
     uint256 private constant LISTED_FOR = 90 days;
 
-    /// @dev 0 never listed, 1 taken off, else the second from which the entry has lapsed.
+    /// @dev 0: never listed; 1: taken off; else unix seconds at which the entry lapses.
     mapping(address account => uint256) internal _until;
 
     function setIsBlackList(address account, bool value) external restricted {
         if (value && _until[account] != 0) revert RenewalIsDelayed(account);
-        // Taking off what was never on must leave no trace: it would make the account one that only the slow role can list.
+        // An account that was never listed must stay at 0: with any entry only the delayed role could list it.
         if (!value && _until[account] == 0) return;
         _setUntil(account, value ? block.timestamp + LISTED_FOR : 1);
     }

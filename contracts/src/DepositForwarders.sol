@@ -47,8 +47,8 @@ contract DepositForwarders is IDepositForwarders, ReentrancyGuardTransient {
         return Clones.predictDeterministicAddress(_implementation, _salt(user));
     }
 
-    /// @param left how many are still to be swept, this one counted. Each gets an equal share of the gas, so that a token
-    /// which burns all it gets takes nothing from the others.
+    /// @param left number of sweeps still to do, this one included. Each gets an equal share of the remaining gas, so that a
+    /// token that burns all its gas does not stop the others.
     function _sweep(address user, address token, uint256 left) private returns (uint256 amount) {
         address forwarder = deploy(user);
         uint256 share = gasleft() / (left + 1);

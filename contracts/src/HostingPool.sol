@@ -89,7 +89,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         return PackedOrder.packWhat(block.timestamp, offer.steps(), rewardUsdt, rewardToken);
     }
 
-    /// @dev Counts `amount` into the period and the totals, and the order into the caller's list.
+    /// @dev Adds `amount` to the period and the totals, and the order to the caller's list; reverts when one of them is full.
     function _join(uint256 capacity, uint256 totals, uint256 amount) private returns (uint256 orderId) {
         uint256 joined = totals.joined();
         uint256 left = capacity > joined ? capacity - joined : 0;
@@ -104,7 +104,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         _totals = wasEmpty ? totals.withMember() : totals;
     }
 
-    /// @dev Sets both rewards aside, the level share on top, or reverts.
+    /// @dev Moves both rewards and their level share from the free budget to the reserve; reverts when the budget is too small.
     function _reserve(uint256 rewardUsdt, uint256 rewardToken) private {
         uint256 usdt = rewardUsdt + _levelShare(rewardUsdt);
         uint256 token = rewardToken + _levelShare(rewardToken);
@@ -114,7 +114,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         _free = free.minus(usdt, token);
     }
 
-    /// @dev Takes `amount` from the caller and insists that all of it arrives.
+    /// @dev Takes `amount` from the caller; reverts when another amount arrives.
     function _pull(IERC20 asset, uint256 amount) private {
         uint256 before = asset.balanceOf(address(this));
         asset.safeTransferFrom(msg.sender, address(this), amount);
@@ -122,8 +122,8 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         if (received != amount) revert UnexpectedTransferAmount(amount, received);
     }
 
-    /// @dev Begins the period at this block's time, in storage and in `s`, unless it has begun. The totals, which then
-    /// start from nothing joined, are left to the caller to store.
+    /// @dev Opens the period of this block's time, in storage and in `s`, unless it is open already. Returns the totals, with
+    /// nothing joined in a new period; the caller stores them.
     function _openPeriod(Settings memory s, uint256 totals) private returns (uint256) {
         uint256 period = _periodAt(block.timestamp);
         if (s.period == period) return totals;
@@ -140,7 +140,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
     function updatePool() external {
         if (_phase(_settings.closed) == 1) _openPeriodGuarded();
         if (_nodes == address(0)) return;
-        // Each by itself, so that an asset that fails does not hold up the other.
+        // Each asset in its own call, so that one that fails does not block the other.
         if (_levelDue.usdt() != 0) try this.payLevel(address(_usdt)) {} catch {}
         if (_levelDue.token() != 0) try this.payLevel(address(_token)) {} catch {}
     }
@@ -172,7 +172,7 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         if (asset != address(_usdt) && asset != address(_token)) revert NotAReward(asset);
         if (_settings.closed) revert PoolNotOpen(3);
 
-        // Interaction: what arrives is what is booked, so it comes first; the guard stands around it.
+        // Interaction before the effect, because the amount that arrives is booked; the reentrancy guard covers it.
         uint256 before = IERC20(asset).balanceOf(address(this));
         IERC20(asset).safeTransferFrom(msg.sender, address(this), amount);
         uint256 received = IERC20(asset).balanceOf(address(this)) - before;

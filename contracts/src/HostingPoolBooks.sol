@@ -11,7 +11,7 @@ import {OfferWord, PackedOffer} from "./libraries/PackedOffer.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedTotals} from "./libraries/PackedTotals.sol";
 
-/// @title What the pool remembers, and the arithmetic of its promises
+/// @title Storage of the hosting pool, and the arithmetic of its rewards
 /// @dev Per reward asset three sums: `held` (all budget money inside), `free` (not promised) and `levelDue` (level share
 /// of rewards paid). What is promised and not yet paid, level share included, is `held - free - levelDue`: a deposit
 /// writes only `free`, a claim only `held` and `levelDue`, and each of the three keeps both assets in one slot.
@@ -27,17 +27,17 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         uint8 defaultTerm;
         bool paused;
         bool closed;
-        /// counts what was changed for the worse, or for another term, of what `deposit(amount)` gives
+        /// version of what `deposit(amount)` gives; rises when the default term changes or its rates fall
         uint24 terms;
     }
 
-    /// @dev One slot; what the next period starts with, and where the last one took its hash.
+    /// @dev One slot: the capacity of the next period, and the block whose hash the last opened period took.
     struct Next {
         uint88 capacity;
         uint64 hashBlock;
     }
 
-    /// @dev Everything a pool is made with; none of it but the settings and the offers can change.
+    /// @dev Arguments of the constructor; only settings and offers can change later.
     struct Init {
         address authority;
         address main;
@@ -98,7 +98,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         _levelBps = init.levelBps;
         _openTime = init.openTime;
         _periodLength = init.periodLength;
-        // The first terms are nobody's change.
+        // Set first, so that `_setConfig` does not count the first default term as a change.
         _settings.defaultTerm = uint8(init.defaultTerm);
         _setConfig(init.stakeMin, init.capacity, init.defaultTerm);
         _setOffers(init.offers);
@@ -126,7 +126,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Nobody has accepted what `deposit(amount)` gives from here on.
+    /// @dev Starts a new version of the terms, which each caller of `deposit(amount)` has to accept.
     function _changeTerms() private {
         emit TermsChanged(++_settings.terms);
     }
@@ -137,8 +137,8 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         if (offer.steps() == 0) revert TermNotOffered(term);
     }
 
-    /// @dev 0 not open, 1 open, 3 closed; whether a limit is reached (2) only views ask. An order's start has 32 bits, so
-    /// every pool is closed from 2106 on.
+    /// @dev 0 not open, 1 open, 3 closed; views add 2, limit reached. The start time of an order has 32 bits, so every pool is
+    /// closed from 2106 on.
     function _phase(bool closed) internal view returns (uint256) {
         if (closed || block.timestamp > type(uint32).max) return 3;
         return block.timestamp < _openTime ? 0 : 1;
@@ -151,7 +151,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
 
     /// @dev Level share of `reward`, rounded down.
     function _levelShare(uint256 reward) internal view returns (uint256) {
-        // `reward` has at most 88 bits in an order and 184 in a quote.
+        // Cannot overflow: `reward` has at most 88 bits in an order and 184 in a quote.
         unchecked {
             return reward * _levelBps / BPS;
         }
@@ -159,7 +159,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
 
     /// @dev What has become payable of `reward` after `done` of `steps`, rounded down; exactly `reward` after the last.
     function _vested(uint256 reward, uint256 done, uint256 steps) internal pure returns (uint256) {
-        // 88 bits times 16.
+        // Cannot overflow: 88 bits times 16 bits.
         unchecked {
             return reward * done / steps;
         }
@@ -181,7 +181,7 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         return _blackListed[account] > block.timestamp;
     }
 
-    /// @dev Budget money and principal of `asset`, and what it is made of.
+    /// @dev The balance of `asset` in this pool, and what it consists of.
     function _books(address asset) internal view returns (Books memory b) {
         if (asset == address(_usdt)) (b.free, b.reserved, b.levelDue) = (_free.usdt(), _held.usdt(), _levelDue.usdt());
         if (asset == address(_token)) {

@@ -10,9 +10,9 @@ import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedTotals} from "./libraries/PackedTotals.sol";
 
-/// @title What users take out: rewards and principal
-/// @dev Nothing here asks for a role, a pause or a list. Rewards of one asset are written off before its transfer; when the
-/// token refuses, exactly what was written off is written back, so that one asset never blocks the other.
+/// @title Payments to users: rewards and principal
+/// @dev No function here checks a role, a pause or a blacklist. Rewards of one asset are written off before its transfer; when
+/// the token refuses, the same amount is written back, so that one asset never blocks the other.
 abstract contract HostingPoolClaims is HostingPoolBooks, Payouts {
     using SafeERC20 for IERC20;
     using OpenOrders for OpenOrders.List;
@@ -20,7 +20,7 @@ abstract contract HostingPoolClaims is HostingPoolBooks, Payouts {
     using PackedOrder for uint256;
     using PackedTotals for uint256;
 
-    /// @dev One order's part of a claim; `what` is its word before, `ended` whether it left the list.
+    /// @dev One order's part of a claim; `what` is its word before the claim, `ended` whether it left the list of open orders.
     struct Part {
         uint256 id;
         uint256 what;
@@ -185,8 +185,8 @@ abstract contract HostingPoolClaims is HostingPoolBooks, Payouts {
         }
     }
 
-    /// @dev What is payable between two step counts, and the level share that is booked with it. Both are differences of
-    /// rounded-down totals, so that over an order's life they add up to exactly what was reserved.
+    /// @dev The reward that becomes payable between two step counts, and the level share that is booked with it. Both are
+    /// differences of rounded-down totals, so that over an order's life they add up to exactly what was reserved.
     function _due(uint256 reward, uint256 from, uint256 to, uint256 steps)
         private
         view
@@ -198,7 +198,7 @@ abstract contract HostingPoolClaims is HostingPoolBooks, Payouts {
         level = _levelShare(vested) - _levelShare(before);
     }
 
-    /// @dev Undoes the write-off of the assets that refused, and leaves their parts at 0.
+    /// @dev Undoes the write-off of the assets that refused, and sets their parts to 0.
     function _writeBack(address owner, Part[] memory parts, Sums memory sums, bool usdtFailed, bool tokenFailed)
         private
     {
@@ -226,7 +226,7 @@ abstract contract HostingPoolClaims is HostingPoolBooks, Payouts {
                 p.token = 0;
             }
             _orders[p.id].what = what;
-            // What left the list was settled in both assets, so it has something open again.
+            // An order that left the list was settled in both assets; with one written back, it is open again.
             if (p.ended && !what.settled()) {
                 (, bool wasEmpty) = _open[owner].add(p.id);
                 if (wasEmpty) _totals = _totals.withMember();

@@ -9,8 +9,8 @@ import {OfferWord} from "./libraries/PackedOffer.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedTotals} from "./libraries/PackedTotals.sol";
 
-/// @title What the pool tells its readers
-/// @dev Every view refuses to answer while a transfer of this pool is under way, when its books and balances differ.
+/// @title Views of the hosting pool
+/// @dev Every view reverts while a transfer of this pool is under way, because its books and balances differ then.
 abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
     using OpenOrders for OpenOrders.List;
     using PackedAmounts for uint256;
@@ -131,7 +131,7 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         return _books(asset);
     }
 
-    /// @dev Limit reached: open, and not even the minimum can join for any term.
+    /// @dev As `_phase`, and 2 when the pool is open but not even the minimum can join for any term.
     function _status() private view returns (uint256) {
         uint256 phase = _phase(_settings.closed);
         if (phase != 1) return phase;
@@ -142,7 +142,7 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         return 2;
     }
 
-    /// @dev Capacity and sum of the period at this block's time.
+    /// @dev Capacity of the period at this block's time, and the sum that joined it.
     function _joined() private view returns (uint256 capacity, uint256 amount) {
         if (_settings.period != _periodAt(block.timestamp)) return (_next.capacity, 0);
         return (_settings.capacity, _totals.joined());
@@ -160,8 +160,8 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         if (largest < most) most = largest;
     }
 
-    /// @dev `most`, or less when `free` does not cover the reward and its level share; never too much, at most a few base
-    /// units too little.
+    /// @dev `most`, or less when `free` does not cover the reward and its level share. The result is never too much, and at most
+    /// a few base units too little.
     function _affordable(uint256 most, uint256 rate, uint256 free) private view returns (uint256) {
         uint256 reward = most * rate / 1e18;
         if (reward + _levelShare(reward) <= free) return most;
@@ -197,7 +197,7 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         r.released = who.released();
     }
 
-    /// @dev When the last step began that has been paid in either asset; the order's start before any.
+    /// @dev Unix seconds of the end of the last step that is paid in either asset; the order's start before any.
     function _lastStep(uint256 what) private pure returns (uint256) {
         (uint256 usdt, uint256 token) = (what.doneUsdt(), what.doneToken());
         return what.start() + STEP * (usdt > token ? usdt : token);

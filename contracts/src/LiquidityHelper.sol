@@ -52,7 +52,7 @@ contract LiquidityHelper is ILiquidityHelper {
         IERC20(usdt).safeTransfer(to, usdts);
     }
 
-    /// @dev To the pair, the token would go without fee and could be swapped there.
+    /// @dev Refuses the pair as receiver: it would get the token without a fee, and anybody could swap it there.
     function _check(address to, uint256 deadline) private view {
         if (block.timestamp > deadline) revert DeadlinePassed(deadline);
         if (to == pair || to == address(this) || to == address(0)) revert InvalidReceiver(to);

@@ -15,8 +15,8 @@ contract LiquidityLock is ILiquidityLock, Vesting {
     IERC20 private immutable _usdt;
     address private immutable _launcher;
 
-    /// @param factory whose pair it is
-    /// @param end from when on the pair's shares can leave
+    /// @param factory the Uniswap V2 factory of the pair
+    /// @param end unix seconds from which the pair's shares can leave
     constructor(
         address authority_,
         address factory,
@@ -34,17 +34,17 @@ contract LiquidityLock is ILiquidityLock, Vesting {
         if (msg.sender != _launcher) revert NotLauncher(msg.sender);
         if (IERC20(pair).totalSupply() != 0) revert AlreadyLaunched();
         uint256 found = _usdt.balanceOf(pair);
-        // The pair mints for what is beyond its reserves only, so something must come in, however much lies there.
+        // The pair mints only for what exceeds its reserves, so some USDT must be paid in, however much the pair holds.
         uint256 missing = usdts > found ? usdts - found : 1;
         _usdt.safeTransferFrom(msg.sender, pair, missing);
-        // In two steps: the token knows this contract as exempt, not the launcher.
+        // In two steps, because the token exempts this contract from the fee, not the launcher.
         _token.safeTransferFrom(msg.sender, address(this), tokens);
         _token.safeTransfer(pair, tokens);
         liquidity = IUniswapV2Pair(pair).mint(address(this));
         emit LiquidityLocked(tokens, found + missing, liquidity);
     }
 
-    /// @dev Anybody can create a pair, also for a token that is yet to come.
+    /// @dev Takes a pair that exists: anybody can create one, even before the token is deployed.
     function _pairOf(address factory, address token, address usdt) private returns (address found) {
         found = IUniswapV2Factory(factory).getPair(token, usdt);
         if (found == address(0)) found = IUniswapV2Factory(factory).createPair(token, usdt);

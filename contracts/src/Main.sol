@@ -197,7 +197,7 @@ contract Main is MainProjects {
         bytes memory question = abi.encodeCall(IMainModule.participation, (account));
         for (uint256 i; i < _modules.length; ++i) {
             (bool ok, bytes32 answer,) = LowLevelCall.staticcallReturn64Bytes(_modules[i], question);
-            // A module can be wrong by mistake only; the cap keeps the sum from overflowing then.
+            // A module answers more only by mistake; the cap keeps the sum from overflowing then.
             if (ok && LowLevelCall.returnDataSize() >= 32 && uint256(answer) <= type(uint128).max) {
                 sum += uint256(answer);
             }
@@ -208,7 +208,7 @@ contract Main is MainProjects {
         if (_accounts[account].index == 0) revert NotRegistered(account);
     }
 
-    // An escrow keeps what its sales take in below 2^96 a sale.
+    // The casts cannot truncate: an escrow limits the proceeds of a sale to below 2^88.
     function _participate(address account, uint256 amount) internal override {
         _standings[account].invested += uint112(amount);
         _totalInvested += uint112(amount);

@@ -10,7 +10,7 @@ import {IMint} from "./interfaces/IMint.sol";
 import {IMintTypes} from "./interfaces/IMintTypes.sol";
 import {IMintFactory} from "./interfaces/IMintFactory.sol";
 
-/// @title Projects and the front door of their sales
+/// @title Projects, and the calls that users make for their sales
 /// @dev Money goes from the buyer to the escrow before the purchase is booked there, so that the escrow never owes what
 /// it does not hold.
 abstract contract MainProjects is IMain, AccessManaged {
@@ -92,7 +92,7 @@ abstract contract MainProjects is IMain, AccessManaged {
         if (t.token.code.length == 0 || t.token == _usdt) revert InvalidProject("token", uint160(t.token));
         if (t.direct > MAX_SELL_RATE) revert InvalidProject("direct", t.direct);
         if (t.indirect > MAX_SELL_RATE) revert InvalidProject("indirect", t.indirect);
-        // Each by itself first, so that the sum cannot overflow.
+        // Checks each rate first, so that the sum cannot overflow.
         if ((t.costRate | t.special | t.platform | t.pool) >> 16 != 0) revert InvalidProject("rates", BPS + 1);
         uint256 sum = t.costRate + t.direct + t.indirect + t.special + t.platform + t.pool;
         if (sum != BPS) revert InvalidProject("rates", sum);
@@ -119,7 +119,7 @@ abstract contract MainProjects is IMain, AccessManaged {
         uint256 tokens;
         (sale, tokens) = mint.escrowFor(terms);
 
-        // Interaction: everything that is promised is inside before the sale exists.
+        // Interaction: the escrow holds every promised token before the sale exists.
         _pull(p.token, address(mint), tokens);
         mint.createSale(sale, terms);
     }
@@ -131,7 +131,7 @@ abstract contract MainProjects is IMain, AccessManaged {
         return mint.buyNFT(msg.sender, amount, times);
     }
 
-    /// @dev The four-argument form for a project.
+    /// @dev `buyNFT` with four arguments, for a project.
     function _buyAtMost(uint256 project, uint256 sale, uint256 times, uint256 maxPrice)
         internal
         returns (uint256 cost)
@@ -167,12 +167,12 @@ abstract contract MainProjects is IMain, AccessManaged {
         bytes32 r,
         bytes32 s
     ) external returns (uint256 orderId) {
-        // Somebody else may have used the permit already; then the allowance is there.
+        // Somebody may have submitted the permit already; then the allowance exists.
         try IERC20Permit(_usdt).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
         return buyNFT(project, sale, times, amount, minTokens, deadline);
     }
 
-    /// @dev Takes `amount` from the caller into `escrow` and insists that all of it arrives.
+    /// @dev Transfers `amount` from the caller to `escrow`; reverts when another amount arrives.
     function _pull(address asset, address escrow, uint256 amount) private {
         uint256 before = IERC20(asset).balanceOf(escrow);
         IERC20(asset).safeTransferFrom(msg.sender, escrow, amount);
@@ -209,7 +209,7 @@ abstract contract MainProjects is IMain, AccessManaged {
             p.poolRates[i] = l.poolRates[i];
         }
         (p.name, p.cid) = (l.name, l.cid);
-        // The escrow itself asks while it is being made.
+        // The escrow reads its project while it is created, before its address is stored.
         if (p.mint == address(0)) return p;
         (p.totalAmount, p.totalUser, p.dropSurplus) = IMint(p.mint).totals();
     }
@@ -229,7 +229,7 @@ abstract contract MainProjects is IMain, AccessManaged {
 
     function _requireRegistered(address account) internal view virtual;
 
-    /// @dev Adds to, and takes off, what `account` takes part with.
+    /// @dev `_participate` adds to the participation of `account`, `_leave` subtracts from it.
     function _participate(address account, uint256 amount) internal virtual;
     function _leave(address account, uint256 amount) internal virtual;
     function _nodesProject(Project memory p) internal view virtual returns (Project memory);

@@ -8,11 +8,11 @@ import {IMain} from "./interfaces/IMain.sol";
 import {IMintTypes} from "./interfaces/IMintTypes.sol";
 import {Schedule, ScheduleWord} from "./libraries/Schedule.sol";
 
-/// @title What an escrow remembers, and the state of its sales
-/// @dev Units have 24 bits, the proceeds of a sale 88: everything that a purchase changes in a sale is one slot, and so are
-/// an order, an account's standing and its position in a sale.
+/// @title Storage of an escrow, and the state of its sales
+/// @dev Units have 24 bits, the proceeds of a sale 88, so that everything that a purchase changes in a sale fits one slot. An
+/// order, a member and a position in a sale take one slot each.
 abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
-    /// @dev `soldOutTime` counts only while nothing is left to sell. `shared` of `poolTokens` is shared among the pools.
+    /// @dev `soldOutTime` counts only while nothing is left to sell. `shared` is the part of `poolTokens` shared so far.
     struct SaleBook {
         uint24 total;
         uint24 softCap;
@@ -57,8 +57,8 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint8 sale;
     }
 
-    /// @dev An account in one sale; `marks` of its schedule are paid out. Its orders up to number `refundedTo` are paid back.
-    /// `direct` and `indirect` are the commissions that its units brought its referrers.
+    /// @dev An account in one sale; `marks` marks of its schedule are paid out. Its orders up to number `refundedTo` are paid
+    /// back. `direct` and `indirect` are the commissions that its units brought its referrers.
     struct Position {
         uint24 units;
         uint8 marks;
@@ -75,15 +75,15 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint8 pool;
     }
 
-    /// @dev `pending` belongs to `sale`; `earned` is of sales before it that pay, and not paid.
+    /// @dev `pending` was booked in sale `sale`; `earned` comes from earlier sales that pay, and is not paid out yet.
     struct Commission {
         uint88 pending;
         uint160 earned;
         uint8 sale;
     }
 
-    /// @dev What an account gained in pool 0 of sales whose bit in `open` is gone, and in level pools up to the marks, paid or
-    /// not; and what was paid.
+    /// @dev `token`, `usdt`: gained in pool 0 of sales that left `Member.open`. `Team`: gained in level pools up to the marks.
+    /// All of these paid or not; `Paid` is what was paid.
     struct Earnings {
         uint128 token;
         uint128 usdt;
@@ -96,7 +96,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint256 usdtMark;
     }
 
-    /// @dev `Per` is of a member of a level pool; pool 0 is shared in each sale by itself.
+    /// @dev `Per` is the gain of one member of a level pool; for pool 0 each sale keeps its own in `SaleBook`.
     struct Pool {
         uint256 tokenPer;
         uint256 usdtPer;
@@ -104,7 +104,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint128 usdtReward;
     }
 
-    /// @dev `amount` is paid in and not refunded, `held` what is inside of it and of what it became.
+    /// @dev USDT: `amount` was paid in and not refunded, `held` is what came from purchases and has not left the escrow.
     struct Totals {
         uint32 orders;
         uint32 buyers;
@@ -112,7 +112,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint96 held;
     }
 
-    /// @dev Paid out since the beginning; `tokenHeld` is what is inside.
+    /// @dev Sums paid out since the beginning; `tokenHeld` is the project tokens that came for sales and have not left.
     struct Flows {
         uint128 tokenHeld;
         uint128 tokenReleased;
@@ -166,7 +166,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         _;
     }
 
-    /// @dev Runs for the implementation, which is locked by it: no project has this number.
+    /// @dev Runs only for the implementation, and locks it: no project has the number set here.
     constructor(address main, address usdt, address platform, address router) {
         (_main, _usdt, _factory) = (IMain(main), IERC20(usdt), msg.sender);
         (_platform, _router) = (platform, router);
@@ -178,7 +178,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         return _sales[index];
     }
 
-    /// @dev When sale `s` closes. A sale that sold out does in the second after, so that no transaction that buys decides it.
+    /// @dev When sale `s` closes; if sold out, in the second after the last purchase, so that no purchase decides success.
     function _closeOf(SaleBook storage s) internal view returns (uint256) {
         return s.sold == s.total ? uint256(s.soldOutTime) + 1 : s.endTime;
     }
@@ -192,12 +192,12 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         return s.sold != 0 && s.refunded == s.sold ? State.PrincipalReturn : State.Failed;
     }
 
-    /// @dev Whether sale `s` has succeeded and its day has passed: nothing of it leaves before.
+    /// @dev Whether sale `s` has succeeded and `PAY_DELAY` has passed; nothing of it is paid before.
     function _pays(SaleBook storage s) internal view returns (bool) {
         return _stateOf(s) == State.Success && block.timestamp >= _closeOf(s) + PAY_DELAY;
     }
 
-    /// @dev Whether sale `s` can still succeed, or has and waits for its day.
+    /// @dev Whether sale `s` can still succeed, or has succeeded and waits for `PAY_DELAY`.
     function _mayStillPay(SaleBook storage s) internal view returns (bool) {
         State state = _stateOf(s);
         if (state == State.Success) return block.timestamp < _closeOf(s) + PAY_DELAY;
@@ -213,7 +213,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         return price * rate / BPS;
     }
 
-    /// @dev Commissions of `account` once its pending one has followed its sale.
+    /// @dev Commissions of `account`; the pending one is added when its sale pays and dropped when it failed.
     function _commissionOf(address account) internal view returns (Commission memory c) {
         c = _commissions[account];
         if (c.sale == 0) return c;
@@ -228,7 +228,7 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         return _pays(s) ? s.schedule.passed(s.endTime, block.timestamp) : 0;
     }
 
-    /// @dev Sale `sale` of `account`, when nothing of it is left to pay out, is left out of what claims walk.
+    /// @dev Removes sale `sale` from those that claims of `account` walk through, once nothing of it is left to pay out.
     function _leaveBehind(Member storage m, Earnings storage e, uint256 sale, SaleBook storage s, Position storage p)
         internal
     {

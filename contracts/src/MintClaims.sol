@@ -8,8 +8,8 @@ import {IMintActions} from "./interfaces/IMintActions.sol";
 import {IMintFactory} from "./interfaces/IMintFactory.sol";
 import {MintPools} from "./MintPools.sol";
 
-/// @title What users take out of successful sales
-/// @dev Only the blacklist is asked, and only for commissions and pools. Work is bounded by the sales of the project.
+/// @title Payments to users from successful sales
+/// @dev Only the blacklist can hold back a payment, and only commissions and pools. Work is bounded by the project's sales.
 abstract contract MintClaims is IMintActions, MintPools {
     using SafeERC20 for IERC20;
 
@@ -23,8 +23,8 @@ abstract contract MintClaims is IMintActions, MintPools {
 
     function claim(address account) external returns (uint256 usdtPaid, uint256 tokenPaid) {
         address failed;
-        // Each asset by itself, so that one that fails does not hold up the other; USDT first, because the project's token
-        // may burn what gas there is.
+        // Each asset in its own call, so that one that fails does not block the other; USDT first, because the project's token
+        // may burn all the gas it gets.
         try this.claimUsdt(account) returns (uint256 paid) {
             usdtPaid = paid;
         } catch {
@@ -125,7 +125,7 @@ abstract contract MintClaims is IMintActions, MintPools {
         _moveUser(account);
     }
 
-    /// @dev Books what the marks that have come release to `account`.
+    /// @dev Books to `account` what its schedules have released up to now.
     function _release(address account) private returns (uint256 released) {
         Member storage m = _members[account];
         uint32 open = m.open;

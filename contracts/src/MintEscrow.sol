@@ -14,7 +14,7 @@ contract MintEscrow is MintSales, MintClaims {
         _reader = reader;
     }
 
-    /// @dev Hands reading on to the contract that holds nothing but views of this storage.
+    /// @dev Delegates every unknown call to the reader, which has nothing but views of this storage.
     fallback() external {
         address reader = _reader;
         assembly ("memory-safe") {

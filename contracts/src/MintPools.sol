@@ -4,11 +4,11 @@ pragma solidity ^0.8.30;
 import {MintBooks} from "./MintBooks.sol";
 
 /// @title Seven power pools
-/// @dev A sale's own units are pool 0 of what the sale brings in, so that no other sale can take from them or make them
-/// wait. Its units stand still from its close on, so that nothing needs to be noted of an account when a stream begins.
-/// Level pools are the project's, shared by head; every change of their members shares first what was due before.
+/// @dev Pool 0 belongs to the units of each sale by itself, so that no other sale can take from it or delay it. Units do not
+/// change after the close, so nothing has to be stored for an account when a stream begins. The level pools belong to the
+/// project and are shared per member; every change of their members first shares what was due before.
 abstract contract MintPools is MintBooks {
-    /// @dev What is due of one sale and not shared yet, divided among the pools.
+    /// @dev What one sale has brought in and not shared yet, divided among the pools.
     struct Due {
         uint256 tokens;
         uint256 usdts;
@@ -30,7 +30,7 @@ abstract contract MintPools is MintBooks {
         (d.ofToken, d.ofUsdt) = (_divide(d.tokens), _divide(d.usdts));
     }
 
-    /// @dev Divides `amount` among the pools; what a pool without members would get, and what rounding leaves, is pool 0's.
+    /// @dev Divides `amount` among the pools. Pool 0 also gets the parts of pools without members, and what rounding leaves.
     function _divide(uint256 amount) private view returns (uint256[7] memory parts) {
         if (amount == 0) return parts;
         parts[0] = amount;
@@ -42,7 +42,7 @@ abstract contract MintPools is MintBooks {
         }
     }
 
-    /// @dev Shares what all sales have brought in. At most 32 of them, each only until all of its own is shared.
+    /// @dev Shares what all sales have brought in: at most 32 sales, each until everything of it is shared.
     function _share() internal {
         uint32 flowing = _flowing;
         uint32 still = flowing;
@@ -81,7 +81,7 @@ abstract contract MintPools is MintBooks {
         emit PoolShared(sum.usdts, sum.tokens);
     }
 
-    /// @dev Gives the units of sale `s` their part. What is shared first begins its stream.
+    /// @dev Gives the units of sale `s` their part. The first call marks the beginning of the sale's stream.
     function _shareIn(SaleBook storage s, uint256 sale, Due memory d) private {
         if (!s.usdtShared) {
             s.usdtShared = true;
@@ -95,7 +95,7 @@ abstract contract MintPools is MintBooks {
         s.tokenPer += d.ofToken[0] * SCALE / s.sold;
     }
 
-    /// @dev What `account` has gained in pool 0 since the beginning, paid or not, up to what is shared.
+    /// @dev What `account` has gained in pool 0 since the beginning, paid or not, of what is shared so far.
     function _gainsOf(address account) internal view returns (uint256 tokens, uint256 usdts) {
         Earnings storage e = _earnings[account];
         (tokens, usdts) = (e.token, e.usdt);
@@ -109,7 +109,7 @@ abstract contract MintPools is MintBooks {
         }
     }
 
-    /// @dev Books what `account` has gained in its level pool up to what is shared.
+    /// @dev Books what `account` has gained in its level pool, of what is shared so far.
     function _settleUser(address account) internal {
         uint256 pool = _members[account].pool;
         if (pool == 0) return;

@@ -5,7 +5,7 @@ import {MintBooks} from "./MintBooks.sol";
 import {MintTerms} from "./MintTerms.sol";
 import {MintViews} from "./MintViews.sol";
 
-/// @dev Runs in the storage of the escrows, for `MintEscrow`; has no function that changes anything.
+/// @dev `MintEscrow` calls it by delegatecall, in the storage of the escrow; no function changes state.
 contract MintReader is MintTerms, MintViews {
     constructor(address main, address usdt, address platform, address router) MintBooks(main, usdt, platform, router) {}
 }

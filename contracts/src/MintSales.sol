@@ -30,7 +30,7 @@ abstract contract MintSales is IMintActions, MintPools {
         if (p.special != 0) _special = IMintFactory(_factory).getConfig().special;
     }
 
-    /// @dev `Main` has asked `escrowFor` and brought the tokens; in between only the token itself has run.
+    /// @dev `Main` has called `escrowFor` and transferred the tokens; in between only the project's token has run.
     function createSale(uint256 index, Terms calldata t) external onlyMain nonReentrant {
         if (index != uint256(_lastSale) + 1) revert SaleUnknown(index);
         _share();
@@ -119,7 +119,7 @@ abstract contract MintSales is IMintActions, MintPools {
         _positions[sale][account] = p;
     }
 
-    /// @dev The order and the totals.
+    /// @dev Books the order and the totals.
     function _book(address account, uint256 sale, uint256 times, uint256 amount) private returns (uint256 orderId) {
         Totals memory t = _totals;
         Member storage m = _members[account];
@@ -133,7 +133,7 @@ abstract contract MintSales is IMintActions, MintPools {
         (m.lastOrder, m.open) = (uint32(orderId), member.open | _bit(sale));
     }
 
-    /// @dev What the purchase brings the two referrers, noted in `p` too, so that it can be taken back with the units.
+    /// @dev Books the commissions of both referrers, also in `p`, so that they can be taken back when the buyer leaves.
     function _bookCommissions(
         SaleBook storage s,
         Position memory p,
@@ -195,7 +195,7 @@ abstract contract MintSales is IMintActions, MintPools {
         _payDue(_special);
     }
 
-    /// @dev Nothing of a sale leaves before its success and a day.
+    /// @dev Reverts unless the sale has succeeded and `PAY_DELAY` has passed.
     function _requirePays(SaleBook storage s, uint256 sale) private view {
         State state = _stateOf(s);
         if (state != State.Success) revert WrongState(sale, state);
@@ -207,7 +207,7 @@ abstract contract MintSales is IMintActions, MintPools {
         if (due == 0) return;
         _dues[receiver] = 0;
         uint256 before = _usdt.balanceOf(address(this));
-        // An asset that moves and answers false has paid all the same.
+        // A token that moves the amount and answers false has still paid.
         if (_usdt.trySafeTransfer(receiver, due) || _usdt.balanceOf(address(this)) + due <= before) {
             _totals.held -= uint96(due);
             emit DuePaid(receiver, due);
@@ -267,7 +267,7 @@ abstract contract MintSales is IMintActions, MintPools {
         (uint88 direct, uint88 indirect) = (p.direct, p.indirect);
         if (direct == 0 && indirect == 0) return;
         (p.direct, p.indirect) = (0, 0);
-        // Referrers never change; what was booked is still pending, because the sale is open.
+        // Referrers never change; the commissions are still pending, because the sale is open.
         IMain.Line memory line = _main.lineOf(msg.sender);
         if (direct != 0) {
             s.direct -= direct;
@@ -281,7 +281,7 @@ abstract contract MintSales is IMintActions, MintPools {
         }
     }
 
-    /// @dev All that `account` has in `sale`, whose price is `amount`, goes back to it.
+    /// @dev Pays `account` back all it paid in `sale`, which is `amount`.
     function _payBack(address account, uint256 sale, Position storage p, uint256 amount) private {
         Member storage m = _members[account];
         (p.units, p.refundedTo) = (0, m.lastOrder);

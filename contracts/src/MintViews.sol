@@ -8,8 +8,8 @@ import {IMintViews} from "./interfaces/IMintViews.sol";
 import {MintPools} from "./MintPools.sol";
 import {Schedule} from "./libraries/Schedule.sol";
 
-/// @title What an escrow tells its readers
-/// @dev Every view refuses to answer while a transfer of this escrow is under way, when its books and balances differ.
+/// @title Views of an escrow
+/// @dev Every view reverts while a transfer of this escrow is under way, because its books and balances differ then.
 abstract contract MintViews is IMintViews, MintPools {
     uint256 private constant BALANCE_GAS = 100_000;
 
@@ -56,7 +56,7 @@ abstract contract MintViews is IMintViews, MintPools {
         return s.sold == s.total ? 2 : 1;
     }
 
-    /// @dev Whether what sale `s` promised can still have to be paid.
+    /// @dev Whether sale `s` may still have to pay what it promised.
     function _owes(SaleBook storage s) private view returns (bool) {
         return uint8(_stateOf(s)) <= uint8(State.Success);
     }
@@ -91,7 +91,7 @@ abstract contract MintViews is IMintViews, MintPools {
         }
     }
 
-    /// @dev What a member of level pool `i` has gained, with `d` that is due.
+    /// @dev What a member of level pool `i` has gained, `d`, which is not shared yet, included.
     function _levelPers(uint256 i, Due memory d) private view returns (uint256 token, uint256 usdts) {
         Pool storage p = _pools[i];
         (token, usdts) = (p.tokenPer, p.usdtPer);
@@ -101,7 +101,7 @@ abstract contract MintViews is IMintViews, MintPools {
         usdts += d.ofUsdt[i] * SCALE / members;
     }
 
-    /// @dev What a unit of sale `s` has gained in pool 0, with what is due.
+    /// @dev What a unit of sale `s` has gained in pool 0, what is due and not shared yet included.
     function _unitPers(SaleBook storage s) private view returns (uint256 token, uint256 usdts) {
         (token, usdts) = (s.tokenPer, s.usdtPer);
         Due memory d = _dueOf(s);
@@ -127,7 +127,7 @@ abstract contract MintViews is IMintViews, MintPools {
             t.mintSurplus += (s.total - s.sold) * (uint256(s.tokens) + s.drop);
             t.rewardMax += s.poolTokens;
         }
-        // A success without power shares nothing; its pool part is 0 then.
+        // A sale without power has neither a pool rate nor pool tokens, so `rewardMax` is 0 for it.
         u.mintSurplus -= u.directTotal + u.indirectTotal + u.platformTotal + u.specialTotal + u.rewardMax;
         u.dynamicInvite = _flows.commissions;
         (u.rewardRelease, t.rewardRelease) = (_flows.usdtPooled, _flows.tokenPooled);
@@ -160,7 +160,8 @@ abstract contract MintViews is IMintViews, MintPools {
         if (b.balance > b.principal + b.reserved) b.surplus = b.balance - b.principal - b.reserved;
     }
 
-    /// @dev A project's token may burn gas, fail or answer anything; only this much of it is heard. A failure reads as 0.
+    /// @dev A project's token may burn gas, fail or answer anything: the call gets `BALANCE_GAS`, one word of the answer is read,
+    /// and a failure counts as 0.
     function _balanceOf(address asset) private view returns (uint256 held) {
         bytes memory call_ = abi.encodeCall(IERC20.balanceOf, (address(this)));
         assembly ("memory-safe") {
@@ -232,7 +233,7 @@ abstract contract MintViews is IMintViews, MintPools {
         u.tokenBalance += u.tokenReward + u.tokenTeam - e.tokenPaid;
     }
 
-    /// @dev What the account has in pools, with what has come in since it was last shared.
+    /// @dev Adds what the account has in pools, including what is due and not shared yet.
     function _addPools(UserInfo memory u, address account, Earnings memory e) private view {
         Member memory m = _members[account];
         (u.pool, u.tokenReward, u.usdtReward) = (m.pool, e.token, e.usdt);
@@ -303,12 +304,12 @@ abstract contract MintViews is IMintViews, MintPools {
         r.claimable = r.vested - r.released;
         if (marks == Schedule.MARKS) return r;
         r.nextTime = _markTime(s, marks);
-        // Marks that come together are one.
+        // Marks at the same time count as one.
         while (++marks < Schedule.MARKS && _markTime(s, marks) == r.nextTime) {}
         r.nextTokens = s.schedule.released(r.tokens, marks) - r.vested;
     }
 
-    /// @dev When mark `i` pays: not before the day after success.
+    /// @dev When mark `i` pays, unix seconds: at the earliest `PAY_DELAY` after the close.
     function _markTime(SaleBook storage s, uint256 i) private view returns (uint256) {
         return Math.max(s.schedule.time(i, s.endTime), _closeOf(s) + PAY_DELAY);
     }

@@ -20,7 +20,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
         string suffix;
     }
 
-    /// @dev What the contract knows to hold, and the number of cards among which it is shared.
+    /// @dev Booked balances, and the number of cards among which they are shared.
     struct Booked {
         uint112 usdt;
         uint112 token;
@@ -32,7 +32,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
         uint128 token;
     }
 
-    /// @dev `earned` is whole base units up to `mark`, the shares per card (times 2^32) at the last reckoning.
+    /// @dev `earned` is in whole base units, up to `mark`: the shares per card (times 2^32) when it was last settled.
     struct Holder {
         uint112 earnedUsdt;
         uint112 earnedToken;
@@ -58,7 +58,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
     mapping(uint256 tokenId => Kind) private _kinds;
     mapping(address account => Holder) private _holders;
 
-    /// @dev The first card is the treasury's, which would pay its price to itself: so there is always somebody to share among.
+    /// @dev Mints the first card to the treasury, which would pay its price to itself, so that one card always exists.
     constructor(Init memory init) ERC1155("") AccessManaged(init.authority) {
         if (init.supplyCap > MAX_POWER || init.priceCap > type(uint96).max || init.treasury == address(0)) {
             revert InvalidCard();
@@ -141,8 +141,8 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
         Holder memory h = _holders[account];
         (uint256 usdtDue, uint256 tokenDue) = (h.earnedUsdt - h.paid.usdt, h.earnedToken - h.paid.token);
         if (usdtDue == 0 && tokenDue == 0) revert NothingToClaim(account);
-        // Paid first in the holder's books, so that nothing is paid twice; out of the contract's books only afterwards, so
-        // that nothing on its way looks like an inflow.
+        // The holder's books change before the transfers, so that nothing is paid twice; the contract's books change after them,
+        // so that an amount on its way does not look like an inflow.
         _addPaid(account, usdtDue, tokenDue);
         (usdtPaid, tokenPaid) = (_send(usdt, account, usdtDue), _send(token, account, tokenDue));
         _booked.usdt -= uint112(usdtPaid);
@@ -188,7 +188,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
         (c.usdtReceived, c.tokenReceived) = (c.usdtPaid + b.usdt, c.tokenPaid + b.token);
     }
 
-    /// @dev Both sides are settled at what they held before the cards move.
+    /// @dev Settles both sides with the cards they hold before the transfer.
     function _update(address from, address to, uint256[] memory ids, uint256[] memory values) internal override {
         _pull();
         uint256 moved;
@@ -198,7 +198,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
         if (from != address(0)) _settle(from);
         _settle(to);
         super._update(from, to, ids, values);
-        // Nobody holds more than 2^16 cards, which the update above has checked.
+        // The casts cannot truncate: nobody holds more than 2^16 cards, which the update above has checked.
         if (from == address(0)) _booked.power += uint32(moved);
         else _holders[from].power -= uint32(moved);
         _holders[to].power += uint32(moved);
@@ -215,7 +215,7 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
         if (tokens != 0) emit Shared(token, tokens, now_.power);
     }
 
-    /// @dev Shares per card and books as they are once everything that has arrived is shared.
+    /// @dev Shares per card, and books, as they would be with everything shared that has arrived.
     function _reckoned() private view returns (Pair memory perCard, Booked memory b) {
         (perCard, b) = (_perCard, _booked);
         if (b.power == 0) return (perCard, b);

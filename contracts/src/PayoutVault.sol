@@ -116,7 +116,7 @@ contract PayoutVault is VaultControls, EIP712, ReentrancyGuardTransient {
         return _hashTypedDataV4(keccak256(abi.encode(ORDER, o)));
     }
 
-    /// @dev What holds for every payment, whoever ordered it.
+    /// @dev Checks of every payment, whoever ordered it.
     function _checkPayment(address to, uint256 amount, uint256 validUntil) private view {
         if (paused) revert VaultPaused();
         if (block.timestamp > validUntil) revert Expired(validUntil, block.timestamp);
@@ -124,7 +124,7 @@ contract PayoutVault is VaultControls, EIP712, ReentrancyGuardTransient {
         if (amount == 0) revert NothingToPay();
     }
 
-    /// @dev The key first, also of an account with code: who holds it commands an EIP-7702 account, and no contract has one.
+    /// @dev Tries ECDSA first, also for an account with code: the key controls an EIP-7702 account, and no contract has a key.
     function _checkSignature(address account, bytes32 hash, bytes calldata signature) private view {
         (address signer,,) = ECDSA.tryRecoverCalldata(hash, signature);
         if (signer == account && account != address(0)) return;
@@ -156,7 +156,7 @@ contract PayoutVault is VaultControls, EIP712, ReentrancyGuardTransient {
         return token == address(0) ? address(this).balance : IERC20(token).balanceOf(address(this));
     }
 
-    /// @return taken what the vault then has less
+    /// @return taken by how much the vault's balance fell
     function _send(address token, address to, uint256 amount) private returns (uint256 taken) {
         uint256 before = _balance(token);
         if (token == address(0)) Address.sendValue(payable(to), amount);

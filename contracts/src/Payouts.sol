@@ -10,7 +10,7 @@ abstract contract Payouts is IPayouts {
 
     function payOut(address asset, address to, uint256 amount) external {
         if (msg.sender != address(this)) revert NotItself(msg.sender);
-        // The asset's own words are not passed on: they could be a megabyte.
+        // The asset's revert data is not passed on: it could be a megabyte.
         if (!IERC20(asset).trySafeTransfer(to, amount)) revert PayoutRefused(asset);
     }
 

@@ -40,8 +40,8 @@ contract SwapHelper is ISwapHelper, AccessManaged {
         if (out < minimum) revert TooLittle(out, minimum);
     }
 
-    /// @dev At most 1 % worse than the price that the last trade of an earlier second left. The average alone lags: after a fall
-    /// it would let somebody buy just ahead, and keep the difference.
+    /// @dev The least TDE for `amount`: at most 1 % worse than the price after the last trade of an earlier second. The average
+    /// alone lags: after a fall in price somebody could buy just before this trade and keep the difference.
     function _minimumAtReserves(uint256 amount) private view returns (uint256) {
         (uint256 reserve0, uint256 reserve1, uint32 last) = IUniswapV2Pair(_pair).getReserves();
         if (last == uint32(block.timestamp)) revert PriceNotSettled();
@@ -73,7 +73,7 @@ contract SwapHelper is ISwapHelper, AccessManaged {
         bytes32 r,
         bytes32 s
     ) external returns (uint256) {
-        // Somebody else may have used the permit in the meantime: then the allowance is there, or the transfer fails.
+        // Somebody may have submitted the permit already: then the allowance exists, or the transfer below fails.
         try IERC20Permit(_token).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
         return swapTokensForUSDT(token, amount, to, minimum, deadline);
     }
@@ -95,8 +95,8 @@ contract SwapHelper is ISwapHelper, AccessManaged {
         if (received < minimum) revert TooLittle(received, minimum);
     }
 
-    /// @return out what the pair paid
-    /// @return received what arrived
+    /// @return out base units that the pair paid
+    /// @return received base units that arrived, after the token's fees
     function _swap(address token, address sold, uint256 amount, address to)
         private
         returns (uint256 out, uint256 received)

@@ -33,7 +33,7 @@ contract Token is IToken, ERC20Permit {
     }
 
     /// @param supply base units, all of it to `holder`
-    /// @param manager may set up pair, receivers and launch, and then hands its rights on
+    /// @param manager may set pair, receivers and launch, and then hands its rights on
     constructor(
         string memory name,
         string memory symbol,
@@ -156,19 +156,19 @@ contract Token is IToken, ERC20Permit {
     function _update(address from, address to, uint256 value) internal override {
         Trading t = _trading;
         address pair = t.pair();
-        // Without a pair the comparison is with the zero address, which takes part in minting and burning alone.
+        // Without a pair, `pair` is the zero address, which takes part only in mints and burns.
         if ((from != pair && to != pair) || from == address(0) || to == address(0)) {
             return super._update(from, to, value);
         }
         bool launched = block.number >= t.startBlock();
-        // What the pair sends to itself (`skim`) is no sale.
+        // A transfer of the pair to itself (`skim`) is not a sale.
         bool isSale = from != pair;
         if (_isFree(isSale ? from : to, launched)) return super._update(from, to, value);
         if (!launched) revert NotOpenYet(t.startBlock());
         _trade(from, to, value, isSale, t);
     }
 
-    /// @dev A transfer to or from the pair that pays.
+    /// @dev A transfer to or from the pair that pays fees.
     function _trade(address from, address to, uint256 value, bool isSale, Trading t) private {
         Marks m = _marks;
         (uint256 nodeFee, uint256 burnFee, uint256 crashFee, uint256 rest) =
@@ -179,7 +179,7 @@ contract Token is IToken, ERC20Permit {
         emit TradeFee(from, to, nodeFee, burnFee, crashFee);
     }
 
-    /// @dev Moves the checkpoints when it is time, and answers which part of a sale pays the anti-crash fee.
+    /// @dev Takes a checkpoint when one is due, and returns the part of a sale that pays the anti-crash fee.
     function _atMarks(uint256 value, bool isSale, Trading t, Marks m) private returns (uint256) {
         bool due = block.timestamp >= m.timeB() + EPOCH;
         if (!due && !(isSale && m.timeA() != 0)) return 0;
@@ -190,7 +190,7 @@ contract Token is IToken, ERC20Permit {
         return _crashPart(value, PairAverage.since(m.timeA(), _cumulativeA, r.cumulative), r, t);
     }
 
-    /// @dev A = B, B = now. A is 12 hours old or older whenever it is set.
+    /// @dev Checkpoint A takes the values of B, and B the present ones, so that A is always 12 hours old or older.
     function _moveMarks(Marks m, uint256 cumulative) private returns (Marks now_) {
         if (m.timeB() != 0) _cumulativeA = _cumulativeB;
         _cumulativeB = cumulative;
@@ -198,8 +198,8 @@ contract Token is IToken, ERC20Permit {
         _marks = now_;
     }
 
-    /// @dev The part of a sale of `value` that is beyond what the pair can take down to 80 % of the average. What the pair
-    /// holds counts, not its reserve: tokens sent ahead of a swap use the room up.
+    /// @dev The part of a sale of `value` that exceeds what the pair can take before its price falls below 80 % of the average.
+    /// Uses the pair's balance, not its reserve, so that tokens sent to the pair before a swap count, too.
     function _crashPart(uint256 value, uint256 average, PairAverage.Reading memory r, Trading t)
         private
         view
@@ -211,7 +211,7 @@ contract Token is IToken, ERC20Permit {
         return value > free ? value - free : 0;
     }
 
-    /// @dev As a sale in this block would find it, checkpoints moved first if that is due.
+    /// @dev What a sale of `value` would find in this block, due checkpoints taken first. `average` has 18 decimals.
     function _quote(uint256 value) private view returns (uint256 crashPart, uint256 average) {
         Trading t = _trading;
         Marks m = _marks;

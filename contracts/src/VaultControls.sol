@@ -7,12 +7,12 @@ import {IPayoutVault} from "./interfaces/IPayoutVault.sol";
 import {Bucket} from "./libraries/Arithmetic.sol";
 
 /// @title Who may make the vault pay, how much, and how that can change
-/// @dev Nothing here asks the AccessManager for leave to pay, pause or cancel: payer and guardian are the vault's own.
+/// @dev Paying, pausing and cancelling need no role of the AccessManager: payer and guardian are the vault's own.
 abstract contract VaultControls is IPayoutVault, AccessManaged {
     uint256 private constant SHORTEST_WINDOW = 1 hours;
     uint256 private constant LONGEST_WINDOW = 30 days;
 
-    /// @dev One slot, so that a payment writes two: this and its number.
+    /// @dev In one slot, so that a payment writes two slots: this one and that of its number.
     struct Limit {
         uint96 perWindow;
         uint96 spent;
@@ -20,7 +20,7 @@ abstract contract VaultControls is IPayoutVault, AccessManaged {
         uint40 at;
     }
 
-    /// @dev `value` is a limit, or an address.
+    /// @dev `value` is a limit in base units, or the address of a payer or guardian.
     struct Waiting {
         uint160 value;
         uint64 readyAt;
@@ -30,7 +30,7 @@ abstract contract VaultControls is IPayoutVault, AccessManaged {
     address public immutable nodes;
     uint256 public immutable delay;
 
-    // One slot: a payment reads the first two, one to the nodes writes the third.
+    // In one slot: a payment reads `payer` and `paused`, a payment to the nodes also writes `_nodesPaid`.
     address public payer;
     bool public paused;
     uint64 internal _nodesPaid;
@@ -126,7 +126,7 @@ abstract contract VaultControls is IPayoutVault, AccessManaged {
 
     function unpause() external {
         Waiting storage w = _waiting[Change.Unpause][address(0)];
-        // Two agree: whoever announced it, and who paused.
+        // Two parties agree at once: the role that announced it, and the guardian that paused.
         if (msg.sender == guardian && w.readyAt != 0) delete _waiting[Change.Unpause][address(0)];
         else _ready(Change.Unpause, address(0));
         paused = false;
@@ -179,7 +179,7 @@ abstract contract VaultControls is IPayoutVault, AccessManaged {
 
     // Internal
 
-    /// @dev Puts `amount` into the token's bucket, or reverts when it does not fit.
+    /// @dev Adds `amount` to the token's bucket; reverts when it does not fit.
     function _spend(address token, uint256 amount) internal {
         Limit memory b = _limits[token];
         uint256 spent = _spent(b);
@@ -189,13 +189,13 @@ abstract contract VaultControls is IPayoutVault, AccessManaged {
         _limits[token] = b;
     }
 
-    /// @dev What is in the bucket now.
+    /// @dev Base units in the bucket now.
     function _spent(Limit memory b) private view returns (uint256) {
         if (b.spent == 0) return 0;
         return Bucket.left(b.spent, b.perWindow / 2, block.timestamp - b.at, b.window);
     }
 
-    /// @dev What was spent stays spent: it drained at the old limit's pace until now.
+    /// @dev Keeps what was spent in the bucket, drained at the old limit's pace until now.
     function _setLimit(address token, uint96 perWindow) private {
         Limit memory b = _limits[token];
         _limits[token] = Limit(perWindow, uint96(_spent(b)), b.window, uint40(block.timestamp));
@@ -216,7 +216,7 @@ abstract contract VaultControls is IPayoutVault, AccessManaged {
         emit Cancelled(change, _pending(change, token, w).subject);
     }
 
-    /// @dev Takes what was announced, once its time has come.
+    /// @dev Deletes and returns an announced value; reverts before its delay is over.
     function _ready(Change change, address token) private returns (uint160 value) {
         Waiting memory w = _waiting[change][token];
         if (w.readyAt == 0) revert NothingAnnounced();

@@ -124,7 +124,7 @@ contract View is ViewProjects {
         }
     }
 
-    /// @dev How many of the ids 1…last a page has that begins at `first`.
+    /// @dev How many of the ids 1...last are on a page that begins at `first`.
     function _onPage(uint256 first, uint256 count, uint256 last) private pure returns (uint256) {
         return first == 0 || first > last ? 0 : Math.min(count, last - first + 1);
     }
@@ -152,7 +152,7 @@ contract View is ViewProjects {
     }
 
     function _ofMint(address mint, address asset) private view returns (Solvency memory) {
-        // A project's token is its manager's; one that fails shows as empty and leaves the other rows alone.
+        // The manager chose the project's token; a token that fails shows as an empty row and does not affect the others.
         try IMint(mint).getSolvency(asset) returns (IMint.Books memory b) {
             return Solvency(mint, asset, b.balance, b.principal, b.reserved, 0, b.surplus);
         } catch {

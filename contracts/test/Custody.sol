@@ -10,7 +10,7 @@ import {Roles} from "../src/libraries/Roles.sol";
 import {Economy} from "./Economy.sol";
 import {OddToken} from "./mocks/OddToken.sol";
 
-/// @dev A filled vault with its roles, the deposit addresses behind it, and what its signatures are made of.
+/// @dev A filled vault with its roles, its deposit addresses, and helpers for its signatures.
 abstract contract Custody is Economy {
     uint256 internal constant LIMIT = 1000e18;
     uint256 internal constant CEILING = 5 * LIMIT;
@@ -74,14 +74,14 @@ abstract contract Custody is Economy {
         }
     }
 
-    /// @dev All of a configuration but its assets.
+    /// @dev A whole configuration without assets.
     function _bare(uint256 count) internal view returns (IPayoutVault.Config memory c) {
         (c.authority, c.cold, c.nodes) = (address(authority), cold, address(nodes));
         (c.payer, c.guardian, c.delay) = (payer, guardian, DELAY);
         c.assets = new IPayoutVault.Asset[](count);
     }
 
-    /// @dev Puts a vault with OddToken alone, of another limit and window, in the place of the first.
+    /// @dev Replaces the vault by one that has only OddToken, with this ceiling, limit and window.
     function _replaceVault(uint256 ceiling, uint256 perWindow, uint256 window) internal {
         IPayoutVault.Config memory c = _bare(1);
         c.assets[0] = IPayoutVault.Asset(address(odd), uint96(ceiling), uint96(perWindow), uint24(window));
@@ -105,7 +105,7 @@ abstract contract Custody is Economy {
         return _keys[account];
     }
 
-    /// @dev The domain written out once more, so that the contract's own hash is not what it is held against.
+    /// @dev Computes the EIP-712 hash here, so that the contract's own hash is compared with another one.
     function _typed(address at, bytes32 structHash) internal view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(
@@ -151,7 +151,7 @@ abstract contract Custody is Economy {
         return IPayoutVault.Withdrawal(alice, n, to, asset, amount, amount, block.timestamp);
     }
 
-    /// @dev Pays what alice signed under her number `n`.
+    /// @dev Pays a withdrawal that alice signed under her number `n`.
     function _pay(uint256 n, address to, address asset, uint256 amount) internal {
         IPayoutVault.Withdrawal memory w = _withdrawal(n, to, asset, amount);
         bytes memory signature = _sign(w);
@@ -170,7 +170,7 @@ abstract contract Custody is Economy {
         signatures = [_signed(custodianA, hash), _signed(custodianB, hash)];
     }
 
-    /// @dev Lowers at once, or announces and lets the delay pass.
+    /// @dev Lowers the limit at once, or announces a higher one and lets the delay pass.
     function _setLimit(address asset, uint256 perWindow) internal {
         (uint256 current,,,) = vault.limitOf(asset);
         if (perWindow < current) {

@@ -41,7 +41,7 @@ interface IExchange {
     function sync() external;
 }
 
-/// @dev Token, nodes, hosting, helpers and Uniswap V2's own bytecode, wired and launched as the local deployment does it,
+/// @dev Token, nodes, hosting, helpers and Uniswap V2's own bytecode, set up and launched like the local deployment and
 /// with its numbers; the deployer stays administrator without delay.
 abstract contract Economy is House {
     uint256 internal constant NODE_PRICE = 1000e18;
@@ -105,7 +105,7 @@ abstract contract Economy is House {
         } while (address(made) < address(usdt) != _tokenFirst());
     }
 
-    /// @dev Which of the two is the pair's token0.
+    /// @dev Whether TDE is the pair's token0.
     function _tokenFirst() internal pure virtual returns (bool) {
         return true;
     }
@@ -147,7 +147,7 @@ abstract contract Economy is House {
         authority.grantRole(0, admin, ADMIN_DELAY);
     }
 
-    /// @dev Liquidity before the launch, by an account that is exempt until then.
+    /// @dev Adds liquidity before the launch, by an account that is exempt until then, and launches.
     function _launch() internal {
         token.setIsFeeExempt(deployer, true);
         token.transfer(pair, LIQUIDITY_TOKEN);
@@ -212,7 +212,7 @@ abstract contract Economy is House {
         return to.balanceOf(account) - before;
     }
 
-    /// @dev The account lets the helper take both assets and the pair's shares.
+    /// @dev Approves the helper for both assets and the pair's shares.
     function _allowLiquidity(address account) internal {
         vm.startPrank(account);
         usdt.approve(address(liquidityHelper), type(uint256).max);
@@ -226,7 +226,7 @@ abstract contract Economy is House {
         return address(token) < address(usdt) ? (a, b) : (b, a);
     }
 
-    /// @dev Two checkpoints at the present price, so that the average is known and equals it.
+    /// @dev Takes two checkpoints at the present price, so that the average is known and equals it.
     function _knowAverage() internal {
         token.poke();
         skip(12 hours);
@@ -262,7 +262,7 @@ abstract contract Economy is House {
         init.offers = _offers();
     }
 
-    /// @dev A pool with its functions mapped to their roles, as the deployment does it.
+    /// @dev A pool with its functions given to their roles, as in the deployment.
     function _newPool(address principal, address usdt_, address token_) internal returns (HostingPool p) {
         p = new HostingPool(_init(principal, usdt_, token_));
         _wirePool(p);
@@ -305,13 +305,13 @@ abstract contract Economy is House {
         ids[0] = id;
     }
 
-    /// @dev What a full term pays on `amount`, as the interface promises it.
+    /// @dev The rewards of a full term on `amount`, computed from the interface's description.
     function _rewards(uint256 amount, uint256 term) internal pure returns (uint256 usdts, uint256 tokens) {
         IHostingPool.Offer memory o = _offers()[term];
         return (amount * o.rateUsdt / 1e18, amount * o.rateToken / 1e18);
     }
 
-    /// @dev The pool owns at least what its books say, in each asset it deals in.
+    /// @dev The pool holds at least what its books say, in each of its assets.
     function _assertCustody(HostingPool p) internal view {
         _assertCustody(p, address(usdt));
         _assertCustody(p, address(token));

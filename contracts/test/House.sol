@@ -7,7 +7,7 @@ import {Main} from "../src/Main.sol";
 import {Token} from "../src/Token.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
 
-/// @dev Who acts in every world of the tests, and what every world has.
+/// @dev The accounts and helpers that all tests share.
 abstract contract House is Test {
     uint32 internal constant OPERATOR_DELAY = 1 days;
 

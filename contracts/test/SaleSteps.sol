@@ -3,7 +3,7 @@ pragma solidity ^0.8.30;
 
 import {IMintTypes} from "../src/interfaces/IMintTypes.sol";
 
-/// @dev The table of `IMint`, as SALE_STEPS in packages/protocol/src/sales.ts has it.
+/// @dev The table of states in `IMint`, the same as SALE_STEPS in packages/protocol/src/sales.ts.
 library SaleSteps {
     function isStep(IMintTypes.State from, IMintTypes.State to) internal pure returns (bool) {
         if (from == IMintTypes.State.AwaitingOrder) {
@@ -18,7 +18,7 @@ library SaleSteps {
         return false;
     }
 
-    /// @dev Any number of steps, none included.
+    /// @dev Whether `to` can be reached from `from` in any number of steps, including none.
     function canBecome(IMintTypes.State from, IMintTypes.State to) internal pure returns (bool) {
         if (from == to) return true;
         for (uint8 i; i <= uint8(type(IMintTypes.State).max); ++i) {

@@ -13,7 +13,7 @@ import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
 import {House} from "./House.sol";
 
-/// @dev One project with the local deployment's rates, its manager, and users below each other; no sale yet.
+/// @dev One project with the local deployment's rates, its manager, and users who invited each other; no sale yet.
 abstract contract Sales is House {
     uint256 internal constant PRICE = 10e18;
     uint256 internal constant TOKENS = 44e18;
@@ -25,7 +25,7 @@ abstract contract Sales is House {
     uint256 internal constant LENGTH = 30 days;
     uint256 internal constant WEEK = 7 days;
     uint256 internal constant PAY_DELAY = 1 days;
-    /// @dev Slot of `Main`'s standings, which team records will set.
+    /// @dev Storage slot of `Main._standings`; tests write levels to it.
     uint256 private constant STANDINGS = 57;
 
     address internal manager = makeAddr("manager");
@@ -70,7 +70,7 @@ abstract contract Sales is House {
             );
     }
 
-    /// @dev The same project with `money` in the place of USDT, and its first sale.
+    /// @dev The same project with `money` in place of USDT, and its first sale.
     function _sellFor(address money) internal {
         vm.startPrank(admin);
         main = new Main(address(authority), root);
@@ -102,7 +102,7 @@ abstract contract Sales is House {
         authority.grantRole(Roles.GUARDIAN, guardian, 0);
     }
 
-    /// @dev Gives `account` team level `level`, as a proven record will.
+    /// @dev Gives `account` team level `level`, as a proven team record would.
     function _setLevel(address account, uint256 level) internal {
         bytes32 slot = keccak256(abi.encode(account, STANDINGS));
         uint256 word = uint256(vm.load(address(main), slot));
@@ -161,7 +161,7 @@ abstract contract Sales is House {
         usdt.transfer(account, usdts);
     }
 
-    /// @dev `account`, registered or not, buys `times` units of the latest sale.
+    /// @dev Registers `account` if needed and buys `times` units of the latest sale.
     function _buy(address account, uint256 times) internal returns (uint256 orderId) {
         uint256 sale = mint.getConfig().lastIndex;
         uint256 cost = times * mint.getConfig().stakeMin;
@@ -172,7 +172,7 @@ abstract contract Sales is House {
         vm.stopPrank();
     }
 
-    /// @dev A registered account of its own.
+    /// @dev A registered account, another one for each `i`.
     function _user(uint256 i) internal returns (address account) {
         account = address(uint160(0x1000000 + i));
         if (!main.isRegistered(account)) _register(account, root);

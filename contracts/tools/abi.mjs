@@ -22,7 +22,7 @@ for (const dir of readdirSync(out).filter((d) => d.endsWith('.sol')))
     const a = JSON.parse(readFileSync(join(out, dir, file), 'utf8'))
     if (!a.abi?.length) continue // a library that is compiled into its callers
     const target = Object.entries(a.metadata?.settings?.compilationTarget ?? {})[0]
-    // Forge leaves the artifact of a contract that its file no longer holds.
+    // Forge keeps the artifact of a contract that was removed from its file.
     const declared = (source, name) =>
       new RegExp(`^(abstract contract|contract|interface|library) ${name}\\b`, 'm').test(
         readFileSync(source, 'utf8'),
@@ -47,7 +47,7 @@ for (const a of artifacts) {
   // An interface is left out once the contract that implements it exists.
   const name = concrete ? a.name : a.name.replace(/^I(?=[A-Z])/, '')
   if (!concrete && artifacts.some((b) => b.name === name)) continue
-  // Nor is one that is part of another.
+  // Neither gets an interface that is part of another.
   if (!concrete && parts.has(a.name)) continue
   names.push(name)
   put(

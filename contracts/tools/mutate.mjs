@@ -1,5 +1,5 @@
-// Changes the contracts in every small way it knows, one at a time, and asks whether a test notices. What no test notices
-// must stand in contracts/MUTANTS.md with its reason, or the command fails.
+// Mutation test of the contracts: makes one small change at a time and runs the tests. A change that no test fails on
+// must be listed in contracts/MUTANTS.md with its reason, or the command fails.
 //
 //   npm run mutate -- [--only token,nodes] [--match text] [--sample N] [--seed S] [--jobs J] [--list]
 import { readFileSync } from 'node:fs'
@@ -18,13 +18,13 @@ const { values: o } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 })
-/** A run of a change may take this many times as long as one without, and a minute: what takes longer has gone astray. */
+/** A run may take this many times as long as one without a change, and a minute: a longer one is taken as a hang. */
 const LONGER = 10
-/** Tests that draw values or runs: most changes are noticed without them, in a tenth of the time. */
+/** Fuzz and invariant tests: most changes are noticed without them, in a tenth of the time. */
 const DRAWN = '^(testFuzz|invariant|statefulFuzz)'
 const log = (line) => console.log(line)
 
-/** Numbers from 0 to 1 that follow from `seed` (mulberry32). */
+/** Random numbers from 0 to 1, determined by `seed` (mulberry32). */
 function random(seed) {
   let state = seed >>> 0
   return () => {
@@ -44,7 +44,7 @@ function sampled(list, count, seed) {
     .map(({ item }) => item)
 }
 
-/** What is known to live, by key: contracts/MUTANTS.md, a row each. */
+/** Known surviving changes by key: the rows of contracts/MUTANTS.md. */
 const known = new Map(
   [...readFileSync('contracts/MUTANTS.md', 'utf8').matchAll(/^\| `(.+?)` +\| (.+?) +\|$/gm)].map(
     ([, key, reason]) => [key.replaceAll('\\|', '|'), reason],
@@ -63,9 +63,9 @@ const survivors = []
 let killed = 0
 
 /**
- * Asks the tests of `patterns`, beside those asked before.
- * @param without names of tests that are not asked, as a regular expression
- * @returns those of `changes` that pass
+ * Runs the tests of `patterns`, together with those added before, on each change.
+ * @param without names of tests to leave out, as a regular expression
+ * @returns those of `changes` with which all tests pass
  */
 async function trial(project, changes, patterns, without) {
   await project.ask(patterns)
@@ -78,7 +78,7 @@ async function trial(project, changes, patterns, without) {
   const worker = async (place) => {
     for (let c = left.shift(); c; c = left.shift()) {
       const { passed, timedOut, output } = await place.run(c.id, { timeoutMs, without })
-      // What stops for another reason has noticed nothing.
+      // A run that stopped without a failed test says nothing about the change.
       if (!passed && !timedOut && !output.includes('[FAIL'))
         throw new Error(`the tests did not run with ${c.key}:\n${output.slice(-4000)}`)
       if (passed) alive.push(c)

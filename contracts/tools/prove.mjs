@@ -1,4 +1,4 @@
-// Lets the solver inside the Solidity compiler (SMTChecker, CHC) prove every assertion of contracts/proofs; fails when one is
+// Proves every assertion of contracts/proofs with the solver in the Solidity compiler (SMTChecker, CHC); fails when one is
 // refuted or left open.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,7 +31,7 @@ const input = JSON.stringify({ language: 'Solidity', sources, settings })
 const { errors = [] } = JSON.parse(
   solc.compile(input, { import: (path) => ({ contents: readFileSync(path, 'utf8') }) }),
 )
-// Some are told twice.
+// The solver reports some more than once.
 const proved = new Set(
   errors
     .filter((e) => /Assertion violation check is safe/.test(e.message))

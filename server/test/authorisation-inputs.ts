@@ -12,16 +12,16 @@ import { getCode, messageFor, ORIGIN } from './server.ts'
 
 type Input = Record<string, unknown>
 
-/** What a row of the table is asked with. */
+/** Inputs with which a row of the table is asked. */
 export type Given = {
   input: Input
-  /** the same about something that does not exist */
+  /** the same inputs about an object that does not exist */
   nothing?: Input
-  /** what even an allowed person cannot do: nobody else learns why */
+  /** inputs that fail even for an allowed person; others must not learn why */
   wrong?: Input
-  /** what an allowed person gets when it cannot succeed here */
+  /** the error that an allowed person gets where the call cannot succeed in this test */
   ends?: ErrorCode
-  /** whether each person asks with a session of its own that is used for nothing else */
+  /** whether each person uses a new session that nothing else uses */
   fresh?: boolean
   file?: Buffer
 }
@@ -44,10 +44,10 @@ const example = (w: World, path: string, changed: Input = {}, wrong?: Input): Gi
 }
 const decide = async (w: World, kind: string): Promise<Given> => {
   const given = byIdOnly(await w.proposal(kind, w.second), { approve: true, note: 'looked at' })
-  // Finance, who cannot decide these, reads the list of all proposals anyway.
+  // Finance cannot decide these proposals, but reads the list of all of them.
   return AUTHORISATION[`POST decideProposal | ${kind}`]!.finance === 'yes' ? given : { input: given.input }
 }
-/** A conversion or transfer that has not been asked for yet. */
+/** Inputs of a new conversion or transfer. */
 const unit = (w: World, more: Input = {}) => ({
   input: { amount: String(UNIT), key: `intent-${w.next()}-of-test`, ...more },
 })
@@ -82,7 +82,7 @@ async function login(w: World): Promise<Given> {
   return { input: { sign, codeKey: code.key, address } }
 }
 
-/** How each row is asked, where the example of the documentation is about nothing that is here. */
+/** Inputs of each row for which the example of the documentation names nothing that exists here. */
 export const INPUTS: Record<string, (w: World) => Given | Promise<Given>> = {
   'POST loginDapp': login,
   'POST logout': () => ({ input: {}, fresh: true }),
@@ -241,7 +241,7 @@ export const INPUTS: Record<string, (w: World) => Given | Promise<Given>> = {
   'GET /*': () => ({ input: { '*': 'team' } }),
 }
 
-/** About one object, asked only of those who may see them all. */
+/** Inputs about one object, for calls whose callers may see all objects. */
 function byIdOnly(id: number, more: Input): Given {
   return { input: { id, ...more }, wrong: { id: GONE, ...more } }
 }

@@ -24,7 +24,7 @@ export type Reply = {
   body: { code?: number; data?: unknown } | null
 }
 
-/** Nobody but the user, and those the table names, ever reads this. */
+/** Personal data that only the user, and those the table names, may read. */
 export const MARK = 'Orchidee Quellwasser'
 export const PERSONAL = { name: MARK, mobile: '+886 955 010 203', address: `${MARK}, Hafenstraße 7` }
 
@@ -141,7 +141,7 @@ export class World {
     return w
   }
 
-  /** What rows of the table find: a second store, a machine, and personal data of the user. */
+  /** Creates what rows of the table need: a second store, a machine, and personal data of the user. */
   private async furnish(): Promise<void> {
     await this.example('saveStore', 'manager', {
       id: undefined,
@@ -155,7 +155,7 @@ export class World {
     await this.application()
   }
 
-  /** Another number on each call. */
+  /** A number that is different on each call. */
   next(): number {
     return ++this.count
   }
@@ -223,7 +223,7 @@ export class World {
     return { status: answer.statusCode, type, text: answer.body, body: reply }
   }
 
-  /** Data of a call that must succeed. */
+  /** `data` of a call that must succeed. */
   async did<T>(path: string, who: Who | Session, input: object, method = 'POST'): Promise<T> {
     const session = typeof who === 'string' ? this.session(who) : who
     const { body } = await this.ask(`${method} ${path}`, { ...input }, session)
@@ -235,12 +235,12 @@ export class World {
     return call?.example?.input ?? {}
   }
 
-  /** A call with the input of its example, changed where `changed` says so. */
+  /** Makes a call with the input of its example, with the fields of `changed` replaced. */
   example<T>(path: string, who: Who | Session, changed: object = {}): Promise<T> {
     return this.did<T>(path, who, { ...this.exampleOf(path), ...changed })
   }
 
-  /** Uploads a picture of the user's, or of `who`. @returns its name */
+  /** Uploads a picture as `who`. @returns its name */
   async file(purpose: '' | 'isVisa' | 'isPublic', who: Who = 'user'): Promise<string> {
     const query = purpose === '' ? {} : { [purpose]: '1' }
     const { body } = await this.ask('POST uploadFile', query, this.session(who), this.picture)
@@ -253,7 +253,7 @@ export class World {
     return this.picture
   }
 
-  /** A shop order of the user, in this state. @returns its id */
+  /** Creates a shop order of the user in this state. @returns its id */
   async order(state: 'pending' | 'shipped' | 'received' = 'pending'): Promise<number> {
     const { id } = await this.did<{ id: number }>('buyShopGoods', 'user', {
       id: 1,
@@ -279,7 +279,7 @@ export class World {
     return made.id
   }
 
-  /** A withdrawal that waits for one person. @returns its id */
+  /** Creates a withdrawal that waits for one person. @returns its id */
   async withdrawal(who: Exclude<Who, 'visitor'> = 'user', units = 600n): Promise<number> {
     const wanted = { amount: String(units * UNIT), chain: '31337' }
     const prepared = await this.example<PreparedWithdrawal>('withdraw', who, wanted)
@@ -287,7 +287,7 @@ export class World {
     return (await this.example<{ id: number }>('withdraw', who, { ...wanted, ...signed })).id
   }
 
-  /** A transfer that nobody was credited for. */
+  /** A transfer in the queue, credited to nobody. */
   transfer(): { id: number; txHash: string } {
     const row = this.unmatched.pop()
     if (!row) throw new Error('no transfer is left')
@@ -295,7 +295,7 @@ export class World {
   }
 
   /**
-   * A payment by the payer's key that nobody ordered: until it is booked nobody's money moves.
+   * Makes an unordered payment with the payer's key; until it is booked no money moves.
    * @returns its id on the chain
    */
   async payment(): Promise<string> {
@@ -306,7 +306,7 @@ export class World {
     return payId
   }
 
-  /** Has two people book what was paid by hand. */
+  /** Has two people book the unordered payments. */
   async bookPayments(): Promise<void> {
     for (const payId of this.paid.splice(0)) {
       const { rows } = await this.t.app.database.pool.query<{ booked: boolean; id: number; maker: string }>(
@@ -323,7 +323,7 @@ export class World {
     }
   }
 
-  /** An open proposal of this kind, made by `maker`. @returns its id */
+  /** Makes an open proposal of this kind as `maker`. @returns its id */
   async proposal(kind: string, maker: Who | Session): Promise<number> {
     const n = this.next()
     const symbol = (['USDT', 'TDE', 'USDE', 'NULS'] as const)[n % 4]!
@@ -386,7 +386,7 @@ export class World {
     ]
   })
 
-  /** A change of another setting that needs two managers. */
+  /** A change of a setting that needs two managers; another setting on each call. */
   nextSetting(): { key: string; current: string; proposed: string; reason: string } {
     const setting = this.settings.pop()
     if (!setting) throw new Error('no setting is left')

@@ -3,15 +3,15 @@ import type { About, Call } from '@holdfast/protocol/calls/call'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 
 /**
- * Who may ask what: one row for every route there is. A call's row follows from `session`, `roles` and `about` of its contract
- * in `packages/protocol/src/calls`; here stand only what a contract does not say (special cases, who is shown personal data)
+ * Who may call what: one row for every route. A call's row follows from `session`, `roles` and `about` of its contract in
+ * `packages/protocol/src/calls`; this file adds only what a contract does not say (special cases, who is shown personal data)
  * and the routes that are no calls. `authorisation.test.ts` asks each route as each of these people and compares; a route
- * without a row and a row without a route fail. `docs/AUTHORISATION.md` is made from it.
+ * without a row fails, and so does a row without a route. `docs/AUTHORISATION.md` is generated from it.
  */
 
 /**
- * `user` is whom the objects in question belong to, `other` another user, `sender` ships for the store of the order in
- * question, `store` for another store. The rest hold the role of that name.
+ * `user` owns the objects in question, `other` is another user, `sender` ships for the store of the order in question, `store`
+ * for another store. The rest hold the role of that name.
  */
 export const PEOPLE = [
   'visitor',
@@ -27,7 +27,7 @@ export const PEOPLE = [
 ] as const
 export type Who = (typeof PEOPLE)[number]
 
-/** What somebody gets: `yes`, or which refusal. */
+/** Possible answers: `yes`, or a kind of refusal. */
 export const ANSWERS = {
   yes: 'answered',
   login: 'refused: sign in (`NO_LOGIN`)',
@@ -39,11 +39,11 @@ export const ANSWERS = {
 export type Answer = keyof typeof ANSWERS
 
 export type Row = Record<Who, Answer> & {
-  /** in words, for the document */
+  /** the rule in words, for the document */
   rule: string
-  /** whose answer may hold personal data of the user, besides the user's own */
+  /** people besides the user whose answer may contain the user's personal data */
   personal: readonly Who[]
-  /** the answer is about whoever asks: nothing of the user's is in anybody else's */
+  /** the answer is about the caller: nobody else's answer contains data of the user */
   own: boolean
 }
 
@@ -65,13 +65,13 @@ const signedIn = PEOPLE.filter((p) => p !== 'visitor')
 
 /** Everybody, signed in or not. */
 const everybody = row('everybody', 'login', PEOPLE)
-/** An object of one user, and whom else it concerns. */
+/** An object of one user; `also` are others whom it concerns. */
 const owner = (...also: Who[]): Row =>
   row(['owner', ...also].join(', '), 'hidden', ['user', ...also], { personal: also })
 /** Holders of a role. */
 const roles = (...allowed: Who[]): Row => row(allowed.join(', '), 'role', allowed)
 
-/** Holders of a role of which some are shown personal data. */
+/** Holders of a role; `personal` are those of them who are shown personal data. */
 const showing = (r: Row, ...personal: Who[]): Row => ({
   ...r,
   rule: `${r.rule}; personal data: ${personal.join(', ')}`,
@@ -88,7 +88,7 @@ const ABOUT: Record<About, Row> = {
 
 const holders = (role: OperatorRole): Who[] => (role === 'store' ? ['sender', 'store'] : [role])
 
-/** What the contract says. */
+/** The row that follows from a call's contract. */
 function contracted(call: Call): Row {
   if (call.roles) return roles(...call.roles.flatMap(holders))
   if (call.about) return ABOUT[call.about]
@@ -96,11 +96,11 @@ function contracted(call: Call): Row {
   return everybody
 }
 
-/** Method and path of a call, as the router has it. */
+/** Method and path of a call in the router's form. */
 const routeOf = (call: Call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`
 const byName = (name: keyof typeof calls) => contracted(calls[name])
 
-/** What contracts do not say of their routes; after `|` a case of the same route. */
+/** Rows that the contracts do not say; after `|` a case of the same route. */
 const MORE: Record<string, Row> = {
   'GET pageAccounts': showing(byName('pageAccounts'), 'manager'),
   'GET getAccount': showing(byName('getAccount'), 'manager'),
@@ -142,7 +142,7 @@ const NO_CALLS: Record<string, Row> = {
   'GET /*': everybody,
 }
 
-/** The rows of a call: its own, unless its cases say it all, and those of its cases. */
+/** The rows of a call: its own, unless it has only cases, and those of its cases. */
 function rowsOf(call: Call): [string, Row][] {
   const route = routeOf(call)
   const cases = Object.entries(MORE).filter(([name]) => name.startsWith(`${route} | `))

@@ -1,19 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
-/** The published example's. */
+/** Credentials of the service's published example. */
 export const BUCKET_KEY = {
   region: 'us-east-1',
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 }
 
-/** A bucket over HTTP that checks what it is sent as the service would. */
+/** An object store over HTTP that checks requests as the real service would. */
 export async function startBucket(): Promise<{
   url: string
-  /** what lies in it, by path */
+  /** stored objects by path */
   kept: Map<string, Buffer>
-  /** what it answers everything with, unless 0 */
+  /** status of every answer, unless 0 */
   fail: { status: number }
   stop(): Promise<void>
 }> {

@@ -37,7 +37,7 @@ import { CHAIN_PREFIX } from './leftovers.ts'
 
 export const UNIT = 10n ** 18n
 export const ROOT_INDEX = LOCAL_ACCOUNTS.root
-/** The ticker is kept from mining: these tests decide themselves when there is a block. */
+/** Interval that keeps the ticker from mining: these tests decide themselves when there is a block. */
 const NEVER_MS = 2 ** 30
 
 export type TestChain = {
@@ -56,7 +56,7 @@ export type TestChain = {
   stop(): Promise<void>
 }
 
-/** A local chain of this test's own with the real contracts deployed and seeded. */
+/** A local chain for one test file, with the real contracts deployed and seeded. */
 export async function startTestChain(): Promise<TestChain> {
   const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
   const node = await startChain({ dir, persist: false, tickMs: NEVER_MS })
@@ -94,14 +94,14 @@ export async function startTestChain(): Promise<TestChain> {
   }
 }
 
-/** Account `index` of the local mnemonic, or any further one as a stranger without funds. */
+/** Account `index` of the local mnemonic; accounts beyond the seeded ones have no funds. */
 export const account = (index: number): HDAccount =>
   mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
 
 /** The private key of account `index`. */
 export const keyOf = (index: number): Hex => toHex(account(index).getHdKey().privateKey!)
 
-/** The signer as its process runs it, with this key. */
+/** Starts the signer with this key, as its process runs it. */
 export async function startTestSigner(deployment: Deployment, key: Hex) {
   const { port, stop } = await startSigner({
     deployment,
@@ -113,10 +113,10 @@ export async function startTestSigner(deployment: Deployment, key: Hex) {
 }
 
 const ROLE_INDEXES = new Set<number>(Object.values(LOCAL_ACCOUNTS))
-/** What a person begins with: enough for every test, and little beside what the faucet has. */
+/** USDT that a person begins with, base units: enough for every test, and little of what the faucet account has. */
 const PURSE = 30_000n * UNIT
 
-/** One person on the chain. Every act is a transaction in a block of its own and must succeed. */
+/** One person on the chain. Every action is a transaction in a block of its own and must succeed. */
 export class Person {
   readonly account: HDAccount
   readonly address: Address
@@ -147,8 +147,8 @@ export class Person {
   }
 
   /**
-   * Gas, test USDT from the faucet account, and approvals for what takes USDT or TDE. The accounts of roles have gas from
-   * the beginning and use their role only.
+   * Gives gas and test USDT from the faucet account, and approves the contracts that take USDT or TDE. Accounts of roles have
+   * gas from the beginning and only use their role.
    */
   async prepare() {
     if (this.prepared) return
@@ -166,7 +166,7 @@ export class Person {
   }
 
   register = (refer: Address) => this.send(this.chain.deployment.contracts.main, mainAbi, 'register', [refer])
-  /** @param term index of the offer; the default term without */
+  /** @param term index of the offer; by default the default term */
   deposit = (amount: bigint, term?: number) =>
     this.send(
       this.chain.deployment.contracts.hostingPool,
@@ -193,9 +193,9 @@ export class Person {
       BigInt(amount),
       '0x',
     ])
-  /** Buys TDE for `amount` USDT at whatever price. */
+  /** Buys TDE for `amount` USDT, without a price limit. */
   buy = (amount: bigint) => this.swap('swapUSDTForTokens', amount)
-  /** Sells `amount` TDE at whatever price. */
+  /** Sells `amount` TDE, without a price limit. */
   sell = (amount: bigint) => this.swap('swapTokensForUSDT', amount)
   private swap = (call: string, amount: bigint) =>
     this.send(this.chain.deployment.contracts.swapHelper, swapHelperAbi, call, [
@@ -208,15 +208,15 @@ export class Person {
   burn = (amount: bigint) => this.send(this.chain.deployment.contracts.token, tokenAbi, 'burn', [amount])
 }
 
-/** Seconds the operator waits between announcing and executing. */
+/** Delay between announcing and executing as the operator, seconds. */
 const OPERATOR_DELAY = 60
 
 const RECEIPT_MS = 60_000
 const POLL_MS = 15
 
 /**
- * The receipt of a transaction that is on its way into a block. viem's own waiting looks at new blocks only, and on a chain
- * without further blocks it can miss the one that matters.
+ * The receipt of a transaction that is about to be mined. viem's own waiting reacts to new blocks only, and on a chain
+ * without further blocks it can miss the one with the transaction.
  */
 export async function receiptOf(chain: TestChain, hash: Hex): Promise<TransactionReceipt> {
   const until = Date.now() + RECEIPT_MS
@@ -231,7 +231,7 @@ export async function receiptOf(chain: TestChain, hash: Hex): Promise<Transactio
   }
 }
 
-/** Announces a call as the operator, waits its delay, and executes it. */
+/** Announces a call as the operator, waits for its delay, and executes it. */
 export async function asOperator(chain: TestChain, target: Address, data: Hex): Promise<Hex> {
   const operator = new Person(chain, 2)
   const { accessManager } = chain.deployment.contracts
@@ -245,7 +245,7 @@ export type QueuedCall = { who: Person; to: Address; data: Hex; gas?: bigint }
 const GWEI = 10n ** 9n
 
 /**
- * Lets `act` happen while no block is made.
+ * Runs `act` while no block is mined.
  * @returns what it returns
  */
 export async function withoutMining<T>(chain: TestChain, act: () => Promise<T>): Promise<T> {
@@ -258,8 +258,8 @@ export async function withoutMining<T>(chain: TestChain, act: () => Promise<T>):
 }
 
 /**
- * Sends calls of prepared people, the first one with the highest price: in this order the node takes them. Only while
- * nothing is mined.
+ * Sends calls of prepared people with falling gas prices, so that the node orders them as given. Use only while nothing is
+ * mined.
  * @returns the transactions, in the order of the calls
  */
 export async function sendAll(chain: TestChain, calls: QueuedCall[]): Promise<Hex[]> {

@@ -47,7 +47,7 @@ const asWallet = async (chain: TestChain, wallet: Address, to: Address, data: He
   if (status !== 'success') throw new Error('the contract wallet could not register')
 }
 
-/** A registered contract wallet of `owner`: deployed, or only known by the address it will have. */
+/** A registered contract wallet of `owner`: deployed, or not yet and known only by its future address. */
 export async function contractWallet(chain: TestChain, owner: Address, refer: Address, deployed: boolean) {
   const code = initCode(walletCode(owner))
   const address = getCreate2Address({ from: FACTORY, salt: SALT, bytecode: code })
@@ -59,7 +59,7 @@ export async function contractWallet(chain: TestChain, owner: Address, refer: Ad
     chain.deployment.contracts.main,
     encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] }),
   )
-  // An address that has sent something cannot be deployed to.
+  // An address that has sent a transaction cannot be deployed to.
   if (!deployed) await chain.node.rpc('anvil_setNonce', [address, '0x0'])
   return {
     address,

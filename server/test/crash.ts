@@ -7,10 +7,10 @@ import { type Postgres, startPostgres } from '../../devenv/postgres.ts'
 const ATTEMPTS = 60
 const AGAIN_MS = 250
 
-/** A PostgreSQL of a test's own, which dies and starts again in its place. */
+/** A PostgreSQL for one test, which can be killed and started again at the same address. */
 export type CrashingPostgres = {
   url: string
-  /** As a power cut would: the postmaster and all its children at once. A backend left alone would still end its commit. */
+  /** Kills the postmaster and all its children at once, like a power cut. A backend left alone would finish its commit. */
   kill(): void
   /** Starts it again at the same address. */
   restart(): Promise<void>
@@ -41,11 +41,11 @@ function killAll(dir: string): void {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // it ended by itself
+      // It has ended by itself.
     }
 }
 
-/** Until the last child of the killed one has ended, PostgreSQL refuses. */
+/** Starts PostgreSQL again; it refuses until the last child of the killed one has ended. */
 async function restart(dir: string, port: number): Promise<Postgres> {
   for (let attempt = 1; ; attempt++)
     try {

@@ -1,4 +1,4 @@
-// Custody as it should be, in plain maps: what users and reviewers ask for, the limits, and what workers may do meanwhile.
+// A model of custody in plain maps: what users and reviewers ask for, the limits, and what workers may do meanwhile.
 
 export type Step =
   | { type: 'withdraw'; user: number; amount: bigint; key: string }
@@ -6,20 +6,20 @@ export type Step =
   | { type: 'review'; person: number; id: number; approve: boolean }
   | { type: 'transfer'; user: number; to: number; amount: bigint; key: string }
   | { type: 'convert'; user: number; amount: bigint; key: string }
-  /** a worker signs it: it cannot be called back any more */
+  /** a worker signs the withdrawal, which can then not be called back any more */
   | { type: 'sign'; id: number }
-  /** it only waited for the end of a halt */
+  /** a withdrawal that only waited for the end of a halt goes on */
   | { type: 'release'; id: number }
-  /** fees in the asset that is converted become USDT */
+  /** fees in the converted asset become USDT */
   | { type: 'fees'; amount: bigint }
 
 /**
- * The error that was answered, or the number (of the withdrawal, of the journal) that a success names, and how many people
- * a withdrawal needs.
+ * The answer: an error, or the id of the withdrawal or journal that a success names, with the number of people that a
+ * withdrawal needs.
  */
 export type Answered = { error: string } | { id: number; needed?: number }
 
-/** What is allowed without review, and the price of the asset that is converted as `price` / `unit`; base units. */
+/** Limits without review, and the price of the converted asset as `price` / `unit`; base units. */
 export type Terms = {
   auto: bigint
   second: bigint
@@ -28,10 +28,10 @@ export type Terms = {
   feeBps: bigint
   price: bigint
   unit: bigint
-  /** what is kept of a conversion, and the most that an account converts in a day, USDT */
+  /** fee of a conversion, basis points, and the most USDT that an account converts in a day */
   conversionBps: bigint
   conversionDaily: bigint
-  /** fees that give less USDT are not converted */
+  /** least USDT for which fees are converted */
   feesLeast: bigint
 }
 
@@ -47,10 +47,10 @@ type Person = { posted: bigint; held: bigint; other: bigint; received: bigint; c
 class State {
   people: Person[] = []
   liquidity = 0n
-  /** in the asset that is converted */
+  /** fees in the converted asset, base units */
   fees = 0n
   asked = new Map<number, Asked>()
-  /** what each key of each user did: its body and its number */
+  /** each key of each user, with the body and the id of what it did */
   keys = new Map<string, { body: string; id: number }>()
 
   copy(): State {
@@ -69,7 +69,7 @@ const matches = (answered: Answered, error: string) => 'error' in answered && an
 export class CustodyModel {
   private state = new State()
   private readonly terms: Terms
-  /** while it is not known what was paid: nothing is signed, spent or called back */
+  /** true while payments may be unknown: nothing is signed, spent or called back */
   halted = false
 
   constructor(
@@ -105,8 +105,8 @@ export class CustodyModel {
   }
 
   /**
-   * Looks for an order in which these steps have these answers, and takes it. Steps that succeed add up to the same state
-   * in whatever order, so a set of them that led nowhere once is not tried again.
+   * Looks for an order in which these steps have these answers, and applies it. Steps that succeed add up to the same state in
+   * any order, so a set of them that led nowhere once is not tried again.
    * @returns whether there is one
    */
   explain(steps: { step: Step; answered: Answered }[]): boolean {
@@ -130,7 +130,7 @@ export class CustodyModel {
     return found !== undefined
   }
 
-  /** Takes a step. @returns whether this is what it answers here */
+  /** Applies a step. @returns whether the model gives this answer to it */
   private take(s: State, step: Step, answered: Answered): boolean {
     switch (step.type) {
       case 'withdraw':
@@ -175,13 +175,13 @@ export class CustodyModel {
     }
   }
 
-  /** What a key does, it does once; with another body it is refused. */
+  /** A repeated key gets the first answer; with another body it is refused. */
   private once(
     s: State,
     step: { type: string; user: number; amount: bigint; key: string },
     answered: Answered,
     what: string,
-    /** which errors it may answer; none when it succeeded */
+    /** applies the request; returns the errors that are allowed, none when it succeeded */
     work: (own: Person, id: number) => string[],
   ): boolean {
     const key = `${step.type} ${step.user} ${step.key}`
@@ -244,13 +244,13 @@ export class CustodyModel {
     return []
   }
 
-  /** What an amount gives, rounded down, and takes, rounded up. */
+  /** USDT received for an amount, rounded down, and paid for it, rounded up. */
   private priced(amount: bigint): { received: bigint; paid: bigint } {
     const { price, unit } = this.terms
     return { received: (amount * price) / unit, paid: (amount * price + unit - 1n) / unit }
   }
 
-  /** All fees at once, or as much as liquidity answers. @returns whether this much is converted here */
+  /** Converts all fees, or as much as liquidity allows. @returns whether the model converts this amount */
   private convertFees(s: State, amount: bigint): boolean {
     const { price, unit, feesLeast } = this.terms
     const most = (s.liquidity * unit) / price

@@ -1,6 +1,5 @@
-// A server process of its own that dies, freezes or has a wrong clock where a test says so, by its environment:
-// FAULT_AT names a place, FAULT is `kill` or `freeze`, CLOCK_SKEW_MS is added to the clock, whoever reads it. The rest is
-// the server's own configuration.
+// A server process that dies, freezes or has a wrong clock, as its environment says: FAULT_AT names a place in the code, FAULT
+// is `kill` or `freeze`, CLOCK_SKEW_MS is added to every reading of the clock. The rest is the server's own configuration.
 import { flushCompileCache } from 'node:module'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -19,7 +18,7 @@ const at = async (point: string): Promise<void> => {
   armed = false
   process.stdout.write(`at ${point}\n`)
   process.kill(process.pid, FAULT === 'freeze' ? 'SIGSTOP' : 'SIGKILL')
-  // The signal arrives while we wait; a frozen process goes on from here.
+  // The signal arrives during this wait; a frozen process continues from here.
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
@@ -29,7 +28,7 @@ const app = await buildApp({
   faults: { at },
   beforeCommit: () => at('index.commit'),
 })
-// It will not live to write it at its end, and the next one starts the sooner.
+// A killed process does not write the cache at its end; written now, it makes the next start faster.
 flushCompileCache()
 app.start()
 process.stdout.write('ready\n')

@@ -23,8 +23,8 @@ export async function endAll(): Promise<void> {
 }
 
 /**
- * A server process (indexer and worker) on a test's chain and database, once it is ready or at its fault: see
- * `custody-process.ts`.
+ * Starts a server process (indexer and worker) on a test's chain and database; resolves when it is ready or has reached its
+ * fault: see `custody-process.ts`.
  */
 export async function startWorker(
   chain: TestChain,

@@ -26,7 +26,7 @@ export async function newUser(chain: TestChain, t: TestApp, index: number): Prom
   return { person, address: person.address, session: await signIn(t, person.account) }
 }
 
-/** Makes what was sent final, follows the chain and does all background work, until nothing changes any more. */
+/** Makes sent transactions final, indexes, and does all background work, until nothing changes any more. */
 export async function settle(chain: TestChain, t: TestApp, rounds = 3): Promise<void> {
   for (let i = 0; i < rounds; i++) {
     await chain.mine(2)
@@ -35,7 +35,7 @@ export async function settle(chain: TestChain, t: TestApp, rounds = 3): Promise<
   }
 }
 
-/** No withdrawal made until now counts towards the limits of those to come. */
+/** Makes earlier withdrawals not count towards the limits. */
 export const forgetLimits = (t: TestApp) => t.app.database.pool.query('update withdrawal set value = 0')
 
 /** The data of a call that must succeed. */
@@ -57,7 +57,7 @@ export async function refused(
 export const sendUsdt = (chain: TestChain, from: Person, to: Address, amount: bigint): Promise<Hex> =>
   from.send(chain.deployment.contracts.usdt, erc20Abi, 'transfer', [to, amount])
 
-/** What an address has of the USDT contract. */
+/** USDT balance of an address on the chain, base units. */
 export const usdtOf = (chain: TestChain, address: Address): Promise<bigint> =>
   chain.client.readContract({
     address: chain.deployment.contracts.usdt,
@@ -66,7 +66,7 @@ export const usdtOf = (chain: TestChain, address: Address): Promise<bigint> =>
     args: [address],
   })
 
-/** What the form of a withdrawal of USDT to the user's own wallet sends, unless `more` says otherwise. */
+/** Body of a withdrawal of USDT to the user's own wallet, with the fields of `more` replaced. */
 export const withdrawBody = (user: User, amount: bigint, more: Record<string, unknown> = {}) => ({
   amount: String(amount),
   wallet: user.address,
@@ -76,7 +76,7 @@ export const withdrawBody = (user: User, amount: bigint, more: Record<string, un
   ...more,
 })
 
-/** What goes with a prepared withdrawal once its owner has signed it. */
+/** Fields to send with a prepared withdrawal after its owner has signed it. */
 export const signPrepared = async (who: LocalAccount, prepared: PreparedWithdrawal) => ({
   key: prepared.key,
   sign: await who.signTypedData(
@@ -84,7 +84,7 @@ export const signPrepared = async (who: LocalAccount, prepared: PreparedWithdraw
   ),
 })
 
-/** Asks what to sign for a withdrawal. */
+/** Asks for the terms to sign of a withdrawal. */
 export const prepareWithdrawal = (
   t: TestApp,
   user: User,
@@ -93,8 +93,8 @@ export const prepareWithdrawal = (
 ) => t.post('withdraw', withdrawBody(user, amount, more), user.session)
 
 /**
- * Asks for a withdrawal of USDT to the user's own wallet, unless `more` says otherwise, and signs it; again where another
- * one took the number meanwhile, as the page does.
+ * Asks for a withdrawal of USDT to the user's own wallet, unless `more` says otherwise, and signs it; asks again when
+ * another one took the number meanwhile, as the page does.
  */
 export async function askWithdrawal(
   t: TestApp,
@@ -113,9 +113,9 @@ export async function askWithdrawal(
 }
 
 /**
- * Has the vault pay what somebody signed, with the payer's key used by hand.
- * @param o.who whose number it is @param o.amount what arrives, of USDT unless `token` says otherwise
- * @returns what names the payment in the tables, and its transaction
+ * Pays a signed withdrawal from the vault with the payer's key, without the server.
+ * @param o.who owner of the number @param o.amount what arrives; in USDT unless `token` says otherwise
+ * @returns the payment's name in the tables, and its transaction
  */
 export async function payByHand(
   chain: TestChain,
@@ -139,7 +139,7 @@ export async function payByHand(
   return { payId: payoutId.withdrawal(o.who.address, o.n), hash }
 }
 
-/** A user's balance in the ledger as the database has it. */
+/** A user's balance in the ledger's tables. */
 export async function ledgerOf(
   t: TestApp,
   owner: string,
@@ -153,7 +153,7 @@ export async function ledgerOf(
   return { posted: BigInt(rows[0]!.posted), held: BigInt(rows[0]!.held) }
 }
 
-/** Asks for an exact amount and sends it. */
+/** Asks for an exact amount and sends it to the vault. */
 export async function sendDeposit(
   chain: TestChain,
   t: TestApp,
@@ -167,7 +167,7 @@ export async function sendDeposit(
   return intent
 }
 
-/** Deposits by an exact amount, from asking to the credit. */
+/** Deposits by an exact amount; resolves when it is credited. */
 export async function deposit(
   chain: TestChain,
   t: TestApp,
@@ -179,7 +179,7 @@ export async function deposit(
   return intent
 }
 
-/** What does not hold in a database, of everything that `npm run check:ledger` checks, or of the ledger's tables alone. */
+/** Broken invariants of a database: all that `npm run check:ledger` checks, or those of the ledger's tables only. */
 export async function breachesOf(url: string, which: 'all' | 'ledger' = 'all'): Promise<Breach[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -191,11 +191,11 @@ export async function breachesOf(url: string, which: 'all' | 'ledger' = 'all'): 
 }
 
 /**
- * Expects every invariant to hold in a database, and the chain to hold what the tables say, to the wei.
+ * Expects every invariant to hold in a database, and the chain to agree with the tables to the base unit.
  * @param t an app on the same database and chain
  */
 export async function expectSound(t: TestApp): Promise<void> {
-  // Compared and stated anew first: what was found to differ before is written down until then.
+  // Compares and makes a statement first: differences found before stay stored until then.
   expect(await t.app.custody.solvency.check()).toEqual([])
   const id = await t.app.custody.solvency.take()
   expect(await breachesOf(t.config.databaseUrl)).toEqual([])

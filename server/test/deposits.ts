@@ -1,4 +1,4 @@
-// What tests of deposits begin with.
+// Shared setup of the tests of deposits.
 import type { RechargeLog } from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Address } from 'viem'
@@ -13,7 +13,7 @@ export type Deposits = {
   chain: TestChain
   t: TestApp
   vault: Address
-  /** a stranger to the product, with test USDT */
+  /** a person without an account, with test USDT */
   stranger: Person
 }
 
@@ -25,7 +25,7 @@ export async function startDeposits(): Promise<Deposits> {
   return { chain, t, vault: chain.deployment.contracts.payoutVault, stranger }
 }
 
-/** What users do about deposits. @param started once the test has begun */
+/** Actions of users around deposits. @param started gives the setup once the test has begun */
 export function depositsOf(started: () => Deposits) {
   let next = 30
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type Call = { id: number; method: string; params?: unknown[] }
 type Answered = { id: number; result?: unknown; error?: { code: number; message: string } }
 
-/** Numbers from a seed, each from 0 to below 1 (mulberry32): the same seed gives the same faults. */
+/** Random numbers from 0 to below 1 (mulberry32): the same seed gives the same faults. */
 export function random(seed: number): () => number {
   let a = seed >>> 0
   return () => {
@@ -22,7 +22,7 @@ const copy = <T>(value: T): T => structuredClone(value)
 const hex = (n: number) => `0x${n.toString(16)}`
 const more = (quantity: string) => hex(Number(quantity) + 1)
 
-/** What a node answers to the methods that are lied about. */
+/** Results of the methods whose answers are falsified. */
 type Results = {
   eth_getBlockByNumber: Block
   eth_getLogs: Log[]
@@ -35,14 +35,14 @@ type Results = {
   eth_gasPrice: string
 }
 
-/** Lies about answers, by method: what a node that is behind, broken or bought may say. */
+/** False answers by method, as from a node that is behind, broken or malicious. */
 const LIES: { [M in keyof Results]: ((result: Results[M], pick: () => number) => unknown)[] } = {
   eth_getBlockByNumber: [
     () => null,
     (block) => block && { ...block, logsBloom: `0x${'0'.repeat(512)}` },
     (block) => block && { ...block, parentHash: `0x${'3'.repeat(64)}` },
     (block) => block && { ...block, hash: `0x${'4'.repeat(64)}` },
-    // Never the same twice: what one node says twice over cannot be told from the truth.
+    // Different each time: the same false answer from two nodes could not be told from the truth.
     (block, pick) =>
       block && { ...block, timestamp: hex(Number(block.timestamp) - Math.ceil(pick() * 7_200)) },
   ],
@@ -74,7 +74,7 @@ const LIES: { [M in keyof Results]: ((result: Results[M], pick: () => number) =>
 
 const isLiedAbout = (method: string): method is keyof Results => method in LIES
 
-/** One of a method's lies about an answer, and its number. */
+/** Applies one of a method's false answers to a result; returns it and its number. */
 function tell<M extends keyof Results>(
   method: M,
   result: Results[M],
@@ -90,18 +90,18 @@ export type FaultProxy = {
   upstream: string
   /** part of the answers that are wrong, 0 to 1 */
   rate: number
-  /** what was done, newest last */
+  /** log of the faults, newest last */
   faults: string[]
-  /** blocks that the final one trails the newest by, instead of what the node says; null: as it says */
+  /** blocks by which finality trails the head; null: as the node answers */
   finality: number | null
-  /** the final block stays at this number; null: as it says */
+  /** number at which the final block stays; null: as the node answers */
   pinned: number | null
-  /** transactions are taken and not passed on */
+  /** true: transactions are accepted and not passed on */
   swallow: boolean
   stop(): Promise<void>
 }
 
-/** A node that drops, cuts, doubles, reorders and falsifies answers, as a seed says, in front of a real one. */
+/** A proxy before a real node that drops, cuts, doubles, reorders and falsifies answers, determined by a seed. */
 export async function startFaultProxy(upstream: string, seed: number): Promise<FaultProxy> {
   const pick = random(seed)
   const ask = async (body: unknown): Promise<unknown> => {
@@ -120,7 +120,7 @@ export async function startFaultProxy(upstream: string, seed: number): Promise<F
     }
     return hex(Math.max(0, Number(result) - proxy.finality))
   }
-  /** Questions about `finalized` become questions about the block that is final here. */
+  /** Replaces the tag `finalized` in a request by the number of the block that is final here. */
   const translated = async (call: Call): Promise<Call> => {
     const params = call.params ?? []
     const at = params.indexOf('finalized')

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import type { Operation, Schema } from './openapi.ts'
 
-/** A request to send, as the server will see it. */
+/** A request as the server will see it. */
 export type Sent = {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
-  /** the body, where it is a JSON object with nothing in the query string */
+  /** the inputs, when they are sent as a JSON object in the body and not in the query string */
   body?: Record<string, unknown>
-  /** multipart bytes are made when it is sent */
+  /** a multipart file; its bytes are made when it is sent */
   file?: { field: string; bytes: 'image' | 'junk' | 'nothing' }
 }
 
@@ -20,7 +20,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** What nobody should send, whatever is asked for. */
+/** Values that are wrong for nearly every input. */
 const JUNK: unknown[] = [
   null,
   true,
@@ -75,7 +75,7 @@ const junk = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
 )
 
-/** Values that are really there, by what an input is called: without them nothing deep is ever reached. */
+/** Existing values by the name of an input: without them no request gets past the first look-up. */
 export type Known = Record<string, unknown[]>
 
 /** Values that a schema allows, its edges among them. */
@@ -121,7 +121,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 300, pattern } = schema
   if (pattern !== undefined && pattern !== '\\S') {
     const matching = fc.stringMatching(new RegExp(pattern, 'u'))
-    // The largest amount there can be, and one.
+    // The largest possible amount, and amounts around one unit.
     return pattern.endsWith('{1,78}$')
       ? fc.oneof(matching, fc.constantFrom('0', '1', '9'.repeat(78), `1${'0'.repeat(18)}`))
       : matching
@@ -134,7 +134,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
       'x'.repeat(maxLength),
       '𝒳'.repeat(Math.max(1, minLength)),
       '日本語 <b>&</b>\r\n'.padEnd(minLength, 'y'),
-      // Half a character: JSON can say it, a database cannot keep it.
+      // Half of a surrogate pair: JSON can contain it, a database cannot store it.
       'half \ud83d'.padEnd(minLength, 'y'),
     ),
   )
@@ -151,7 +151,7 @@ function object(
   return fc.record(model, { requiredKeys: required })
 }
 
-/** Mostly what the schema allows, now and then what it does not, and now and then too little or too much. */
+/** Mostly inputs that the schema allows, sometimes wrong, missing or additional ones. */
 function inputs(o: Operation, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const schemas = Object.fromEntries(Object.entries(o.inputs).map(([name, i]) => [name, i.schema]))
   const required = Object.entries(o.inputs).flatMap(([name, i]) => (i.required ? [name] : []))
@@ -228,7 +228,7 @@ const MALFORMED = [
   `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
 ]
 
-/** Requests for one operation, as right and as wrong as they can be. */
+/** Requests for one operation, from valid to entirely wrong. */
 export function requests(o: Operation, known: Known): fc.Arbitrary<Sent> {
   const input = inputs(o, known)
   const style = fc.constantFrom(

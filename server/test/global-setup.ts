@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     endLeftoverChains(dir)
     await postgres.stop()
-    // Hundreds of databases: Vitest must go on meanwhile.
+    // There are hundreds of databases to delete: done asynchronously, so that Vitest can go on meanwhile.
     await rm(dir, { recursive: true, force: true })
   }
 }

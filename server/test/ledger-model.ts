@@ -22,7 +22,7 @@ export type Outcome = 'done' | 'replayed' | 'insufficient' | 'conflict' | 'unkno
 type Held = Hold & { state: 'held' | 'released' | 'settled'; journal?: string }
 type Balance = { posted: bigint; held: bigint }
 
-/** What a ledger is, without a database: plain maps, one thing at a time. */
+/** A model of the ledger: plain maps, one operation at a time. */
 class State {
   balances = new Map<string, Balance>()
   journals = new Map<string, string>()
@@ -107,7 +107,7 @@ class State {
 const bodyOf = (j: Journal) =>
   `${j.kind} ${j.postings.map((p) => `${p.owner} ${p.currency} ${p.amount}`).join()}`
 
-/** The ledger as it should be, told which answers the real one gave to steps that were taken at once. */
+/** The model, which is told the real ledger's answers to steps that were taken concurrently. */
 export class Model {
   private state = new State()
   private readonly settlement: (step: Step & { type: 'settle' }) => Journal
@@ -124,7 +124,7 @@ export class Model {
     return SYMBOLS.map((currency) => ({ currency, ...this.state.balance(owner, currency) }))
   }
 
-  /** Looks for an order in which these steps have these outcomes, and takes it. @returns whether there is one */
+  /** Looks for an order in which these steps have these outcomes, and applies it. @returns whether there is one */
   explain(steps: Step[], outcomes: Outcome[]): boolean {
     const found = this.search(
       this.state,

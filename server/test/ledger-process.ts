@@ -1,18 +1,18 @@
-// A process of its own that writes transfers, for tests with several: node ledger-process.ts <database URL> <work as JSON, or - where it
-// comes as the standard input>
+// A process that writes transfers, for tests with several writers: node ledger-process.ts <database URL> <work as JSON, or -
+// to read it from the standard input>
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPipeline } from '../src/db/database.ts'
 import { TransferWriter } from '../src/ledger/writer.ts'
 import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
-/** `keys` are worked off, `callers` at a time; each moves 1 base unit from one owner to the next. */
+/** Each of `keys` moves 1 base unit from one owner to the next, with `callers` at a time. */
 export type LedgerWork = {
   owners: UserAccount[]
   keys: string[]
   callers: number
   startAt: number
-  /** whether each key is written out, a line each, once it is answered */
+  /** whether to print each key on a line once it is answered */
   tell?: boolean
 }
 export type LedgerWorkDone = { booked: number; replayed: number; refused: number }

@@ -9,13 +9,13 @@ import type { LedgerOwner, UserAccount } from '@holdfast/protocol/house-accounts
 import { userAccount } from '../src/ledger/owner.ts'
 
 let people = 0
-/** An owner nobody else has. */
+/** A new owner on each call. */
 export const newOwner = (): UserAccount => `0x${(++people).toString(16).padStart(40, '0')}`
 
-/** The owner of the accounts of whoever has this address, in whatever case. */
+/** The owner of the accounts of an address, in any letter case. */
 export const ownerOf = (address: string): UserAccount => userAccount(address.toLowerCase())
 
-/** Gives an account its first money, as a deposit or as funding of the house. */
+/** Gives an account its first money: as a deposit, or as funding of a house account. */
 export async function fund(db: Db, owner: LedgerOwner, amount: bigint, currency: LedgerSymbol = 'USDT') {
   await inTransaction(db, (trx) =>
     post(trx, {
@@ -30,7 +30,7 @@ export async function fund(db: Db, owner: LedgerOwner, amount: bigint, currency:
   )
 }
 
-/** A new account with this much. */
+/** A new account with this balance. */
 export async function person(db: Db, amount: bigint, currency: LedgerSymbol = 'USDT'): Promise<UserAccount> {
   const owner = newOwner()
   if (amount > 0n) await fund(db, owner, amount, currency)
@@ -41,7 +41,7 @@ export async function posted(db: Db, owner: LedgerOwner, currency: LedgerSymbol 
   return (await balances(db, owner)).find((b) => b.currency === currency)!.posted
 }
 
-/** What does not hold in the ledger of this database. */
+/** Broken invariants of the ledger in this database. */
 export async function breachesOf(url: string): Promise<Breach[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -52,5 +52,5 @@ export async function breachesOf(url: string): Promise<Breach[]> {
   }
 }
 
-/** Expects everything that must hold in the ledger to hold. */
+/** Expects every invariant of the ledger to hold. */
 export const expectSound = async (url: string): Promise<void> => expect(await breachesOf(url)).toEqual([])

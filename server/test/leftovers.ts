@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How the folders of test chains begin, inside the folder of the run. */
+/** Prefix of the folders of test chains inside the folder of the run. */
 export const CHAIN_PREFIX = 'chain-'
 
-/** Ends the chains of tests that failed before they could stop them; a stopped one took its folder with it. */
+/** Ends the chains that failed tests did not stop; a stopped chain has deleted its folder. */
 export function endLeftoverChains(dir: string): void {
   for (const name of readdirSync(dir).filter((n) => n.startsWith(CHAIN_PREFIX))) {
     const file = join(dir, name, 'chain.pid')
@@ -12,7 +12,7 @@ export function endLeftoverChains(dir: string): void {
     try {
       process.kill(Number(readFileSync(file, 'utf8').split(' ')[0]), 'SIGKILL')
     } catch {
-      // it ended by itself
+      // It has ended by itself.
     }
   }
 }

@@ -20,7 +20,7 @@ import { isHouseAccount, type LedgerOwner } from '@holdfast/protocol/house-accou
 
 export const DAY = 86_400
 
-/** A machine of 100 USDT and 110 power that gives 2.2 TDE a day for 3 days, with shares for both uplines. */
+/** A machine of 100 USDT and 110 power that gives 2.2 TDE a day for 3 days, with both shares for inviters. */
 export const machineInput = (more: Partial<SaveMachineInput> = {}): SaveMachineInput => ({
   texts: [
     { language: 'tw', title: '礦機', text: '說明' },
@@ -39,8 +39,8 @@ export const machineInput = (more: Partial<SaveMachineInput> = {}): SaveMachineI
 })
 
 /**
- * A server with a filled machine budget and people with money: carol, who has a node, above bob, who has no level, above
- * ann, above two more.
+ * A server with a filled machine budget and people with money: carol, who has a node card, invited bob, who has no level; bob
+ * invited ann, and ann two more.
  */
 export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string } = {}) {
   const chain: TestChain = await startTestChain()
@@ -66,7 +66,7 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
   const who = await signInOperators(t)
 
   let funded = 0
-  /** Gives an account assets from outside, as often as asked. */
+  /** Gives an account assets from outside the ledger; can be repeated. */
   const fund = (owner: LedgerOwner, amount: bigint, currency: LedgerSymbol = 'USDT') =>
     inTransaction(t.app.database.db, (trx) =>
       book(trx, {
@@ -104,7 +104,7 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
     saved,
     time,
     pass,
-    /** Ends a test's machine, so that its units are free for the next one. */
+    /** Closes a test's machine, so that its units are free for the next test. */
     retire: async (id: number) => {
       const { records } = await ok<Page<ManagedMachine>>(t.get('pageAllMachines?size=200', who.auditor))
       const { version, sold } = records.find((m) => m.id === id)!
@@ -120,7 +120,7 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
     usdt: async (user: User) => (await ledgerOf(t, user.address)).posted,
     budget: async () => (await ledgerOf(t, 'machine-budget', 'TDE')).posted,
     reserved: async () => (await ledgerOf(t, 'machine-reserve', 'TDE')).posted,
-    /** Moves to `seconds` after the next 00:00 UTC. */
+    /** Moves the chain's clock to `seconds` after the next 00:00 UTC. */
     toMidnight: async (seconds = 0) => pass(DAY - ((await time()) % DAY) + seconds),
     /** Posts all output that is due. */
     post: async () => {
@@ -135,7 +135,7 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
 
 export type MachineHouse = Awaited<ReturnType<typeof startMachineHouse>>
 
-/** What holds after every step: the ledger's rules, and machines, purchases, output and reserve that agree. */
+/** Invariants after every step: the ledger's, and that machines, purchases, output and reserve agree. */
 export async function checkMachines({ t }: MachineHouse): Promise<void> {
   const client = new pg.Client({ connectionString: t.config.databaseUrl })
   await client.connect()

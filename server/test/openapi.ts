@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@holdfast/protocol/errors'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   type?: string | string[]
   format?: string
@@ -57,7 +57,7 @@ type Input = {
   example?: unknown
 }
 
-/** One operation of the document, as tests look at it. */
+/** One operation of the document, in the form that tests need. */
 export type Operation = {
   method: 'GET' | 'POST'
   path: string
@@ -66,7 +66,7 @@ export type Operation = {
   summary: string
   tags: string[]
   inputs: Record<string, Input>
-  /** type of the body that it takes */
+  /** content type of its body */
   takes: string | undefined
   /** whether it answers with the envelope */
   enveloped: boolean

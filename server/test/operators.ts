@@ -6,7 +6,7 @@ import { signIn, startTestApp, type TestApp, type TestAppOptions } from './serve
 
 const address = (who: keyof typeof LOCAL_ACCOUNTS) => account(LOCAL_ACCOUNTS[who]).address
 
-/** The environment by which the local chain's demo accounts are operators, as `npm start` makes them. */
+/** Environment that makes the local chain's demo accounts operators, as `npm start` does. */
 export const OPERATOR_ENV = {
   MANAGERS: [address('managerA'), address('managerB')].join(','),
   OPERATORS: LOCAL_ROLES.map(([who, role]) => `${address(who)}:${role}`).join(','),
@@ -27,7 +27,7 @@ export async function signInOperators(t: TestApp) {
   }
 }
 
-/** A manager sets a setting, and another one agrees where that takes two. */
+/** Sets a setting as a manager; another manager approves where two are needed. */
 export async function changeSetting(
   t: TestApp,
   [maker, checker]: [{ apptoken: string }, { apptoken: string }],

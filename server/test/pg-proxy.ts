@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Where a connection breaks when a COMMIT passes: before PostgreSQL hears of it, or after it has done it. */
+/** Where a connection breaks at a COMMIT: before PostgreSQL receives it, or after PostgreSQL has executed it. */
 export type Cut = 'before' | 'after'
 
 export type PgProxy = {
   url: string
-  /** breaks the connection at the next COMMIT that passes */
+  /** breaks the connection at the next COMMIT */
   cutNext: Cut | undefined
-  /** how often it did */
+  /** number of broken connections */
   cuts: number
   stop(): Promise<void>
 }
@@ -33,9 +33,9 @@ function reader(lettered: boolean, heard: (letter: string, body: Buffer) => void
 }
 
 /**
- * Follows what a client says.
- * @returns the number of the answer that each COMMIT of the data has: one that is said, or a Sync at the end of
- * statements that were sent together outside a transaction
+ * Follows the messages of a client.
+ * @returns for each COMMIT in the data the number of its answer; a COMMIT is the statement itself, or a Sync that ends
+ * statements sent together outside a transaction
  */
 function commitsOf(): (data: Buffer) => number[] {
   let [answers, open, before] = [0, false, '']
@@ -55,7 +55,7 @@ function commitsOf(): (data: Buffer) => number[] {
   }
 }
 
-/** A network in front of a PostgreSQL that breaks when told so. */
+/** A proxy before a PostgreSQL that breaks connections when told to. */
 export async function startPgProxy(upstream: string): Promise<PgProxy> {
   const { hostname, port } = new URL(upstream)
   const sockets = new Set<Socket>()
@@ -71,7 +71,7 @@ export async function startPgProxy(upstream: string): Promise<PgProxy> {
         behind.destroy()
       })
     }
-    /** after so many answers nobody hears anything any more */
+    /** number of the answer at which the connection breaks; once it is set the client gets no more data */
     let last = Infinity
     const commits = commitsOf()
     client.on('data', (data) => {
@@ -88,7 +88,7 @@ export async function startPgProxy(upstream: string): Promise<PgProxy> {
       }
       behind.write(data)
     })
-    // The answer to the start-up comes first.
+    // Starts at -1, because the answer to the start-up comes first.
     let answers = -1
     const hear = reader(true, (letter) => {
       if (letter === 'Z') answers++
@@ -96,7 +96,7 @@ export async function startPgProxy(upstream: string): Promise<PgProxy> {
     behind.on('data', (data) => {
       hear(data)
       if (last === Infinity) client.write(data)
-      // It is done, and nobody will hear of it.
+      // The COMMIT is executed, and the client does not get the answer.
       else if (answers >= last) client.destroy()
     })
   })

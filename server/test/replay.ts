@@ -3,7 +3,7 @@ import type { TestChain } from './chain.ts'
 import { startTestApp, type TestApp } from './server.ts'
 import { dump } from './tables.ts'
 
-/** What a server that starts from nothing makes of the chain as it is now. */
+/** Tables that a server with an empty database builds from the present chain. */
 export async function replay(chain: TestChain): Promise<Record<string, string[]>> {
   const fresh = await startTestApp({ chain })
   await fresh.sync()
@@ -12,7 +12,7 @@ export async function replay(chain: TestChain): Promise<Record<string, string[]>
   return tables
 }
 
-/** Expects the tables of `t` to be what a replay from nothing gives. */
+/** Expects the tables of `t` to equal those of a replay from an empty database. */
 export async function expectAsReplayed(chain: TestChain, t: TestApp): Promise<void> {
   expect(await dump(t.config.databaseUrl)).toEqual(await replay(chain))
 }

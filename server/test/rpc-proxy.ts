@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Hex, RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
 
 type Call = { id: number; method: string; params: unknown[] }
-/** What a node answers to the calls that can be changed. */
+/** Results of the methods whose answers can be changed. */
 type Results = {
   eth_call: Hex
   eth_getLogs: RpcLog[]
@@ -12,7 +12,7 @@ type Results = {
   eth_getTransactionReceipt: RpcTransactionReceipt
   eth_getTransactionCount: Hex
 }
-/** Returns another result, or throws what the node refuses with. */
+/** Returns another result, or throws the node's error. */
 type Change<R> = (result: R, params: unknown[]) => unknown
 type Answered = { id: number; result?: unknown; error?: { code: number; message: string } }
 
@@ -22,7 +22,7 @@ export type RpcProxy = {
   upstream: string
   /** changes answers from now on */
   change<M extends keyof Results>(method: M, change: Change<Results[M]>): void
-  /** answers as the node does again */
+  /** passes on the node's own answers again */
   changeNothing(): void
   /** refuses every connection while true */
   down: boolean
@@ -31,7 +31,7 @@ export type RpcProxy = {
   stop(): Promise<void>
 }
 
-/** A node that lies or is away when told so, in front of a real one. */
+/** A proxy before a real node that falsifies answers or refuses connections when told to. */
 export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
   const changes = new Map<string, Change<unknown>>()
   const calls = new Map<string, number>()

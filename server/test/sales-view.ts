@@ -11,7 +11,7 @@ import type { TestApp } from './server.ts'
 
 const ALL = { page: 1, size: 200 }
 
-/** Expects what the server answers about projects and sales to be what the contracts answer at the same block. */
+/** Expects the server's answers about projects and sales to equal those of the contracts at the same block. */
 export async function expectSalesAsView(chain: TestChain, t: TestApp, people: Address[]): Promise<void> {
   const block = await chain.client.getBlock()
   const at = { blockNumber: block.number } as const
@@ -163,7 +163,7 @@ async function expectOrders(
     args: [p.mint, Array.from({ length: total + 1 }, (_, i) => BigInt(total + 1 - i))],
     blockNumber,
   })
-  // One more than there are: the contract knows no further order.
+  // One id beyond the last: the contract knows no further order.
   expect(onChain[0]!.isValid).toBe(false)
   expect(
     records.map((o) => [
@@ -248,7 +248,7 @@ async function expectUser(
   const own = account.toLowerCase()
   const { records } = await sales.releases(own, { ...ALL, project })
   const ours = records.toSorted((a, b) => a.sale - b.sale)
-  // What was refunded the contract forgets; the tables remember what it was.
+  // The contract deletes what was refunded; the tables keep it.
   expect(
     ours.map((r) =>
       r.refunded

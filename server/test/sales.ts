@@ -27,7 +27,7 @@ export const projectTerms = {
   cid: 'cid-of-orbit',
 }
 
-/** The call that lists a project of `manager` selling TDE. */
+/** Calldata that lists a project of `manager` selling TDE. */
 export const projectCall = (
   chain: TestChain,
   manager: Address,
@@ -54,7 +54,7 @@ export async function listProject(
   return { project: Number(created!.args.project), mint: created!.args.mint, txHash }
 }
 
-/** Terms of a sale that begins at once: 100 units of 10 USDT, success at 20, gone through in eleven weeks. */
+/** Terms of a sale that begins at once: 100 units of 10 USDT, soft cap 20, released over eleven weeks. */
 export async function saleTerms(chain: TestChain, changed: Partial<SaleTerms> = {}): Promise<SaleTerms> {
   const { timestamp } = await chain.client.getBlock()
   const startTime = changed.startTime ?? 0n
@@ -76,12 +76,12 @@ export async function saleTerms(chain: TestChain, changed: Partial<SaleTerms> = 
     ...changed,
   }
 }
-/** What the contract takes. */
+/** The contract's type of the terms. */
 type SaleTerms = ContractFunctionArgs<typeof mainAbi, 'nonpayable', 'createSale'>[1]
 
 const main: Abi = mainAbi
 
-/** The call that makes a sale of `project`. */
+/** Calldata that makes a sale of `project`. */
 export const createSaleCall = async (
   chain: TestChain,
   project: number,
@@ -93,7 +93,7 @@ export const createSaleCall = async (
     args: [BigInt(project), await saleTerms(chain, changed)],
   })
 
-/** The call that buys `times` units of sale `sale` of `project`. */
+/** Calldata that buys `times` units of sale `sale` of `project`. */
 export const buyCall = (project: number, times: number, sale = 1): Hex =>
   encodeFunctionData({
     abi: main,
@@ -101,7 +101,7 @@ export const buyCall = (project: number, times: number, sale = 1): Hex =>
     args: [BigInt(project), BigInt(sale), BigInt(times), 2n ** 200n],
   })
 
-/** Gives `manager` the tokens a sale promises, and makes the sale. */
+/** Gives `manager` the tokens that a sale promises, and makes the sale. */
 export async function makeSale(
   chain: TestChain,
   manager: Person,
@@ -126,6 +126,6 @@ export const buyUnits = async (chain: TestChain, who: Person, project: number, t
     2n ** 200n,
   ])
 
-/** Calls something of an escrow. */
+/** Calls a function of an escrow. */
 export const atEscrow = (who: Person, mint: Address, call: string, args: unknown[]) =>
   who.send(mint, mintAbi, call, args)

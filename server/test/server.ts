@@ -39,7 +39,7 @@ type Brought<P extends string> = NameIn<P> extends CallName ? AnswerOf<NameIn<P>
 export type TestApp = {
   app: App
   config: Config
-  /** Indexes until there is nothing more to do. */
+  /** Indexes until nothing is left to index. */
   sync(): Promise<void>
   get<P extends string>(path: P, headers?: Record<string, string>): Promise<Answer<Brought<P>>>
   /** Posts as the app would: what an operator's wallet has to sign is signed by whose session it is. */
@@ -80,11 +80,11 @@ export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<stri
   ...more,
 })
 
-/** One more server with this configuration, without background work. */
+/** A further server with this configuration, without background work. */
 export const buildTestApp = (config: Config, more: Partial<AppOptions> = {}): Promise<App> =>
   buildApp({ config, log: createLog('silent'), ...more })
 
-/** The whole server on this test's chain and database, without a port and without background work. */
+/** The whole server on a test's chain and database, without a port and without background work. */
 export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   const databaseUrl = o.databaseUrl ?? (await newDatabase())
   const config = readConfig(
@@ -157,7 +157,7 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   }
 }
 
-/** Follows the chain again and again until that succeeds. @param failed is given what it failed with */
+/** Indexes again and again until it succeeds. @param failed is called with each error */
 export async function untilSynced(t: TestApp, failed: (e: unknown) => void = () => {}): Promise<void> {
   await expect
     .poll(

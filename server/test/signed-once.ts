@@ -4,12 +4,12 @@ import { type Answer, errorOf, type TestApp } from './server.ts'
 
 type Signed = { prepared: PreparedWithdrawal; body: object; amount: bigint }
 
-/** Withdrawals that are signed once under a name, however often and at once they are asked for. */
+/** Withdrawals that are signed once for each name, however often they are asked for, also concurrently. */
 export class SignedOnce {
-  /** What was signed under each name, once it was taken. */
+  /** The signed body for each name, once it was accepted. */
   private readonly bodies = new Map<string, Promise<Signed | null>>()
 
-  /** The same again is sent as it was signed then, another amount is signed for the same number. */
+  /** Sends a repeated request with its first signature; signs another amount for the same number. */
   async ask(server: TestApp, user: User, name: string, amount: bigint): Promise<Answer> {
     for (;;) {
       const before = this.bodies.get(name)
@@ -42,7 +42,7 @@ export class SignedOnce {
         ...(await signPrepared(user.person.account, prepared)),
       }
       const made = await server.post('withdraw', body, user.session)
-      // Another one took the number.
+      // Another withdrawal took the number.
       if (errorOf(made) === 'WITHDRAWAL_OUTDATED') continue
       tell!(made.body.code === 200 ? { prepared, body, amount } : null)
       return made

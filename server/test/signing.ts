@@ -14,7 +14,7 @@ export type Wire = {
   post(path: string, body: unknown, headers: Record<string, string>): Promise<Answer>
 }
 
-/** Whose session a token is, and the newest session of everybody, for what the console's wallet signs. */
+/** The account of each token, and everybody's newest session, for what the console's wallet signs. */
 const owners = new Map<string, LocalAccount>()
 const newest = new Map<string, { apptoken: string }>()
 /** @param where tells databases apart */
@@ -45,8 +45,8 @@ const unlessRefused = <T>(asked: Promise<T>): Promise<T | null> =>
   })
 
 /**
- * What an operator's console does before a call: it has the wallet sign what needs it.
- * @returns the body with the signature; as it was when nothing is to be signed, or the session may not see what
+ * Signs what a call needs from the wallet before it is sent, as an operator's console does.
+ * @returns the body with the signature; unchanged when nothing is to be signed, or the session may not see what
  */
 export async function signedBody(wire: Wire, where: string, path: string, body: unknown, session: Session) {
   const who = session.apptoken === undefined ? undefined : owners.get(session.apptoken)
@@ -80,7 +80,7 @@ export async function signedBody(wire: Wire, where: string, path: string, body: 
   return body
 }
 
-/** What an operator's console does after a call: it has the wallet sign the proposal that was made. */
+/** Signs a proposal that a call has made, as an operator's console does afterwards. */
 export async function signMade(wire: Wire, path: string, answer: Answer['body'] | null, session: Session) {
   const mine = session.apptoken !== undefined && owners.has(session.apptoken)
   const made = mine && PROPOSING.test(path) && answer?.code === 200 ? proposalOf(answer.data) : null

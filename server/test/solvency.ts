@@ -1,4 +1,4 @@
-// The check from outside, run against what a server publishes.
+// Runs `check:solvency` against what a server publishes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -8,13 +8,13 @@ import type { TestApp } from './server.ts'
 
 const COMMAND = fileURLToPath(new URL('../../devenv/check-solvency.ts', import.meta.url))
 
-/** What a path answers, changed on its way. */
+/** Changes the body of an answer on its way, by path. */
 export type Change = (path: string, body: string) => string
 
 /**
  * Runs `check:solvency`.
  * @param more further arguments
- * @returns its exit code, what it says, and which lines of it say that something is broken
+ * @returns its exit code, its output, and the lines of it that report a failure
  */
 export async function checkOutside(t: TestApp, change: Change, more: string[], env: NodeJS.ProcessEnv = {}) {
   const server = createServer((request, response) => {

@@ -9,12 +9,12 @@ export type Story = {
   ann: Person
   bob: Person
   annSession: { apptoken: string }
-  /** Reads a call that must succeed, as ann without `headers`. */
+  /** `data` of a GET call that must succeed; as ann unless `headers` are given */
   read<T>(call: string, headers?: Record<string, string>): Promise<T>
   stop(): Promise<void>
 }
 
-/** Begins a story; the chain ends with it. */
+/** Starts a story; `stop` ends its chain, too. */
 export async function startStory(): Promise<Story> {
   const chain = await startTestChain()
   try {

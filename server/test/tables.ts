@@ -42,7 +42,7 @@ const TABLES = {
   sale_total: 'singleton',
 } as const
 
-/** Every row that indexing writes, and how far it got, as text that can be compared. */
+/** Every row that indexing writes, with the cursor, as comparable text. */
 export async function dump(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

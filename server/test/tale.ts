@@ -5,7 +5,7 @@ import { account, Person, ROOT_INDEX, type TestChain, UNIT } from './chain.ts'
 import { atEscrow, buyUnits, listProject, saleTerms } from './sales.ts'
 import type { TestApp } from './server.ts'
 
-// Random stories: what people do, what the chain takes back, and when the server looks or is killed.
+// Random stories: actions of people, reorganisations, and when the server indexes or is killed.
 
 const PEOPLE = 6
 
@@ -23,7 +23,7 @@ export type Step =
   | { act: 'settle' | 'reclaim' | 'dissolve' }
   | { act: 'later'; hours: number }
   | { act: 'mine'; blocks: number }
-  /** the last blocks, or all that the last acts did, vanish; indexed before that or not */
+  /** the last blocks, or all of the last actions, are reorganised away; `indexed`: after they were indexed */
   | { act: 'reorg'; depth: number; indexed: boolean }
   | { act: 'revert'; undone: number; indexed: boolean }
   | { act: 'index' }
@@ -83,7 +83,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.record({ act: fc.constantFrom('settle' as const, 'reclaim' as const, 'dissolve' as const) }),
   fc.constant({ act: 'list' as const }),
 ]
-/** What happens, in any order. */
+/** Steps in any order. */
 export const story = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: steps[0]! },
@@ -100,12 +100,12 @@ export const story = fc.array(
   { minLength: 15, maxLength: 45 },
 )
 
-/** Thrown inside a transaction when a story says so. */
+/** Thrown inside a transaction where a story kills the server. */
 export class Killed extends Error {}
 
 let next = 100
 
-/** Lets a story happen to six people of its own, indexing where it says so, killed where it says so. */
+/** Plays a story with six new people, indexing where it says so, killed where it says so. */
 export async function tell(
   chain: TestChain,
   t: TestApp,
@@ -113,11 +113,11 @@ export async function tell(
   s: Step[],
 ): Promise<Person[]> {
   const people = Array.from({ length: PEOPLE }, () => new Person(chain, next++))
-  // Money first, so that no reorganisation takes it away.
+  // Prepared first, so that no reorganisation takes it away.
   for (const p of people) await p.prepare()
   const house = await openHouse(chain, people[0]!)
   await chain.mine(10)
-  // Who registered, as far as a reorganisation has not undone it; the root is always there to refer to.
+  // Registered people, unless a reorganisation has undone it; the root always exists to refer to.
   const registered: Person[] = []
   const some = (n: number) => registered[n % Math.max(1, registered.length)]
   const marks: string[] = []
@@ -131,7 +131,7 @@ export async function tell(
     }
   }
   for (const step of s) {
-    // What the contracts refuse (twice registered, nothing due) does not happen; everything else does.
+    // Ignores what the contracts refuse (registered twice, nothing due).
     const attempt = (act: () => Promise<unknown>) => act().catch(() => {})
     if (step.act === 'reorg' || step.act === 'revert') {
       if (step.indexed) await index()
@@ -179,7 +179,7 @@ export async function tell(
   return people
 }
 
-/** A project of `manager`, and what happens around the newest one. */
+/** A project of `manager`, and actions around its newest sale. */
 async function openHouse(chain: TestChain, manager: Person) {
   const { main, token } = chain.deployment.contracts
   await manager.send(token, erc20Abi, 'approve', [main, maxUint256])
@@ -239,7 +239,7 @@ async function openHouse(chain: TestChain, manager: Person) {
   }
 }
 
-/** Everything once, each part undone and done again; runs before the random stories. */
+/** Every action once, each part undone and done again; runs before the random stories. */
 export const everything: Step[] = [
   { act: 'register', who: 0, refer: 0 },
   { act: 'register', who: 1, refer: 1 },
@@ -260,7 +260,7 @@ export const everything: Step[] = [
   { act: 'deposit', who: 0, amount: 40, term: 0 },
   { act: 'reorg', depth: 3, indexed: true },
   { act: 'index' },
-  // The clock may have gone back with the blocks: what is due at the end is due by hours of its own.
+  // The clock may have gone back with the blocks, so what is due at the end waits its own number of hours.
   { act: 'claim', who: 0, hours: 30 },
   { act: 'release', who: 0, hours: 170 },
   { act: 'kill' },

@@ -5,11 +5,11 @@ import { type Address, getAddress } from 'viem'
 import type { Db } from '../src/db/database.ts'
 import type { TestChain } from './chain.ts'
 
-/** Rows of one page; small, so that there are several pages. */
+/** Rows of one page; few, so that there are several pages. */
 const PAGE = 5n
 const BPS = 10_000n
 
-/** Expects the tables to say what the `View` contract's readers say: of `people`, all cards, all orders, and all money. */
+/** Expects the tables to agree with the `View` contract about `people`, all cards, all orders, and all money. */
 export async function expectAsView(chain: TestChain, db: Db, people: Address[]): Promise<void> {
   await expectUsers(chain, db, people)
   await expectCards(chain, db)
@@ -124,7 +124,7 @@ async function expectTotals(chain: TestChain, db: Db): Promise<void> {
   })
 }
 
-/** What is owed by pool and nodes follows from the tables, is there, and nothing else is. */
+/** Expects what pool and nodes owe, computed from the tables, to equal the books on the chain, and nothing else to be held. */
 async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
   const { hostingPool, nodes, usdt, token, ...others } = chain.deployment.contracts
   const solvency = await chain.client.readContract({ ...reader(chain), functionName: 'getSolvency' })
@@ -181,7 +181,7 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
   ])
 }
 
-/** What each escrow holds and owes as of the cursor: buyers' money until success, buyers' tokens unless the sale failed. */
+/** What each escrow holds and owes at the cursor: buyers' money until success, buyers' tokens unless the sale failed. */
 async function escrows(db: Db) {
   const { rows } = await sql<Record<string, string>>`
     select p.mint, p.token,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// @dev What our contracts call of Uniswap V2 and its forks.
+/// @dev The functions of Uniswap V2 and its forks that the contracts call.
 interface IUniswapV2Router {
     function factory() external view returns (address);
 

@@ -7,10 +7,10 @@ pragma solidity ^0.8.30;
 interface IDepositForwarder {
     error NotFactory(address account);
     error CoinRefused();
-    /// @notice The token agreed, and `left` base units are still here.
+    /// @notice The token reported success, but `left` base units are still here.
     error NotAllLeft(uint256 left);
 
     /// @param token `address(0)` for the chain's coin
-    /// @return amount base units that left; 0 when nothing was there
+    /// @return amount base units that left; 0 when the balance was 0
     function sweep(address token) external returns (uint256 amount);
 }

@@ -192,7 +192,7 @@ interface IHostingPool {
     event Funded(address indexed from, address indexed asset, uint256 amount);
     event LevelPaid(address indexed asset, uint256 toNodes, uint256 toTeams);
     event ConfigSet(uint256 stakeMin, uint256 capacity, uint256 defaultTerm);
-    /// @notice From now on `deposit(amount)` gives another term, or less: it asks for an acceptance of `version`.
+    /// @notice `deposit(amount)` now gives another term, or less; its callers must accept `version` first.
     event TermsChanged(uint256 version);
     event TermsAccepted(address indexed account, uint256 version);
     event OfferSet(uint256 indexed term, uint256 steps, uint256 rateUsdt, uint256 rateToken);
@@ -212,7 +212,7 @@ interface IHostingPool {
     error BudgetExhausted(address asset, uint256 needed, uint256 free);
     error RewardBelowMinimum(uint256 usdtReward, uint256 tokenReward);
     error DeadlinePassed(uint256 deadline);
-    /// @notice `deposit(amount)` would give other terms than those that its caller knew.
+    /// @notice The terms that the caller has accepted, or wants to accept, are not the current ones.
     error TermsNotAccepted(uint256 accepted, uint256 current);
     error TooManyOrders(address account);
     error OrderUnknown(uint256 orderId);
@@ -230,10 +230,10 @@ interface IHostingPool {
     error RenewalIsDelayed(address account);
     error InvalidConfig();
 
-    /// @notice Hosts `amount` for the default term. Reverts when the default term has become another one, or pays less, since the
-    /// caller last accepted the terms; who never did has accepted those of the pool's first day.
-    /// @dev So a call signed before such a change cannot be executed after it. The overload below binds more, without a
-    /// transaction ahead.
+    /// @notice Hosts `amount` for the default term. Reverts when the default term has changed, or pays less, since the caller
+    /// last accepted the terms; an account that never accepted any counts as having accepted the pool's first ones.
+    /// @dev A call signed before such a change cannot be executed after it. The overload below also fixes the least rewards,
+    /// and needs no acceptance.
     function deposit(uint256 amount) external returns (uint256 orderId);
 
     /// @notice Accepts what `deposit(amount)` gives now. Needed once after each change for the worse, for that function only.
@@ -259,7 +259,7 @@ interface IHostingPool {
     /// @notice Pays the owner of `ids` (one owner for all) the rewards due on them; anyone may call.
     function claim(uint256[] calldata ids) external returns (uint256 usdtPaid, uint256 tokenPaid);
 
-    /// @notice As `claim(ids)`, USDT only: touches the token contract not at all.
+    /// @notice As `claim(ids)`, USDT only; does not call the TDE contract.
     function claimUsdt(uint256[] calldata ids) external returns (uint256 usdtPaid);
 
     /// @notice As `claim(ids)`, TDE only.
@@ -274,12 +274,12 @@ interface IHostingPool {
     /// @notice Pays the owners of `ids` their principal; anyone may call. Reverts when one is not due.
     function release(uint256[] calldata ids) external returns (uint256 amount);
 
-    /// @notice Opens the present period if nobody has, and hands booked level shares to their receivers once these are
-    /// set: 5 % to the nodes, the rest to the teams. Anyone may call.
-    /// An asset that cannot be handed over now stays booked and does not hold up the other.
+    /// @notice Opens the present period if nobody has, and pays the booked level shares out once their receivers are set:
+    /// 5 % to the nodes, the rest to the teams. Anyone may call.
+    /// An asset that cannot be paid out now stays booked and does not block the other.
     function updatePool() external;
 
-    /// @notice Hands over the booked level share of one asset, or reverts with the token's reason; anyone may call.
+    /// @notice Pays out the booked level share of one asset, or reverts with the token's reason; anyone may call.
     function payLevel(address asset) external;
 
     /// @notice Adds `amount` of USDT or TDE to the free budget. It cannot be taken back while the pool is open.

@@ -7,13 +7,13 @@ import {IMint} from "./IMint.sol";
 /// @notice Every other contract asks `Main` whether an account takes part. A referrer is bound once and never changes;
 /// because it must exist beforehand, the tree cannot contain a loop, and registering never walks up the tree.
 ///
-/// Users approve `Main`, and nothing else pulls from them: `buyNFT` sells the cards of project 0, the nodes, and gives team
-/// level V1 with the purchase; from project 1 upwards it buys units of a project's sale. `getConfig` and `getConfigMulti`
-/// hold the figures that the whole product works with.
+/// `buyNFT` takes the price from the buyer, who approves `Main` only: for project 0 it sells node cards and gives team level
+/// V1 with the purchase; from project 1 upwards it buys units of a project's sale. `getConfig` and `getConfigMulti` hold the
+/// figures that the whole product works with.
 ///
-/// A project is listed by the delayed role, so that everybody sees it coming; its manager alone makes its sales, with own
-/// tokens. What can be decided about a project is decided with `createProject` and never changes.
-/// @dev What is paid for a unit passes from the buyer to the project's escrow directly; `Main` never holds anything.
+/// The delayed role lists a project, so that everybody can see it beforehand; only its manager makes its sales, with the
+/// manager's own tokens. `createProject` fixes the terms of a project for good.
+/// @dev The price of a unit goes from the buyer directly to the project's escrow; `Main` never holds anything.
 interface IMain {
     /// @notice What the registry knows of an account. Field names are those of the product's specification.
     /// @param isExist whether the account is registered
@@ -36,7 +36,7 @@ interface IMain {
     /// @param level 0…9
     /// @param teamUser members below the account
     /// @param teamAmount their performance, USDT base units
-    /// @param inviteV2 direct legs that contain a V2, and so on
+    /// @param inviteV2 direct branches that contain a V2; the following fields likewise
     struct Team {
         bool isManual;
         uint256 level;
@@ -87,7 +87,7 @@ interface IMain {
     }
 
     /// @notice A project: the specification's fields first. Rates are of 10,000 of a sale's proceeds.
-    /// @param costRate what the cost wallet gets at least; commissions without a taker and roundings come on top
+    /// @param costRate least part of the cost wallet; commissions without a receiver and rounding remainders come on top
     /// @param totalAmount USDT paid in its sales and not refunded; for project 0 all nodes
     /// @param totalUser accounts that ever bought; for project 0 always 0
     /// @param dropSurplus airdrop of units sold that has not been claimed, base units of `token`
@@ -217,15 +217,14 @@ interface IMain {
     function createSale(uint256 project, IMint.Terms calldata terms) external returns (uint256 sale);
 
     /// @notice Buys `times` cards or units for the caller, who must be registered and have approved the cost.
-    /// With a node the caller's team level becomes V1 at once, if it was V0; it belongs to the purchase and stays when the
-    /// card goes.
-    /// @param project 0 the nodes; else a project, of whose latest sale units are bought
+    /// With a node the caller's team level becomes V1 at once, if it was V0; the level stays when the card is transferred.
+    /// @param project 0 for node cards; else the project whose latest sale is bought from
     /// @param tokenId kind of card; for a project the number of the sale
     /// @param maxPrice reverts when one card or unit costs more, USDT base units
     /// @return cost USDT base units paid to the nodes' treasury or into the project's escrow
     function buyNFT(uint256 project, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost);
 
-    /// @notice Buys `times` units of a project's sale and insists on what the caller saw.
+    /// @notice Buys `times` units of a project's sale; reverts unless cost, tokens and time are as the caller states.
     /// @param amount what the units cost together, exactly
     /// @param minTokens project tokens that they bring at least, airdrop not counted
     /// @param deadline unix seconds after which the purchase is off
@@ -233,8 +232,8 @@ interface IMain {
         external
         returns (uint256 orderId);
 
-    /// @notice The same with a permit of `amount` for this contract until `deadline`, where USDT knows EIP-2612. A permit
-    /// that was used already does no harm.
+    /// @notice The same with an EIP-2612 permit of `amount` for this contract until `deadline`, where USDT supports it. A permit
+    /// that was submitted already does no harm.
     function buyNFT(
         uint256 project,
         uint256 sale,
@@ -271,7 +270,7 @@ interface IMain {
     /// @dev Each of `sellRates` at most 5,000; `releaseRates` together at most 10,000; the others never falling.
     function setConfigMulti(ConfigMulti calldata values) external;
 
-    /// @notice Project `index`, from 0, the nodes.
+    /// @notice Project `index`; 0 is the node cards.
     function projects(uint256 index) external view returns (Project memory);
 
     /// @notice Number of projects besides the nodes; they are 1…totalProjects.
@@ -280,7 +279,7 @@ interface IMain {
     /// @notice What `account` bought in `project`, released and locked; see `IMint.getUserRelease`.
     function getUserRelease(uint256 project, address account) external view returns (IMint.Release[] memory);
 
-    /// @notice The referrers of `account`; the cheap form for the escrows.
+    /// @notice The referrers of `account` and their levels; the cheap form for the escrows.
     function lineOf(address account) external view returns (Line memory);
 
     /// @notice The level by which `account` is paid: 0 when it was set by hand.

@@ -3,23 +3,23 @@ pragma solidity ^0.8.30;
 
 import {IMintTypes} from "./IMintTypes.sol";
 
-/// @title What moves in a project's escrow; see `IMint`
+/// @title Functions of a project's escrow that change state; see `IMint`
 interface IMintActions is IMintTypes {
-    /// @notice Makes this clone project `project`; the factory, in the transaction that creates it, once.
+    /// @notice Sets this clone up for `project`; only the factory, in the transaction that creates it, once.
     function initialize(uint256 project) external;
 
-    /// @notice Opens sale number `index`, the next one, under `terms`; `Main` only, which has brought all its tokens.
+    /// @notice Opens sale number `index`, the next one, under `terms`; `Main` only, after it transferred all the sale's tokens.
     function createSale(uint256 index, Terms calldata terms) external;
 
     /// @notice What `times` units of `sale` cost and bring `account`; reverts with the reason when it cannot buy them now.
     function quote(address account, uint256 sale, uint256 times) external view returns (uint256 amount, uint256 tokens);
 
-    /// @notice Books `times` units of the latest sale for `account`; `Main` only, which has brought `amount` USDT.
+    /// @notice Books `times` units of the latest sale for `account`; `Main` only, after it transferred `amount` USDT.
     /// @param amount must be the price of `times` units
     function buyNFT(address account, uint256 amount, uint256 times) external returns (uint256 orderId);
 
     /// @notice Pays `account` everything due: commissions, power pools and released tokens; anyone may call. An asset that
-    /// fails is left owed.
+    /// fails stays owed.
     /// @dev Reverts with `NothingToClaim` when nothing was paid. On the blacklist only released tokens are paid.
     function claim(address account) external returns (uint256 usdtPaid, uint256 tokenPaid);
 
@@ -49,7 +49,7 @@ interface IMintActions is IMintTypes {
     /// those of unsold units once a successful one pays; anyone may call, once a sale.
     function reclaim(uint256 sale) external returns (uint256 tokens);
 
-    /// @notice Shares among the pools what is due; anyone may call. Never needed.
+    /// @notice Shares what is due among the pools; anyone may call. Optional: every payment does it first.
     function updatePool() external;
 
     /// @notice Books what `account` has earned in its pools and moves it to the level pool of its level in `Main`; anyone

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// @title Maker of the projects' escrows
+/// @title Factory of the projects' escrows
 /// @notice Every escrow is a clone of one implementation that cannot be exchanged, made and initialised in one transaction.
 /// The blacklist that holds back commissions and power pools is kept here, one for all projects.
 interface IMintFactory {

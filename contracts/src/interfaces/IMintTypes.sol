@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// @title Records, events and refusals of a project's escrow; see `IMint`
+/// @title Structs, events and errors of a project's escrow; see `IMint`
 interface IMintTypes {
     enum State {
         AwaitingOrder,
@@ -20,10 +20,10 @@ interface IMintTypes {
     /// @param maxPerUser units an account can buy, 1…total
     /// @param price USDT for a unit, at least 10,000 base units
     /// @param tokens project tokens for a unit, released by the schedule
-    /// @param power of a unit, below 2^64; shown, and the same for all units of a sale: in pool 0 they share evenly
+    /// @param power of a unit, below 2^64; shown only, since all units of a sale share evenly in pool 0
     /// @param drop project tokens for a unit at once after success
-    /// @param poolTokens project tokens for the seven pools, from the buyers of this sale alone; needs power
-    /// @param startTime a time that has passed means at once; at most 90 days ahead
+    /// @param poolTokens project tokens for the seven pools, of which pool 0 belongs to this sale's buyers; needs `power`
+    /// @param startTime a past time means at once; at most 90 days ahead
     /// @param endTime after the start, by at most 90 days
     /// @param releaseRates parts released at the first eight marks; what they leave of 10,000 is released in three
     /// equal parts at the last three marks, all of it by the last
@@ -48,7 +48,7 @@ interface IMintTypes {
     /// @notice A sale: the specification's fields first, `sales` units sold of `total`.
     /// @param name, cid the specification's description strings, see `Terms`
     /// @param successTime when it closed with its soft cap reached; 0 before, and without success
-    /// @param payTime when a success begins to pay, a day later; 0 likewise
+    /// @param payTime when a successful sale begins to pay, a day after `successTime`; 0 likewise
     /// @param refunded units whose price went back after failure; who left is not in `sales` any more
     /// @param settled units whose proceeds have been divided
     /// @param week seconds in a week of the schedule: seven of `Main`'s days when the sale was made
@@ -235,9 +235,9 @@ interface IMintTypes {
         uint256 poolEndTime;
     }
 
-    /// @notice The seven pools. `Force` is power (pool 0) or members; `Per` what one member, in pool 0 one unit of the latest
-    /// sale that pays, has gained since the beginning, times 2^96; `Reward` what was shared in the pool since the beginning;
-    /// all up to this block.
+    /// @notice The seven pools. `Force` is the pool's members, in pool 0 its power. `Per` is what one member, in pool 0 one unit
+    /// of the latest sale that pays, has gained since the beginning, times 2^96. `Reward` is what was shared in the pool since
+    /// the beginning. All of it up to this block.
     struct ConfigMulti {
         uint256[7] poolForce;
         uint256[7] tokenPoolPer;
@@ -271,7 +271,7 @@ interface IMintTypes {
     }
 
     /// @notice One asset of this escrow: balance ≥ principal + reserved.
-    /// @param principal USDT: buyers' until success or refund; token: what buyers own and will own of sales not failed
+    /// @param principal USDT: buyers' until success or refund; token: what buyers own, or may come to own, in sales not failed
     /// @param reserved USDT: proceeds, commissions and pools not paid; token: pools, and the manager's to take back
     struct Books {
         uint256 balance;
@@ -316,7 +316,7 @@ interface IMintTypes {
         uint256 sold
     );
 
-    /// @notice A commission of `generation` (1 direct, 2 indirect) for the order; 0 is never booked.
+    /// @notice A commission of `generation` (1 direct, 2 indirect) for the order; a commission of 0 is not booked.
     event CommissionBooked(
         address indexed referrer,
         uint256 indexed sale,
@@ -325,11 +325,11 @@ interface IMintTypes {
         uint256 level,
         uint256 amount
     );
-    /// @notice A commission of `generation` that `buyer` took along when it left the sale.
+    /// @notice A commission of `generation` is taken back, because `buyer` left the sale.
     event CommissionLost(
         address indexed referrer, uint256 indexed sale, address indexed buyer, uint256 generation, uint256 amount
     );
-    /// @notice Sale `sale` pays from now on. It succeeded by time a day before or earlier; the first call after tells.
+    /// @notice Sale `sale` pays from now on. It succeeded by time at least a day earlier; the first call afterwards emits this.
     event SaleSucceeded(uint256 indexed sale, uint256 sold);
     event SaleDissolved(uint256 indexed sale, uint256 sold);
     /// @notice `account` took back all it paid in a sale that is still open. `sold` is the sale's units sold afterwards.
@@ -340,7 +340,7 @@ interface IMintTypes {
     event Released(address indexed account, uint256 indexed sale, uint256 tokens, uint256 marks);
     event DropClaimed(address indexed account, uint256 indexed sale, uint256 tokens);
 
-    /// @notice Paid out of commissions and pools; `released` of bought tokens came with it.
+    /// @notice Commissions and pools were paid, together with `released` bought tokens.
     event Claimed(address indexed account, uint256 commission, uint256 poolUsdt, uint256 poolTokens, uint256 released);
 
     /// @notice `asset` could not be paid to `account`; it stays owed.
@@ -358,7 +358,7 @@ interface IMintTypes {
     /// @notice The `tokens` of this sale are shared among the pools until `endTime`, beside those of other sales.
     event PoolFilled(uint256 indexed sale, uint256 tokens, uint256 endTime);
 
-    /// @notice This was shared among the pools.
+    /// @notice `usdts` and `tokens` were shared among the pools.
     event PoolShared(uint256 usdts, uint256 tokens);
 
     /// @notice `account` is in level pool `pool` now (0 none).
@@ -370,9 +370,9 @@ interface IMintTypes {
     error AlreadyInitialized();
     error SaleUnknown(uint256 sale);
     error OrderUnknown(uint256 orderId);
-    /// @notice A sale must be over, and if it succeeded pay, before the next is made.
+    /// @notice The next sale can be made only when this one is over and, if it succeeded, pays.
     error SaleNotOver(uint256 sale);
-    /// @notice Nothing of a successful sale leaves before `payTime`.
+    /// @notice Nothing of a successful sale is paid before `payTime`.
     error SaleNotPaying(uint256 sale, uint256 payTime);
     error TooManySales(uint256 most);
     error InvalidTerms(bytes32 field, uint256 value);

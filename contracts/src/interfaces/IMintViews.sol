@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {IMain} from "./IMain.sol";
 import {IMintTypes} from "./IMintTypes.sol";
 
-/// @title What a project's escrow tells; see `IMint`
+/// @title Views of a project's escrow; see `IMint`
 interface IMintViews is IMintTypes {
     /// @notice The next sale's number and the tokens it takes in under `terms`; reverts with the reason when it cannot be
     /// made now.

@@ -2,16 +2,16 @@
 pragma solidity ^0.8.30;
 
 /// @title Node cards: ERC-1155 with dividends in USDT and TDE
-/// @notice Every card has power 1: all cards share alike whatever arrives here. The four streams (trade fee, anti-crash fee,
-/// 5 % of dynamic rewards, withdrawal fee) come as plain transfers and are told apart by the events of their senders:
+/// @notice Every card has power 1: all cards share equally in whatever arrives here. The four streams (trade fee, anti-crash
+/// fee, 5 % of dynamic rewards, withdrawal fee) come as plain transfers and are told apart by the events of their senders:
 /// `TradeFee` of the token, `LevelPaid` of the pools, the payout of the custody vault.
 ///
 /// Nothing has to be called for an inflow to count: before every purchase, transfer and claim the contract compares its
 /// balance with what it has booked and shares the difference among the cards that existed until then. Who buys after an
 /// inflow has no part in it.
-/// @dev Token assumptions: no rebasing, less than 2^96 base units per card over the contract's life (then the shares stop to
-/// grow, nothing else). An asset whose `balanceOf` fails is left out until it works again; one that fails to pay stays
-/// owed and does not hold up the other. Shares are rounded down, by less than one base unit at each reckoning.
+/// @dev Token assumptions: no rebasing, less than 2^96 base units per card over the contract's life (beyond that only the
+/// shares stop growing). An asset whose `balanceOf` fails is left out until it works again; one that fails to pay stays
+/// owed and does not block the other. Shares are rounded down, by less than one base unit at each settlement.
 interface INodeNFT {
     /// @notice A kind of card. `mints` of `supply` exist. Picture and texts are at `ipfs://` + cid + suffix.
     /// @param price USDT base units for one
@@ -108,7 +108,7 @@ interface INodeNFT {
     function setPrice(uint256 tokenId, uint256 price) external;
 
     /// @notice Gives `account` `times` cards, whose price `Main` collects from it; `Main` only.
-    /// @dev No receiver is asked, so that an account with code but without an ERC-1155 hook can buy, and nothing foreign
+    /// @dev Calls no receiver hook, so that an account with code but without an ERC-1155 hook can buy, and no foreign code
     /// runs inside a purchase.
     /// @return cost USDT base units to be paid to `treasury`
     function mint(address account, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost);
@@ -119,7 +119,7 @@ interface INodeNFT {
     /// @notice Pays `account` what its cards have earned; anyone may call.
     function claim(address account) external returns (uint256 usdtPaid, uint256 tokenPaid);
 
-    /// @notice Shares what has arrived since the last reckoning; anyone may call. Never needed.
+    /// @notice Shares what has arrived; anyone may call. Optional: every purchase, transfer and claim does it first.
     function updatePool() external;
 
     function users(address account) external view returns (User memory);

@@ -2,22 +2,22 @@
 pragma solidity ^0.8.30;
 
 /// @title The custody wallet as a contract
-/// @notice Holds every custody asset and receives deposits by plain transfer. Assets leave it in four ways only: to where
-/// the owner of the balance signed for, to the node contract, to where two custodians signed for, and to one cold address
-/// that can never change. The first three stay within limits that hold whoever calls. What users are owed is booked in the
-/// server's ledger, not here; whatever arrives is simply balance.
+/// @notice Holds every custody asset and receives deposits by plain transfer. Assets leave it in four ways only: to the
+/// receiver that the balance's owner signed, to the node contract, to the receiver that two custodians signed, and to one
+/// cold address that can never change. The first three stay within limits, whoever calls. The server's ledger, not this
+/// contract, books what users are owed; whatever arrives only raises the balance.
 ///
 /// Each account has numbers 0 … 2^256-1, each good for one payment or for none at all: a payment uses its number for good,
 /// and the account itself may burn one. So a payment is made once, whatever a database says.
 ///
-/// Each asset has a leaky bucket: half of `perWindow` fits in, and half of `perWindow` drains per `window`, evenly. So
-/// whichever stretch of time as long as `window` one looks at, no more than `perWindow` left during it, and no single
-/// payment is above half of it. `perWindow` is never above the asset's ceiling. Ceiling and window were fixed at
-/// deployment; an asset that was not named then can never be paid.
+/// Each asset has a leaky bucket: half of `perWindow` fits in, and half of `perWindow` drains per `window`, evenly. So in
+/// any period as long as `window` no more than `perWindow` leaves, and no single payment is above half of it. `perWindow`
+/// is never above the asset's ceiling. Ceiling and window were fixed at deployment; an asset that was not named then can
+/// never be paid.
 ///
-/// What would let more out, a higher limit, another payer, another guardian, the end of a pause, is announced first and
-/// takes effect `delay` seconds later at the earliest, whoever governs the AccessManager. The guardian cancels what was
-/// announced; the exchange of the guardian itself only the cold address can cancel.
+/// A change that could let more out (a higher limit, another payer, another guardian, the end of a pause) is announced first
+/// and takes effect `delay` seconds later at the earliest, whoever governs the AccessManager. The guardian cancels announced
+/// changes; only the cold address can cancel the exchange of the guardian.
 ///
 /// @dev EIP-712 domain: name "Holdfast PayoutVault", version "1". Types `Withdrawal` and `Order` as declared here.
 /// Signatures: ECDSA of 65 bytes, also of an account with code (EIP-7702), or else ERC-1271. Token assumptions: none that
@@ -34,7 +34,7 @@ interface IPayoutVault {
         address token;
         /// @dev Base units that the ledger takes from the account; the vault pays no more.
         uint256 amount;
-        /// @dev Base units that must arrive at least; what lies between is the fee.
+        /// @dev The least base units that must arrive; the fee is at most the difference to `amount`.
         uint256 leastReceived;
         /// @dev Unix seconds, inclusive.
         uint256 validUntil;
@@ -42,7 +42,7 @@ interface IPayoutVault {
 
     /// @notice What two custodians sign: assets sent back or taken out.
     struct Order {
-        /// @dev Names what is paid; each is paid once at most.
+        /// @dev Names the payment; each is made once at most.
         bytes32 ref;
         address to;
         address token;
@@ -124,7 +124,7 @@ interface IPayoutVault {
     error LimitExceeded(address token, uint256 amount, uint256 available);
     error InvalidConfig();
     error AboveCeiling(uint256 perWindow, uint256 ceiling);
-    /// @notice A limit is lowered at once, raised by announcing.
+    /// @notice `lowerLimit` only lowers a limit; a higher one must be announced.
     error NotLower(uint256 perWindow, uint256 current);
     error NotPaused();
     error NothingAnnounced();
@@ -133,30 +133,30 @@ interface IPayoutVault {
     error UnexpectedTransferAmount(uint256 expected, uint256 taken);
 
     /// @notice Pays `received` to `w.to`, once for each number of an account, if the account signed `w`; payer only.
-    /// @dev Who gives money back because a payment failed must not rely on an error or a time-out, but on this: once a
-    /// final block is later than `w.validUntil` of all that was signed for the number, and `isUsed` is false in it, or
-    /// `NumbersBurned` is final for it, it can never be paid.
+    /// @dev An error or a time-out does not prove that a payment failed. A number can never be paid any more once `isUsed` is
+    /// false in a final block later than `w.validUntil` of everything that was signed for it, or once `NumbersBurned` is
+    /// final for it. Give money back only then.
     /// @param received base units; `w.leastReceived` to `w.amount`, at most `available(w.token)`
     function pay(Withdrawal calldata w, uint256 received, bytes calldata signature) external;
 
-    /// @notice Gives up the caller's number `n`, so that nothing signed for it can be paid any more.
+    /// @notice Burns the caller's number `n`, so that nothing signed for it can be paid any more.
     function burn(uint256 n) external;
 
-    /// @notice Gives up the caller's numbers `word * 256 + i` of all bits `i` set in `mask`.
+    /// @notice Burns the caller's numbers `word * 256 + i` of all bits `i` set in `mask`.
     function burnMany(uint256 word, uint256 mask) external;
 
     /// @notice Pays `amount` of `token` to the node contract as its payment number `n`; payer only.
-    /// @param n `nodesPaid()`, so that one that was forgotten is refused
+    /// @param n must be `nodesPaid()`, so that a call that comes late or twice is refused
     function payNodes(uint256 n, address token, uint256 amount) external;
 
-    /// @notice Pays what two custodians signed, once for each `ref`; anybody may bring it.
+    /// @notice Pays what two custodians signed, once for each `ref`; anybody may submit it.
     /// @param signers two different holders of the custodian role
     function payOrder(Order calldata o, address[2] calldata signers, bytes[2] calldata signatures) external;
 
     /// @notice Uses up `ref` without paying; custodian or guardian.
     function cancelRef(bytes32 ref) external;
 
-    /// @notice Moves `amount` of `token`, or all there is if that is less, to the cold address; guardian, also while paused.
+    /// @notice Moves `amount` of `token`, or the whole balance if less, to the cold address; guardian, also while paused.
     /// @return moved base units that left
     function moveToCold(address token, uint256 amount) external returns (uint256 moved);
 
@@ -166,8 +166,8 @@ interface IPayoutVault {
     /// @notice Allows payments again once that was announced: the guardian at once, anybody after the delay.
     function unpause() external;
 
-    /// @notice Lowers the limit of `token` at once; restricted role, or guardian. What was spent stays spent. Drops what was
-    /// announced for it.
+    /// @notice Lowers the limit of `token` at once; restricted role, or guardian. What was spent still counts. Cancels an
+    /// announced limit of the token.
     function lowerLimit(address token, uint256 perWindow) external;
 
     /// @notice Announces a limit of `token` up to its ceiling; restricted role. Announcing anything again starts its delay
@@ -198,7 +198,7 @@ interface IPayoutVault {
     /// @notice Cancels the announced payer; guardian.
     function cancelPayer() external;
 
-    /// @notice Cancels the announced guardian; the cold address only, so that no guardian can stay for ever by itself.
+    /// @notice Cancels the announced guardian; the cold address only, so that no guardian can prevent its own replacement.
     function cancelGuardian() external;
 
     /// @notice Whether the account's number was paid or burned.
@@ -207,19 +207,19 @@ interface IPayoutVault {
     /// @notice Bit `i` tells whether the account's number `word * 256 + i` was paid or burned.
     function usedNumbers(address account, uint256 word) external view returns (uint256 bits);
 
-    /// @notice How many payments the nodes got; the number of the next.
+    /// @notice Number of payments that the nodes got; also the number of the next one.
     function nodesPaid() external view returns (uint256);
 
     /// @notice Whether `ref` was paid or cancelled.
     function isRefUsed(bytes32 ref) external view returns (bool);
 
-    /// @notice What the limit leaves of `token` now, base units. The balance may be less.
+    /// @notice Base units of `token` that the limit allows now. The balance may be less.
     function available(address token) external view returns (uint256);
 
     /// @notice The limit of `token` as stored: `spent` base units were in the bucket at `at`, unix seconds.
     function limitOf(address token) external view returns (uint256 perWindow, uint256 window, uint256 spent, uint256 at);
 
-    /// @notice What the limit of `token` can be at most, for ever; zero for an asset that can never be paid.
+    /// @notice The highest possible limit of `token`, fixed for good; zero for an asset that can never be paid.
     function ceilingOf(address token) external view returns (uint256);
 
     /// @notice Every asset that can be paid.
@@ -228,7 +228,7 @@ interface IPayoutVault {
     /// @notice All that was announced and is neither in force nor cancelled.
     function pending() external view returns (Pending[] memory);
 
-    /// @notice What an account signs for `w`, or custodians for an order.
+    /// @notice The EIP-712 digest that an account signs for `w`, or custodians for an order.
     function hashWithdrawal(Withdrawal calldata w) external view returns (bytes32);
     function hashOrder(Order calldata o) external view returns (bytes32);
 

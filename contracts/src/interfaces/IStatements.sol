@@ -19,9 +19,9 @@ interface IStatements {
     /// @notice The digest of a statement; zero where there is none yet.
     function digestOf(uint256 number) external view returns (bytes32);
 
-    /// @notice How many there are; the number of the next.
+    /// @notice Number of statements; also the number of the next one.
     function count() external view returns (uint256);
 
-    /// @notice Whose payer anchors.
+    /// @notice The vault whose payer anchors.
     function vault() external view returns (address);
 }

@@ -16,17 +16,17 @@ interface ISwapHelper {
     error TokenNotSupported(address token);
     error DeadlinePassed(uint256 deadline);
     error AverageUnknown();
-    /// @notice Somebody traded in this second, so that the price cannot be told from one made for this trade.
+    /// @notice The pair has traded in this second, so its price may have been made for this trade.
     error PriceNotSettled();
     /// @notice The trade would bring `amount`, less than `minimum`.
     error TooLittle(uint256 amount, uint256 minimum);
     error NothingToSwap();
 
-    /// @notice Buys `token` for `amount` USDT at a price, pair's fee and impact included and token's fees left aside, at most
-    /// 1 % worse than the token's average and at most 1 % worse than the pair's price before this second, whichever brings
-    /// more; reverts while there is no average, and when the pair has traded in this second.
-    /// @dev Who holds the pair's price up from one block to the next can still take what lies between the two; the caller's own
-    /// limits, below, leave nothing to take.
+    /// @notice Buys `token` for `amount` USDT within two limits: at most 1 % worse than the token's average, and at most 1 %
+    /// worse than the pair's price before this second; the one that demands more tokens counts. The price includes the pair's
+    /// fee and the impact, not the token's fees. Reverts while there is no average, and when the pair has traded in this second.
+    /// @dev Somebody who holds the pair's price up from one block to the next can still take the difference between the two
+    /// limits; the caller's own limits, in the overload below, prevent it.
     /// @param token TDE
     /// @param to receives what is left after the token's fees
     /// @return received base units of TDE that arrived
@@ -59,7 +59,7 @@ interface ISwapHelper {
         bytes32 s
     ) external returns (uint256 received);
 
-    /// @notice Moves assets that were sent here by mistake; nobody's money is ever here. Delayed role.
+    /// @notice Moves assets that were sent here by mistake; no user's money is ever here. Delayed role.
     function withdrawToken(address asset, address to, uint256 amount) external;
 
     function getConfig() external view returns (Config memory);

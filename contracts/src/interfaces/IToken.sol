@@ -14,7 +14,7 @@ pragma solidity ^0.8.30;
 interface IToken {
     /// @notice Addresses, start of trading and fees; the first five as the specification names them.
     /// @param startBlock first block in which others than exempt accounts can trade
-    /// @param manager who may call the functions that set something: the AccessManager, once deployed
+    /// @param manager who may call the functions that change settings: the AccessManager, once deployed
     /// @param nodeBps part of each trade for the nodes, of 10,000
     /// @param burnBps part of each trade that is burned, of 10,000
     /// @param liquidityHelper the one account whose transfers to and from the pair are free after the launch
@@ -67,7 +67,7 @@ interface IToken {
     function burn(uint256 amount) external;
 
     /// @notice Takes a new checkpoint of the average when the last one is 12 hours old or older; anyone may call.
-    /// @return moved whether there was something to do
+    /// @return moved whether a checkpoint was taken
     function poke() external returns (bool moved);
 
     /// @notice Tokens ever issued, base units: total supply now plus all that was burned.

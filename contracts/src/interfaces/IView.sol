@@ -8,7 +8,7 @@ import {INodeNFT} from "./INodeNFT.sol";
 import {IToken} from "./IToken.sol";
 
 /// @title Reading many things in one call
-/// @notice Holds nothing and can do nothing; later contracts come with a new one.
+/// @notice Has no balance and no rights; contracts deployed later come with another View.
 interface IView {
     /// @notice An account in all contracts. `pools` in the order of `getConfig().pools`.
     struct UserInfo {
@@ -36,11 +36,11 @@ interface IView {
         address mintFactory;
     }
 
-    /// @notice What `place` holds of `asset`, whose it is: balance = principal + reserved + free + surplus.
+    /// @notice The balance of `asset` at `place`, and whose it is: balance = principal + reserved + free + surplus.
     /// @param principal users' own
     /// @param reserved promised to users, or theirs to claim
     /// @param free budget for promises to come
-    /// @param surplus nobody's claim
+    /// @param surplus claimed by nobody
     struct Solvency {
         address place;
         address asset;
@@ -75,7 +75,7 @@ interface IView {
         uint256 total;
     }
 
-    /// @notice What the chain knows of those below an account; the list of their addresses is read from events.
+    /// @notice What the chain knows of an account's team; the list of its addresses is read from events.
     /// @param invites number of direct referrals
     /// @param teamUser … inviteV9 the proven team record, 0 until one has been proven; see `IMain.Team`
     struct InvitesInfo {
@@ -103,8 +103,8 @@ interface IView {
     function getUsers(address[] calldata accounts) external view returns (UserInfo[] memory);
     function getConfig() external view returns (Config memory);
 
-    /// @notice One row for each contract and asset; USDT and the project's token for each project. All that the vault holds
-    /// is reserved: whose it is stands in the ledger.
+    /// @notice One row for each contract and asset; USDT and the project's token for each project. Everything in the vault counts
+    /// as reserved: the ledger holds whose it is.
     function getSolvency() external view returns (Solvency[] memory);
 
     /// @notice Kinds of node cards with ids `first`…, at most `count`; fewer at the end.

@@ -2,7 +2,7 @@
 pragma solidity ^0.8.30;
 
 /// @title How a trade is split, an inflow shared, how a limit on payments drains, and how a number is used once
-/// @dev Pure, so that `contracts/proofs` can state about it what must hold for every input.
+/// @dev Pure functions, so that `contracts/proofs` can prove properties of them for every input.
 library TradeFees {
     uint256 internal constant BPS = 10_000;
     uint256 private constant CRASH_BPS = 2000;
@@ -35,8 +35,8 @@ library Shares {
 }
 
 library Bucket {
-    /// @notice What is still in a bucket that held `spent` and drains `burst` in each `window`; what drained is rounded down,
-    /// so that rounding never makes room.
+    /// @notice Base units still in a bucket that held `spent` before `elapsed` seconds and drains `burst` in each `window`. The
+    /// drained part is rounded down, so that rounding never makes room.
     function left(uint256 spent, uint256 burst, uint256 elapsed, uint256 window) internal pure returns (uint256) {
         uint256 drained = burst * elapsed / window;
         return spent > drained ? spent - drained : 0;
@@ -49,7 +49,7 @@ library Numbers {
         return 1 << (n & 0xff);
     }
 
-    /// @notice Uses number `n` up. `fresh` tells whether it was still there in `bits`; `used` has it taken out.
+    /// @notice Marks number `n` as used. `fresh` tells whether it was unused in `bits`; `used` are the bits afterwards.
     function use(uint256 bits, uint256 n) internal pure returns (bool fresh, uint256 used) {
         uint256 mask = maskOf(n);
         return (bits & mask == 0, bits | mask);

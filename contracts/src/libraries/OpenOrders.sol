@@ -13,7 +13,7 @@ library OpenOrders {
         uint256[SLOTS] slots;
     }
 
-    /// @notice Appends `id`; false when the list is full. `wasEmpty` tells whether it is the only one now.
+    /// @notice Appends `id`; false when the list is full. `wasEmpty` tells whether the list was empty before.
     function add(List storage list, uint256 id) internal returns (bool added, bool wasEmpty) {
         for (uint256 i; i < SLOTS; ++i) {
             uint256 slot = list.slots[i];
@@ -25,7 +25,7 @@ library OpenOrders {
         }
     }
 
-    /// @notice Takes `id` out, which must be in the list; the last one moves into its place.
+    /// @notice Removes `id`, which must be in the list; the last one moves into its place.
     function remove(List storage list, uint256 id) internal returns (bool nowEmpty) {
         uint256[] memory ids = all(list);
         uint256 last = ids.length - 1;
@@ -36,7 +36,7 @@ library OpenOrders {
         return last == 0;
     }
 
-    /// @notice All ids, in their places.
+    /// @notice All ids, in the order of the list.
     function all(List storage list) internal view returns (uint256[] memory ids) {
         assembly ("memory-safe") {
             ids := mload(0x40)

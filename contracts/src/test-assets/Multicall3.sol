@@ -17,7 +17,7 @@ contract Multicall3 {
 
     error CallFailed(uint256 index, bytes reason);
 
-    /// @notice Makes every call in order; one that may not fail and does reverts all of them.
+    /// @notice Makes every call in order; reverts all of them when one fails that is not allowed to fail.
     function aggregate3(Call3[] calldata calls) external payable returns (Result[] memory results) {
         results = new Result[](calls.length);
         for (uint256 i; i < calls.length; ++i) {

@@ -6,7 +6,7 @@ import {Authority} from "../../src/Authority.sol";
 import {Roles} from "../../src/libraries/Roles.sol";
 import {House} from "../House.sol";
 
-/// @dev What no administrator of the AccessManager can do to its guardian. The deployer has renounced, as off the local chain.
+/// @dev Limits of the AccessManager's administrators over its guardian. The deployer has renounced, as off the local chain.
 contract AuthorityTest is House {
     uint32 private constant WEEK = 7 days;
 
@@ -64,7 +64,7 @@ contract AuthorityTest is House {
         }
     }
 
-    /// @dev Also when an administrator has given the functions of the manager itself to another role.
+    /// @dev Also after an administrator has given the manager's own functions to another role.
     function test_howeverFunctionsAreMapped() external {
         bytes4[] memory s = new bytes4[](2);
         (s[0], s[1]) = (authority.grantRole.selector, authority.revokeRole.selector);
@@ -94,7 +94,7 @@ contract AuthorityTest is House {
         }
     }
 
-    /// @dev An administrator cancels what others announced, and whoever announced something cancels it.
+    /// @dev An administrator can cancel what others announced; everybody can cancel their own announcement.
     function test_whoElseCancels() external {
         bytes4[] memory s = new bytes4[](1);
         s[0] = bytes4("call");
@@ -113,7 +113,7 @@ contract AuthorityTest is House {
         }
     }
 
-    /// @dev The guardian's replacement is what the manager itself is told, not what another contract with such a function is.
+    /// @dev Only calls to the manager itself replace the guardian, not calls to another contract's function of that name.
     function test_othersFunctionsOfThatName() external {
         bytes4[] memory s = new bytes4[](1);
         s[0] = authority.revokeRole.selector;
@@ -129,7 +129,7 @@ contract AuthorityTest is House {
         assertEq(authority.getSchedule(id), 0);
     }
 
-    /// @dev A call that names no account yet is one about the guardian already.
+    /// @dev A call that names the role but no account counts as one about the guardian.
     function test_theShortestReplacement() external {
         bytes memory data = abi.encodePacked(authority.grantRole.selector, uint256(Roles.GUARDIAN));
         _announce(data);
@@ -146,7 +146,7 @@ contract AuthorityTest is House {
         assertEq(authority.getRoleAdmin(Roles.OPERATOR), Roles.TREASURY);
     }
 
-    /// @dev The guardian cannot keep itself in office; who announced it, and administrators, can think again.
+    /// @dev The guardian cannot prevent its own replacement; its announcer and administrators can still cancel it.
     function test_theGuardianCannotStopItsReplacement() external {
         bytes[2] memory calls = [
             abi.encodeCall(authority.grantRole, (Roles.GUARDIAN, stranger, 0)),
@@ -182,7 +182,7 @@ contract AuthorityTest is House {
         assertTrue(now_ && !before);
     }
 
-    /// @dev Nobody ever administers with less than the delay it was deployed with, so the guardian has that long.
+    /// @dev Nobody is ever ADMIN with less than the delay set at deployment, so the guardian has that much time.
     function testFuzz_administratorsAlwaysWait(uint32 delay) external {
         bytes memory data = abi.encodeCall(authority.grantRole, (0, admin, delay));
         _announce(data);
@@ -194,7 +194,7 @@ contract AuthorityTest is House {
         assertEq(authority.shortestAdminDelay(), WEEK);
     }
 
-    /// @dev Ways around it: another admin role for the guardian, another guardian of roles, the calls at once, in a batch.
+    /// @dev Tries another admin role for the guardian, another guardian of roles, and the calls at once, in a batch.
     function test_noWayAround() external {
         bytes memory data = abi.encodeCall(authority.setRoleAdmin, (Roles.GUARDIAN, Roles.OPERATOR));
         _announce(data);

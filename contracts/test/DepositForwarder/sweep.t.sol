@@ -6,7 +6,7 @@ import {IDepositForwarder} from "../../src/interfaces/IDepositForwarder.sol";
 import {Custody} from "../Custody.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
-/// @dev A deposit address by itself; this contract is its factory.
+/// @dev Tests a deposit address without its factory; this contract is the factory.
 contract ForwarderSweepTest is Custody {
     DepositForwarder private own;
 

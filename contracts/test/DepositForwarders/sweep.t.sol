@@ -27,7 +27,7 @@ contract SweepTest is Custody {
         vm.deal(forwarder, amount);
     }
 
-    /// @dev Whoever calls, however much, before or after the contract exists: all of it is in the vault.
+    /// @dev Everything arrives in the vault, for any caller and amounts, before and after the contract exists.
     function testFuzz_landsInTheVault(address caller, address user, uint80[4] calldata amounts, bool deployed)
         external
     {
@@ -81,7 +81,7 @@ contract SweepTest is Custody {
         assertEq(usdt.balanceOf(address(vault)), FUNDS + 5e18);
     }
 
-    /// @dev The later ones share what the earlier ones left: gas that is enough for the first is enough for the last.
+    /// @dev Later tokens share the gas that earlier ones left: what is enough for the first is enough for the last.
     function test_gasForAllIsGasForTheLast() external {
         address[] memory list = new address[](8);
         for (uint256 i; i < 8; ++i) {
@@ -96,7 +96,7 @@ contract SweepTest is Custody {
         assertEq(forwarder.code.length, 0);
     }
 
-    /// @dev Whatever the one in the middle does, the others arrive, and it can be tried again.
+    /// @dev Whatever the token in the middle does, the others arrive, and it can be swept again.
     function _stopsNothing(uint256 gas_) private {
         _fill(5e18);
         vm.expectEmit(address(forwarders));
@@ -203,7 +203,7 @@ contract SweepTest is Custody {
         assertEq(forwarders.sweep(alice, _one(address(odd)))[0], 5e18);
     }
 
-    /// @dev A token that calls back, into the factory or the deposit address itself, gets nowhere.
+    /// @dev A token that calls back into the factory or the deposit address has no effect.
     function test_tokenThatCallsBack() external {
         _fill(5e18);
         odd.setHook(address(forwarders), abi.encodeCall(forwarders.sweep, (alice, _one(address(usdt)))));
@@ -216,7 +216,7 @@ contract SweepTest is Custody {
         assertEq(usdt.balanceOf(forwarder), 5e18);
     }
 
-    /// @dev The vault takes the coin. Behind a place that does not, it stays at the deposit address.
+    /// @dev The vault accepts the coin. If the receiver does not, the coin stays at the deposit address.
     function test_coinRefused() external {
         DepositForwarders others = new DepositForwarders(address(usdt));
         address at = others.forwarderOf(alice);
@@ -227,7 +227,7 @@ contract SweepTest is Custody {
         assertEq(at.balance, 1e18);
     }
 
-    /// @dev With too little gas the call fails as a whole; a token is never left behind for want of gas.
+    /// @dev With too little gas the whole call fails; no single token is left behind for lack of gas.
     function testFuzz_allOrNothingForWantOfGas(uint256 gas_, uint256 count) external {
         gas_ = bound(gas_, 30_000, 2_000_000);
         count = bound(count, 1, 4);

@@ -61,7 +61,7 @@ contract SweepManyTest is Custody {
         assertEq(swept[1], 0);
     }
 
-    /// @dev The later ones share what the earlier ones left: gas that is enough for the first is enough for the last.
+    /// @dev Later users share the gas that earlier ones left: what is enough for the first is enough for the last.
     function test_gasForAllIsGasForTheLast() external {
         address[] memory users = new address[](8);
         for (uint160 i; i < 8; ++i) {

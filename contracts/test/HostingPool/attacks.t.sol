@@ -7,7 +7,7 @@ import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
 import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
-/// @dev A pool whose principal is also its USDT and whose TDE is another odd token: each can misbehave in every way.
+/// @dev A pool whose principal is also its USDT, and whose TDE is another odd token: both can misbehave in every way.
 contract AttacksTest is Economy {
     uint256 private constant AMOUNT = 100e18;
     OddToken private cash;
@@ -37,14 +37,14 @@ contract AttacksTest is Economy {
         id = pool.deposit(AMOUNT);
     }
 
-    /// @dev Every way a token can refuse: the other asset and the principal still go out, and nothing is lost.
+    /// @dev In every way that a token can refuse, the other asset and the principal are still paid, and nothing is lost.
     function test_aFailingRewardBlocksNeitherTheOtherNorPrincipal() external {
         OddToken.Mode[5] memory ways = [
             OddToken.Mode.Reverts,
             OddToken.Mode.ReturnsFalse,
             OddToken.Mode.ReturnBomb,
             OddToken.Mode.BurnsGas,
-            // Or the reward would be paid a second time.
+            // The transfer must be undone, or the reward would be paid a second time.
             OddToken.Mode.MovesAndReturnsFalse
         ];
         (uint256 usdts, uint256 tokens) = _rewards(AMOUNT, TERM);
@@ -67,7 +67,7 @@ contract AttacksTest is Economy {
             assertEq(abi.encode(pool.getSolvency(address(reward))), abi.encode(before), "nothing written off");
             assertEq(pool.users(alice).tokenBalance, tokens);
             assertEq(pool.release(), AMOUNT);
-            // Now the order has only TDE left, and it fails again.
+            // The order has only TDE left to pay, and it fails again.
             (u, t) = pool.claim{gas: 20_000_000}();
             assertEq(u + t, 0);
             assertEq(pool.userOrders(alice).length, 1);
@@ -159,7 +159,7 @@ contract AttacksTest is Economy {
         pool.deposit(AMOUNT);
     }
 
-    /// @dev Into every call that changes state, from within every call that moves a token: all refused by the guard.
+    /// @dev Re-enters every call that changes state from every call that moves a token: the guard refuses all.
     function test_reentrancyIsRefused() external {
         _host(alice);
         address hook = address(pool);
@@ -200,7 +200,7 @@ contract AttacksTest is Economy {
         }
     }
 
-    /// @dev What the treasury takes is on its way while books and balance differ.
+    /// @dev While the treasury's withdrawal is on its way, books and balance differ.
     function test_reentrancyFromWithdrawTokenIsRefused() external {
         _host(alice);
         skip(31 * STEP);
@@ -227,7 +227,7 @@ contract AttacksTest is Economy {
         );
     }
 
-    /// @dev No reader is told books and balances of two different moments.
+    /// @dev No view returns books and balances of two different moments.
     function test_viewsDoNotAnswerDuringATransfer() external {
         _host(alice);
         bytes[9] memory reads = [
@@ -261,7 +261,7 @@ contract AttacksTest is Economy {
         _assertCustody(pool, address(cash));
     }
 
-    /// @dev Too little gas for the token's transfer must not lose the reward.
+    /// @dev A claim with too little gas for the token's transfer does not lose the reward.
     function testFuzz_starvedClaimLosesNothing(uint256 gasLimit) external {
         uint256 id = _host(alice);
         skip(30 * STEP);

@@ -169,7 +169,7 @@ contract ClaimTest is Economy {
         assertEq(pool.users(alice).status, 0);
     }
 
-    /// @dev However a term is cut into claims, each asset adds up to the wei and the reserve ends at nothing.
+    /// @dev However a term is divided into claims, each asset adds up to the wei and the reserve ends at 0.
     function testFuzz_claimsAddUpToTheWei(uint256 amount, uint256 term, uint256[8] memory waits, uint8 which) external {
         term = bound(term, 0, 5);
         amount = bound(amount, STAKE_MIN, CAPACITY);
@@ -196,7 +196,7 @@ contract ClaimTest is Economy {
         assertEq(b.levelDue, tokens * LEVEL_BPS / 10_000);
     }
 
-    /// @dev 1 wei × 10,000 cycles: no rounding ever pays more than was promised or leaves dust in the reserve.
+    /// @dev 10,000 cycles of 1 wei: no rounding pays more than was promised or leaves dust in the reserve.
     function test_dust_10000Cycles() external {
         HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
         init.stakeMin = 1;

@@ -61,7 +61,7 @@ contract DepositTest is Economy {
         assertEq(pool.orders(pool.deposit(AMOUNT)).steps, 180);
     }
 
-    /// @dev Signed for 15 days, included after the operator has made 180 days for nothing the default.
+    /// @dev Signed for 15 days; included after the operator has made 180 days without reward the default term.
     function test_withoutTerm_isNotExecutedUnderOtherTerms() external {
         IHostingPool.Offer[6] memory offers = _offers();
         (offers[5].rateUsdt, offers[5].rateToken) = (0, 0);
@@ -82,7 +82,7 @@ contract DepositTest is Economy {
         _approved(alice, AMOUNT);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermsNotAccepted.selector, 0, 1));
         pool.deposit(AMOUNT);
-        // Back at the first term it is still not what was signed for: its rates could have changed in between.
+        // Back at the first term, it is still refused: its rates could have changed in between.
         vm.stopPrank();
         _operate(address(pool), abi.encodeCall(pool.setConfig, (STAKE_MIN, CAPACITY, TERM)));
         vm.startPrank(alice);
@@ -96,7 +96,7 @@ contract DepositTest is Economy {
         pool.deposit(AMOUNT);
     }
 
-    /// @dev Either rate of the default term counts, and only downwards.
+    /// @dev A fall of either rate of the default term counts; a rise does not.
     function test_withoutTerm_isNotExecutedForLess() external {
         IHostingPool.Offer[6] memory offers = _offers();
         offers[TERM].rateUsdt += 1;
@@ -114,7 +114,7 @@ contract DepositTest is Economy {
         _approved(alice, AMOUNT);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermsNotAccepted.selector, 0, 2));
         pool.deposit(AMOUNT);
-        // Who names term and rewards needs no acceptance.
+        // The overload that names term and rewards needs no acceptance.
         pool.deposit(AMOUNT, TERM, 1.6e18, 10.8e18, block.timestamp);
     }
 
@@ -383,7 +383,7 @@ contract DepositTest is Economy {
         _assertCustody(pool);
     }
 
-    /// @dev What `quote` calls available can be hosted, and barely more cannot.
+    /// @dev The amount that `quote` calls available can be hosted; slightly more cannot.
     function testFuzz_availableIsTight(uint256 budget, uint256 term, uint256 joined) external {
         term = bound(term, 0, 5);
         HostingPool p = _newPool(address(usdt), address(usdt), address(token));
@@ -398,7 +398,7 @@ contract DepositTest is Economy {
         uint256 snapshot = vm.snapshotState();
         p.deposit(available, term, 0, 0, block.timestamp);
         vm.revertToState(snapshot);
-        // One base unit of reward more, level share included, is within 1e18 / rate base units of principal.
+        // One base unit more of reward, level share included, is at most 1e18 / rate base units of principal.
         uint256 slack = 3e18 / uint256(_offers()[term].rateUsdt) + 2;
         vm.expectRevert();
         p.deposit(available + slack, term, 0, 0, block.timestamp);

@@ -5,7 +5,7 @@ import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
 import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
-/// @dev The same code with the pair's token as principal (*liquidity mining*).
+/// @dev The same pool with the pair's share token as principal (liquidity mining).
 contract LpPrincipalTest is Economy {
     uint256 private constant AMOUNT = 100e18;
     OddToken private lp;

@@ -93,7 +93,7 @@ contract ReleaseTest is Economy {
         assertEq(pool.getConfig().totalMember, 0);
     }
 
-    /// @dev Pause, blacklist, closed target, closed pool, empty budget and a TDE without code, all at once.
+    /// @dev With pause, blacklist, closed target, closed pool, empty budget and a TDE without code, all at once.
     function test_worksInEveryState() external {
         _deposit(alice, AMOUNT, TERM);
         _deposit(bob, AMOUNT, TERM);

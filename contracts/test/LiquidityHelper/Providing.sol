@@ -12,7 +12,7 @@ abstract contract Providing is Economy {
         _allowLiquidity(alice);
     }
 
-    /// @dev Those to whom neither shares nor assets may go.
+    /// @dev Receivers that the helper must refuse.
     function _wrongReceivers() internal view returns (address[3] memory) {
         return [pair, address(liquidityHelper), address(0)];
     }

@@ -37,7 +37,7 @@ contract AddLiquidityTest is Providing {
         other.addLiquidity(1e18, 1e18, 0, 0, alice, block.timestamp);
     }
 
-    /// @dev Anybody can send one asset alone to an empty pair: that makes no price.
+    /// @dev Anybody can send a single asset to an empty pair; this makes no price.
     function test_withOneAssetOnly() external {
         TestUSDT first = new TestUSDT(address(this));
         TestUSDT second = new TestUSDT(address(this));
@@ -57,7 +57,7 @@ contract AddLiquidityTest is Providing {
         other.addLiquidity(1e18, 1e18, 0, 0, alice, block.timestamp);
     }
 
-    /// @dev What rounding leaves of the token is not cut off while the USDT suffice.
+    /// @dev Rounding does not reduce the amount of the token while there is enough USDT.
     function test_wholeTokenMaximumIsTaken() external {
         vm.prank(alice);
         (uint256 tokens, uint256 usdts,) = liquidityHelper.addLiquidity(4e18 + 3, 1e18, 0, 0, alice, block.timestamp);

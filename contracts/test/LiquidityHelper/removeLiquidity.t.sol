@@ -5,7 +5,7 @@ import {ILiquidityHelper} from "../../src/interfaces/ILiquidityHelper.sol";
 import {Providing} from "./Providing.sol";
 
 contract RemoveLiquidityTest is Providing {
-    /// @dev Adding and removing moves no price, pays no fee and gives nobody anything but rounding.
+    /// @dev Adding and removing moves no price, pays no fee, and gives nobody more than rounding.
     function testFuzz_addThenRemove(uint256 tokenMax, uint256 usdtMax) external {
         tokenMax = bound(tokenMax, 1e6, 4_000_000e18);
         usdtMax = bound(usdtMax, 1e6, 1_000_000e18);

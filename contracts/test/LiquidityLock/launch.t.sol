@@ -12,7 +12,7 @@ import {IVesting} from "../../src/interfaces/IVesting.sol";
 import {Roles} from "../../src/libraries/Roles.sol";
 import {Economy, IExchange} from "../Economy.sol";
 
-/// @dev A second token that is being launched.
+/// @dev The launch of a second token.
 contract LiquidityLockTest is Economy {
     uint256 private constant LOCKED = 730 days;
     Token private young;
@@ -89,8 +89,8 @@ contract LiquidityLockTest is Economy {
         lock.launch(1, 1);
     }
 
-    /// @dev Whatever USDT a stranger leaves, told to the pair or not, in a pair of his own making or not: the price is the
-    /// launch's, and from where it is his money alone, above.
+    /// @dev Whatever USDT a stranger sends to the pair, synced or not, in a pair that the stranger created or not: the price is
+    /// the launch's, or higher where the stranger's money exceeds the launch's USDT.
     function testFuzz_whatLiesThereStopsNothing(uint256 dust, uint256 more, bool ahead, bool told) external {
         dust = bound(dust, 0, 2 * LIQUIDITY_USDT);
         more = bound(more, 0, LIQUIDITY_USDT);
@@ -109,7 +109,7 @@ contract LiquidityLockTest is Economy {
         assertEq(before - usdt.balanceOf(deployer), found < LIQUIDITY_USDT ? LIQUIDITY_USDT - found : 1);
     }
 
-    /// @dev Exactly as much as the launch brings, known to the pair, which then mints for nothing of it.
+    /// @dev The pair holds exactly the launch's USDT, and its reserves include it, so that it mints nothing for it.
     function test_allOfItLiesThere() external {
         _lock();
         address pair_ = lock.pair();
@@ -120,7 +120,7 @@ contract LiquidityLockTest is Economy {
         _assertLaunched(LIQUIDITY_USDT + 1);
     }
 
-    /// @dev Nobody trades between the liquidity and the opening.
+    /// @dev Nobody can trade between the liquidity and the launch.
     function test_nothingMovesBeforeTheOpening() external {
         _lock();
         _launch(LIQUIDITY_USDT);

@@ -64,14 +64,14 @@ contract MainTest is Economy {
         assertFalse(main.users(stranger).isExist);
     }
 
-    /// @dev a below b and b below a: whoever comes second is registered already.
+    /// @dev a below b, then b below a: the second registration is refused, because the account is registered already.
     function test_register_noCycleOfTwo() external {
         vm.prank(alice);
         vm.expectRevert(abi.encodeWithSelector(IMain.AlreadyRegistered.selector, alice));
         main.register(bob);
     }
 
-    /// @dev Whatever the order of registrations, everyone's line ends at the root, and the counts add up.
+    /// @dev In any order of registrations everyone's line ends at the root, and the counts add up.
     function testFuzz_theTreeHasNoLoops(uint256 seed) external {
         address[] memory accounts = new address[](16);
         accounts[0] = root;

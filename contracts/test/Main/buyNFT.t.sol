@@ -85,7 +85,7 @@ contract MainBuyNFTTest is Economy {
         main.buyNFT(0, 1, 1, NODE_PRICE);
     }
 
-    /// @dev A delegated wallet (EIP-7702) has code, but need not have an ERC-1155 hook.
+    /// @dev A delegated wallet (EIP-7702) has code, but possibly no ERC-1155 hook.
     function test_walletWithoutReceiverHook() external {
         vm.etch(alice, address(liquidityHelper).code);
         vm.prank(alice);

@@ -139,7 +139,7 @@ contract MainConfigTest is Economy {
         authority.execute(address(other), data);
     }
 
-    /// @dev Modules that answer too little, nonsense or not at all count as 0.
+    /// @dev Modules that answer too little, nonsense or nothing count as 0.
     function test_totalAmount() external {
         address[4] memory modules = [
             address(new ModuleOfAmount(7e18, 160)),

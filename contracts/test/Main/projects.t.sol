@@ -120,7 +120,7 @@ contract MainProjectsTest is Sales {
         t.costRate = 6999;
         _refuse(t, "rates", 9999);
         t.special = 1;
-        // Nobody is named yet who would receive it.
+        // The factory knows no receiver of the special part yet.
         _refuse(t, "special", 1);
         t = _projectTerms();
         t.poolRates[1] = 1001;
@@ -141,7 +141,7 @@ contract MainProjectsTest is Sales {
         _pay();
         mint.settle(1);
         assertEq(usdt.balanceOf(special), 100 * PRICE * 500 / 10_000);
-        // The project that was there before has none.
+        // The project made before has no receiver.
         assertEq(IMint(main.projects(1).mint).getConfig().special, address(0));
     }
 

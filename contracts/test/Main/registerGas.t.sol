@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {Main} from "../../src/Main.sol";
 import {Economy} from "../Economy.sol";
 
-/// @dev An account that registers while it is created.
+/// @dev An account that registers in its constructor.
 contract Registrant {
     constructor(Main main, address refer) {
         main.register(refer);
@@ -23,12 +23,12 @@ contract Line {
 
 /// forge-config: default.isolate = true
 contract RegisterGasTest is Economy {
-    /// @dev Depth and number of users do not enter: no walk up the tree.
+    /// @dev Gas does not depend on depth and number of users: nothing walks up the tree.
     function test_sameGasAtDepth1AndDepth10000() external {
         uint256 shallow = _gasBelow(alice, address(uint160(1 << 150)));
         address last = new Line().grow(main, alice, 10_000);
         assertEq(main.totalUser(), 10_004);
-        // `last` has invited nobody, as alice had not.
+        // `last` has invited nobody, like alice before.
         uint256 deep = _gasBelow(last, address(uint160(1 << 151)));
         assertApproxEqRel(deep, shallow, 0.01e18);
         assertLe(deep, 75_000);

@@ -157,7 +157,7 @@ contract MintBuyTest is Sales {
         mint.buyNFT(alice, 0, 0);
     }
 
-    /// @dev Only the latest sale sells: an older one, sold out before its end, does not come back through the front door.
+    /// @dev Only the latest sale sells: an older one that sold out before its end cannot be bought from.
     function test_theLatestSaleOnly() external {
         for (uint256 i; i < 5; ++i) {
             _buy(_user(i), 200);
@@ -222,8 +222,8 @@ contract MintBuyTest is Sales {
         assertEq(usdt.balanceOf(alice), PRICE + 150 * PRICE / 10);
     }
 
-    /// @dev 500 buyers in one block for what 100 of them can have: 100 units are sold, everybody else is told why and
-    /// keeps everything.
+    /// @dev 500 buyers in one block, with units for 100 of them: 100 units are sold; all others get the reason and keep
+    /// everything.
     function test_rush() external {
         vm.prank(guardian);
         mint.dissolve(1);
@@ -270,7 +270,7 @@ contract MintBuyTest is Sales {
         main.buyNFT(project, 1, 2, 2 * PRICE, 0, deadline, v, r, s);
         assertEq(money.balanceOf(address(mint)), 2 * PRICE);
         assertEq(money.allowance(buyer, address(main)), 0);
-        // Somebody takes the permit out of the queue and uses it first.
+        // Somebody takes the permit from the mempool and submits it first.
         vm.revertToState(snapshot);
         money.permit(buyer, address(main), 2 * PRICE, deadline, v, r, s);
         vm.prank(buyer);

@@ -11,7 +11,7 @@ import {Sales} from "../Sales.sol";
 contract MintClaimTest is Sales {
     OddToken private odd;
 
-    /// @dev A project without pools, so that only what was bought is there.
+    /// @dev A project without pools, so that claims pay only what was bought.
     function _projectTerms() internal view override returns (IMain.ProjectTerms memory t) {
         t = super._projectTerms();
         (t.costRate, t.pool) = (8000, 0);
@@ -57,7 +57,7 @@ contract MintClaimTest is Sales {
         assertEq(mint.getSolvency(address(token)).principal, 0);
     }
 
-    /// @dev What eight rates leave is released in three equal parts, all of it at the last mark.
+    /// @dev What the eight rates leave is released in three equal parts, all of it by the last mark.
     function test_threeLastMarks() external {
         IMintTypes.Terms memory t = _terms();
         t.releaseRates = [uint256(1000), 0, 0, 0, 0, 0, 0, 0];
@@ -86,7 +86,7 @@ contract MintClaimTest is Sales {
         assertEq(mint.getUserStatus(alice), 2);
     }
 
-    /// @dev Whatever the schedule, and however often and when it is claimed, exactly what was bought is paid.
+    /// @dev With any schedule, and however often and when it is claimed, exactly what was bought is paid.
     function testFuzz_sumOfReleases(
         uint256[8] memory rates,
         uint256[11] memory weeks_,
@@ -123,7 +123,7 @@ contract MintClaimTest is Sales {
         assertEq(mint.claimToken(bob), 0);
     }
 
-    /// @dev The schedule, calculated the long way.
+    /// @dev The schedule, computed step by step.
     function _expected(IMintTypes.Terms memory t, uint256 tokens) private view returns (uint256) {
         uint256 parts;
         uint256 rest = 30_000;
@@ -239,7 +239,7 @@ contract MintClaimTest is Sales {
         _createSale(_terms(), IERC20(address(odd)));
     }
 
-    /// @dev One asset that fails leaves the other alone, and what it owes stays owed.
+    /// @dev One asset that fails does not affect the other, and what it owes stays owed.
     function test_failingToken() external {
         _oddSale();
         _setLevel(alice, 1);

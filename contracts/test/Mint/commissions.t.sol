@@ -81,7 +81,7 @@ contract MintCommissionsTest is Sales {
         _assertBooks();
     }
 
-    /// @dev Who leaves takes along exactly what its purchases brought, at whatever levels they were made.
+    /// @dev A buyer who leaves takes back exactly the commissions of its purchases, whatever the levels were then.
     function test_lostWithABuyerWhoLeaves() external {
         _setLevel(bob, 1);
         _setLevel(alice, 2);
@@ -163,7 +163,7 @@ contract MintCommissionsTest is Sales {
         assertEq(usdts, 4 * PRICE * 300 / 10_000);
     }
 
-    /// @dev The rates are the sale's: a change on its way when the buyer signs does not change who gets what.
+    /// @dev A sale keeps its rates: a change between signing and inclusion does not change who gets what.
     function test_ratesChangedBetweenSigningAndInclusion() external {
         _setLevel(bob, 1);
         IMain.ConfigMulti memory tables = _tables();
@@ -173,7 +173,7 @@ contract MintCommissionsTest is Sales {
         assertEq(_pending(bob), 4 * PRICE * 300 / 10_000);
     }
 
-    /// @dev Every base unit of what one unit costs goes somewhere, for any rates and prices.
+    /// @dev Every base unit of a unit's price goes somewhere, for any rates and prices.
     function testFuzz_split(uint256 price, uint256[6] memory rates, uint256 levels, uint256 times) external {
         IMain.ProjectTerms memory p = _projectTerms();
         _operate(address(factory), abi.encodeCall(factory.setTokenAdd, (special)));

@@ -135,7 +135,7 @@ contract MintCreateSaleTest is Sales {
         t.power = 0;
         _refuse(t, "power", 0);
         t.poolTokens = 0;
-        // The project's pools have a part of the proceeds, which somebody must be able to get.
+        // The project's pools get a part of the proceeds, so units must have power.
         _refuse(t, "power", 0);
         t.power = 2 ** 64;
         _refuse(t, "power", 2 ** 64);
@@ -247,7 +247,7 @@ contract MintCreateSaleTest is Sales {
         main.createSale(project, t);
     }
 
-    /// @dev A token that takes a fee on its way in is refused, whatever the fee.
+    /// @dev A token that takes a fee on the way in is refused, whatever the fee.
     function testFuzz_feeOnTransferTokenIsRefused(uint256 fee) external {
         fee = bound(fee, 1, 10_000);
         OddToken odd = new OddToken();
@@ -271,7 +271,7 @@ contract MintCreateSaleTest is Sales {
         mint = IMint(main.projects(project).mint);
     }
 
-    /// @dev A token that calls its manager back while it arrives cannot make two sales of one delivery.
+    /// @dev A token that calls its manager back on arrival cannot make two sales of one delivery.
     function test_reentrantToken() external {
         OddToken odd = new OddToken();
         _useToken(odd);
@@ -291,7 +291,7 @@ contract MintCreateSaleTest is Sales {
         assertEq(odd.balanceOf(address(mint)), 0);
     }
 
-    /// @dev What the platform decides later changes nothing in a sale that exists.
+    /// @dev Later settings of the platform do not change an existing sale.
     function test_ratesAreTheSales() external {
         _createSale();
         IMain.ConfigMulti memory tables = _tables();
@@ -308,7 +308,7 @@ interface IVm {
     function prank(address) external;
 }
 
-/// @dev Makes the manager's call once more while the first one runs.
+/// @dev Makes the manager's call a second time while the first one runs.
 contract Reentrant {
     IVm private immutable _vm;
     address private immutable _target;

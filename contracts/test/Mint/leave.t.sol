@@ -46,7 +46,7 @@ contract MintLeaveTest is Sales {
         _assertBooks();
     }
 
-    /// @dev Who left may come again, up to the limit, and its old orders stay what they are.
+    /// @dev A buyer who left may buy again, up to the limit, and its old orders stay as they are.
     function test_andBuysAgain() external {
         _buy(alice, MAX_PER_USER);
         _leave(alice);
@@ -65,7 +65,7 @@ contract MintLeaveTest is Sales {
         assertApproxEqAbs(token.balanceOf(alice), MAX_PER_USER * TOKENS + POOL_TOKENS, 1);
     }
 
-    /// @dev Also after the soft cap, and until the last second; then never again.
+    /// @dev Also after the soft cap and until the last second, then never again.
     function test_untilTheEnd() external {
         _buy(alice, 60);
         _buy(bob, 60);
@@ -95,7 +95,7 @@ contract MintLeaveTest is Sales {
         assertEq(usdt.balanceOf(alice), 60 * PRICE);
     }
 
-    /// @dev Neither the blacklist nor a project's token that fails keeps anybody inside.
+    /// @dev Neither the blacklist nor a failing project's token prevents leaving.
     function test_blacklisted() external {
         _buy(alice, 60);
         vm.prank(lister);
@@ -105,7 +105,7 @@ contract MintLeaveTest is Sales {
         assertEq(usdt.balanceOf(alice), 60 * PRICE);
     }
 
-    /// @dev Sold out is the end, but of the second after: in the same second a buyer may still leave, and the sale goes on.
+    /// @dev A sale that sells out closes in the next second: in the same second a buyer may still leave, and the sale goes on.
     function test_soldOut() external {
         for (uint256 i; i < 5; ++i) {
             _buy(_user(i), 200);
@@ -130,7 +130,7 @@ contract MintLeaveTest is Sales {
         assertGt(mint.claimUsdt(_user(0)), 0);
     }
 
-    /// @dev Coming and going in any order leaves everybody with what it paid or holds.
+    /// @dev After any order of buying and leaving, everybody has what it paid or holds.
     function testFuzz_comingAndGoing(uint256[20] memory seeds) external {
         uint256[4] memory units;
         uint256 sold;

@@ -5,7 +5,7 @@ import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
 import {Sales} from "../Sales.sol";
 
 contract MintPoolsTest is Sales {
-    /// @dev `Main`'s default term: how long a sale's pool tokens take.
+    /// @dev `Main`'s default term: the time over which a sale's pool tokens are shared.
     uint256 private constant STREAM = 15 days;
     uint256 private constant POOL_USDT = PRICE / 10;
     address private constant _user2 = address(0x1000002);
@@ -37,7 +37,7 @@ contract MintPoolsTest is Sales {
         assertEq(mint.users(alice).power, 0);
     }
 
-    /// @dev A day after success everybody who bought begins to gain by units, without having called anything.
+    /// @dev A day after success every buyer begins to gain by units, without any call.
     function test_byUnits() external {
         _buy(alice, 30);
         skip(1 days);
@@ -79,7 +79,7 @@ contract MintPoolsTest is Sales {
         _assertBooks();
     }
 
-    /// @dev When and in how many pieces somebody buys does not matter, and nothing bought later takes from before.
+    /// @dev When and in how many pieces somebody buys does not matter, and no later purchase takes from earlier gains.
     function testFuzz_piecesEarnWhatOnePurchaseEarns(uint256 units, uint256[5] memory cuts, uint256 wait) external {
         units = bound(units, 5, MAX_PER_USER);
         _buy(alice, units);
@@ -137,7 +137,7 @@ contract MintPoolsTest is Sales {
         _assertBooks();
     }
 
-    /// @dev A V5 that is none any more gains until anybody pokes it, keeps what it has gained, and gains nothing after.
+    /// @dev An account that is no V5 any more gains until anybody updates it, keeps its gains, and gains nothing after.
     function test_staleMemberIsPoked() external {
         _lead(bob, 5);
         _lead(carol, 5);
@@ -171,13 +171,13 @@ contract MintPoolsTest is Sales {
         assertEq(mint.getConfigMulti().poolForce[5], 1);
         skip(STREAM / 2);
         assertApproxEqAbs(_tokens(bob), POOL_TOKENS / 10, 2, "half in each");
-        // A claim moves, too.
+        // A claim updates the level pool, too.
         _setLevel(bob, 0);
         mint.claim(bob);
         assertEq(mint.users(bob).pool, 0);
     }
 
-    /// @dev Nobody joins a level pool to share in what came before.
+    /// @dev Joining a level pool gives no part in what came before.
     function test_justInTime() external {
         _lead(bob, 5);
         _buy(alice, 100);
@@ -204,7 +204,7 @@ contract MintPoolsTest is Sales {
         assertLe(token.balanceOf(address(mint)), 1);
     }
 
-    /// @dev Each sale has its own stream and its own money, also while an earlier one's still flows.
+    /// @dev Each sale has its own stream and money, also while an earlier sale's stream is running.
     function test_twoSales() external {
         _buy(alice, 100);
         _pay();
@@ -232,7 +232,7 @@ contract MintPoolsTest is Sales {
         assertEq(r.rewardTotal, 2 * POOL_TOKENS);
     }
 
-    /// @dev What was bought in a sale that failed never counts, also when nobody called anything in between.
+    /// @dev Units of a failed sale never count, also when nobody called anything in between.
     function test_failedSaleBetween() external {
         _buy(alice, 50);
         _end();
@@ -264,7 +264,7 @@ contract MintPoolsTest is Sales {
         assertApproxEqAbs(tokens, 100 * TOKENS + POOL_TOKENS - held, 1);
     }
 
-    /// @dev With no days to take, pool tokens are shared at once.
+    /// @dev With a stream of no days, pool tokens are shared at once.
     function test_withoutStream() external {
         _end();
         vm.prank(admin);
@@ -278,7 +278,7 @@ contract MintPoolsTest is Sales {
         assertApproxEqAbs(token.balanceOf(alice) - vested, POOL_TOKENS, 1);
     }
 
-    /// @dev Ten thousand reckonings lose nobody more than dust, and pay nothing that is not there.
+    /// @dev Ten thousand updates cost nobody more than dust, and pay nothing that is not there.
     function test_dustCycles() external {
         _lead(bob, 6);
         _buy(alice, 99);
@@ -296,7 +296,7 @@ contract MintPoolsTest is Sales {
         assertGe(paid + 1e6, POOL_TOKENS);
     }
 
-    /// @dev All gains together are what was shared, whatever is bought and moved when.
+    /// @dev All gains together equal what was shared, whatever is bought and moved at any time.
     function testFuzz_nothingIsLostOrMade(uint256[12] memory seeds) external {
         address[4] memory who = [alice, bob, carol, stranger];
         vm.prank(stranger);
@@ -342,7 +342,7 @@ contract MintPoolsTest is Sales {
         assertLe(usdts, u.rewardTotal);
         assertEq(u.rewardTotal, u.rewardMax);
         assertLe(t.rewardTotal, t.rewardMax);
-        // Less than a base unit for each reckoning and account.
+        // Less than a base unit for each update and account.
         assertGe(tokens + 100, t.rewardTotal);
         assertGe(usdts + 100, u.rewardTotal);
     }

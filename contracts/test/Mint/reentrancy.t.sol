@@ -11,8 +11,8 @@ import {MintFactory} from "../../src/MintFactory.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 import {Sales} from "../Sales.sol";
 
-/// @dev Money and project's token that call back in the middle of each payment. Whatever is called then, anything that
-/// moves or reads the escrow is refused, so that nobody is paid twice or shown books that do not fit the balances.
+/// @dev USDT and project's token that call back in the middle of each payment. Every call back that changes or reads the
+/// escrow is refused, so that nobody is paid twice or reads books that do not fit the balances.
 contract MintReentrancyTest is Sales {
     OddToken private money;
     OddToken private odd;
@@ -48,7 +48,7 @@ contract MintReentrancyTest is Sales {
         vm.stopPrank();
     }
 
-    /// @dev Makes `data` fail when it is called during `call`, sent by `who`, which passes.
+    /// @dev Expects `data`, called back during `call`, to fail, and `call`, sent by `who`, to succeed.
     function _refused(OddToken asset, address who, bytes memory call, bytes memory data) private {
         uint256 snapshot = vm.snapshotState();
         asset.setHook(address(mint), data);

@@ -77,7 +77,7 @@ contract MintRefundTest is Sales {
         mint.dissolve(1);
     }
 
-    /// @dev Success cannot be taken back: by nobody, and not by time.
+    /// @dev Nothing takes success back, neither a call nor time.
     function test_successIsForGood() external {
         _buy(alice, 100);
         assertEq(_state(1), uint8(IMintTypes.State.OrderArranged), "until the end");
@@ -105,7 +105,7 @@ contract MintRefundTest is Sales {
         mint.dissolve(1);
     }
 
-    /// @dev A project's token that refuses everything, burns all gas, or has been taken away does not touch a refund.
+    /// @dev A project's token that refuses everything, burns all gas, or has no code any more does not affect a refund.
     function test_hostileTokenDoesNotTouchIt() external {
         OddToken odd = new OddToken();
         IMain.ProjectTerms memory p = _projectTerms();
@@ -136,7 +136,7 @@ contract MintRefundTest is Sales {
         assertEq(usdt.balanceOf(carol), 30 * PRICE);
     }
 
-    /// @dev The blacklist does not touch a refund.
+    /// @dev The blacklist does not affect a refund.
     function test_blacklisted() external {
         _buy(alice, 10);
         _end();
@@ -156,7 +156,7 @@ contract MintRefundTest is Sales {
         main.returned(other, alice, 10 * PRICE);
     }
 
-    /// @dev Whatever was bought in whatever order, everybody gets exactly it back.
+    /// @dev Whatever was bought in whatever order, everybody gets exactly that back.
     function testFuzz_everybodyGetsAllBack(uint256[8] memory times, uint256 dissolved) external {
         uint256 left = SOFT_CAP - 1;
         uint256[4] memory paid;

@@ -10,7 +10,7 @@ import {Main} from "../../src/Main.sol";
 import {MintFactory} from "../../src/MintFactory.sol";
 import {Sales} from "../Sales.sol";
 
-/// @dev Moves what it is asked to and answers false.
+/// @dev A USDT that transfers and answers false.
 contract FalseUSDT is ERC20("USD", "USD") {
     bool private _false;
 
@@ -46,7 +46,7 @@ contract MintSettleTest is Sales {
         mint.settle(2);
     }
 
-    /// @dev Neither proceeds nor tokens leave before a day has passed since success.
+    /// @dev Neither proceeds nor tokens are paid before a day has passed since success.
     function test_nothingLeavesBeforeADayAfterSuccess() external {
         _setLevel(bob, 3);
         _setLevel(stranger, 5);
@@ -109,7 +109,7 @@ contract MintSettleTest is Sales {
         assertEq(u.rewardMax, 110 * PRICE / 10);
     }
 
-    /// @dev A cost wallet that USDT refuses holds up nobody else, and is paid when it is accepted again.
+    /// @dev A cost wallet that USDT refuses does not block others, and is paid once USDT accepts it again.
     function test_refusedReceiverStaysOwed() external {
         OddToken money = new OddToken();
         _sellFor(address(money));
@@ -167,7 +167,7 @@ contract MintSettleTest is Sales {
         assertTrue(mint.sales(1).reclaimed);
         vm.expectRevert(abi.encodeWithSelector(IMintTypes.NothingToReclaim.selector, 1));
         mint.reclaim(1);
-        // The buyer's way out does not depend on the token being there.
+        // A refund does not need the project's token to exist.
         mint.refund(alice, 1);
         assertEq(usdt.balanceOf(alice), 99 * PRICE);
         _assertBooks();
@@ -186,7 +186,7 @@ contract MintSettleTest is Sales {
         vm.warp(block.timestamp + 100 weeks);
         mint.claim(alice);
         mint.claimDrop(alice);
-        // Sharing among powers rounds down, by less than a base unit each time.
+        // Sharing by power rounds down, by less than a base unit each time.
         assertApproxEqAbs(token.balanceOf(alice), 150 * (TOKENS + DROP) + POOL_TOKENS, 1);
         assertLe(token.balanceOf(address(mint)), 1);
         _assertBooks();

@@ -12,7 +12,7 @@ interface IStakingRewards {
     function getReward() external;
 }
 
-/// @dev Pool 0 beside Synthetix' StakingRewards, in the bytecode that its fork's npm package carries: the same units as
+/// @dev Compares pool 0 with Synthetix' StakingRewards, in the bytecode of its fork's npm package: the same units as
 /// stake, the same tokens over the same 60 days, claims at the same times. Both must owe the same.
 contract MintStakingRewardsTest is Sales {
     uint256 private constant STREAM = 60 days;
@@ -46,7 +46,7 @@ contract MintStakingRewardsTest is Sales {
         _createSale(t);
     }
 
-    /// @dev As much USDT staked as the account has power.
+    /// @dev Stakes as much USDT as the account has power.
     function _stake(address account, uint256 units) private {
         _give(account, units * 10);
         vm.startPrank(account);
@@ -93,7 +93,7 @@ contract MintStakingRewardsTest is Sales {
         assertApproxEqAbs(paid, owed, 1e7, "claimed");
     }
 
-    /// @dev The anchor floors its rate per second and its shares to 18 decimals, which loses it a little each second.
+    /// @dev The anchor rounds down its rate per second and its shares to 18 decimals, so it loses a little each second.
     function _compare(address[3] memory who) private view {
         for (uint256 i; i < 3; ++i) {
             IMintTypes.UserInfo memory u = mint.users(who[i]);
@@ -102,7 +102,7 @@ contract MintStakingRewardsTest is Sales {
         }
     }
 
-    /// @dev Pool tokens paid out: what the claim's balance says beyond what was bought.
+    /// @dev Pool tokens paid: the claimed balance without bought tokens.
     function _paid(address account) private view returns (uint256) {
         IMintTypes.UserInfo memory u = mint.users(account);
         uint256 released;

@@ -5,7 +5,7 @@ import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
 import {Sales} from "../Sales.sol";
 import {SaleSteps} from "../SaleSteps.sol";
 
-/// @dev Each state against each call, and random lives of a sale against the table.
+/// @dev Every call in every state, and random lives of a sale compared with the table of states.
 contract MintStatesTest is Sales {
     bool private constant YES = true;
     bool private constant NO = false;
@@ -31,7 +31,7 @@ contract MintStatesTest is Sales {
         mint.dissolve(1);
     }
 
-    /// @dev Whether `data`, sent to `target` by `who`, passes in `state`, which then becomes `next`.
+    /// @dev Expects `data`, sent to `target` by `who`, to pass or fail in `state`; afterwards the state is `next`.
     function _call(
         IMintTypes.State state,
         address who,
@@ -72,7 +72,7 @@ contract MintStatesTest is Sales {
             few,
             abi.encodeCall(mint.leave, (1))
         ];
-        // refund, dissolve, settle, reclaim, claimDrop, buy, leave by state
+        // By state: refund, dissolve, settle, reclaim, claimDrop, buy, leave
         bool[7][6] memory pass = [
             [NO, YES, NO, NO, NO, NO, NO],
             [NO, YES, NO, NO, NO, YES, YES],
@@ -91,7 +91,7 @@ contract MintStatesTest is Sales {
                 _call(state, who, j == 5 ? address(main) : address(mint), calls[j], pass[i][j], next);
             }
             if (state == IMintTypes.State.OrderArranged) {
-                // The soft cap reached decides nothing before the end.
+                // Reaching the soft cap decides nothing before the end.
                 _call(state, carol, address(main), many, YES, state);
             }
         }
@@ -118,7 +118,7 @@ contract MintStatesTest is Sales {
         assertEq(uint8(mint.stateOf(1)), uint8(IMintTypes.State.Success));
     }
 
-    /// @dev A life of random calls and times never takes a step that the table does not have.
+    /// @dev Random calls and times never make a step that is not in the table.
     function testFuzz_life(uint256[24] memory seeds) external {
         _inState(IMintTypes.State.AwaitingOrder);
         IMintTypes.State state = mint.stateOf(1);

@@ -78,7 +78,7 @@ contract MintViewsTest is Sales {
         assertEq(mint.getUserStatus(alice), 3);
     }
 
-    /// @dev What was sent by mistake is nobody's, of whatever asset.
+    /// @dev Assets sent by mistake are surplus, whatever the asset.
     function test_surplus() external {
         _createSale();
         _buy(alice, 10);

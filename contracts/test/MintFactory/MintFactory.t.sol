@@ -40,8 +40,8 @@ contract MintFactoryTest is Sales {
         factory.createMint(admin);
     }
 
-    /// @dev No escrow can be initialised twice, and the implementation not at all; nobody gets in between, because making
-    /// and initialising are one call.
+    /// @dev No escrow can be initialised twice, and the implementation never; nobody can do it first, because creating and
+    /// initialising are one call.
     function test_initializedOnce() external {
         address implementation = factory.getConfig().implementation;
         address[3] memory who = [stranger, address(factory), address(main)];
@@ -53,7 +53,7 @@ contract MintFactoryTest is Sales {
             IMint(implementation).initialize(1);
             vm.stopPrank();
         }
-        // Another's clone of the same implementation belongs to nothing.
+        // A clone of the same implementation, made by somebody else, belongs to no project.
         address clone = _clone(implementation);
         vm.prank(stranger);
         vm.expectRevert(abi.encodeWithSelector(IMintTypes.NotFactory.selector, stranger));
@@ -70,7 +70,7 @@ contract MintFactoryTest is Sales {
         }
     }
 
-    /// @dev What is handed on to the reader can change nothing: a call that tries to runs into the missing function.
+    /// @dev The reader cannot change anything through the escrow: it has no function that does.
     function test_unknownCalls() external {
         (bool ok,) = address(mint).call(abi.encodeWithSignature("transferOwnership(address)", stranger));
         assertFalse(ok);
@@ -81,7 +81,7 @@ contract MintFactoryTest is Sales {
         assertFalse(ok);
         (ok,) = address(mint).call{value: 1}(abi.encodeCall(mint.stateOf, (1)));
         assertFalse(ok);
-        // The reader by itself knows no project.
+        // The reader on its own knows no project.
         MintReader reader = new MintReader(address(main), address(usdt), treasury, address(0));
         assertEq(reader.getConfig().lastIndex, 0);
     }

@@ -80,7 +80,7 @@ contract NodeClaimTest is Economy {
         assertEq(token.balanceOf(alice), 2e18);
     }
 
-    /// @dev Or the same dividend would be paid again, out of the others'.
+    /// @dev Otherwise the same dividend would be paid again, out of the others' money.
     function test_anAssetThatMovesAndAnswersFalsePaysNothing() external {
         OddToken asset = new OddToken();
         INodeNFT.Init memory init = _nodesInit();

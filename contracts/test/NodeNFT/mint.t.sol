@@ -15,7 +15,7 @@ contract NodeMintTest is Economy {
         nodes.mint(who, 1, 1, NODE_PRICE);
     }
 
-    /// @dev No card is sold while a payment is on its way: the asset that pays is here also the only one who may mint.
+    /// @dev No card is sold while a payment is on its way; here the paying asset is also the only account that may mint.
     function test_refusedDuringAPayment() external {
         OddToken asset = new OddToken();
         INodeNFT.Init memory init = _nodesInit();

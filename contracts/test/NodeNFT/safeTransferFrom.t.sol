@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {Economy} from "../Economy.sol";
 
 contract NodeSafeTransferFromTest is Economy {
-    /// @dev Who buys, or is given a card, after an inflow has no part in it, although nobody called in between.
+    /// @dev An account that gets a card after an inflow has no part in it, although nobody called in between.
     function test_lateCardsShareNothingOfBefore() external {
         _buyNode(alice, 1);
         _giveUsdt(address(nodes), 200e18);

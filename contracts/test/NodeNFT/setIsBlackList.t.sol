@@ -34,7 +34,7 @@ contract NodeSetIsBlackListTest is Economy {
         nodes.setIsBlackList(alice, true);
     }
 
-    /// @dev Or an accomplice could make accounts immune to the fast list ahead of time.
+    /// @dev Otherwise an accomplice could make accounts immune to the fast role's list beforehand.
     function test_unlistingWhoWasNeverListedChangesNothing() external {
         vm.startPrank(lister);
         vm.recordLogs();

@@ -31,7 +31,7 @@ contract NodeUpdatePoolTest is Economy {
         assertEq(vm.getRecordedLogs().length, 0, "nothing arrived");
     }
 
-    /// @dev While an asset pays, books and balances differ: nothing is shared, and nobody is shown figures of that moment.
+    /// @dev While an asset is paid, books and balances differ: nothing is shared, and no view answers.
     function test_refusedDuringAPayment() external {
         OddToken asset = new OddToken();
         INodeNFT.Init memory init = _nodesInit();
@@ -52,8 +52,8 @@ contract NodeUpdatePoolTest is Economy {
         assertEq(asset.balanceOf(treasury), 30e18);
     }
 
-    /// @dev Shares per card are 1 at first; six inflows of one unit among three cards make them 2^33 - 1, and the last one here
-    /// 2^128 - 1, which is just counted.
+    /// @dev Shares per card begin at 1; six inflows of one unit among three cards make them 2^33 - 1, and the last one 2^128 - 1,
+    /// the largest that can be stored.
     function test_sharesUpToTheLastUnitThatCanBeCounted() external {
         _buyNode(alice, 2);
         for (uint256 i = 1; i <= 6; ++i) {

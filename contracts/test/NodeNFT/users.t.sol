@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {Economy} from "../Economy.sol";
 
 contract NodeUsersTest is Economy {
-    /// @dev Sums to what arrived but for less than one base unit per holder and reckoning.
+    /// @dev Shares add up to what arrived, except for less than one base unit per holder and settlement.
     function testFuzz_sharesSumUp(uint96 usdts, uint96 tokens, uint8 a, uint8 b) external {
         uint256 cards = uint256(a) + uint256(b) + 3;
         _buyNode(alice, uint256(a) + 1);

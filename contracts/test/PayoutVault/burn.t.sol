@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Custody} from "../Custody.sol";
 
-/// @dev burn, burnMany: an account gives numbers up.
+/// @dev burn, burnMany: an account makes its own numbers unusable.
 contract BurnTest is Custody {
     function testFuzz_burn(uint256 n) external {
         vm.expectEmit(address(vault));
@@ -19,7 +19,7 @@ contract BurnTest is Custody {
         _pay(n ^ 256, bob, address(usdt), 1);
     }
 
-    /// @dev The event names what was burned now, and nothing that was paid: a refund may rely on it.
+    /// @dev The event has the numbers burned now, and none that was paid: a refund may rely on it.
     function testFuzz_burnMany(uint256 word, uint256 paidBit, uint256 mask) external {
         word = bound(word, 0, type(uint248).max);
         paidBit = bound(paidBit, 0, 255);
@@ -50,7 +50,7 @@ contract BurnTest is Custody {
         vault.burnMany(0, 0);
     }
 
-    /// @dev It needs nobody: neither a pause nor a closed vault is in the way.
+    /// @dev Burning needs no role: neither a pause nor a closed vault prevents it.
     function test_whilePausedAndClosed() external {
         _pause();
         vm.prank(deployer);
@@ -60,7 +60,7 @@ contract BurnTest is Custody {
         assertTrue(vault.isUsed(alice, 0));
     }
 
-    /// @dev A burn that overtakes the payment wins, for good.
+    /// @dev A burn that is mined before the payment prevents it for good.
     function test_beforeAPaymentUnderWay() external {
         IPayoutVault.Withdrawal memory w = _withdrawal(0, bob, address(usdt), 10e18);
         w.validUntil = type(uint256).max;

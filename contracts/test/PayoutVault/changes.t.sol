@@ -5,7 +5,7 @@ import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessMana
 import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Custody} from "../Custody.sol";
 
-/// @dev announce…, apply…, cancel…: what would let more out waits the vault's own delay.
+/// @dev announce..., apply..., cancel...: a change that could let more out waits for the vault's own delay.
 contract ChangesTest is Custody {
     address private next = makeAddr("next");
 
@@ -63,7 +63,7 @@ contract ChangesTest is Custody {
         assertEq(vault.ceilingOf(address(usdt)), CEILING);
     }
 
-    /// @dev Announcing again starts again: no announcement can be exchanged for another at the last moment.
+    /// @dev Announcing again restarts the delay: no announcement can be replaced at the last moment.
     function test_announcedTwice() external {
         _announceLimit(LIMIT + 1);
         skip(DELAY - 1);
@@ -119,7 +119,7 @@ contract ChangesTest is Custody {
         assertEq(vault.available(address(usdt)), LIMIT - LIMIT / 4);
     }
 
-    /// @dev What drained before a change drained at the old pace, what drains after it at the new one.
+    /// @dev Until a change the bucket drains at the old pace, afterwards at the new one.
     function test_paceChangesWithTheLimit() external {
         _announceLimit(2 * LIMIT);
         skip(DELAY - WINDOW / 2);
@@ -238,7 +238,7 @@ contract ChangesTest is Custody {
         vault.applyGuardian();
     }
 
-    /// @dev A guardian that has turned cannot stay for ever; a usurper is kept out by the cold address.
+    /// @dev A hostile guardian cannot prevent its replacement; only the cold address can cancel a hostile one.
     function test_onlyTheColdAddressCancelsTheExchangeOfTheGuardian() external {
         vm.prank(deployer);
         vault.announceGuardian(next);

@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Custody} from "../Custody.sol";
 
-/// @dev The leaky bucket, against any stretch of time as long as its window, wherever that begins.
+/// @dev The leaky bucket, checked over every period as long as its window, wherever the period begins.
 contract LimitTest is Custody {
     uint256 private constant STEPS = 40;
 
@@ -21,7 +21,7 @@ contract LimitTest is Custody {
         _amounts.push(amount);
     }
 
-    /// @dev Pauses of all sizes that matter: none, a second, parts of the window, the window, and around it.
+    /// @dev Skips a time: none, a second, part of the window, the window, or around it.
     function _wait(uint256 window, uint256 seed, uint256 i) private {
         uint256 kind = _dice(seed, i, 8);
         if (kind == 1) skip(1);
@@ -31,14 +31,14 @@ contract LimitTest is Custody {
         if (kind > 4) skip(_dice(seed, i + 1e6, window / 4));
     }
 
-    /// @dev All of it, one base unit, or anything between.
+    /// @dev All that is available, one base unit, or anything between.
     function _choose(uint256 available, uint256 seed, uint256 i) private pure returns (uint256) {
         uint256 kind = _dice(seed, i + 2e6, 4);
         if (kind == 0) return 1;
         return kind == 1 ? _dice(seed, i + 3e6, available) + 1 : available;
     }
 
-    /// @dev The most is paid in a stretch that begins with a payment.
+    /// @dev Checks periods that begin with a payment: these have the largest sums.
     function _assertNoWindowAbove(uint256 limit, uint256 window) private view {
         for (uint256 first; first < _times.length; ++first) {
             uint256 sum;
@@ -62,7 +62,7 @@ contract LimitTest is Custody {
         _assertNoWindowAbove(limit, window);
     }
 
-    /// @dev Whoever may change the limit at will still lets no more out than the ceiling in any window.
+    /// @dev Even an account that changes the limit at will lets no more than the ceiling out in any window.
     function testFuzz_changesOfTheLimit(uint256 ceiling, uint256 window, uint256 seed) external {
         ceiling = bound(ceiling, 2, type(uint96).max);
         window = bound(window, 1 hours, 30 days);
@@ -86,7 +86,7 @@ contract LimitTest is Custody {
         _assertNoWindowAbove(ceiling, window);
     }
 
-    /// @dev The order that emptied a full-size bucket twice: all before the end of a window, all again after it.
+    /// @dev This order of payments emptied a full-size bucket twice: all before the end of a window, all again after it.
     function test_aroundTheEndOfAWindow() external {
         skip(WINDOW - 1);
         _record(vault.available(address(odd)));
@@ -98,7 +98,7 @@ contract LimitTest is Custody {
         _assertNoWindowAbove(LIMIT, WINDOW);
     }
 
-    /// @dev Who takes all that is free every hour gets the burst and half the limit a window, to the last base unit.
+    /// @dev Taking all that is available every hour gives the burst and half the limit a window, to the last base unit.
     function testFuzz_theLimitCanBeUsed(uint256 limit) external {
         limit = bound(limit, 1e6, 1e24);
         _replaceVault(limit, limit, 1 days);
@@ -115,7 +115,7 @@ contract LimitTest is Custody {
         _assertNoWindowAbove(limit, 1 days);
     }
 
-    /// @dev Paying often never makes more room than paying once.
+    /// @dev Many payments never make more room than one.
     function testFuzz_splittingGainsNothing(uint256 parts, uint256 wait) external {
         parts = bound(parts, 1, 30);
         wait = bound(wait, 0, WINDOW);

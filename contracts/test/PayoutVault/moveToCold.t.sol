@@ -26,7 +26,7 @@ contract MoveToColdTest is Custody {
         }
     }
 
-    /// @dev Neither a pause nor a vault closed in the AccessManager keeps the guardian from it.
+    /// @dev Works also while paused, and with the vault closed in the AccessManager.
     function test_whilePausedAndClosed() external {
         _pause();
         _administer(address(authority), abi.encodeCall(authority.setTargetClosed, (address(vault), true)));
@@ -34,7 +34,7 @@ contract MoveToColdTest is Custody {
         assertEq(vault.moveToCold(address(usdt), type(uint256).max), FUNDS);
     }
 
-    /// @dev Another AccessManager changes nothing about who guards and where assets go.
+    /// @dev Another AccessManager changes neither the guardian nor where assets go.
     function test_underAnotherAuthority() external {
         _administer(address(authority), abi.encodeCall(authority.updateAuthority, (address(vault), address(odd))));
         assertEq(vault.guardian(), guardian);

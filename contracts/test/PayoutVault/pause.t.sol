@@ -37,7 +37,7 @@ contract PauseTest is Custody {
         vault.unpause();
     }
 
-    /// @dev A false alarm ends at once when the guardian agrees, and never by the guardian alone.
+    /// @dev After a false alarm the guardian ends an announced pause at once, and never alone.
     function test_theGuardianAgrees() external {
         _pause();
         vm.prank(guardian);
@@ -64,7 +64,7 @@ contract PauseTest is Custody {
         vault.unpause();
     }
 
-    /// @dev No end of a pause can be announced in advance, to be at hand when one begins.
+    /// @dev No end of a pause can be announced in advance, before the pause begins.
     function test_onlyWhilePaused() external {
         vm.prank(deployer);
         authority.grantRole(1, deployer, 0);
@@ -88,7 +88,7 @@ contract PauseTest is Custody {
         assertTrue(vault.paused());
     }
 
-    /// @dev Deposits and sweeps go on.
+    /// @dev Deposits and sweeps continue.
     function test_pausedVaultReceives() external {
         _pause();
         _giveUsdt(forwarders.forwarderOf(alice), 5e18);

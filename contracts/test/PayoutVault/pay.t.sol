@@ -43,7 +43,7 @@ contract PayTest is Custody {
         assertEq(at, block.timestamp);
     }
 
-    /// @dev The same withdrawal, another one under the same number, and the same at any later time.
+    /// @dev Refuses the same withdrawal, and another one with the same number, at any later time.
     function testFuzz_neverTwice(uint256 n, address to, uint256 amount, uint256 later) external {
         vm.assume(to != address(vault) && to != address(0));
         amount = bound(amount, 1, 100e18);
@@ -59,7 +59,7 @@ contract PayTest is Custody {
         assertEq(usdt.balanceOf(alice), 10e18);
     }
 
-    /// @dev In any order, each once, none in the way of another; the edges of words among them.
+    /// @dev Numbers in any order, each once, independent of each other; also at the edges of words.
     function testFuzz_numbersInAnyOrder(uint256 seed) external {
         uint256[8] memory n = [0, 1, 255, 256, 257, type(uint256).max, type(uint256).max - 255, seed];
         vm.assume(seed > 257 && seed < type(uint256).max - 255);
@@ -111,8 +111,8 @@ contract PayTest is Custody {
         vault.pay(w, 1, signature);
     }
 
-    /// @dev What a refund relies on: what is not in a block by `validUntil` is in none afterwards, however the chain and
-    /// its operators go on.
+    /// @dev A refund relies on this: a payment not in a block by `validUntil` is in none afterwards, whatever the chain and
+    /// its operators do.
     function testFuzz_unpaidPastItsTimeStaysUnpaid(uint256 validFor, uint256 wait, uint8 meanwhile) external {
         IPayoutVault.Withdrawal memory w = _withdrawal(3, bob, address(usdt), 100e18);
         w.validUntil = block.timestamp + bound(validFor, 0, 7 days);
@@ -174,7 +174,7 @@ contract PayTest is Custody {
         _pay(1, bob, address(usdt), LIMIT / 8);
     }
 
-    /// @dev Nobody can ever give an asset a limit that had none at deployment.
+    /// @dev Nobody can give a limit to an asset that had none at deployment.
     function test_assetThatWasNotNamed() external {
         assertEq(vault.ceilingOf(pair), 0);
         vm.expectRevert(abi.encodeWithSelector(IPayoutVault.LimitExceeded.selector, pair, 1, 0));
@@ -184,7 +184,7 @@ contract PayTest is Custody {
         vault.announceLimit(pair, 1);
     }
 
-    /// @dev A payment that fails uses up neither its number nor the limit.
+    /// @dev A failed payment uses up neither its number nor the limit.
     function test_moreThanThereIs() external {
         vm.prank(guardian);
         vault.moveToCold(address(usdt), FUNDS - 10e18);

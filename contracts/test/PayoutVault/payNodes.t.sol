@@ -23,7 +23,7 @@ contract PayNodesTest is Custody {
         assertEq(vault.nodesPaid(), 2);
     }
 
-    /// @dev A server that has forgotten a payment asks for a number that is gone.
+    /// @dev A server that has forgotten a payment asks for a number that is used.
     function testFuzz_oneAfterTheOther(uint256 n) external {
         _payNodes(0, address(usdt), 1e18);
         _payNodes(1, address(usdt), 1e18);

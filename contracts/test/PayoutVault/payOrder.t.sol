@@ -6,7 +6,7 @@ import {Roles} from "../../src/libraries/Roles.sol";
 import {Custody} from "../Custody.sol";
 import {OddWallet} from "../mocks/Wallets.sol";
 
-/// @dev payOrder, cancelRef: what operators send back or take out.
+/// @dev payOrder, cancelRef: assets that operators send back or take out.
 contract PayOrderTest is Custody {
     bytes32 private constant REF = "a return";
 
@@ -70,7 +70,7 @@ contract PayOrderTest is Custody {
         vault.payOrder(o, by, sig);
     }
 
-    /// @dev Who lost the role between signing and paying has no say any more.
+    /// @dev An account that lost the role between signing and paying does not count any more.
     function test_revokedInBetween() external {
         (IPayoutVault.Order memory o, address[2] memory by, bytes[2] memory sig) = _standard();
         vm.prank(deployer);

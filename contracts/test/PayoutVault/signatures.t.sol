@@ -6,7 +6,7 @@ import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Custody} from "../Custody.sol";
 import {OddWallet, PlainDelegate} from "../mocks/Wallets.sol";
 
-/// @dev Whose word a payment needs, and what is none.
+/// @dev Which signatures a payment needs, and which are not valid.
 contract SignaturesTest is Custody {
     uint256 private constant ORDER_OF_CURVE = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
 
@@ -41,7 +41,7 @@ contract SignaturesTest is Custody {
         assertEq(at, address(vault));
     }
 
-    /// @dev The payer, or whoever has its key, can change nothing that was signed.
+    /// @dev The payer, or a thief of its key, cannot change anything that was signed.
     function testFuzz_everyFieldIsSigned(uint256 field, uint256 other) external {
         IPayoutVault.Withdrawal memory w = _standard();
         w.leastReceived = 9e18;
@@ -69,7 +69,7 @@ contract SignaturesTest is Custody {
         _refused(w, "");
     }
 
-    /// @dev Recovering from rubbish answers the zero address, which owns nothing.
+    /// @dev Recovering from an invalid signature gives the zero address, which owns nothing.
     function test_accountZero() external {
         IPayoutVault.Withdrawal memory w = _standard();
         w.account = address(0);
@@ -102,7 +102,7 @@ contract SignaturesTest is Custody {
         _bring(w, here);
     }
 
-    /// @dev A signature for an order is none for a withdrawal, nor a plain message.
+    /// @dev A signature for an order is not valid for a withdrawal, nor is one of a plain message.
     function test_ofAnotherType() external {
         IPayoutVault.Withdrawal memory w = _standard();
         (IPayoutVault.Order memory o,,) = _order("x", bob, address(usdt), 10e18);
@@ -146,7 +146,7 @@ contract SignaturesTest is Custody {
         assertFalse(vault.isUsed(address(wallet), 0));
     }
 
-    /// @dev Even a wallet that is the payer itself gets no second payment while it is asked for the first.
+    /// @dev A wallet that is also the payer gets no second payment while its signature for the first is checked.
     function test_contractWalletThatComesBack() external {
         (OddWallet wallet, IPayoutVault.Withdrawal memory w) = _wallet();
         vm.prank(deployer);
@@ -162,7 +162,7 @@ contract SignaturesTest is Custody {
         assertEq(usdt.balanceOf(bob), 0);
     }
 
-    /// @dev An address without code is asked for a key's signature only, and one that changes its mind is asked again.
+    /// @dev For an address without code only an ECDSA signature counts; a refusal is not remembered.
     function test_contractWalletWithoutCodeYet() external {
         (OddWallet wallet, IPayoutVault.Withdrawal memory w) = _wallet();
         bytes memory code = address(wallet).code;
@@ -175,7 +175,7 @@ contract SignaturesTest is Custody {
         _bring(w, "");
     }
 
-    /// @dev An account that has delegated its code (EIP-7702) still is its key's; the code may answer as well.
+    /// @dev An account that has delegated its code (EIP-7702) is still controlled by its key; the code may answer, too.
     function test_delegatedAccount() external {
         vm.etch(alice, abi.encodePacked(hex"ef0100", address(new PlainDelegate())));
         IPayoutVault.Withdrawal memory w = _standard();
@@ -183,7 +183,7 @@ contract SignaturesTest is Custody {
         assertEq(usdt.balanceOf(bob), 10e18);
         w.n = 1;
         _refused(w, _signed(bob, _hash(address(vault), w)));
-        // Code of its own stands for the delegate's, which this version of the chain does not follow.
+        // Sets code directly, because this EVM version does not follow a delegation.
         vm.etch(alice, address(new OddWallet()).code);
         OddWallet(alice).set(OddWallet.Answer.Yes, _hash(address(vault), w));
         _bring(w, "");

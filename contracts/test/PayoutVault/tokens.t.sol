@@ -7,7 +7,7 @@ import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Custody} from "../Custody.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
-/// @dev Payments in tokens that misbehave. One that fails leaves id, limit and other assets as they were.
+/// @dev Payments in tokens that misbehave. A failed one leaves number, limit and other assets unchanged.
 contract HostileTokensTest is Custody {
     uint256 private constant N = 3;
 
@@ -43,7 +43,7 @@ contract HostileTokensTest is Custody {
         _refused();
     }
 
-    /// @dev A payment in which nothing moved is none, whatever the token says.
+    /// @dev A payment that moved nothing reverts, whatever the token answers.
     function test_doesNothingAndSaysNothing() external {
         odd.setMode(OddToken.Mode.ReturnsFalse);
         odd.setSilent(true);
@@ -71,7 +71,7 @@ contract HostileTokensTest is Custody {
         _refused();
     }
 
-    /// @dev What the receiver gets less is between it and the token; the vault books what left it.
+    /// @dev A fee of the token at the receiver is not the vault's concern; the vault books what left it.
     function test_takesAFeeFromTheReceiver() external {
         odd.setFee(100);
         _paid();
@@ -109,7 +109,7 @@ contract HostileTokensTest is Custody {
         _pay(N + 1, bob, address(odd), 10e18);
     }
 
-    /// @dev Even a token that is itself payer and guardian cannot come in a second time.
+    /// @dev A token that is itself payer and guardian cannot re-enter.
     function test_callsBack() external {
         vm.startPrank(deployer);
         vault.announcePayer(address(odd));
@@ -148,7 +148,7 @@ contract HostileTokensTest is Custody {
         assertEq(usdt.balanceOf(address(vault)), FUNDS);
     }
 
-    /// @dev Money given to the vault in the middle of a payment hides nothing: the payment is off.
+    /// @dev A payment reverts when the vault is given money in the middle of it, so that this cannot hide what left.
     function test_givesBackWhileItPays() external {
         odd.mint(address(odd), 5e18);
         odd.setHook(address(odd), abi.encodeWithSignature("mint(address,uint256)", address(vault), 5e18));

@@ -24,7 +24,7 @@ contract AnchorTest is Custody {
         assertEq(statements.digestOf(type(uint256).max), 0);
     }
 
-    /// @dev What stands is never changed, and no number is left out.
+    /// @dev An anchored digest never changes, and no number is left out.
     function testFuzz_onlyTheNext(uint256 number, bytes32 digest) external {
         vm.assume(number != 1);
         _anchor(0, "first");
@@ -38,7 +38,7 @@ contract AnchorTest is Custody {
         _anchor(0, 0);
     }
 
-    /// @dev Whoever is the vault's payer then, and nobody else.
+    /// @dev Only the vault's payer at that time can anchor.
     function test_onlyThePayer() external {
         address[6] memory others = _others();
         for (uint256 i; i < others.length; ++i) {

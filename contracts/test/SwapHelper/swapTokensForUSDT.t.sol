@@ -47,7 +47,7 @@ contract SwapTokensForUSDTTest is Swapping {
         vm.prank(seller);
         assertGt(swapHelper.swapTokensForUSDT(address(token), 1000e18, seller, 1, block.timestamp, v, r, s), 0);
         vm.revertToState(state);
-        // Somebody sends the permit first: the sale goes through all the same.
+        // Somebody submits the permit first: the sale succeeds all the same.
         token.permit(seller, address(swapHelper), 1000e18, block.timestamp, v, r, s);
         vm.prank(seller);
         assertGt(swapHelper.swapTokensForUSDT(address(token), 1000e18, seller, 1, block.timestamp, v, r, s), 0);

@@ -10,7 +10,7 @@ contract SwapUSDTForTokensTest is Swapping {
         return amount * 997 * tokens / (usdts * 1000 + amount * 997);
     }
 
-    /// @dev The limit is 1 % under average and price, whichever brings more, pair's fee and impact included.
+    /// @dev The limit is 1 % below average and price, whichever brings more, with the pair's fee and impact included.
     function testFuzz_buyWithinOnePercent(uint256 amount, uint256 shift) external {
         _knowAverage();
         shift = bound(shift, 1e15, 30_000e18);
@@ -46,8 +46,8 @@ contract SwapUSDTForTokensTest is Swapping {
         assertGt(token.balanceOf(stranger), 0);
     }
 
-    /// @dev After a fall the average lags: whoever buys ahead in the same second could take the difference from a buyer who is
-    /// bound by the average alone.
+    /// @dev After a fall the average lags: without the limit by price, somebody who buys first in the same second could take
+    /// the difference.
     function test_afterAFall_nobodyCanTakeTheDifference() external {
         _knowAverage();
         _sell(alice, 400_000e18);
@@ -65,7 +65,7 @@ contract SwapUSDTForTokensTest is Swapping {
         swapHelper.swapUSDTForTokens(address(token), 2000e18, stranger);
     }
 
-    /// @dev The price after the fall binds, too: as much impact as the average would allow is refused.
+    /// @dev After a fall the limit by price applies: an impact that the average would allow is refused.
     function test_afterAFall_thePriceBinds() external {
         _knowAverage();
         _sell(alice, 400_000e18);

@@ -12,7 +12,7 @@ abstract contract Steady is Economy {
         _knowAverage();
     }
 
-    /// @dev Uniswap V2 keeps both reserves and the time in slot 8.
+    /// @dev Writes slot 8 of the pair, where Uniswap V2 stores both reserves and the time.
     function _setReserves(uint112 r0, uint112 r1) internal {
         uint256 time = uint256(vm.load(pair, bytes32(uint256(8)))) >> 224;
         vm.store(pair, bytes32(uint256(8)), bytes32((time << 224) | (uint256(r1) << 112) | r0));

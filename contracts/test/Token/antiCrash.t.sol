@@ -5,9 +5,9 @@ import {Vm} from "forge-std/Vm.sol";
 import {IExchange} from "../Economy.sol";
 import {Steady} from "./Steady.sol";
 
-/// @dev What no order of transfers and trades may get around.
+/// @dev No order of transfers and trades avoids the anti-crash fee.
 contract TokenAntiCrashTest is Steady {
-    /// @dev Tokens sent in parts, then one swap: each part may round once.
+    /// @dev Tokens sent in parts, then one swap: each part may be rounded once.
     function testFuzz_splitTransfersPayTheSame(uint256 amount, uint256 parts, uint256 seed) external {
         amount = bound(amount, 1e18, 20_000_000e18);
         parts = bound(parts, 2, 12);
@@ -23,7 +23,7 @@ contract TokenAntiCrashTest is Steady {
         assertApproxEqAbs(token.balanceOf(pair) - held, whole, parts * 4);
     }
 
-    /// @dev However much a buy takes out, also one that moves the checkpoints: the price it leaves behind is above.
+    /// @dev A buy never pays it, however large, also when it takes a checkpoint: the price after it is above.
     function test_buysNeverPayIt() external {
         skip(12 hours);
         vm.recordLogs();
@@ -34,7 +34,7 @@ contract TokenAntiCrashTest is Steady {
         assertEq(crashFee, 0);
     }
 
-    /// @dev An average next to nothing leaves room without end.
+    /// @dev With an average close to 0 there is unlimited room.
     function test_roomWithoutEnd() external {
         uint112 most = type(uint112).max;
         bool first = _tokenFirst();

@@ -20,8 +20,8 @@ contract TokenGetAverageTest is Steady {
         assertApproxEqAbs(token.getAverage(), expected, 2);
     }
 
-    /// @dev A price change at any phase of the checkpoints has left the average a day later, when somebody pokes as soon as
-    /// it is allowed.
+    /// @dev A day after a price change, at any phase of the checkpoints, the average contains nothing of it, when somebody calls
+    /// `poke` as soon as possible.
     function testFuzz_releasedWithinADay(uint256 phase, uint256 amount) external {
         skip(bound(phase, 0, 12 hours));
         token.poke();

@@ -24,7 +24,7 @@ contract TokenGetPriceTest is Economy {
         assertEq(t.getPrice(), tokens == 0 ? 0 : uint256(usdts) * 1e18 / tokens);
     }
 
-    /// @dev The side of the pair that is TDE depends on the addresses; both happen.
+    /// @dev Which side of the pair is TDE depends on the addresses; both are tested.
     function test_eitherSide() external {
         bool[2] memory seen;
         for (uint256 i; !(seen[0] && seen[1]); ++i) {

@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {Steady} from "./Steady.sol";
 
 contract TokenPokeTest is Steady {
-    /// @dev Once in 12 hours, whoever calls.
+    /// @dev A checkpoint is taken once in 12 hours, whoever calls.
     function testFuzz_onceIn12Hours(uint256 wait) external {
         wait = bound(wait, 0, 30 days);
         skip(wait);
@@ -13,7 +13,7 @@ contract TokenPokeTest is Steady {
         assertFalse(token.poke());
     }
 
-    /// @dev Nothing can be learnt from a pair without reserves, and nothing is noted.
+    /// @dev A pair without reserves has no price, and no checkpoint is taken.
     function test_emptyPair() external {
         (uint256 tokens, uint256 usdts) = _reserves();
         (uint112 r0, uint112 r1) = _tokenFirst() ? (uint112(tokens), uint112(usdts)) : (uint112(usdts), uint112(tokens));

@@ -65,7 +65,7 @@ contract TokenQuoteSellTest is Steady {
         return Math.mulDiv(Math.mulDiv(tokens, usdts, balance), 1e18, balance);
     }
 
-    /// @dev Whatever the state of the pair and the clock, a trade goes through and the quote is right.
+    /// @dev In any state of the pair and the clock a trade succeeds and the quote is right.
     function testFuzz_neverReverts(uint112 r0, uint112 r1, uint256 held, uint256 amount, uint256 wait, bool poke)
         external
     {
@@ -97,7 +97,7 @@ contract TokenQuoteSellTest is Steady {
         assertEq(token.balanceOf(pair) - held, 30_000_000e18 * 97 / 100);
     }
 
-    /// @dev Between the token's creation and `setSwappair` there is nothing to ask.
+    /// @dev Before `setSwappair` quotes answer without a pair.
     function testFuzz_withoutPair(uint256 amount) external {
         vm.prank(deployer);
         Token young = _newToken();

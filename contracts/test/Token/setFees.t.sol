@@ -26,7 +26,7 @@ contract TokenSetFeesTest is Economy {
         young.setFees(0, 301);
     }
 
-    /// @dev A trade that pays nothing is one transfer.
+    /// @dev A trade without fees is a single transfer.
     function test_withoutFees() external {
         _operate(address(token), abi.encodeCall(token.setFees, (0, 0)));
         _giveToken(alice, 100e18);

@@ -74,7 +74,7 @@ contract TokenTransferTest is Economy {
         assertEq(token.balanceOf(address(nodes)), 0.02e18);
     }
 
-    /// @dev Even where there is no room left for a sale.
+    /// @dev Also where no room is left for a sale without the fee.
     function test_skimToThePairIsNoSale() external {
         _knowAverage();
         (uint256 reserve,) = _reserves();

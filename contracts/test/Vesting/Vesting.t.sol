@@ -74,7 +74,7 @@ contract VestingTest is Economy {
         vesting.release(alice, 1);
     }
 
-    /// @dev However releases, gifts and time come: never more than the schedule's part of all that ever came.
+    /// @dev In any order of releases, gifts and times: never more than the schedule's part of all that ever arrived.
     function testFuzz_neverAheadOfTheSchedule(uint256 seed) external {
         uint256 given = TOTAL;
         for (uint256 i; i < 12; ++i) {
@@ -103,7 +103,7 @@ contract VestingTest is Economy {
         vesting.release(who, 1);
     }
 
-    /// @dev The administrator makes itself treasurer, and another manager the authority: the schedule stays.
+    /// @dev Even with the treasurer's role and another AccessManager an administrator cannot shorten the schedule.
     function test_noRoleShortensIt() external {
         _administer(address(authority), abi.encodeCall(authority.grantRole, (Roles.TREASURY, admin, 0)));
         vm.prank(admin);
@@ -121,7 +121,7 @@ contract VestingTest is Economy {
         new Vesting(address(authority), address(token), 1, 3, 2);
     }
 
-    /// @dev Start, cliff and end in one second: everything in that second, and no division by nothing.
+    /// @dev Start, cliff and end in the same second: everything is releasable then, without a division by 0.
     function test_allAtOnce() external {
         vesting = new Vesting(address(authority), address(token), end, end, end);
         _giveToken(address(vesting), TOTAL);

@@ -87,7 +87,7 @@ contract ViewTest is Economy {
         assertEq(c.pools.length, 2);
     }
 
-    /// @dev Every row adds up, and rows of places where nothing is kept show what was sent there by mistake.
+    /// @dev Every row adds up; rows of contracts that keep nothing show what was sent there by mistake.
     function testFuzz_getSolvency(uint96 donated, uint96 stray, uint8 cards) external {
         _deposit(alice, pool, 100e18);
         _deposit(bob, lpPool, 50e18);
@@ -111,7 +111,7 @@ contract ViewTest is Economy {
         _assertRow(rows, address(vault), address(token), 0, 7e18);
     }
 
-    /// @dev What is owed to levels is as reserved as what is owed to users; the rows are the pool's own books.
+    /// @dev The level share counts as reserved like users' rewards; the rows equal the pool's own books.
     function test_getSolvency_levelShareIsReserved() external {
         _deposit(alice, pool, 100e18);
         skip(3 days);
@@ -127,7 +127,7 @@ contract ViewTest is Economy {
         }
     }
 
-    /// @dev Of the nodes' inflows, what was claimed is no longer owed.
+    /// @dev Claimed parts of the nodes' inflows are no longer owed.
     function test_getSolvency_claimedIsGone() external {
         _buyNode(alice, 1);
         _giveUsdt(address(nodes), 10e18);

@@ -10,7 +10,7 @@ import {IView} from "../../src/interfaces/IView.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 import {Sales} from "../Sales.sol";
 
-/// @dev Answers a question for a balance by burning gas, reverting with a megabyte, answering one, or answering the largest.
+/// @dev A token whose `balanceOf` burns gas, reverts with a megabyte, returns one, or returns the largest number.
 contract HostileBalance {
     uint8 private immutable _mode;
 
@@ -189,8 +189,8 @@ contract ViewProjectsTest is Sales {
         assertEq(r[1].balance, _escrow(_terms()));
     }
 
-    /// @dev Whatever a project's token does when it is asked for a balance, all other rows are told, within the gas that a
-    /// node spends on a call, and also with many of them.
+    /// @dev Whatever the `balanceOf` of projects' tokens does, and with many such tokens, all other rows are returned within the
+    /// gas limit of a node's call.
     function test_solvency_hostileTokens() external {
         _createSale();
         _buy(alice, 10);

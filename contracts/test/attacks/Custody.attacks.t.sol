@@ -7,7 +7,7 @@ import {PayoutVault} from "../../src/PayoutVault.sol";
 import {Roles} from "../../src/libraries/Roles.sol";
 import {Custody} from "../Custody.sol";
 
-/// @dev A manager that its author controls: everybody may do everything, and everybody has every role.
+/// @dev An AccessManager under the attacker's control: everybody may do everything, and everybody has every role.
 contract Puppet {
     function canCall(address, address, bytes4) external pure returns (bool, uint32) {
         return (true, 0);
@@ -23,15 +23,15 @@ contract Puppet {
     }
 }
 
-/// @dev ADMIN, the payer's key and the server with its database are one thief, who signs for accounts of his own whatever he
-/// likes. Nothing has a delay but ADMIN and the vault itself, as off the local chain.
+/// @dev ADMIN, the payer's key and the server with its database belong to one thief, who also signs for accounts of his own.
+/// Only ADMIN and the vault itself have a delay, as off the local chain.
 contract CustodyAttacksTest is Custody {
     address private thief;
     address private accomplice;
     uint256 private _n;
     uint256 private _taken;
 
-    /// @dev A vault under an AccessManager as off the local chain: with the shortest delay allowed there, its deployer gone.
+    /// @dev A vault under an AccessManager as off the local chain: with the shortest delay allowed there, without its deployer.
     function setUp() public override {
         super.setUp();
         (thief, accomplice) = (_signer("thief"), _signer("accomplice"));
@@ -48,8 +48,8 @@ contract CustodyAttacksTest is Custody {
         _fill(address(vault));
     }
 
-    /// @dev Everything that pays is tried for all that is free: an account's own signature, orders, and the nodes are
-    /// paid by whoever holds the key.
+    /// @dev Tries to pay all that the limits allow in every way: with an account's own signature, by orders, and to the nodes
+    /// with the payer's key.
     function _grab() private {
         address[4] memory list = _assets();
         for (uint256 i; i < 4; ++i) {
@@ -76,7 +76,7 @@ contract CustodyAttacksTest is Custody {
         ok;
     }
 
-    /// @dev Announces and applies whatever it may, as every role at once.
+    /// @dev Announces and applies everything that it may, with every role.
     function _push(address as_) private {
         bytes[4] memory list = [
             abi.encodeCall(vault.announceLimit, (address(usdt), CEILING)),
@@ -84,7 +84,7 @@ contract CustodyAttacksTest is Custody {
             abi.encodeCall(vault.announceGuardian, (thief)),
             abi.encodeCall(vault.announceUnpause, ())
         ];
-        // Announcing again would start the delay again, which serves no thief.
+        // Announcing again would restart the delay, which does not help the thief.
         uint256 pendings = vault.pending().length;
         for (uint256 i; pendings == 0 && i < 4; ++i) {
             _as(as_, address(vault), list[i]);
@@ -108,7 +108,7 @@ contract CustodyAttacksTest is Custody {
         return _as(admin, address(authority), abi.encodeCall(authority.execute, (address(authority), data)));
     }
 
-    /// @dev What the thief schedules on the first day: the vault under his own manager, or roles for himself.
+    /// @dev The calls that the thief schedules on the first day: the vault under his own manager, or roles for himself.
     function _plan(address puppet) private view returns (bytes[] memory plan) {
         plan = new bytes[](6);
         plan[0] = abi.encodeCall(authority.updateAuthority, (address(vault), puppet));
@@ -119,9 +119,9 @@ contract CustodyAttacksTest is Custody {
         plan[5] = abi.encodeCall(authority.revokeRole, (Roles.GUARDIAN, guardian));
     }
 
-    /// @dev Nobody looks for `unseen` days: the limit of those days is gone and no more. Then the guardian looks, and
-    /// nothing leaves to the thief any more, whatever he announces for the three months after, as long as the guardian and,
-    /// for its own exchange, the holders of the cold address look once in every delay.
+    /// @dev Nobody looks for `unseen` days: the limit of those days is lost, and no more. Then the guardian looks, and nothing
+    /// more goes to the thief, whatever he announces in the next three months, as long as the guardian and, for its own
+    /// replacement, the holders of the cold address look once in every delay.
     /// forge-config: default.fuzz.runs = 8
     function testFuzz_noMoreThanTheLimitOfTheDaysBeforeSomebodyLooks(uint256 unseen) external {
         unseen = bound(unseen, 0, 8 days);
@@ -146,7 +146,7 @@ contract CustodyAttacksTest is Custody {
 
         assertGe(_taken, LIMIT / 2, "the play is not vain");
 
-        // Somebody looks.
+        // The guardian looks for the first time.
         uint256 lost = _taken;
         _pause();
         for (uint256 day; day < 90; ++day) {
@@ -170,7 +170,7 @@ contract CustodyAttacksTest is Custody {
         assertEq(vault.moveToCold(address(usdt), type(uint256).max), FUNDS - lost, "the rest is safe");
     }
 
-    /// @dev The rounds of those who guard: cancel what was announced, at the vault and at the manager.
+    /// @dev Cancels everything that was announced, at the vault and at the manager.
     function _look(bytes[] memory plan) private {
         for (uint256 i; i < plan.length; ++i) {
             _as(guardian, address(authority), abi.encodeCall(authority.cancel, (admin, address(authority), plan[i])));
@@ -181,7 +181,7 @@ contract CustodyAttacksTest is Custody {
         _as(cold, address(vault), abi.encodeCall(vault.cancelGuardian, ()));
     }
 
-    /// @dev If nobody ever looks, no window lets out more than the ceiling.
+    /// @dev If nobody ever looks, no more than the ceiling leaves in any window.
     function test_unseenForAMonth() external {
         Puppet puppet = new Puppet();
         _plot(_plan(address(puppet))[0]);
@@ -200,7 +200,7 @@ contract CustodyAttacksTest is Custody {
         assertEq(perWindow, CEILING, "the play is not vain");
     }
 
-    /// @dev A row written into the database once paid 300 USDT to anybody. The key of the payer alone pays nobody.
+    /// @dev The payer's key alone pays nobody; without signatures a row in the database would pay anybody.
     function testFuzz_thePayersKeyAlone(address account, uint256 n, address to, bytes calldata signature) external {
         vm.assume(to != address(0) && to != address(vault));
         IPayoutVault.Withdrawal memory w = _withdrawal(n, to, address(usdt), 300e18);
@@ -211,7 +211,7 @@ contract CustodyAttacksTest is Custody {
         vault.pay(w, 300e18, signature);
     }
 
-    /// @dev A restored dump asks again for what was paid, and a lagging replica too: 294 → 588 was paid once.
+    /// @dev A restored dump or a lagging replica asks again for what was paid; without numbers it would be paid twice.
     function test_restoredDatabase() external {
         IPayoutVault.Withdrawal memory w = _withdrawal(0, alice, address(usdt), 294e18);
         w.validUntil = block.timestamp + 7 days;
@@ -222,7 +222,7 @@ contract CustodyAttacksTest is Custody {
         vm.expectRevert(abi.encodeWithSelector(IPayoutVault.NumberUsed.selector, alice, 0));
         vm.prank(payer);
         vault.pay(w, 294e18, signature);
-        // It has forgotten the number and lets its owner sign the next withdrawal under it.
+        // The restored server has forgotten the number and lets its owner sign the next withdrawal with it.
         w.amount = w.leastReceived = 50e18;
         signature = _sign(w);
         vm.expectRevert(abi.encodeWithSelector(IPayoutVault.NumberUsed.selector, alice, 0));

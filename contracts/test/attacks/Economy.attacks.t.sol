@@ -44,7 +44,7 @@ contract EconomyAttacksTest is Economy {
         assertLe(out, plain + 100);
     }
 
-    /// @dev Taking tokens out first makes room only for what comes back.
+    /// @dev Taking tokens out first makes room only for the tokens that come back.
     function testFuzz_flashSwap(uint256 borrowed) external {
         borrowed = bound(borrowed, 1e18, 400_000e18);
         uint256 plain = _plainSale();
@@ -108,7 +108,7 @@ contract EconomyAttacksTest is Economy {
         assertEq(token.balanceOf(address(liquidityHelper)), out, "still there");
     }
 
-    /// @dev Adding liquidity free of fee and taking it out again sells nothing, whatever is traded in between.
+    /// @dev Adding liquidity without a fee and removing it sells nothing, whatever is traded in between.
     function testFuzz_liquidityIsNoSale(uint256 amount, uint256 spent) external {
         amount = bound(amount, 1e18, 4_000_000e18);
         spent = bound(spent, 1e18, 500_000e18);
@@ -145,7 +145,7 @@ contract EconomyAttacksTest is Economy {
         assertEq(nodes.users(treasury).balance, 100e18);
     }
 
-    /// @dev An asset that calls back while it pays: not paid twice, and what is on its way is no inflow.
+    /// @dev An asset that calls back while it is paid: not paid twice, and an amount on its way is no inflow.
     function test_reentrantAsset() external {
         CallbackToken asset = new CallbackToken();
         Thief thief = new Thief();
@@ -166,7 +166,7 @@ contract EconomyAttacksTest is Economy {
         assertEq(asset.balanceOf(address(own)), 0);
     }
 
-    /// @dev Buying or receiving cards just before and after an inflow: only those there at its arrival share.
+    /// @dev Cards bought or received just before and after an inflow: only cards that exist when it arrives share it.
     function test_justInTime() external {
         _buyNode(bob, 1);
         _giveUsdt(address(nodes), 1000e18);
@@ -177,7 +177,7 @@ contract EconomyAttacksTest is Economy {
         assertEq(nodes.users(alice).balance, 0);
         assertEq(nodes.users(bob).balance, 500e18);
         assertEq(nodes.users(treasury).balance, 500e18);
-        // One inflow cannot be collected with the same card in two hands.
+        // One inflow cannot be collected twice by passing a card on.
         _giveUsdt(address(nodes), 500e18);
         vm.prank(alice);
         nodes.safeTransferFrom(alice, stranger, 1, 498, "");
@@ -190,7 +190,7 @@ contract EconomyAttacksTest is Economy {
         return stranger;
     }
 
-    /// @dev Ten thousand reckonings of one base unit: nobody gains, and nothing is paid that is not there.
+    /// @dev Ten thousand inflows of one base unit: nobody gains, and nothing is paid that is not there.
     function test_dustCycles() external {
         _buyNode(alice, 1);
         _buyNode(bob, 1);

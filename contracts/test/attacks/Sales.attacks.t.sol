@@ -7,7 +7,7 @@ import {IMint} from "../../src/interfaces/IMint.sol";
 import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
 import {Sales} from "../Sales.sol";
 
-/// @dev Lends everything it has for the length of one call.
+/// @dev Lends everything it has within one call.
 contract Lender {
     IERC20 private immutable _usdt;
 
@@ -23,7 +23,7 @@ contract Lender {
     }
 }
 
-/// @dev A project's manager and cost wallet in one, with borrowed money in one transaction.
+/// @dev A project's manager and cost wallet in one contract, with borrowed money in one transaction.
 contract Borrower {
     IMain private immutable _main;
     IMint private immutable _mint;
@@ -63,7 +63,7 @@ contract Borrower {
     }
 }
 
-/// @dev What a project's manager can try against its buyers. Each of these once took their money.
+/// @dev Attacks of a project's manager against its buyers, each of which earlier versions allowed.
 contract SalesAttacksTest is Sales {
     uint256 private constant STREAM = 15 days;
     uint256 private constant POOL_USDT = PRICE / 10;
@@ -72,7 +72,7 @@ contract SalesAttacksTest is Sales {
         return mint.users(account).tokenReward;
     }
 
-    /// @dev A one-unit sale of all the power there can be, bought by the manager, gets its own unit's part and nothing else.
+    /// @dev A one-unit sale with the largest power, bought by the manager, gets its own unit's part and nothing else.
     function test_oneUnitSaleOfHugePower() external {
         _createSale();
         _buy(alice, 100);
@@ -93,7 +93,7 @@ contract SalesAttacksTest is Sales {
         assertApproxEqAbs(mint.users(manager).usdtReward, 1000, 1, "the pool part of its own price");
     }
 
-    /// @dev Dust sales, one after the other, do not make an earlier sale's tokens take a second longer.
+    /// @dev Small sales, one after the other, do not lengthen an earlier sale's stream.
     function test_dustSalesDoNotStretchTheStream() external {
         _createSale();
         _buy(alice, 100);
@@ -116,7 +116,7 @@ contract SalesAttacksTest is Sales {
     }
 
     function _borrower() private returns (Borrower borrower, Lender lender) {
-        // The manager's contract is the cost wallet, so that whatever leaves comes to the borrower.
+        // The manager's contract is also the cost wallet, so that it receives the proceeds.
         IMain.ProjectTerms memory p = _projectTerms();
         p.costWallet = vm.computeCreateAddress(address(this), vm.getNonce(address(this)));
         project = _createProject(p);
@@ -130,8 +130,8 @@ contract SalesAttacksTest is Sales {
         _createSale(t);
     }
 
-    /// @dev Borrowed money reaches the soft cap in the last second: nothing leaves in that transaction, so the loan cannot be
-    /// paid back; and what leaves again decides nothing.
+    /// @dev Borrowed money reaches the soft cap in the last second: nothing is paid in that transaction, so the loan cannot be
+    /// repaid; and leaving again means that it decides nothing.
     function test_borrowedMoneyReachesTheSoftCap() external {
         (Borrower borrower, Lender lender) = _borrower();
         _buy(alice, 40);
@@ -148,7 +148,7 @@ contract SalesAttacksTest is Sales {
         assertEq(usdt.balanceOf(alice), 40 * PRICE);
     }
 
-    /// @dev The same by selling out, which ends a sale at once: it does so in the second after, not for the one who buys.
+    /// @dev The same by selling out: the sale closes in the second after, not within the buyer's transaction.
     function test_borrowedMoneySellsOut() external {
         (Borrower borrower, Lender lender) = _borrower();
         _buy(alice, 40);
@@ -165,7 +165,7 @@ contract SalesAttacksTest is Sales {
         assertEq(usdt.balanceOf(alice), 40 * PRICE);
     }
 
-    /// @dev Buying in pieces does not return the buyer's own pool part: it earns what one purchase earns.
+    /// @dev Buying in pieces does not pay the pool part back to the buyer: it earns as much as one purchase.
     function test_buyingInPieces() external {
         _createSale();
         _buy(alice, 100);
@@ -179,7 +179,7 @@ contract SalesAttacksTest is Sales {
         assertEq(_tokens(bob), _tokens(alice));
     }
 
-    /// @dev Flows of a whole life of sales, all at once, still fit into what a claim may cost.
+    /// @dev Streams of all 32 sales of a project at once still fit the gas of a claim.
     function test_thirtyTwoStreams() external {
         vm.prank(admin);
         main.setConfig(10, 1 days, 0, 700, 200);

@@ -30,7 +30,7 @@ contract CustodyGasTest is Custody {
         _giveUsdt(forwarders.forwarderOf(user), 100e18);
     }
 
-    /// @dev An account's first payment uses a new word of its numbers, the next 255 do not.
+    /// @dev An account's first payment uses a new word of its numbers; the next 255 do not.
     function test_pay() external {
         _giveUsdt(carol, 1e18);
         _measure(carol, 0, carol, "pay, first of an account");

@@ -51,7 +51,7 @@ contract EconomyGasTest is Economy {
         usdt.approve(address(swapHelper), type(uint256).max);
         vm.stopPrank();
         _knowAverage();
-        // The pairs. cumulative prices are in use, too.
+        // The pairs' slots for cumulative prices are in use, too.
         _trade(token, IERC20(address(usdt)), 1000e18);
         _trade(deflating, IERC20(address(usdt)), 1000e18);
         _trade(plain, IERC20(address(usdt)), 1000e18);
@@ -78,7 +78,7 @@ contract EconomyGasTest is Economy {
         vm.snapshotGasLastCall("Economy", "buy through the router");
     }
 
-    /// @dev In a later second than the trade before, the pair brings its cumulative prices up to date as well.
+    /// @dev In a later second than the previous trade the pair also updates its cumulative prices.
     function test_buy_later() external {
         skip(3);
         _trade(IERC20(address(usdt)), token, 100e18);

@@ -7,7 +7,7 @@ import {IMint} from "../../src/interfaces/IMint.sol";
 import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
 import {Sales} from "../Sales.sol";
 
-/// @dev An account that takes part from within its creation: registers, and buys with what is there for it.
+/// @dev An account that registers and buys in its constructor, with the USDT that it holds then.
 contract Participant {
     constructor(IMain main, address refer, IERC20 usdt, uint256 project, uint256 price) {
         main.register(refer);
@@ -26,7 +26,7 @@ contract Crowd {
         (_main, _usdt) = (main, usdt);
     }
 
-    /// @dev `count` accounts below `refer`, each below the one before it when `inLine`, each buying one unit when `price`.
+    /// @dev Makes `count` accounts below `refer`, one below the other when `inLine`, each buying one unit when `price` is set.
     function grow(address refer, uint256 count, bool inLine, uint256 project, uint256 price)
         external
         returns (address last)
@@ -158,7 +158,7 @@ contract SalesGasTest is Sales {
         vm.snapshotGasLastCall("Sales", "createSale");
     }
 
-    /// @dev Gas of a purchase, a refund and a claim of `account`, which is two below `refer`.
+    /// @dev Gas of a purchase, a refund and a claim of `account`, two generations below `refer`.
     function _lifeBelow(address refer, uint256 seed) private returns (uint256[4] memory gas) {
         address upper = address(uint160(seed));
         address account = address(uint160(seed + 1));
@@ -194,7 +194,7 @@ contract SalesGasTest is Sales {
         }
     }
 
-    /// @dev Nothing walks up the tree beyond the two who are paid.
+    /// @dev No call walks up the tree beyond the two referrers.
     function test_sameGasAtDepth1AndDepth10000() external {
         uint256[4] memory shallow = _lifeBelow(_top(), 1 << 150);
         address last = new Crowd(main, IERC20(address(usdt))).grow(root, 10_000, true, 0, 0);
@@ -202,13 +202,13 @@ contract SalesGasTest is Sales {
         _assertSame(shallow, deep);
     }
 
-    /// @dev An account right below the root, which has invited nobody.
+    /// @dev An account directly below the root that has invited nobody.
     function _top() private returns (address account) {
         account = address(uint160(1 << 149));
         _register(account, root);
     }
 
-    /// @dev Nothing goes through users: 100,000 registered ones, of whom 2,000 have bought, cost nobody anything.
+    /// @dev No call loops over users: with 100,000 registered ones, 2,000 of them buyers, calls cost the same.
     function test_sameGasWith10AndWith100000Users() external {
         IMintTypes.Terms memory t = _terms();
         (t.total, t.softCap, t.maxPerUser) = (1_000_000, 10_000, 1_000_000);

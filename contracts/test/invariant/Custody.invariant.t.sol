@@ -62,7 +62,7 @@ contract CustodyInvariantTest is Test {
         _limits();
     }
 
-    /// @dev Vault, deposit addresses, receivers and the cold address have exactly what was given, paid and moved.
+    /// @dev Vault, deposit addresses, receivers and the cold address hold exactly what was given, paid and moved.
     function _balances() private view {
         for (uint256 i; i < 4; ++i) {
             address asset = assets[i];
@@ -119,7 +119,7 @@ contract CustodyInvariantTest is Test {
         }
     }
 
-    /// @dev A run means something only if its steps do what they are named after.
+    /// @dev Checks that each step has the effect it is named after, so that a run tests something.
     function test_stepsTakeEffect() external {
         world.deposit(0, 0, 5e18);
         world.sweep(0, 0);

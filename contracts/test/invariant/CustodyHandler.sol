@@ -18,8 +18,8 @@ contract Anything {
     }
 }
 
-/// @dev Users who deposit and sign what they like, anybody who sweeps, and every role, ADMIN first, turned hostile and
-/// without any delay, in any order. The handler is the world itself and keeps what the invariants compare with.
+/// @dev Users who deposit and sign anything, anybody who sweeps, and every role, ADMIN included, hostile and without
+/// delay, in any order. The handler deploys everything and keeps what the invariants compare with.
 contract CustodyHandler is Custody {
     uint256 internal constant ACTORS = 7;
     uint256 internal constant USERS = 4;
@@ -46,7 +46,7 @@ contract CustodyHandler is Custody {
     mapping(address asset => uint256) public moved;
     mapping(address asset => mapping(address forwarder => uint256)) public waiting;
     mapping(address asset => mapping(address actor => uint256)) public received;
-    /// @dev when a change was announced last; zero when none is
+    /// @dev unix seconds at which a change was last announced; 0 when none is
     mapping(uint256 change => mapping(address asset => uint256)) public announced;
     uint256 public sweeps;
     uint256 public failedSweeps;
@@ -98,7 +98,7 @@ contract CustodyHandler is Custody {
         (ok,) = target.call{gas: 10_000_000}(data);
     }
 
-    /// @dev What arrives of `amount` of `asset`.
+    /// @dev The part of `amount` of `asset` that arrives.
     function _after(address asset, uint256 amount) private view returns (uint256) {
         return asset == address(odd) ? amount - amount * odd.feeBps() / 10_000 : amount;
     }
@@ -118,7 +118,7 @@ contract CustodyHandler is Custody {
         }
     }
 
-    /// @dev Half of the calls ask for all that can be paid, the others for anything around it; one in eight is forged.
+    /// @dev Half of the calls ask for all that can be paid, the others for amounts around it; one in eight is forged.
     function pay(uint256 who, uint256 seed, uint256 which, uint256 amount, uint256 least) public {
         IPayoutVault.Withdrawal memory w;
         (w.account, w.to, w.token) = (_user(seed), _user(seed >> 8), _asset(which));
@@ -138,7 +138,7 @@ contract CustodyHandler is Custody {
         _left(w.token, w.to, net, available, w.validUntil);
     }
 
-    /// @dev What every payment keeps to.
+    /// @dev Checks that hold for every payment.
     function _left(address asset, address to, uint256 amount, uint256 available, uint256 validUntil) private {
         assertGe(validUntil, block.timestamp, "paid after its time");
         assertFalse(vault.paused(), "paid while paused");
@@ -153,7 +153,7 @@ contract CustodyHandler is Custody {
         assertLe(sum, CEILING, "more than the ceiling left in a window");
     }
 
-    /// @dev The payer at work, so that runs are not all refusals.
+    /// @dev An honest payer, so that not all steps of a run are refused.
     function payOut(uint256 seed, uint256 which, uint256 amount) external {
         uint256 at;
         for (uint256 i; i < ACTORS; ++i) {
@@ -173,7 +173,7 @@ contract CustodyHandler is Custody {
         _left(asset, address(nodes), amount, available, block.timestamp);
     }
 
-    /// @dev Signed by any two of custodians and others; who is none gets in only under a hostile manager.
+    /// @dev Signed by any two of custodians and others; one who is no custodian succeeds only under a hostile manager.
     function payOrder(uint256 who, uint256 seed, uint256 which, uint256 amount) external {
         IPayoutVault.Order memory o;
         (o.ref, o.to, o.token) = (bytes32(seed % 8), _user(seed), _asset(which));
@@ -202,7 +202,7 @@ contract CustodyHandler is Custody {
         }
     }
 
-    /// @dev Everything that is announced, put into force and cancelled, by anybody.
+    /// @dev Announces, applies and cancels every kind of change, by anybody.
     function change(uint256 who, uint256 what, uint256 which, uint256 value) external {
         address asset = what % 4 == 0 ? _asset(which) : address(0);
         address next = _actor(value);
@@ -302,7 +302,7 @@ contract CustodyHandler is Custody {
         }
     }
 
-    /// @dev All of it, or nothing, and nothing only of a token that refuses.
+    /// @dev All of the balance was swept, or nothing, and nothing only if the token refuses.
     function _swept(address asset, address user, uint256 amount) private {
         address at = forwarders.forwarderOf(user);
         if (amount == 0 && waiting[asset][at] != 0) {
@@ -317,7 +317,7 @@ contract CustodyHandler is Custody {
         if (amount != 0) ++sweeps;
     }
 
-    /// @dev The token changes its mind.
+    /// @dev Changes how the token misbehaves.
     function mischief(uint256 kind, uint256 feeBps, uint256 user, bool blocked) external {
         odd.setMode(
             kind % 4 == 1 ? OddToken.Mode.Reverts : kind % 4 == 2 ? OddToken.Mode.ReturnsFalse : OddToken.Mode.Fine
@@ -331,13 +331,13 @@ contract CustodyHandler is Custody {
         skip(seconds_ % 4 == 0 ? WINDOW : bound(seconds_, 1, WINDOW));
     }
 
-    /// @dev ADMIN without delay: gives and takes roles, opens and closes functions, puts another manager in charge.
+    /// @dev ADMIN without delay: gives and takes roles, opens and closes functions, sets another manager.
     function hostile(uint256 what, uint256 who, uint256 role) external {
         uint64 id = uint64(role % 6);
         bytes memory data;
         what %= 6;
         if (what == 0) data = abi.encodeCall(authority.grantRole, (id, _actor(who), 0));
-        // The one without delay stays, so that mischief goes on; and two custodians are two of those that sign.
+        // Never revokes ADMIN, so that hostile steps continue. Two of the accounts that sign are custodians.
         if (what == 1) data = abi.encodeCall(authority.revokeRole, (id == 0 ? Roles.TREASURY : id, _actor(who)));
         if (what == 2) {
             bytes4[] memory s = new bytes4[](3);

@@ -56,7 +56,7 @@ contract EconomyInvariantTest is Test {
         _limits();
     }
 
-    /// @dev Every token is somewhere, and what is gone was burned.
+    /// @dev All balances and burned tokens add up to the supply.
     function _supply() private view {
         uint256 sum;
         for (uint256 i; i < world.holderCount(); ++i) {
@@ -66,7 +66,7 @@ contract EconomyInvariantTest is Test {
         assertEq(token.issued() - token.totalSupply(), world.burned(), "burned");
     }
 
-    /// @dev The nodes hold what they owe, and received exactly what the token and the donors say.
+    /// @dev The nodes hold what they owe, and received exactly what the token's events and the donors say.
     function _nodes() private view {
         INodeNFT.Config memory c = nodes.getConfig();
         assertEq(c.tokenReceived, world.nodeFees() + world.crashFees(), "streams");
@@ -86,7 +86,7 @@ contract EconomyInvariantTest is Test {
         assertLe(c.power, c.supplyCap);
         assertLe(owed, usdt.balanceOf(address(nodes)), "USDT owed");
         assertLe(owedToken, token.balanceOf(address(nodes)), "TDE owed");
-        // Rounding leaves less than a base unit for each reckoning.
+        // Rounding leaves less than a base unit for each settlement.
         assertGe(owed + 1e6, usdt.balanceOf(address(nodes)), "USDT stuck");
         assertGe(owedToken + 1e6, token.balanceOf(address(nodes)), "TDE stuck");
     }
@@ -104,7 +104,7 @@ contract EconomyInvariantTest is Test {
         assertLe(nodes.cards(1).price, nodes.priceCap());
     }
 
-    /// @dev The run means something only if trades, some of them in a crash, happened.
+    /// @dev Checks that trades happened, some of them in a crash, so that a run tests something.
     function afterInvariant() external view {
         assertGt(world.trades(), 0);
     }

@@ -6,12 +6,12 @@ import {Vm} from "forge-std/Vm.sol";
 import {Economy, IExchange} from "../Economy.sol";
 import {IToken} from "../../src/interfaces/IToken.sol";
 
-/// @dev Many traders and node holders, and every role of the AccessManager turned hostile, in any order over weeks. The
-/// handler is the world itself: it deploys all contracts and keeps the sums that the invariants compare with.
+/// @dev Many traders and node holders, and every role of the AccessManager hostile, in any order over weeks. The handler
+/// deploys all contracts and keeps the sums that the invariants compare with.
 contract EconomyHandler is Economy {
     uint256 internal constant ACTORS = 5;
     address[] public actors;
-    /// @dev All who can hold TDE.
+    /// @dev All accounts that can hold TDE.
     address[] public holders;
 
     uint256 public burned;
@@ -204,7 +204,7 @@ contract EconomyHandler is Economy {
         token.poke();
     }
 
-    /// @dev Every role calls whatever it may, and what it may not. Refusals are as good as anything.
+    /// @dev Every role calls what it may and what it may not; refused calls are ignored.
     function hostile(uint256 what, uint256 who, uint256 value) external {
         address actor = _actor(who);
         if (what % 10 == 0) _try(operator, address(token), abi.encodeCall(token.setFees, (value % 400, value % 350)));
@@ -237,7 +237,7 @@ contract EconomyHandler is Economy {
         vm.stopPrank();
     }
 
-    /// @dev Nobody's earnings and cards ever shrink but by the holder's own act.
+    /// @dev Nobody's earnings and cards shrink except by the holder's own action.
     function remember() public {
         for (uint256 i; i < ACTORS; ++i) {
             address actor = actors[i];

@@ -9,9 +9,9 @@ import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
-/// @dev Everything that anyone may do to a pool, in any order: users, a stranger who settles for them, and every role gone
-/// hostile, without delay. Calls that must succeed are made bare, so that a revert fails the run; only calls that a token
-/// was told to refuse are expected to fail.
+/// @dev Everything that anyone may do to a pool, in any order: users, a stranger who settles for them, and every role,
+/// hostile and without delay. Calls that must succeed are made directly, so that a revert fails the run; only calls that a
+/// token was told to refuse are expected to fail.
 contract Handler is CommonBase, StdCheats, StdUtils {
     uint256 private constant ACTORS = 12;
 
@@ -74,7 +74,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
             if (offers[term].steps != 0) (,, available) = pool.quote(0, term);
             if (available >= c.stakeMin) break;
         }
-        // Mostly small, so that many fit; now and then everything there is.
+        // Mostly small amounts, so that many fit; sometimes all that is available.
         amount = amount % 8 == 0 ? available : _bound(amount, c.stakeMin, _min(available, c.stakeMin * 200));
         (uint256 usdts, uint256 tokens,) = pool.quote(amount, term);
         principal.mint(actor, amount);
@@ -91,7 +91,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
         ++depositsMade;
     }
 
-    /// @dev More than capacity or budget allow: refused, never promised out of what belongs to others.
+    /// @dev More than capacity or budget allow is refused, and never promised from what belongs to others.
     function depositTooMuch(uint256 who, uint256 amount, uint256 term) external {
         IHostingPool.Config memory c = pool.getConfig();
         address actor = actors[who % ACTORS];
@@ -191,7 +191,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
         skip(_bound(time, 1 minutes, time % 5 == 0 ? 60 days : 2 days));
     }
 
-    // Roles gone hostile
+    // Hostile roles
 
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 term) external {
         if (_closedTarget()) return;
@@ -278,7 +278,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
         token.setBlocked(actor, value);
     }
 
-    /// @dev Everything that can stand in the way, does.
+    /// @dev Combines everything that could prevent a payment.
     function worstCase() external {
         vm.startPrank(_villain);
         pool.pause();

@@ -11,7 +11,7 @@ import {Roles} from "../../src/libraries/Roles.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 import {Handler} from "./Handler.sol";
 
-/// @dev The rules of the house over long random histories; once with USDT as principal and once with an LP token.
+/// @dev Invariants of the pool over long random histories; once with USDT as principal and once with an LP token.
 abstract contract HostingPoolInvariants is Test {
     uint256 private constant LEVEL_BPS = 2000;
     address private admin = makeAddr("admin");
@@ -107,7 +107,7 @@ abstract contract HostingPoolInvariants is Test {
         _assertCountsAgree();
     }
 
-    /// @dev Custody, and books that say exactly what the orders add up to.
+    /// @dev The balances cover the books, and the books equal the sums of the orders.
     function _assertCustody() private view {
         (uint256 principalOwed, uint256[2] memory reserved, uint256[2] memory level) = _owed();
         OddToken[3] memory assets = [usdt, token, principal];
@@ -123,7 +123,7 @@ abstract contract HostingPoolInvariants is Test {
         }
     }
 
-    /// @dev No promise ever shrinks, whoever does what.
+    /// @dev No promised reward ever shrinks, whatever anybody does.
     function _assertPromisesStand() private view {
         for (uint256 id = 1; id <= handler.orderCount(); ++id) {
             Handler.Promised memory p = handler.promised(id);
@@ -137,7 +137,7 @@ abstract contract HostingPoolInvariants is Test {
         }
     }
 
-    /// @dev Nothing is paid that was not funded; nothing comes from another user's principal.
+    /// @dev Nothing is paid that was not funded, and nothing comes from another user's principal.
     function _assertPaidIsFunded() private view {
         OddToken[2] memory assets = [usdt, token];
         for (uint256 i; i < 2; ++i) {
@@ -170,8 +170,8 @@ abstract contract HostingPoolInvariants is Test {
         assertEq(pool.getConfig().totalOrder, handler.orderCount());
     }
 
-    /// @dev In the worst state there is, everyone leaves with principal and with USDT rewards; once TDE works again, every
-    /// order is paid to the wei, and what remains is nobody's.
+    /// @dev In the worst state everyone gets principal and USDT rewards; once TDE works again, every order is paid to the wei,
+    /// and the remainder belongs to nobody.
     function afterInvariant() external {
         handler.worstCase();
         skip(400 days);

@@ -61,8 +61,8 @@ contract SalesInvariantTest is Test {
         _promises(sales, users);
     }
 
-    /// @dev Whatever sales came after and whatever their terms, a unit has gained at least what it was promised when it was
-    /// bought, in the time that was promised. Each reckoning rounds down, by less than a base unit a sale.
+    /// @dev Whatever sales came after and whatever their terms, a unit has gained at least what was promised when it was
+    /// bought, in the promised time. Each update rounds down, by less than a base unit a sale.
     function _promises(IMintTypes.Sale[] memory sales, IMintTypes.UserInfo[] memory users) private view {
         for (uint256 i; i < users.length; ++i) {
             (uint256 usdts, uint256 tokens) = (0, 0);
@@ -81,7 +81,7 @@ contract SalesInvariantTest is Test {
         }
     }
 
-    /// @dev Refundable USDT is inside at every moment, and only sales that have succeeded have ever paid anything else.
+    /// @dev The escrow always holds all refundable USDT, and only sales that have succeeded have paid anything else.
     function _money(IMintTypes.Sale[] memory sales, IMintTypes.UserInfo[] memory users) private view {
         uint256 refundable;
         uint256 successful;
@@ -103,7 +103,7 @@ contract SalesInvariantTest is Test {
         assertLe(owed, b.reserved, "owed USDT");
     }
 
-    /// @dev Every token that a sale still owes is inside: to buyers, to pools, to the manager.
+    /// @dev The escrow holds every token that a sale still owes: to buyers, to pools, to the manager.
     function _tokens(IMintTypes.Sale[] memory sales) private view {
         uint256 owed;
         for (uint256 i; i < sales.length; ++i) {
@@ -174,7 +174,7 @@ contract SalesInvariantTest is Test {
         assertEq(main.projects(1).totalAmount, sum);
     }
 
-    /// @dev In the end everybody leaves by itself, with exactly what was bought or paid, and nothing stays behind.
+    /// @dev In the end everybody gets exactly what was bought or paid, without others' help, and nothing stays behind.
     function afterInvariant() external {
         world.everybodyLeaves();
         for (uint256 i; i < world.actorCount(); ++i) {
@@ -192,7 +192,7 @@ contract SalesInvariantTest is Test {
             }
             assertEq(world.boughtPaid(actor), tokens, "sum of the releases is what was bought");
             assertEq(world.dropPaid(actor), drop, "airdrop");
-            // The blacklist lapsed long ago.
+            // The blacklist entries lapsed long ago.
             assertLe(mint.getUserStatus(actor), 2);
             assertNotEq(mint.getUserStatus(actor), 1);
         }

@@ -7,8 +7,8 @@ import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
 import {Sales} from "../Sales.sol";
 import {SaleSteps} from "../SaleSteps.sol";
 
-/// @dev Buyers below each other, their manager, and every role turned hostile, in any order over years of sales. The
-/// handler is the world itself, and keeps by its own arithmetic what everybody is owed.
+/// @dev Buyers who invited each other, their manager, and every role hostile, in any order over years of sales. The handler
+/// deploys everything and computes independently what everybody is owed.
 contract SalesHandler is Sales {
     uint256 internal constant ACTORS = 6;
     address[] public actors;
@@ -19,12 +19,12 @@ contract SalesHandler is Sales {
     mapping(uint256 sale => IMintTypes.State) public lastState;
     mapping(uint256 sale => uint256) public price;
     mapping(address account => uint256) public invested;
-    /// @dev USDT that left for anything but refunds, and project tokens that left to buyers as bought ones.
+    /// @dev USDT that left other than by refunds, and project tokens that left as bought ones.
     uint256 public otherUsdt;
     uint256 public donatedUsdt;
     uint256 public donatedToken;
     mapping(address account => uint256) public boughtPaid;
-    /// @dev What a unit of each sale was promised of pool 0 when it was bought, and how long the tokens may take.
+    /// @dev Pool 0's promise for a unit of each sale at the time of purchase, and the longest time for the tokens.
     mapping(uint256 sale => uint256) public promisedUsdt;
     mapping(uint256 sale => uint256) public promisedTokens;
     mapping(uint256 sale => uint256) public streamTime;
@@ -66,7 +66,7 @@ contract SalesHandler is Sales {
         t.price = 10_000 + uint256(keccak256(abi.encode(total, softCap, block.timestamp))) % 1e20;
         t.tokens = 1 + t.price * 7 / 3;
         t.drop = softCap % 2 == 0 ? 0 : t.price / 5;
-        // From dust to all that there can be.
+        // From almost no power to the largest.
         t.power = softCap % 4 == 0 ? type(uint64).max : 1 + softCap % 9;
         t.poolTokens = [0, 1, 1e18 * total + softCap, 1e27][softCap % 4];
         t.startTime = block.timestamp + softCap % 2 * 1 days;
@@ -84,7 +84,7 @@ contract SalesHandler is Sales {
         lastState[sale] = mint.stateOf(sale);
     }
 
-    /// @dev Whatever the call, money leaves only as a refund or out of sales that have succeeded.
+    /// @dev In every call, money leaves only as a refund or out of sales that have succeeded.
     modifier watched() {
         uint256 before = usdt.balanceOf(address(mint));
         _;
@@ -94,7 +94,7 @@ contract SalesHandler is Sales {
         watchStates();
     }
 
-    /// @dev What buyers of sales without success paid and have not back.
+    /// @dev What buyers paid in sales without success and have not got back.
     function _refundable() private view returns (uint256 sum) {
         for (uint256 i = 1; i <= saleCount(); ++i) {
             if (mint.stateOf(i) != IMintTypes.State.Success) sum += paid[i];
@@ -123,7 +123,7 @@ contract SalesHandler is Sales {
         return payTime != 0 && block.timestamp >= payTime;
     }
 
-    /// @dev Pool gains only grow.
+    /// @dev Pool gains never shrink.
     function watchGains() public {
         for (uint256 i; i < ACTORS; ++i) {
             IMintTypes.UserInfo memory u = mint.users(actors[i]);
@@ -133,8 +133,8 @@ contract SalesHandler is Sales {
         }
     }
 
-    /// @dev The manager borrows, within one transaction, what buys the rest of the sale or its soft cap, and tries everything
-    /// that could pay; then it leaves, and must be able to give all of it back and no more.
+    /// @dev Within one transaction the manager borrows what buys the rest of the sale or its soft cap, and tries everything that
+    /// could pay; then it leaves, and must be able to repay all of the loan and no more.
     function borrow(uint256 times, bool lastSecond) external watched {
         uint256 sale = saleCount();
         IMintTypes.Sale memory s = mint.sales(sale);
@@ -162,7 +162,7 @@ contract SalesHandler is Sales {
         watchGains();
     }
 
-    /// @dev Leaving pays all back while the sale is open, and is refused ever after.
+    /// @dev Leaving pays all back while the sale is open, and is refused afterwards.
     function leave(uint256 who, uint256 which) external {
         address actor = _actor(who);
         uint256 sale = which % 4 == 0 ? which % saleCount() + 1 : saleCount();
@@ -204,7 +204,7 @@ contract SalesHandler is Sales {
         buy(who, times);
     }
 
-    /// @dev Anyone's refund, paid in full or refused.
+    /// @dev A refund of anyone, paid in full or refused.
     function refund(uint256 who, uint256 which) public {
         address actor = _actor(who);
         uint256 sale = which % saleCount() + 1;
@@ -238,7 +238,7 @@ contract SalesHandler is Sales {
         }
     }
 
-    /// @dev Bought tokens that the schedules have released to `actor` and that are not paid.
+    /// @dev Bought tokens that the schedules have released to `actor` and that are not paid yet.
     function _claimable(address actor) private view returns (uint256 sum) {
         IMintTypes.Release[] memory r = mint.getUserRelease(actor);
         for (uint256 i; i < r.length; ++i) {
@@ -294,7 +294,7 @@ contract SalesHandler is Sales {
         donatedToken += amount;
     }
 
-    /// @dev Every role does its worst; what it may not do is refused.
+    /// @dev Every role tries everything; what it may not do is refused.
     function hostile(uint256 what, uint256 who, uint256 value) external watched {
         address actor = _actor(who);
         what %= 10;
@@ -340,7 +340,7 @@ contract SalesHandler is Sales {
         vm.stopPrank();
     }
 
-    /// @dev Everybody takes the way out that is theirs alone; nobody's help is asked.
+    /// @dev Everybody calls what pays them back; no other account has to act.
     function everybodyLeaves() external {
         // The longest sale, its last mark, and the longest time that pool tokens can take.
         skip(182 days + 40 weeks + 731 days);

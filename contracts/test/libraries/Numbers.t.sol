@@ -31,7 +31,7 @@ contract NumbersTest is Test {
         if (freshN != ((bits >> (n & 0xff)) & 1 == 0)) revert("another bit");
     }
 
-    /// @dev Two numbers share neither word nor bit unless they are one.
+    /// @dev Two different numbers never have both the same word and the same bit.
     function testFuzz_wordAndBitNameTheNumber(uint256 n, uint256 m) external pure {
         assertEq(n == m, n >> 8 == m >> 8 && Numbers.maskOf(n) == Numbers.maskOf(m));
     }

@@ -10,7 +10,7 @@ contract OpenOrdersTest is Test {
     OpenOrders.List private list;
     uint256[] private expected;
 
-    /// @dev Against a plain array that removes by moving its last entry.
+    /// @dev Compares with a plain array that removes by moving its last entry.
     function testFuzz_isAListOfAtMost32(uint256 seed) external {
         uint32 nextId = type(uint32).max - 200;
         for (uint256 i; i < 120; ++i) {

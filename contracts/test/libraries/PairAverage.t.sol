@@ -25,7 +25,7 @@ contract PairAverageTest is Test {
         }
         uint256 q = PairAverage.balanceAtFloor(PairAverage.Reading(tokens, usdts, 0), average);
         if (q == type(uint256).max) {
-            // Beyond 2^127: more than any pair can hold.
+            // Beyond 2^127, more than any pair can hold.
             (uint256 high,) = Math.mul512(uint256(tokens) * usdts, 5 << 112);
             assertGe(high, 4 * uint256(average));
             return;
@@ -38,11 +38,11 @@ contract PairAverageTest is Test {
     function test_balanceAtFloor_example() external pure {
         PairAverage.Reading memory r = PairAverage.Reading(4e24, 1e24, 0);
         assertApproxEqAbs(PairAverage.balanceAtFloor(r, (1 << 112) / 4), 4_472_135.954999579392818347e18, 1e6);
-        // At 80 % of the average already: nothing is left.
+        // The price is at 80 % of the average already: no room is left.
         assertApproxEqAbs(PairAverage.balanceAtFloor(r, (1 << 112) * 10 / 32), 4e24, 1e6);
     }
 
-    /// @dev As the pair itself will count it, also over the end of its 32-bit clock.
+    /// @dev As the pair itself will add it up, also over the end of its 32-bit clock.
     function testFuzz_read(uint112 reserve0, uint112 reserve1, uint256 cumulative, uint32 last, uint32 passed)
         external
     {
@@ -62,7 +62,7 @@ contract PairAverageTest is Test {
         }
     }
 
-    /// @dev The difference is right although the sum has wrapped.
+    /// @dev The difference is right although the sum has overflowed.
     function testFuzz_since(uint256 cumulative, uint224 price, uint32 elapsed) external {
         vm.warp(uint256(elapsed) + 5);
         unchecked {

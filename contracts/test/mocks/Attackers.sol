@@ -6,7 +6,7 @@ import {ERC1155Holder} from "@openzeppelin/contracts/token/ERC1155/utils/ERC1155
 import {IUniswapV2Pair} from "../../src/external/IUniswapV2.sol";
 import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
 
-/// @dev Borrows TDE from the pair and gives it back in the same swap, with what it wants to sell.
+/// @dev Borrows TDE from the pair and returns it in the same swap, together with what it sells.
 contract FlashSeller {
     IUniswapV2Pair private immutable _pair;
     IERC20 private immutable _token;
@@ -29,7 +29,7 @@ contract FlashSeller {
     }
 }
 
-/// @dev Claims again and passes its cards on from within the receiver hook.
+/// @dev Claims again and transfers its cards in the receiver hook.
 contract ReentrantHolder is ERC1155Holder {
     INodeNFT private immutable _nodes;
     address private immutable _accomplice;
@@ -80,7 +80,7 @@ contract CallbackToken {
     }
 
     function transfer(address to, uint256 amount) external returns (bool) {
-        // Called before the balances move and after: the moments at which books and balance differ.
+        // Called before the balances change and after: then books and balance differ.
         if (to.code.length != 0) Thief(to).called();
         balanceOf[msg.sender] -= amount;
         balanceOf[to] += amount;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// @dev Router, factory and pair in one, as far as the token asks them.
+/// @dev Router, factory and pair in one, with only the functions that the token calls.
 contract Exchange {
     address public pair;
     uint112 private _reserve0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// @dev An ERC-20 that can misbehave in each way known from the wild, and be told to stop.
+/// @dev An ERC-20 that can misbehave in every way known from real tokens, and be told to stop.
 contract OddToken {
     enum Mode {
         Fine,
@@ -22,7 +22,7 @@ contract OddToken {
     mapping(address => bool) public blocked;
     mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => uint256)) public allowance;
-    /// @dev called back in every transfer, with `hookData`, while it is set
+    /// @dev contract that every transfer calls with `hookData`, while it is set
     address public hook;
     bytes public hookData;
     bool public hookFailed;
@@ -101,7 +101,7 @@ contract OddToken {
         balanceOf[to] += amount - amount * feeBps / 10_000;
     }
 
-    /// @dev true, false or nothing at all
+    /// @dev Returns true, false or nothing.
     function _answer() private view {
         bool silent_ = silent;
         bool yes = mode != Mode.ReturnsFalse && mode != Mode.MovesAndReturnsFalse;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.30;
 
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 
-/// @dev A contract that is asked about signatures and answers in each way known from the wild.
+/// @dev A contract wallet that answers ERC-1271 in every way known from real wallets.
 contract OddWallet is IERC1271 {
     enum Answer {
         Yes,
@@ -56,7 +56,7 @@ contract OddWallet is IERC1271 {
     }
 }
 
-/// @dev What an EIP-7702 account may delegate to; it knows nothing of signatures.
+/// @dev Code for an EIP-7702 account to delegate to; it cannot check signatures.
 contract PlainDelegate {
     receive() external payable {}
 }

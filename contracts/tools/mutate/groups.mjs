@@ -1,4 +1,4 @@
-// Which tests are asked about which contracts: first the contract's own, and only about what these let live the others.
+// Which tests run for which contracts: first the contract's own, then the others, for the changes that survived.
 
 const at = (...folders) => folders.map((f) => `contracts/test/${f}/*.t.sol`)
 const src = (...names) => names.map((n) => `contracts/src/${n}.sol`)

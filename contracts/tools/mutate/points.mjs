@@ -1,4 +1,4 @@
-// What can be changed in a source, from the compiler's own tree: places, and what stands there instead.
+// The possible changes of a source, from the compiler's syntax tree: each place and its replacement.
 
 const SWAPS = {
   '+': ['-'],
@@ -24,8 +24,8 @@ const GUARDS = new Set(['nonReentrant', 'nonReentrantView', 'restricted', 'onlyM
 /** @typedef {{ start: number, end: number, kind: 'expression' | 'statement' | 'modifier', to: string, was: string, in: string, line: number }} Point */
 
 /**
- * Every single change of `source` that this tool knows. `source` holds one byte a character, as the tree counts.
- * @returns {Point[]} from the outermost to the innermost of each place
+ * Every single change of `source` that this tool can make. `source` must have one byte per character, as the tree's offsets do.
+ * @returns {Point[]} for each place from the outermost to the innermost
  */
 export function pointsOf(tree, source) {
   /** @type {Point[]} */
@@ -60,7 +60,7 @@ export function pointsOf(tree, source) {
     if (name === 'Math.min') add(node, 'expression', `Math.max(${args.join(', ')})`)
   }
 
-  /** Constants of a contract where they are used. */
+  /** Replaces a contract's constant at each of its uses. */
   function constant(node) {
     const named = node.typeDescriptions?.typeString === 'uint256' && /^[A-Z][A-Z_]+$/.test(node.name)
     if (named) add(node, 'expression', `${node.name} + 1`)
@@ -98,13 +98,13 @@ export function pointsOf(tree, source) {
         return
       }
       case 'ModifierDefinition':
-        // A function without one of these is tried at each of its places.
+        // A guard is not changed here: it is taken away from each function that has it.
         if (GUARDS.has(node.name)) return
         place = node.name
         visit(node.body, {})
         return
       case 'ForStatement':
-        // A loop whose counter stands still ends no test.
+        // A loop whose counter does not move would never end, so its increment is left out.
         visit([node.initializationExpression, node.condition, node.body], o)
         return
       case 'WhileStatement':
@@ -141,7 +141,7 @@ export function pointsOf(tree, source) {
   return points
 }
 
-/** The name of a change that lasts while its lines do, wherever in the file they are. */
+/** Key of a change: stays the same while the changed lines do, even when they move in the file. */
 export const keyOf = (file, p) => {
   const one = (s) => Buffer.from(s, 'latin1').toString('utf8').replace(/\s+/g, ' ').trim()
   const to = p.kind === 'modifier' || p.to === '' ? 'removed' : `→ ${one(p.to)}`

@@ -1,4 +1,4 @@
-// A copy of the contracts with many changes in them, compiled once, and the runs of its tests.
+// A copy of the contracts with many changes in it, compiled once, and the test runs on it.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -20,7 +20,7 @@ import { coinbaseOf, idsIn, schemaOf, withGuards } from './schema.mjs'
 const root = resolve(import.meta.dirname, '../../..')
 const OZ = 'node_modules/@openzeppelin/contracts'
 const PATCHED = ['utils/ReentrancyGuardTransient.sol', 'access/manager/AccessManaged.sol']
-/** Changed code is not optimised: compiling it is most of the work. It is larger, then, than a chain would take. */
+/** Changed code is not optimised, because compiling takes most of the time. It may exceed the chain's size limit. */
 const SETTINGS = { FOUNDRY_OPTIMIZER: 'false', FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '6' }
 const CODE_SIZE = '10000000'
 const BUILD_MS = 30 * 60_000
@@ -43,7 +43,7 @@ function compile(input, folder) {
   return JSON.parse(solc().compile(JSON.stringify(input), { import: read }))
 }
 
-/** Every change of `files`, each with the key it is known by. */
+/** Every change of `files`, each with its key. */
 export function changesOf(files) {
   const sources = Object.fromEntries(files.map((f) => [f, { content: readFileSync(join(root, f), 'utf8') }]))
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-tree-'))
@@ -67,7 +67,7 @@ export function changesOf(files) {
   }
 }
 
-/** The test files that `patterns` name, and what they import. Others would be compiled again for each run's choice. */
+/** The test files that `patterns` match, and their imports. All others would be compiled again for each run's choice. */
 function testsOf(patterns) {
   const found = new Set()
   const left = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -83,7 +83,7 @@ function testsOf(patterns) {
   return [...found]
 }
 
-/** The compiler for the copy. Forge asks for its version at every run, and the compiler itself takes seconds to load. */
+/** A wrapper of the compiler for the copy: Forge asks for the version at every run, and the real compiler loads for seconds. */
 function shim() {
   const { stdout } = spawnSync(process.execPath, [join(root, 'contracts/tools/solc'), '--version'])
   return `#!/usr/bin/env node
@@ -93,7 +93,7 @@ else require('./solc.cjs')
 }
 
 /**
- * Makes the copy. Changes that do not compile are no changes: they are left out.
+ * Makes the copy. Changes that do not compile are left out.
  * @param {{ changes: ReturnType<typeof changesOf>, log(line: string): void }} o
  */
 export function createProject({ changes, log }) {
@@ -114,7 +114,7 @@ export function createProject({ changes, log }) {
       '"@openzeppelin/contracts/=oz/"',
     ),
   )
-  // What chooses a change reads the block, which nothing `pure` may.
+  // A change is selected by reading the block, which `pure` functions may not do.
   for (const file of solidity(join(folder, 'contracts'))) {
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, withGuards(text).replace(/\bpure\b/g, 'view'))
@@ -126,19 +126,19 @@ export function createProject({ changes, log }) {
   const numbered = changes.map((c, i) => ({ ...c, id: i + 1 }))
   return {
     changes: fit(folder, numbered, log),
-    /** Adds the tests that `patterns` name to those that each run asks, and compiles them. @throws when they do not compile */
+    /** Adds the tests that `patterns` match to those of each run, and compiles them. @throws when they do not compile */
     async ask(patterns) {
       for (const file of testsOf(patterns)) {
         const text = readFileSync(join(root, file), 'utf8').replace(/\bpure\b/g, 'view')
         mkdirSync(dirname(join(folder, file)), { recursive: true })
         writeFileSync(join(folder, file), text)
       }
-      // All of it: a run that asks some tests only compiles what is missing, each time again.
+      // Builds everything: a run of some tests compiles only what is missing, again each time.
       const { passed, output } = await forge(folder, ['build'], BUILD_MS)
       if (!passed) throw new Error(output.slice(-4000))
     },
     run: (id, options) => runTests(folder, id, options),
-    /** As many places to run the tests in, compiled like the project: forge writes its cache at every run. */
+    /** `count` folders to run the tests in, compiled like the project: forge writes its cache at every run. */
     places: (count) =>
       Array.from({ length: count }, (_, i) => {
         const place = join(copies, String(i))
@@ -160,7 +160,7 @@ function* solidity(dir) {
   }
 }
 
-/** Writes the sources with as many of `changes` as the compiler takes. */
+/** Writes the sources with all of `changes` that compile. */
 function fit(folder, changes, log) {
   const files = [...new Set(changes.map((c) => c.file))]
   for (let left = changes; ;) {
@@ -184,7 +184,7 @@ function fit(folder, changes, log) {
       const at = files.indexOf(e.sourceLocation?.file)
       if (at < 0) throw new Error(e.formattedMessage)
       const found = idsIn(texts[at].slice(e.sourceLocation.start, e.sourceLocation.end))
-      // A place too narrow to name its change: the one that begins last before it.
+      // The error's range contains no change: takes the last one that begins before its end.
       if (found.length === 0) found.push(idsIn(texts[at].slice(0, e.sourceLocation.end)).at(-1))
       for (const id of found) bad.add(id)
       if (found[0] === undefined) throw new Error(e.formattedMessage)
@@ -196,7 +196,7 @@ function fit(folder, changes, log) {
 }
 
 /**
- * Runs the tests of the copy but those that `without` names, with change `id` in effect; 0 for none.
+ * Runs the tests of the copy, except those that `without` matches, with change `id` in effect; 0 for none.
  * @returns {Promise<{ passed: boolean, timedOut: boolean, output: string }>}
  */
 function runTests(folder, id, { timeoutMs = BUILD_MS, without }) {

@@ -1,10 +1,10 @@
-// One source that holds many changes at once: each is in effect only while the block's coinbase is its own number, so that
-// all of them are compiled together and a test run chooses one.
+// One source that contains many changes: each is in effect only while the block's coinbase is its own number, so that
+// all of them are compiled together and a test run selects one.
 
-/** Coinbase of change `id`; 0, as ever in tests, chooses none. */
+/** Coinbase that selects change `id`; 0, as in ordinary tests, selects none. */
 export const coinbaseOf = (id) => `0x${(0xa0000 + id).toString(16).padStart(40, '0')}`
 const isOn = (id) => `block.coinbase == address(0x${(0xa0000 + id).toString(16)})`
-/** The numbers of all changes whose code stands in `text`. */
+/** The numbers of all changes in `text`. */
 export const idsIn = (text) =>
   [...text.matchAll(/address\(0x(a[0-9a-f]{4})\)/g)].map((m) => Number.parseInt(m[1], 16) - 0xa0000)
 
@@ -15,7 +15,7 @@ export const idsIn = (text) =>
 export function schemaOf(source, changes) {
   const places = new Map()
   for (const c of changes) {
-    // A statement's semicolon is not part of it in the tree.
+    // In the tree a statement does not include its semicolon.
     const end = c.kind === 'statement' && source[c.end] === ';' ? c.end + 1 : c.end
     const key = `${c.start}:${end}:${c.kind}`
     if (!places.has(key)) places.set(key, { start: c.start, end, kind: c.kind, all: [] })
@@ -47,7 +47,7 @@ function wrapped({ kind, all }, inner) {
   return `{ ${all.map((c) => `if (${isOn(c.id)}) { ${c.to} } else `).join('')}{ ${inner} } }`
 }
 
-/** Guards that a change can take away, beside the ones they stand for; `name` → text of its definition. */
+/** Variants of guards that a change can switch off; name -> text of its definition. */
 const GUARDS = {
   nonReentrant:
     'modifier nonReentrantIf(address off) { bool on = block.coinbase != off; if (on) _nonReentrantBefore(); _; if (on) _nonReentrantAfter(); }',
@@ -61,7 +61,7 @@ const GUARDS = {
     'modifier onlyMainIf(address off) { if (block.coinbase != off && msg.sender != address(_main)) revert NotMain(msg.sender); _; }',
 }
 
-/** `source` with a second form of each guard that it defines. */
+/** `source` with a variant of each guard that it defines. */
 export const withGuards = (source) =>
   Object.entries(GUARDS).reduce(
     (text, [name, definition]) => text.replace(`    modifier ${name}() {`, `    ${definition}\n\n$&`),

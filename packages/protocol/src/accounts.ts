@@ -6,7 +6,7 @@ import { ListQuery } from './lists.ts'
 import { MachineSummary } from './machines.ts'
 import { Reason } from './operators.ts'
 
-// What operators see of users, and the lists that stop an account's claims. Nobody's money is moved by any of this.
+// What operators see of users, and the lists that stop an account's claims. None of these calls moves money.
 
 const Count = Type.Integer({ minimum: 0 })
 const Level = Type.Integer({ minimum: 0, maximum: 9 })
@@ -22,8 +22,8 @@ export const ACCOUNT_SORTS = [
   'power',
 ] as const
 /**
- * Inputs of `pageAccounts` (manager, finance, auditor). `find`: an address or how it begins, the account's number, or for
- * managers alone a name or mobile number that the user gave.
+ * Inputs of `pageAccounts` (manager, finance, auditor). `find`: the beginning of an address, the account's number, or, for
+ * managers only, a name or mobile number that the user gave.
  */
 export const AccountsQuery = Type.Interface([ListQuery(ACCOUNT_SORTS)], {
   find: Type.Optional(Type.String({ maxLength: 80 })),
@@ -41,10 +41,10 @@ export const AccountRecord = Type.Object({
   refer: Type.Union([Address, Type.Null()]),
   registeredAt: UnixSeconds,
   level: Level,
-  /** invited by the account itself, and everybody else below it within ten generations */
+  /** accounts that it invited itself; `indirectTotal`: the rest of its team, within ten generations */
   directTotal: Count,
   indirectTotal: Count,
-  /** USDT that the account ever hosted or paid for nodes, and its team */
+  /** USDT that the account ever hosted or paid for nodes; `teamAmount`: the same of its team */
   amount: BaseUnits,
   teamAmount: BaseUnits,
   power: BaseUnits,
@@ -63,7 +63,7 @@ export const BlackListEntry = Type.Object({
   listed: Type.Boolean(),
   /** when it lapses or lapsed; null when there is none, or it was taken off */
   lapsesAt: Type.Union([UnixSeconds, Type.Null()]),
-  /** whether the account was listed before: listing it again is a renewal, which is announced first */
+  /** whether the account was listed before: listing it again is a renewal, which must be announced first */
   before: Type.Boolean(),
 })
 export type BlackListEntry = Static<typeof BlackListEntry>
@@ -72,20 +72,20 @@ export type BlackListEntry = Static<typeof BlackListEntry>
 export const AccountDetail = Type.Object({
   account: AccountRecord,
   txHash: Hash,
-  /** who invited it, who invited that one, and so on up to ten */
+  /** its inviter, that one's inviter, and so on, up to ten */
   uplines: Type.Array(Type.Object({ address: Address, level: Level })),
   effectivePower: BaseUnits,
   /** node cards held */
   cards: Count,
   balances: Balances,
-  /** amounts set aside, with what for */
+  /** held amounts, each with the key of what it is held for */
   holds: Type.Array(Type.Object({ key: Type.String(), symbol: SymbolName, amount: BaseUnits })),
   hosting: HostingIncomeTotals,
   machines: MachineSummary,
-  /** live sessions */
+  /** number of live sessions */
   sessions: Count,
   blackLists: Type.Array(BlackListEntry),
-  /** what the user told the shop and under profile; null for everybody but managers */
+  /** what the user gave to the shop and in the profile; null for everybody but managers */
   contact: Type.Union([
     Type.Object({
       name: Type.Union([Type.String(), Type.Null()]),
@@ -102,7 +102,7 @@ export type AccountListQuery = Static<typeof AccountListQuery>
 
 /**
  * `noteBlackList` (manager): why an account is put on a list or taken off, written into the audit log before the wallet sends
- * the transaction. `current` is when the entry lapses as the manager sees it, null without an entry that counts.
+ * the transaction. `current` is the lapse time that the manager sees, null without an entry that counts.
  */
 export const NoteBlackListInput = Type.Object({
   address: Address,
@@ -113,7 +113,7 @@ export const NoteBlackListInput = Type.Object({
 })
 export type NoteBlackListInput = Static<typeof NoteBlackListInput>
 
-/** What has to be called at the list's contract: `renewBlackList` is announced at the AccessManager first. */
+/** What has to be called at the list's contract; `renewBlackList` must be announced at the AccessManager first. */
 export const NotedBlackList = Type.Object({
   list: Type.Enum(BLACKLISTS),
   target: Address,

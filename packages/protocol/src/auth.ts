@@ -15,7 +15,7 @@ export type LoginCode = Static<typeof LoginCode>
 
 /** A wallet's signature: of a key (65 bytes), or of a contract (any length). */
 export const Signature = Type.String({ pattern: '^0x[0-9a-fA-F]*$', minLength: 132, maxLength: 16_384 })
-/** The `key` that names a code of `getCode`. */
+/** The `key` that identifies a code of `getCode`. */
 export const CodeKey = Type.String({ minLength: 1, maxLength: 128 })
 
 /** `loginDapp` inputs: as query string (specification) or JSON body. `superior` only prefills the referrer. */

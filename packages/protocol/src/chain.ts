@@ -19,7 +19,7 @@ export type Deployment = {
   chainId: number
   /** block of the first deployment transaction: where indexing starts */
   startBlock: number
-  /** hash of all deployed bytecode and of the seed: a local chain made from another one is not reused */
+  /** hash of all deployed bytecode and of the seed: a local chain with another fingerprint is not reused */
   fingerprint: string
   /** the root account of the referral tree */
   root: `0x${string}`
@@ -33,13 +33,13 @@ export const ChainInfo = Type.Object({
   name: Type.String(),
   gasSymbol: Type.String(),
   explorer: Type.Union([Type.String(), Type.Null()]),
-  /** a read RPC the browser may use */
+  /** a node that browsers may read from */
   rpcUrl: Type.String(),
   root: Address,
   /** referrer offered when there is no code: the root on `local`, else what the operator configured, else null */
   defaultReferrer: Type.Union([Address, Type.Null()]),
   contracts: Type.Record(Type.String(), Address),
-  /** why deposits, withdrawals and sweeps wait now, by name; empty while all is well */
+  /** names of the halts: reasons for which deposits, withdrawals and sweeps wait now; empty while none */
   halts: Type.Array(Type.String()),
   head: Type.Object({
     latest: Type.Integer(),

@@ -7,8 +7,8 @@ export const MODULES = ['hosting', 'sales', 'levelRewards', 'custody', 'machines
 export type Module = (typeof MODULES)[number]
 
 /**
- * What a change takes: `one` manager at once; `two` managers at once; `slow`: two managers, and it comes into force only after
- * a delay (`approvalDelays`) during which everybody sees it. What can hurt users is slow.
+ * Who must agree to a change. `one`: one manager, at once. `two`: two managers, at once. `slow`: two managers, and the change
+ * comes into force only after a delay (`approvalDelays`) in which everybody sees it. Changes that can hurt users are slow.
  */
 export const GUARDS = ['one', 'two', 'slow'] as const
 export type Guard = (typeof GUARDS)[number]
@@ -16,9 +16,9 @@ export type Guard = (typeof GUARDS)[number]
 type Common = {
   /** whether everybody may read it (`configKey`, `getConfigKeyBatch`) */
   public: boolean
-  /** what it takes to raise it, to switch it on, or to set a link */
+  /** guard of raising it, of switching it on, or of setting a link */
   up: Guard
-  /** what it takes to lower it or to switch it off */
+  /** guard of lowering it or of switching it off */
   down: Guard
   /** what it is for, for operators */
   about: string
@@ -42,10 +42,10 @@ export type AmountSetting = Common & {
 type SwitchSetting = Common & {
   type: 'switch'
   default: boolean
-  /** on `bsc` it starts switched off, and switching it on asks to confirm that legal advice was taken */
+  /** on `bsc` it starts switched off, and switching it on requires a confirmation that legal advice was taken */
   legal: boolean
 }
-/** A web address (https) or nothing. */
+/** A web address (https), or an empty text. */
 export type LinkSetting = Common & { type: 'link'; default: string; maxLength: number }
 export type Setting = IntegerSetting | AmountSetting | SwitchSetting | LinkSetting
 
@@ -71,7 +71,7 @@ const integer = (
   ...more,
 })
 
-/** In whole units. */
+/** An amount setting; its arguments are whole units. */
 const amount = (
   unit: string,
   value: bigint,
@@ -143,7 +143,7 @@ const modules = {
   'module.shop': onOff('the shop'),
 } satisfies Record<`module.${Module}`, Setting>
 
-/** Every setting there is. What is not here cannot be set, and what is not public is not shown to users. */
+/** Every setting. A name that is not here cannot be set; one that is not public is not shown to users. */
 export const SETTINGS = {
   'withdrawal.feeBps': integer(
     'bps',
@@ -256,10 +256,10 @@ type ValueOf<S extends Setting> = S extends IntegerSetting
     : S extends SwitchSetting
       ? boolean
       : string
-/** What a setting is in code: number, bigint (base units), boolean or text. */
+/** The value of a setting in code: number, bigint (base units), boolean or text. */
 export type SettingValue<K extends SettingKey> = ValueOf<(typeof SETTINGS)[K]>
 
-/** What a setting is until somebody sets it. */
+/** The value of a setting until an operator sets it. */
 export function settingDefault<K extends SettingKey>(key: K, chain: ChainName): SettingValue<K> {
   const s: Setting = SETTINGS[key]
   return (s.type === 'switch' && s.legal && chain === 'bsc' ? false : s.default) as SettingValue<K>
@@ -278,8 +278,8 @@ function guardOf(s: Guarded, from: string, to: string): Guard {
 }
 
 /**
- * What a change takes: it is compared with the value in force and with every scheduled one, for it replaces those. Ending a
- * change that two people scheduled, by keeping the value in force, takes one.
+ * The guard of a change: the strictest against the value in force and against every scheduled one, because the change
+ * replaces those. Ending a change that two people scheduled, by keeping the value in force, takes one.
  */
 export function guardOfChange(
   s: Guarded & { current: string; scheduled: { value: string }[] },
@@ -294,10 +294,10 @@ export function guardOfChange(
   return guards.reduce<Guard>((a, b) => (STRICTNESS[b] > STRICTNESS[a] ? b : a), 'one')
 }
 
-/** A value as it stands on the wire. */
+/** A setting's value as text on the wire. */
 export const settingText = (value: number | bigint | boolean | string): string => String(value)
 
-/** Reads a value from the wire. @returns undefined when it has another form or is out of range */
+/** Parses a setting's value from the wire. @returns undefined when the form is wrong or the value out of range */
 export function parseSetting<K extends SettingKey>(key: K, text: string): SettingValue<K> | undefined {
   return parse(SETTINGS[key], text) as SettingValue<K> | undefined
 }

@@ -32,7 +32,7 @@ export const Notice = Type.Object({
   cut: Type.Boolean(),
   /** name of a public file */
   image: Type.Union([Type.String(), Type.Null()]),
-  /** where it leads: a web address, or a path of the app */
+  /** target of the link: a web address, or a path of the app */
   link: Type.Union([Type.String(), Type.Null()]),
   pinned: Type.Boolean(),
   startAt: UnixSeconds,
@@ -54,7 +54,7 @@ export type NoticeState = (typeof NOTICE_STATES)[number]
 /** A notice as operators see it (`pageNotices`; content, manager, auditor). */
 export const ManagedNotice = Type.Object({
   id: Id,
-  /** counts changes: `saveNotice` names the one it was made from */
+  /** rises with each change: `saveNotice` sends the version that it was edited from */
   version: Type.Integer({ minimum: 1 }),
   types: Type.Enum(NOTICE_TYPES),
   texts: Type.Array(WrittenText),
@@ -77,12 +77,12 @@ export const ManagedNoticeQuery = Type.Interface([ListQuery(NOTICE_SORTS)], {
 })
 export type ManagedNoticeQuery = Static<typeof ManagedNoticeQuery>
 
-/** `saveNotice` (content, manager): a new one without `id`; else `version` is the one it was made from. */
+/** `saveNotice` (content, manager): without `id` a new one; else `version` is the one that was edited. */
 export const SaveNoticeInput = Type.Object({
   id: Type.Optional(Id),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
   types: Type.Enum(NOTICE_TYPES),
-  /** traditional Chinese or English is among them, so that every reader finds one */
+  /** must include traditional Chinese or English, so that every reader gets one */
   texts: WrittenTexts,
   image: Type.Optional(Type.Union([Type.String({ pattern: '^/profile/[0-9a-f]{32}\\.webp$' }), Type.Null()])),
   link: Type.Optional(

@@ -4,7 +4,7 @@ import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { Reason } from './operators.ts'
 
-/** A row of `listRechargeWallet` (public): where deposits are taken. Only USDT is. */
+/** A row of `listRechargeWallet` (public): where deposits are accepted. Only USDT is. */
 export const RechargeWallet = Type.Object({
   symbol: Type.Literal('USDT'),
   /** network as shown to people, e.g. "BSC (BEP-20)" */
@@ -24,9 +24,9 @@ export const RechargeWallet = Type.Object({
 export type RechargeWallet = Static<typeof RechargeWallet>
 
 /**
- * `waiting` for the transfer, `seen` in a block, `confirming` until that is final, `credited`. What went wrong: `under` or
- * `over` the amount, `late`, `wrongToken`, `duplicate`, `unknown` (nobody's intent): these wait to be claimed or resolved.
- * `expired`: nothing came in time. `resolved`: two managers credited it. `returned`: it was paid back to its sender.
+ * `waiting` for the transfer, `seen` in a block, `confirming` until that is final, `credited`. Transfers that fit no deposit:
+ * `under` or `over` the amount, `late`, `wrongToken`, `duplicate`, `unknown` (no intent of anybody): they wait to be claimed
+ * or resolved. `expired`: no transfer came in time. `resolved`: two managers credited it. `returned`: paid back to its sender.
  */
 export const DEPOSIT_STATES = [
   'waiting',
@@ -54,7 +54,7 @@ export const RechargeAmount = Type.Object({
   network: Type.String(),
   /** what the user asked for */
   requested: BaseUnits,
-  /** what must be sent, to the last of up to 18 decimals: told to nobody else for 30 days */
+  /** what must be sent, exact to up to 18 decimals; no other user is given the same amount for 30 days */
   amount: BaseUnits,
   address: Address,
   createdAt: UnixSeconds,
@@ -66,7 +66,7 @@ export const RechargeAmount = Type.Object({
   txHash: Type.Union([Hash, Type.Null()]),
 })
 export type RechargeAmount = Static<typeof RechargeAmount>
-/** Inputs of `createRechargeAmount`: whole hundredths of a USDT; the decimals below tell deposits apart. */
+/** Inputs of `createRechargeAmount`: whole hundredths of a USDT; the server uses the smaller decimals to tell deposits apart. */
 export const CreateRechargeInput = Type.Object({ amount: BaseUnits })
 
 /** `getUserAddress` (session): the user's own deposit address, any amount from `minimum` on. */
@@ -97,7 +97,7 @@ export const RechargeLog = Type.Object({
 export type RechargeLog = Static<typeof RechargeLog>
 export const RechargeLogQuery = Type.Interface([PageQuery], { symbol: Type.Optional(SymbolName) })
 
-/** Inputs of `claimRecharge` (session): says that a transfer was the caller's; it must be its sender. */
+/** Inputs of `claimRecharge` (session): the caller says that a transfer was its own; it must be its sender. */
 export const ClaimRechargeInput = Type.Object({ txHash: Hash })
 
 /** Why a transfer waits in the queue. */
@@ -117,7 +117,7 @@ export const DepositQueueQuery = Type.Interface([ListQuery(DEPOSIT_QUEUE_SORTS)]
 })
 export type DepositQueueQuery = Static<typeof DepositQueueQuery>
 
-/** A row of `pageDepositQueue` (finance, manager, auditor): transfers that nobody was credited for. */
+/** A row of `pageDepositQueue` (finance, manager, auditor): a transfer that was credited to nobody. */
 export const QueuedDeposit = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   txHash: Hash,
@@ -128,7 +128,7 @@ export const QueuedDeposit = Type.Object({
   amount: BaseUnits,
   time: UnixSeconds,
   state: DepositState,
-  /** whose intent or claim it may belong to */
+  /** the account whose intent or claim it may belong to */
   candidate: Type.Union([Address, Type.Null()]),
   final: Type.Boolean(),
   /** the proposal that waits for a second person; null when none does */
@@ -137,8 +137,8 @@ export const QueuedDeposit = Type.Object({
 export type QueuedDeposit = Static<typeof QueuedDeposit>
 
 /**
- * Inputs of `proposeDeposit` (finance, manager): gives a queued transfer to `account`, or pays it back to its sender. Another
- * manager decides (`decideProposal`).
+ * Inputs of `proposeDeposit` (finance, manager): credits a queued transfer to `account`, or pays it back to its sender.
+ * Another manager decides (`decideProposal`).
  */
 export const ProposeDepositInput = Type.Object({
   id: Type.Integer({ minimum: 1 }),
@@ -148,13 +148,13 @@ export const ProposeDepositInput = Type.Object({
 })
 export type ProposeDepositInput = Static<typeof ProposeDepositInput>
 
-/** Inputs of `rescanDeposits` (finance, manager): reads final blocks again, both included. */
+/** Inputs of `rescanDeposits` (finance, manager): reads final blocks again; both bounds inclusive. */
 export const RescanInput = Type.Object({
   from: Type.Integer({ minimum: 0 }),
   to: Type.Integer({ minimum: 0 }),
   reason: Reason,
 })
-/** `found` transfers to and from our addresses stand in the blocks, `added` of them were missing here. */
+/** `found`: transfers to and from custody addresses in the blocks; `added`: those of them that the tables lacked. */
 export const Rescanned = Type.Object({
   found: Type.Integer({ minimum: 0 }),
   added: Type.Integer({ minimum: 0 }),

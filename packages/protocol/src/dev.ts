@@ -10,7 +10,7 @@ export const FaucetResult = Type.Object({
 })
 export type FaucetResult = Static<typeof FaucetResult>
 
-/** Moves the local chain's clock forward; the chain's time afterwards comes back. */
+/** Moves the local chain's clock forward; the answer is the chain's time afterwards. */
 export const TimeInput = Type.Object({ seconds: Type.Integer({ minimum: 1, maximum: 366 * 86_400 }) })
 export const TimeResult = Type.Object({ time: UnixSeconds, block: Type.Integer() })
 export type TimeResult = Static<typeof TimeResult>

@@ -24,7 +24,7 @@ export const Page = <T extends TSchema>(record: T) =>
   })
 export type Page<T> = { records: T[]; total: number; page: number; size: number }
 
-/** Inputs of every paged call; both come as query strings. */
+/** Inputs of every paged call, in the query string. */
 export const PageQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),

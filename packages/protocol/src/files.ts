@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 /** Largest upload, bytes. */
 export const UPLOAD_LIMIT = 10 * 1024 * 1024
-/** Kinds of images that can be uploaded; which one it is is read from the content, never from its name. */
+/** Kinds of images that can be uploaded; the server reads the kind from the content, not from the name. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Longest side of a stored image, pixels; larger ones are made smaller. */
 export const IMAGE_SIDE = 2_400
@@ -27,7 +27,7 @@ export const UploadInput = Type.Object({
 /** `uploadFile`: what was stored, re-encoded and without metadata. */
 export const UploadedFile = Type.Object({
   fileName: FileName,
-  /** where it is read: for a private one with the owner's session */
+  /** where it can be read; a private file needs its owner's session */
   url: Type.String(),
   bytes: Type.Integer({ minimum: 1 }),
   width: Type.Integer({ minimum: 1 }),

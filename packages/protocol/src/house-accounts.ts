@@ -1,15 +1,15 @@
-/** What one of the house's ledger accounts is, and how the ledger treats it. */
+/** What a house account is, and how the ledger treats it. */
 type Terms = {
   meaning: string
-  /** `zero`: never below 0; `none`: mirrors the chain, and is negative by what lies there */
+  /** `zero`: never below 0; `none`: mirrors the chain, and is negative by what custody holds there */
   floor: 'zero' | 'none'
-  /** rows that each of its balances is split into, so that writers do not wait for each other */
+  /** rows that each of its balances is split into, so that concurrent bookings do not wait for each other */
   stripes: number
   /** whether operators may move assets into it and out of it (`proposeAllocation`) */
   movable: boolean
 }
 
-/** Every ledger account of the house. The database takes no other name: a new one needs a migration, too. */
+/** Every house account. The database accepts no other name: a new one needs a migration, too. */
 export const HOUSE_ACCOUNTS = {
   treasury: {
     meaning: 'Assets that the house owns and has not given a purpose.',
@@ -99,6 +99,6 @@ export type MovableAccount = Movable[HouseAccount]
 export const isHouseAccount = (name: string): name is HouseAccount => Object.hasOwn(HOUSE_ACCOUNTS, name)
 const isMovable = (name: HouseAccount): name is MovableAccount => HOUSE_ACCOUNTS[name].movable
 
-/** The names of all house accounts, and of those that operators move assets between. */
+/** Names of all house accounts, and of those that operators can move assets between. */
 export const HOUSE_ACCOUNT_NAMES = Object.keys(HOUSE_ACCOUNTS) as HouseAccount[]
 export const MOVABLE_ACCOUNTS = HOUSE_ACCOUNT_NAMES.filter(isMovable)

@@ -6,14 +6,14 @@ import { Reason } from './operators.ts'
 
 const House = Type.Enum(MOVABLE_ACCOUNTS)
 
-/** More than 0, base units. */
+/** An amount above 0, base units. */
 const Amount = Type.String({ pattern: '^[1-9][0-9]{0,40}$', examples: ['100000000000000000000'] })
 
 /** A row of `listHouseAccounts` (finance, manager, auditor). */
 export const HouseBalance = Type.Object({ account: House, symbol: SymbolName, amount: BaseUnits })
 export type HouseBalance = Static<typeof HouseBalance>
 
-/** `proposeAllocation` (finance, manager): from one of the house's accounts to another one. */
+/** `proposeAllocation` (finance, manager): moves assets from one house account to another. */
 export const AllocationInput = Type.Object({
   from: House,
   to: House,
@@ -23,7 +23,7 @@ export const AllocationInput = Type.Object({
 })
 export type AllocationInput = Static<typeof AllocationInput>
 
-/** `proposeCredit` and `proposeDeduction` (finance, manager): between a user and the treasury. */
+/** `proposeCredit` and `proposeDeduction` (finance, manager): moves assets between a user and the treasury. */
 export const UserMoveInput = Type.Object({
   address: Address,
   symbol: SymbolName,
@@ -32,14 +32,14 @@ export const UserMoveInput = Type.Object({
 })
 export type UserMoveInput = Static<typeof UserMoveInput>
 
-/** A row of `listDeductions` (session): what two operators decided to deduct, and has not happened yet. */
+/** A row of `listDeductions` (session): a deduction that two operators decided and that is not made yet. */
 export const Deduction = Type.Object({
   proposal: Type.Integer({ minimum: 1 }),
   symbol: SymbolName,
   amount: BaseUnits,
   reason: Type.String(),
   since: UnixSeconds,
-  /** from then on it happens, when the balance still has as much */
+  /** when it is made, if the balance still covers it */
   dueAt: UnixSeconds,
 })
 export type Deduction = Static<typeof Deduction>

@@ -1,7 +1,7 @@
 /**
- * The languages of the product, listed here and nowhere else; the first one is the default. `code` is what is stored and
- * sent as header `lang`; `tag` is what `<html lang>` and `Intl` get; `name` is what a language calls itself; `decimal` is
- * the separator of its numbers. A language stands here once its texts are there: without them, neither server nor web builds.
+ * The languages of the product, listed only here; the first one is the default. `code` is what is stored and sent as header
+ * `lang`; `tag` is for `<html lang>` and `Intl`; `name` is the language's own name; `decimal` is its decimal separator. Add a
+ * language together with its texts: without them neither server nor web builds.
  */
 export const LANGUAGES = [
   { code: 'tw', tag: 'zh-Hant-TW', name: '繁體中文', decimal: '.' },

@@ -16,8 +16,8 @@ export const ASSET_CONTRACTS = {
 } as const satisfies Record<LedgerSymbol, ContractName>
 
 /**
- * Kinds of a user's ledger entries: the specification's types, in its order. `unknown` is never booked: it is what an entry
- * is shown as whose kind this version does not know.
+ * Kinds of a user's ledger entries: the specification's types, in its order. `unknown` is never booked: entries of a kind that
+ * this version does not know are shown as `unknown`.
  */
 export const USER_KINDS = [
   'static',
@@ -37,13 +37,13 @@ export const USER_KINDS = [
 ] as const
 export type UserKind = (typeof USER_KINDS)[number]
 
-/** Kinds that only touch the house's own accounts. */
+/** Kinds that touch only house accounts. */
 export const HOUSE_KINDS = ['paid', 'feeSweep', 'funding', 'allocation', 'unmatched', 'expense'] as const
-/** What a journal can be; the database takes no other. */
+/** Every kind of journal; the database accepts no other. */
 export type LedgerKind = Exclude<UserKind, 'unknown'> | (typeof HOUSE_KINDS)[number]
 export const LEDGER_KINDS: LedgerKind[] = [...USER_KINDS.filter((k) => k !== 'unknown'), ...HOUSE_KINDS]
 
-/** Kinds that are income: output of one's machines, and shares of the output of others'. */
+/** Kinds that are income: output of one's own machines, and shares of the output of invited accounts' machines. */
 export const INCOME_KINDS = ['static', 'invitation', 'acceleration'] as const satisfies UserKind[]
 export type IncomeKind = (typeof INCOME_KINDS)[number]
 
@@ -51,8 +51,8 @@ export type IncomeKind = (typeof INCOME_KINDS)[number]
 export const SignedUnits = Type.String({ pattern: '^-?[0-9]{1,78}$', examples: ['-5000000000000000000'] })
 
 /**
- * What stands opposite an entry: another user, shown by address, or one of the house's accounts by its name
- * (`custody`, `inflight`, `fees`, `liquidity`, `rounding`, …).
+ * An entry on the other side of a journal: another user, shown by address, or a house account by its name
+ * (`custody`, `inflight`, `fees`, `liquidity`, `rounding`, ...).
  */
 export const CounterEntry = Type.Object({
   owner: Type.String(),
@@ -74,7 +74,7 @@ export const BalanceLog = Type.Object({
   time: UnixSeconds,
   /** the other entries of the journal */
   counter: Type.Array(CounterEntry),
-  /** where the entry comes from or went to on the chain; null when it never left the ledger */
+  /** the transaction on the chain that belongs to the entry; null when nothing moved on the chain */
   txHash: Type.Union([Hash, Type.Null()]),
   note: Type.Union([Type.String(), Type.Null()]),
 })
@@ -95,12 +95,12 @@ export type Balance = Static<typeof Balance>
 export const Balances = Type.Object({ balances: Type.Array(Balance), totalUsdt: BaseUnits })
 export type Balances = Static<typeof Balances>
 
-/** A row of `getIncomeSums` (session): all entries of one kind and asset added up. Those without entries are left out. */
+/** A row of `getIncomeSums` (session): the sum of all entries of one kind and asset; pairs without entries are left out. */
 export const IncomeSum = Type.Object({
   type: Type.Enum(INCOME_KINDS),
   symbol: SymbolName,
   total: BaseUnits,
-  /** of it, since 00:00 UTC in the chain's time */
+  /** part of it since 00:00 UTC, by block time */
   today: BaseUnits,
 })
 export type IncomeSum = Static<typeof IncomeSum>
@@ -124,7 +124,7 @@ export const PageBalanceLogQuery = Type.Interface([PageQuery], {
 export const ExportQuery = Type.Object({
   symbol: Type.Optional(SymbolName),
   category: Type.Optional(Type.Enum(USER_KINDS)),
-  /** `next` of the part before */
+  /** `next` of the previous part */
   from: Type.Optional(
     Type.String({ pattern: '^(USDT|TDE|USDE|NULS):[0-9]{1,15}(,(USDT|TDE|USDE|NULS):[0-9]{1,15}){0,3}$' }),
   ),
@@ -132,12 +132,12 @@ export const ExportQuery = Type.Object({
 export type ExportQuery = Static<typeof ExportQuery>
 
 /**
- * Entries as a CSV file (RFC 4180), newest first. The parts, one after the other, are one file: of what there was when the
- * first was asked for, whatever is booked meanwhile.
+ * Entries as a CSV file (RFC 4180), newest first. The parts together are one file. It has the entries that existed when the
+ * first part was asked for, whatever is booked meanwhile.
  */
 export const LedgerExport = Type.Object({
   fileName: Type.String(),
-  /** the first part begins with the line of names */
+  /** the first part begins with the header line */
   csv: Type.String(),
   /** `from` of the next part; null after the last */
   next: Type.Union([Type.String(), Type.Null()]),

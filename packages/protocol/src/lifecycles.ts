@@ -3,21 +3,21 @@ import type { ShopOrderState } from './shop.ts'
 import type { VisaState } from './visa.ts'
 import type { WithdrawalState } from './withdrawals.ts'
 
-/** The states that something begins in, and where it may go from each; whatever is not here never happens. */
+/** The first states of something, and the states that may follow each; no other step happens. */
 type Lifecycle<S extends string> = {
   readonly first: readonly S[]
   readonly next: { readonly [from in S]: readonly S[] }
 }
 
 /**
- * A transfer to the house: `arrived` in a block that may be taken back, `booked` in the ledger once that is final. One that is
- * nobody's yet is then `claimed` by its sender, `credited` to somebody by two people, or `returning` until it is `returned`.
+ * A transfer to custody: `arrived` in a block that may be taken back, `booked` in the ledger once that is final. One that fits
+ * no deposit is then `claimed` by its sender, `credited` to an account by two people, or `returning` until it is `returned`.
  */
 const ARRIVAL_STATES = ['arrived', 'booked', 'claimed', 'credited', 'returning', 'returned'] as const
 export type ArrivalState = (typeof ARRIVAL_STATES)[number]
 
 /**
- * A transaction of the house: `queued` until it is `signed` and stored, `sent` to the nodes, `included` in a block. `done` and
+ * A transaction of the payer: `queued` until it is `signed` and stored, `sent` to the nodes, `included` in a block. `done` and
  * `failed` are final; `dropped` was called back before it was signed.
  */
 type OutgoingState = 'queued' | 'signed' | 'sent' | 'included' | 'done' | 'failed' | 'dropped'
@@ -28,16 +28,16 @@ type HoldState = 'held' | 'released' | 'settled'
 const withdrawal = {
   first: ['review', 'approved'],
   next: {
-    // `paid` although it was never signed here: found on the chain, after a restore or by the payer's key used by hand.
+    // `paid` without a signature in this database: found on the chain after a restore, or the payer's key was used by hand.
     review: ['approved', 'refused', 'cancelled', 'paid'],
     approved: ['signed', 'refused', 'cancelled', 'paid'],
     signed: ['sent', 'included', 'paid', 'refunded'],
-    // Sent again: with another number of the payer.
+    // `sent` again: with another nonce of the payer.
     sent: ['sent', 'included', 'paid', 'refunded'],
-    // A block is taken back, or another block or transaction has it.
+    // Back to `sent` when the block is taken back; `included` again in another block or by another transaction.
     included: ['included', 'sent', 'paid', 'refunded'],
     paid: [],
-    // Its owner has what was signed, and had it paid all the same.
+    // The owner may hold what was signed before, and can have had it paid on the chain.
     cancelled: ['paid'],
     refused: ['paid'],
     refunded: [],
@@ -48,11 +48,11 @@ const deposit = {
   first: ['arrived'],
   next: {
     arrived: ['booked'],
-    // `returned` at once: the vault sent it back before this database was told to.
+    // `returned` at once: the vault sent it back, and this database does not have the order (after a restore).
     booked: ['claimed', 'credited', 'returning', 'returned'],
     claimed: [],
     credited: [],
-    // The way back failed for good: it waits for people again.
+    // Back to `booked`: the payment to its sender failed for good, and it waits for people again.
     returning: ['returned', 'booked'],
     returned: [],
   },
@@ -61,12 +61,12 @@ const deposit = {
 const outgoing = {
   first: ['queued'],
   next: {
-    // At its end without a signature that is known here: made before this database was told, or proven void.
+    // `done` or `failed` without a stored signature: it was made before a restore, or was proven void.
     queued: ['signed', 'dropped', 'done', 'failed'],
-    // `queued` again: its number of the payer is used up by something else.
+    // `queued` again: another transaction has used its nonce of the payer.
     signed: ['sent', 'included', 'done', 'failed', 'queued'],
     sent: ['included', 'done', 'failed', 'queued'],
-    // A block is taken back, or another transaction of the same payment is in one.
+    // Back to `sent` when the block is taken back; `included` again by another transaction of the same payment.
     included: ['included', 'sent', 'done', 'failed', 'queued'],
     done: [],
     failed: [],
@@ -104,8 +104,8 @@ const proposal = {
 } as const satisfies Lifecycle<ProposalState>
 
 /**
- * Everything whose state is stored and moves along a table. The database has the same rows (`state_step`) and refuses any
- * other step. Sales and hosting have no such state: theirs follows from the chain and the time.
+ * The lifecycle of everything whose state is stored. The database has the same rows (`state_step`) and refuses any other
+ * step. Sales and hosting store no state: it follows from the chain and the time.
  */
 export const LIFECYCLES = {
   withdrawal,
@@ -120,7 +120,7 @@ export const LIFECYCLES = {
 export type LifecycleName = keyof typeof LIFECYCLES
 export type StateOf<L extends LifecycleName> = keyof (typeof LIFECYCLES)[L]['next'] & string
 export type FirstOf<L extends LifecycleName> = (typeof LIFECYCLES)[L]['first'][number]
-/** Where something may go from `F`; from any of several, when `F` is not one state. */
+/** The states that may follow `F`; when `F` is a union, those that may follow any of its states. */
 export type NextOf<
   L extends LifecycleName,
   F extends StateOf<L>,
@@ -130,7 +130,7 @@ export type NextOf<
     : never
   : never
 
-/** Whether the published table has this step. `from` null: whether it may begin so. */
+/** Whether a lifecycle has this step. `from` null: whether it may begin in `to`. */
 export function isStep(name: LifecycleName, from: string | null, to: string): boolean {
   const { first, next }: Lifecycle<string> = LIFECYCLES[name]
   return (from === null ? first : Object.hasOwn(next, from) ? next[from]! : []).includes(to)

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { PageQuery } from './envelope.ts'
 
-/** Most rows that an export of a list holds; a list with more has to be filtered first. */
+/** Most rows of an exported list; a longer list must be filtered first. */
 export const EXPORT_ROWS = 10_000
 
 /**
- * Inputs of a list that can be sorted: `sort` is one of `keys` and nothing else. Rows that are alike by it stand in the order
- * of their numbers, so that pages neither repeat nor lose a row. Without `sort` the list has its own order.
+ * Inputs of a list that can be sorted: `sort` must be one of `keys`. Rows with equal values come in the order of their
+ * numbers, so that pages neither repeat nor lose a row. Without `sort` the list has its own order.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema's own type is made from it
 export const ListQuery = <const K extends readonly string[]>(keys: K) =>
@@ -15,7 +15,7 @@ export const ListQuery = <const K extends readonly string[]>(keys: K) =>
     order: Type.Optional(Type.Enum(['asc', 'desc'])),
   })
 
-/** What a list asks of its rows besides filters. */
+/** Page and order of a list, without its filters. */
 export type Listing<K extends string> = {
   page?: number | undefined
   size?: number | undefined

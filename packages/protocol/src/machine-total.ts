@@ -1,2 +1,2 @@
-/** Units of all machines together; there are never more. */
+/** Units of all machines together; the limit is fixed. */
 export const MACHINES_TOTAL = 150

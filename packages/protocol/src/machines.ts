@@ -12,13 +12,13 @@ const Share = Type.Integer({ minimum: 0, maximum: 5_000 })
 const Image = Type.Union([Type.String(), Type.Null()])
 
 /**
- * `open`: can be bought; `limitReached`: the budget for output is used up; `soldOut`; `closed`: not for sale. What was
- * bought goes on in each.
+ * `open`: can be bought; `limitReached`: the budget for output is used up; `soldOut`; `closed`: not for sale. Purchases
+ * continue to produce in each.
  */
 export const MACHINE_STATES = ['open', 'limitReached', 'soldOut', 'closed'] as const
 export type MachineState = (typeof MACHINE_STATES)[number]
 
-/** What a unit of a machine costs and gives. Fixed for what is bought; changes are for later buyers. */
+/** What a unit of a machine costs and gives. A purchase keeps its terms; changes apply to later buyers. */
 const terms = {
   /** USDT base units for one unit */
   price: BaseUnits,
@@ -28,7 +28,7 @@ const terms = {
   ratio: BaseUnits,
   days: Type.Integer({ minimum: 1, maximum: 1_000 }),
   units: Type.Integer({ minimum: 0, maximum: MACHINES_TOTAL }),
-  /** shares of the daily output that uplines get on top, basis points: who invited, and the team above */
+  /** shares of the daily output paid on top: to the buyer's inviter, and to the team above */
   invitationBps: Share,
   accelerationBps: Share,
 }
@@ -36,16 +36,16 @@ const terms = {
 /** A machine as a buyer sees it (`pageMachine`, `getMachine`, public). */
 export const Machine = Type.Object({
   id: Id,
-  /** counts changes of the terms: `buyMachine` can name the one that was looked at */
+  /** rises with each change of the terms: `buyMachine` can send the version that the buyer saw */
   version: Type.Integer({ minimum: 1 }),
   text: WrittenText,
   image: Image,
   ...terms,
-  /** TDE of one unit in a day, and in all its days: the most it can return */
+  /** TDE of one unit in a day; `totalOutput`: in all its days, the most it can return */
   dailyOutput: BaseUnits,
   totalOutput: BaseUnits,
   sold: Type.Integer({ minimum: 0 }),
-  /** units that can be bought now: not sold, and with their whole output in the budget */
+  /** units that can be bought now: not sold, and their whole output is in the budget */
   available: Type.Integer({ minimum: 0 }),
   state: Type.Enum(MACHINE_STATES),
 })
@@ -56,9 +56,9 @@ export const MachineInput = Type.Object({ id: Id })
 export const MachineTotals = Type.Object({
   total: Type.Literal(MACHINES_TOTAL),
   sold: Type.Integer({ minimum: 0 }),
-  /** set aside for what was sold and is not paid yet, shares of uplines included */
+  /** TDE held for output of sold machines that is not paid yet, shares of inviters included */
   reserved: BaseUnits,
-  /** can back further sales */
+  /** TDE that can back further sales */
   budget: BaseUnits,
 })
 export type MachineTotals = Static<typeof MachineTotals>
@@ -81,16 +81,16 @@ export const UserMachine = Type.Object({
   id: Id,
   machine: Type.Object({ id: Id, title: Type.String() }),
   units: Units,
-  /** paid in all, USDT base units */
+  /** price of the purchase, USDT base units */
   price: BaseUnits,
   power: BaseUnits,
   /** power × days not posted yet / days */
   remainingPower: BaseUnits,
   days: Type.Integer({ minimum: 1 }),
-  /** days whose output was posted */
+  /** number of days whose output was posted */
   posted: Type.Integer({ minimum: 0 }),
   dailyOutput: BaseUnits,
-  /** TDE posted, and TDE set aside for the rest */
+  /** TDE posted so far; `remainingOutput`: TDE held for the rest */
   output: BaseUnits,
   remainingOutput: BaseUnits,
   boughtAt: UnixSeconds,
@@ -104,7 +104,7 @@ export type UserMachine = Static<typeof UserMachine>
 export const MachineSummary = Type.Object({
   totalPower: BaseUnits,
   remainingPower: BaseUnits,
-  /** of machines that produce now */
+  /** power of machines that produce now */
   activePower: BaseUnits,
   /** TDE a day of machines that produce now */
   dailyOutput: BaseUnits,
@@ -139,7 +139,7 @@ export const ManagedMachineQuery = Type.Interface([ListQuery(MACHINE_SORTS)], {
 export type ManagedMachineQuery = Static<typeof ManagedMachineQuery>
 
 const Positive = Type.String({ pattern: '^[1-9][0-9]{0,30}$' })
-/** `saveMachine` (manager): a new one without `id`; else `version` is the one it was made from. */
+/** `saveMachine` (manager): without `id` a new one; else `version` is the one that was edited. */
 export const SaveMachineInput = Type.Object({
   id: Type.Optional(Id),
   version: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -13,12 +13,12 @@ export const isMobileNumber = (text: string): boolean => new RegExp(`^${E164}$`)
 /** `getMobile` (session): the number the account gave, and the latest 20 changes, newest first. */
 export const MobileRecord = Type.Object({
   mobile: Type.Union([Type.String({ pattern: `^${E164}$` }), Type.Null()]),
-  /** of the number that is set */
+  /** since when the present number is set */
   since: Type.Union([UnixSeconds, Type.Null()]),
   changes: Type.Array(
     Type.Object({
       changedAt: UnixSeconds,
-      /** last three digits of the number that was set; null when it was taken away */
+      /** last three digits of the number that was set; null when the number was removed */
       ending: Type.Union([Type.String({ pattern: '^[0-9]{3}$' }), Type.Null()]),
     }),
   ),
@@ -26,7 +26,7 @@ export const MobileRecord = Type.Object({
 export type MobileRecord = Static<typeof MobileRecord>
 
 /**
- * Inputs of `changeMobile` (session): a number, or an empty text to take the present one away, and the account's signature
+ * Inputs of `changeMobile` (session): a number, or an empty text to remove the present one, and the account's signature
  * over `mobileMessage` with a code of `getCode`.
  */
 export const ChangeMobileInput = Type.Object({

@@ -5,7 +5,7 @@ import { Address, BaseUnits, Hash, UnixSeconds } from './envelope.ts'
 export const NODE_STREAMS = ['trade', 'crash', 'dynamic', 'withdrawal'] as const
 export type NodeStream = (typeof NODE_STREAMS)[number]
 
-/** What one stream brought in, and what of it went to each card that existed at the time. */
+/** What one stream brought in, and the part of it for each card that existed at the time. */
 export const NodeStreamSum = Type.Object({
   usdt: BaseUnits,
   token: BaseUnits,
@@ -26,13 +26,13 @@ export type NodeStreamSums = Static<typeof NodeStreamSums>
 export const NODE_DAYS = 30
 
 /**
- * `getNodeInfo` (public): the nodes from events, as of `block`. `perNode…` is what one card received if it existed all the
- * time. What nobody owns a stream of (a donation) is in no sum.
+ * `getNodeInfo` (public): the nodes from events, as of `block`. `perNode...` is what one card received if it existed all the
+ * time. Transfers that belong to no stream (donations) are in no sum.
  */
 export const NodeInfo = Type.Object({
   block: Type.Integer({ minimum: 0 }),
   time: UnixSeconds,
-  /** cards in existence: among so many an inflow is shared */
+  /** cards that exist: an inflow is shared among them */
   nodes: Type.Integer({ minimum: 0 }),
   /** accounts that hold one or more */
   holders: Type.Integer({ minimum: 0 }),
@@ -85,7 +85,7 @@ export const NodeRecord = Type.Object({
 })
 export type NodeRecord = Static<typeof NodeRecord>
 
-/** `getNodeIncome` (session): the session's own cards and dividends, from events. What can be claimed now the chain knows. */
+/** `getNodeIncome` (session): the session's own cards and dividends, from events. Read the claimable amount from the chain. */
 export const NodeIncome = Type.Object({
   cards: Type.Integer({ minimum: 0 }),
   /** cards held by kind, only those held */

@@ -5,15 +5,14 @@ import { ListQuery } from './lists.ts'
 import { orderTypedData, type PayoutOrder } from './payouts.ts'
 
 /**
- * What an operator may be. `manager` runs the product; `finance` deals with deposits, withdrawals and prices; `content` with
- * notices, goods and texts; `store` ships orders; `guardian` pauses; `auditor` reads everything and changes nothing, and
- * holds no other role.
+ * Roles of operators. `manager` runs the product; `finance` handles deposits, withdrawals and prices; `content` notices, goods
+ * and texts; `store` ships orders; `guardian` pauses; `auditor` reads everything, changes nothing and holds no other role.
  */
 export const OPERATOR_ROLES = ['manager', 'finance', 'content', 'store', 'guardian', 'auditor'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 const Role = Type.Enum(OPERATOR_ROLES)
 
-/** Why something is changed: every change by an operator says it. */
+/** The reason that an operator gives for every change. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
 
 /** Inputs of `pageOperators` (manager, auditor). */
@@ -45,7 +44,7 @@ export const RoleInput = Type.Object({
 export type RoleInput = Static<typeof RoleInput>
 
 export const AUDIT_SORTS = ['time', 'actor', 'action', 'subject'] as const
-/** Inputs of `pageAudit`: `action` and `subject` by how they begin. */
+/** Inputs of `pageAudit`: `action` and `subject` match the beginning. */
 export const AuditQuery = Type.Interface([ListQuery(AUDIT_SORTS)], {
   action: Type.Optional(Type.String({ maxLength: 60 })),
   actor: Type.Optional(Address),
@@ -53,7 +52,7 @@ export const AuditQuery = Type.Interface([ListQuery(AUDIT_SORTS)], {
 })
 export type AuditQuery = Static<typeof AuditQuery>
 
-/** A row of `pageAudit`: nobody can change or remove one. */
+/** A row of `pageAudit`; no row can be changed or removed. */
 export const AuditRecord = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   time: UnixSeconds,
@@ -62,7 +61,7 @@ export const AuditRecord = Type.Object({
   role: Type.Union([Role, Type.Null()]),
   action: Type.String(),
   subject: Type.String(),
-  /** as JSON text; null when there was nothing before or is nothing after */
+  /** JSON text; null when there was no value before, or is none after */
   before: Type.Union([Type.String(), Type.Null()]),
   after: Type.Union([Type.String(), Type.Null()]),
   reason: Type.String(),
@@ -70,8 +69,8 @@ export const AuditRecord = Type.Object({
 export type AuditRecord = Static<typeof AuditRecord>
 
 /**
- * `open` waits for a second operator; `approved` waits for its delay to pass; `expired` was not decided in time; `withdrawn` by
- * its maker; `stopped` by anybody while it was approved; `failed` could not be carried out when its delay was over.
+ * `open` waits for a second operator; `approved` waits for its delay to pass; `expired`: not decided in time; `withdrawn` by
+ * its maker; `stopped` by an operator while it was approved; `failed`: could not be carried out after its delay.
  */
 export const PROPOSAL_STATES = [
   'open',
@@ -92,13 +91,13 @@ export const ProposalQuery = Type.Interface([ListQuery(PROPOSAL_SORTS)], {
 })
 export type ProposalQuery = Static<typeof ProposalQuery>
 
-/** What one operator asks for and another one decides: never the same. Executed at most once. */
+/** A request of one operator that another one decides, never the same person. Executed at most once. */
 export const Proposal = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   kind: Type.String(),
   /** what it is about: an address, the id of a deposit, the name of a setting */
   subject: Type.String(),
-  /** what would be done, as JSON text: these very characters are signed */
+  /** what would be done, as JSON text; exactly these characters are signed */
   payload: Type.String(),
   reason: Type.String(),
   state: Type.Enum(PROPOSAL_STATES),
@@ -108,17 +107,17 @@ export const Proposal = Type.Object({
   checker: Type.Union([Address, Type.Null()]),
   decidedAt: Type.Union([UnixSeconds, Type.Null()]),
   note: Type.Union([Type.String(), Type.Null()]),
-  /** what came of it, as JSON text */
+  /** the result of carrying it out, as JSON text */
   result: Type.Union([Type.String(), Type.Null()]),
-  /** whether its maker has signed it: before that nobody can approve it */
+  /** whether its maker has signed it; nobody can approve it before */
   signed: Type.Boolean(),
-  /** when an approved one is carried out; null where nothing waits */
+  /** unix seconds at which an approved one is carried out; null when nothing waits */
   dueAt: Type.Union([UnixSeconds, Type.Null()]),
   /** whether the asking operator may decide it */
   mayDecide: Type.Boolean(),
   /** whether the asking operator may stop it while it waits */
   mayStop: Type.Boolean(),
-  /** now, as a signature about it names it */
+  /** the server's time now, which a signature about it must contain */
   asOf: UnixSeconds,
 })
 export type Proposal = Static<typeof Proposal>
@@ -134,7 +133,7 @@ const Signed = { time: UnixSeconds, signature: ApprovalSignature }
 const ProposalId = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
 /** `getProposal`: one proposal by its number. */
 export const ProposalIdInput = Type.Object({ id: ProposalId })
-/** `signProposal`: its maker's word, without which nobody can approve it. */
+/** Inputs of `signProposal`: its maker's signature, without which nobody can approve it. */
 export const SignProposalInput = Type.Object({ id: ProposalId, ...Signed })
 export type SignProposalInput = Static<typeof SignProposalInput>
 /** `decideProposal`: an approval is signed, a refusal needs no signature. */
@@ -151,14 +150,14 @@ export const WithdrawProposalInput = Type.Object({ id: ProposalId })
 export const StopProposalInput = Type.Object({ id: ProposalId, note: Reason })
 export type StopProposalInput = Static<typeof StopProposalInput>
 
-/** How long what hurts a user waits after two people agreed, seconds. */
+/** Seconds that a change that can hurt a user waits after two people agreed. */
 export const approvalDelays = (chain: ChainName): { setting: number; deduction: number } =>
   chain === 'local' ? { setting: 120, deduction: 120 } : { setting: 2 * 86_400, deduction: 3 * 86_400 }
 
-/** A signature is taken up to this long after the time in it, seconds. */
+/** Seconds after its `time` in which a signature is accepted. */
 export const APPROVAL_SECONDS = 3_600
 
-/** What an operator's wallet signs. Amounts in base units; everything that is decided stands in it. */
+/** What an operator's wallet signs. It contains everything that is decided; amounts in base units. */
 export type Approval = {
   /** `propose` and `approve` a proposal, `review` a withdrawal, `set` a price alone */
   decision: 'propose' | 'approve' | 'review' | 'set'
@@ -167,17 +166,17 @@ export type Approval = {
   /** number of the proposal or withdrawal; 0 where there is none */
   number: number
   subject: string
-  /** JSON text */
+  /** the payload, JSON text */
   payload: string
   reason: string
-  /** unix seconds, as the server told them */
+  /** unix seconds, the server's `asOf` */
   time: number
 }
 
-/** What these proposals do is done by the vault, for two custodians' signatures: both sign its `Order` and nothing else. */
+/** Kinds of proposals that the vault carries out on two custodians' signatures: both sign only its `Order`. */
 const ORDER_KINDS: readonly string[] = ['deposits.return']
 
-/** What such a proposal has in its payload beside what people read; `amount` in base units. */
+/** The vault's order in such a proposal's payload; `amount` in base units. */
 export const OrderInPayload = Type.Object({
   ref: Hash,
   to: Address,
@@ -187,7 +186,7 @@ export const OrderInPayload = Type.Object({
 })
 export type OrderInPayload = Static<typeof OrderInPayload>
 
-/** The vault's order in a payload's JSON text; null where the kind has none. */
+/** Reads the vault's order from a payload's JSON text; null where the kind has none. */
 export function orderOf({ kind, payload }: Pick<Approval, 'kind' | 'payload'>): PayoutOrder | null {
   if (!ORDER_KINDS.includes(kind)) return null
   const { order } = JSON.parse(payload) as { order: OrderInPayload }
@@ -239,7 +238,7 @@ const approvalData = (on: SignedOn, a: Approval) =>
     message: { ...a, number: BigInt(a.number), time: BigInt(a.time) },
   }) as const
 
-/** What is signed about a proposal, by its maker or by who approves it. */
+/** What is signed about a proposal by its maker or by the operator who approves it. */
 export const proposalApproval = (
   p: Pick<Proposal, 'id' | 'kind' | 'subject' | 'payload' | 'reason'>,
   decision: 'propose' | 'approve',
@@ -254,7 +253,7 @@ export const proposalApproval = (
   time,
 })
 
-/** JSON text with the keys in order, so that the same value is always the same text. */
+/** JSON text with sorted keys, so that equal values give equal texts. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

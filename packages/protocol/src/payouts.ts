@@ -1,9 +1,9 @@
-/** What the payout vault pays on, as it is signed (EIP-712) and as its payments are named in the tables. */
+/** Typed data (EIP-712) of the payout vault's payments, and their names in the tables. */
 
 type Address = `0x${string}`
 type Hex = `0x${string}`
 
-/** What an account's owner signs: one of the account's numbers, to whom, and how much leaves and arrives; base units. */
+/** What an account's owner signs: one of the account's numbers, the receiver, and the amounts in base units. */
 export type PayoutTerms = {
   account: Address
   n: bigint
@@ -11,9 +11,9 @@ export type PayoutTerms = {
   token: Address
   /** what leaves the account */
   amount: bigint
-  /** what arrives at the least */
+  /** least amount that must arrive */
   leastReceived: bigint
-  /** the last second in which it may be paid, unix */
+  /** last second in which it may be paid, unix seconds */
   validUntil: bigint
 }
 
@@ -26,7 +26,7 @@ const domain = (chainId: number, vault: Address) =>
 const uint = (name: string) => ({ name, type: 'uint256' })
 const address = (name: string) => ({ name, type: 'address' })
 
-/** What a wallet is asked to sign for a withdrawal. @param vault the payout vault of this chain */
+/** Typed data that a wallet signs for a withdrawal. @param vault the payout vault of this chain */
 export const withdrawalTypedData = (chainId: number, vault: Address, message: PayoutTerms) => ({
   domain: domain(chainId, vault),
   types: {
@@ -44,10 +44,10 @@ export const withdrawalTypedData = (chainId: number, vault: Address, message: Pa
   message,
 })
 
-/** Number of the role whose holders sign orders of the vault, two at a time: contracts/src/libraries/Roles.sol. */
+/** Number of the role whose holders sign orders of the vault, two for each: contracts/src/libraries/Roles.sol. */
 export const CUSTODIAN_ROLE = 5n
 
-/** What two operators sign for what is sent back or taken out. @param vault the payout vault of this chain */
+/** Typed data that two operators sign to send assets back or take them out. @param vault the payout vault of this chain */
 export const orderTypedData = (chainId: number, vault: Address, message: PayoutOrder) => ({
   domain: domain(chainId, vault),
   types: {
@@ -63,7 +63,7 @@ export const orderTypedData = (chainId: number, vault: Address, message: PayoutO
   message,
 })
 
-/** Names of payments in the tables: what the vault keeps of each. */
+/** Names of payments in the tables, made from what the vault stores of each. */
 export const payoutId = {
   withdrawal: (account: string, n: bigint) => `withdrawal:${account.toLowerCase()}:${n}`,
   nodes: (n: bigint) => `nodes:${n}`,

@@ -10,7 +10,7 @@ export type OperationState = (typeof OPERATION_STATES)[number]
 export const PowerOperation = Type.Object({
   operationId: Hash,
   nonce: Type.Integer({ minimum: 1 }),
-  /** name of the contract, or null when the target is none of ours */
+  /** name of the contract, or null when the target is not part of the deployment */
   contract: Type.Union([Type.String(), Type.Null()]),
   target: Address,
   /** signature, e.g. `setFees(uint256,uint256)`; the selector alone when it is not known */
@@ -18,12 +18,12 @@ export const PowerOperation = Type.Object({
   /** arguments as text, in order; amounts in base units */
   args: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })),
   caller: Address,
-  /** what it changes can be read before it happens: the call as it will be executed */
+  /** calldata as it will be executed, so that everybody can read beforehand what it changes */
   data: Type.String({ pattern: '^0x[0-9a-f]*$' }),
   state: Type.Enum(OPERATION_STATES),
   scheduledAt: UnixSeconds,
   executableAt: UnixSeconds,
-  /** from then on it can no longer be executed */
+  /** unix seconds from which it can no longer be executed */
   expiresAt: UnixSeconds,
   txHash: Hash,
   /** the transaction that executed or cancelled it */
@@ -35,11 +35,11 @@ export const PowerRole = Type.Object({
   name: Type.String(),
   /** number of the role in the AccessManager */
   id: Type.Integer({ minimum: 0 }),
-  /** seconds between announcing and executing that a deployment off the local chain keeps at least */
+  /** least delay between announcing and executing on a deployment off the local chain, seconds */
   delayMinimum: Type.Integer({ minimum: 0 }),
   /** the role that can cancel what this one announced; null: itself only */
   cancelledBy: Type.Union([Type.String(), Type.Null()]),
-  /** who has the role now, each with the seconds it has to wait after announcing a call */
+  /** accounts that have the role now, each with its delay in seconds */
   holders: Type.Array(
     Type.Object({ account: Address, delay: Type.Integer({ minimum: 0 }), since: UnixSeconds }),
   ),
@@ -55,11 +55,11 @@ export const PowerFunction = Type.Object({
   selector: Type.String({ pattern: '^0x[0-9a-f]{8}$' }),
   /** name of the role that may call it on this chain now */
   role: Type.String(),
-  /** whether the contract is called itself; otherwise through the AccessManager's `execute` */
+  /** true: called directly at the contract; false: through the AccessManager's `execute` */
   direct: Type.Boolean(),
   /** what the function can do at most, in words (English) */
   cap: Type.String(),
-  /** its last use that can be seen in events, deployment included; null when there was none */
+  /** last use found in events, deployment included; null when there was none */
   lastUse: Type.Union([PowerUse, Type.Null()]),
 })
 export type PowerFunction = Static<typeof PowerFunction>
@@ -72,16 +72,16 @@ export const Powers = Type.Object({
   functions: Type.Array(PowerFunction),
   /** functions that change state and that anybody may call */
   open: Type.Array(Type.Object({ contract: Type.String(), function: Type.String() })),
-  /** announced and not over, the one that can be executed first at the beginning */
+  /** announced and not over, ordered by when they can be executed */
   pending: Type.Array(PowerOperation),
-  /** the last 50 that are over, newest first */
+  /** the last 50 that are over (executed, cancelled or expired), newest first */
   past: Type.Array(PowerOperation),
 })
 export type Powers = Static<typeof Powers>
 
 /**
- * `noteCall` (manager, finance, guardian): why a call to one of the contracts is about to be sent or announced, written into the
- * audit log with its arguments. `current` is what the operator saw it change. The contract alone decides who may.
+ * `noteCall` (manager, finance, guardian): why a call to a contract is about to be sent or announced, written into the audit
+ * log with its arguments. `current` is the value that the operator saw before. Only the contract decides who may call.
  */
 export const NoteCallInput = Type.Object({
   target: Address,

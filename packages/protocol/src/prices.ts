@@ -13,16 +13,16 @@ export const Price = Type.Object({
   at: UnixSeconds,
   /** older than the configured age: shown, never used for a conversion */
   stale: Type.Boolean(),
-  /** by what a user sells and buys: the lowest and the highest of what counted within a day, or of average and newest price */
+  /** the prices at which a user sells (`low`) and buys (`high`): extremes within a day, or of average and newest price */
   low: BaseUnits,
   high: BaseUnits,
-  /** average and newest price of the pair lie so far apart that nothing is converted */
+  /** true when average and newest price of the pair differ so much that conversions are refused */
   unsettled: Type.Boolean(),
-  /** now, as a signature about it names it */
+  /** the server's time now, which a signature about it must contain */
   asOf: UnixSeconds,
 })
 export type Price = Static<typeof Price>
-/** Inputs of `listPrices`: one symbol, or all without. */
+/** Inputs of `listPrices`: without `symbol` all. */
 export const PriceQuery = Type.Object({ symbol: Type.Optional(SymbolName) })
 
 /** Assets whose price is set by operators. */
@@ -30,24 +30,24 @@ export const OPERATOR_PRICED = ['USDE', 'NULS'] as const
 export type OperatorPriced = (typeof OPERATOR_PRICED)[number]
 
 /**
- * How far one operator alone may move a price from the one that two agreed to, basis points. A conversion by such a price costs
- * at least as much, so that going there and back earns nothing.
+ * How far one operator alone may move a price from the one that two agreed to, basis points. A conversion at such a price
+ * costs at least as much, so that converting there and back earns nothing.
  */
 export const PRICE_STEP_BPS = 50
 
-/** `setPrice` (finance, manager): `current` is the price looked at, "0" when there is none. Signed as `priceApproval`. */
+/** `setPrice` (finance, manager): `current` is the price that the operator saw, "0" for none. Signed as `priceApproval`. */
 export const SetPriceInput = Type.Object({
   symbol: Type.Enum(OPERATOR_PRICED),
   current: BaseUnits,
   proposed: Type.String({ pattern: '^[1-9][0-9]{0,23}$', examples: ['1000000000000000000'] }),
   reason: Reason,
-  /** needed where one operator is enough: what the wallet signed, and when */
+  /** needed where one operator is enough: the time in the signed text, and the signature */
   time: Type.Optional(UnixSeconds),
   signature: Type.Optional(ApprovalSignature),
 })
 export type SetPriceInput = Static<typeof SetPriceInput>
 
-/** What is signed to set a price alone. */
+/** What an operator signs to set a price alone. */
 export const priceApproval = (
   p: Pick<SetPriceInput, 'symbol' | 'current' | 'proposed' | 'reason'>,
   time: number,

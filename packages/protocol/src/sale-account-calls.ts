@@ -19,7 +19,7 @@ export const SaleOrder = Type.Object({
   nfts: Number1,
   /** USDT paid */
   amount: BaseUnits,
-  /** project tokens bought, and of these paid out */
+  /** project tokens bought; `releaseTokens`: of these, paid out */
   tokens: BaseUnits,
   releaseTokens: BaseUnits,
   state: SaleState,
@@ -65,12 +65,12 @@ export const SaleParticipant = Type.Object({
 })
 export type SaleParticipant = Static<typeof SaleParticipant>
 
-/** A mark of a release: `tokens` of what the account bought become free at `time`. */
+/** A mark of a release: at `time`, `tokens` of what the account bought are released. */
 export const ReleaseMark = Type.Object({ time: UnixSeconds, tokens: BaseUnits, paid: Type.Boolean() })
 export type ReleaseMark = Static<typeof ReleaseMark>
 
 /**
- * A row of `pageSaleReleases` (session): everything the account bought in one sale, and how it becomes free. Amounts of
+ * A row of `pageSaleReleases` (session): everything the account bought in one sale, and how it is released. Amounts of
  * the project's token unless named otherwise; `claimable`, `refundable` (after failure) and `leavable` (by leaving the open
  * sale) are what the contract would pay now.
  */
@@ -109,9 +109,8 @@ export type OwnSalesQuery = Static<typeof OwnSalesQuery>
 
 /**
  * `release`: bought tokens; `drop`: airdrop; `refund`: USDT of a sale that failed or was dissolved; `leave`: USDT of an open
- * sale that the account left; `commission`: USDT for
- * inviting; `pool`: from the power pools; `proceeds`: USDT of successful sales to their receivers; `reclaim`: tokens that
- * nobody can get any more, back to the project's manager.
+ * sale that the account left; `commission`: USDT for inviting; `pool`: from the power pools; `proceeds`: USDT of successful
+ * sales to their receivers; `reclaim`: tokens that no buyer can get any more, back to the project's manager.
  */
 export const SALE_INCOME_KINDS = [
   'release',
@@ -130,7 +129,7 @@ export const SaleIncome = Type.Object({
   kind: Type.Enum(SALE_INCOME_KINDS),
   project: Number1,
   projectName: Type.String(),
-  /** null where a payment is not of one sale */
+  /** null for a payment that covers several sales */
   sale: OrNull(Number1),
   token: SaleToken,
   usdt: BaseUnits,
@@ -154,9 +153,9 @@ export const SaleCommission = Type.Object({
   orderId: Number1,
   /** who bought */
   buyer: Address,
-  /** 1: the buyer's referrer, 2: that one's */
+  /** 1: the buyer's inviter; 2: that one's inviter */
   generation: Type.Integer({ minimum: 1, maximum: 2 }),
-  /** the level by which it was reckoned */
+  /** the level that the commission was computed with */
   level: Type.Integer({ minimum: 0, maximum: 9 }),
   usdt: BaseUnits,
   state: Type.Enum(COMMISSION_STATES),

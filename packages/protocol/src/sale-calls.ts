@@ -8,7 +8,7 @@ import { TEXT_LENGTH, TITLE_LENGTH } from './texts.ts'
 // The wire schemas of projects and sales; those of accounts in them are in sale-account-calls.ts, states and arithmetic in
 // sales.ts.
 
-/** A rate of 10,000. */
+/** A rate in basis points. */
 const Rate = Type.Integer({ minimum: 0, maximum: 10_000 })
 
 /** What a project's manager wrote, in the language asked for or, visibly, in another one. */
@@ -70,7 +70,7 @@ export const Sale = Type.Object({
   participants: Count,
   orders: Count,
   raised: BaseUnits,
-  /** units whose price went back */
+  /** units whose price was paid back */
   refunded: Count,
   /** units whose proceeds were divided, and where these went */
   settled: Count,
@@ -80,11 +80,11 @@ export const Sale = Type.Object({
   /** commissions booked for direct and indirect referrers */
   directTotal: BaseUnits,
   indirectTotal: BaseUnits,
-  /** null while it has not come to that; `payTime` is when a success begins to pay */
+  /** null until then; `payTime` is when a successful sale begins to pay */
   successTime: OrNull(UnixSeconds),
   payTime: OrNull(UnixSeconds),
   dissolvedTime: OrNull(UnixSeconds),
-  /** whether the manager took back the tokens nobody can get any more */
+  /** whether the manager took back the tokens that no buyer can get any more */
   reclaimed: Type.Boolean(),
   createdAt: UnixSeconds,
   txHash: Hash,
@@ -101,8 +101,8 @@ export const SaleDetail = Type.Object({ sale: Sale, steps: Type.Array(SaleStep) 
 export type SaleDetail = Static<typeof SaleDetail>
 
 /**
- * A project. Rates of 10,000 of a sale's proceeds; together 10,000. `costRate` is what the cost wallet gets at least:
- * commissions without a taker and roundings come on top.
+ * A project. Rates are basis points of a sale's proceeds; together 10,000. `costRate` is the least part of the cost wallet:
+ * commissions without a receiver and rounding remainders come on top.
  */
 export const Project = Type.Object({
   index: Number1,

@@ -1,5 +1,5 @@
-// The crowdfunding states and the arithmetic of sales, as contracts/src/Mint.sol has them: one table for contracts (a test
-// reads it there), server and web.
+// States and arithmetic of sales, the same as in the contract MintEscrow (contracts/src), for contracts (a test compares
+// them), server and web.
 
 /** States of a sale and of an order in it, in the order of `IMint.State`. */
 export const SALE_STATES = [
@@ -13,8 +13,8 @@ export const SALE_STATES = [
 export type SaleState = (typeof SALE_STATES)[number]
 
 /**
- * One step from each state; everything else is illegal. Steps to `orderArranged`, `success` and `failed` happen by time
- * alone: what a buyer does decides nothing until the sale has closed.
+ * The states that may follow each state; no other step happens. Steps to `orderArranged`, `success` and `failed` happen by
+ * time alone: no purchase decides success.
  */
 export const SALE_STEPS: Record<SaleState, readonly SaleState[]> = {
   awaitingOrder: ['orderArranged', 'dissolution'],
@@ -25,7 +25,7 @@ export const SALE_STEPS: Record<SaleState, readonly SaleState[]> = {
   principalReturn: [],
 }
 
-/** What the owner alone can call in each state to get out; `time` = by waiting for the end. */
+/** What the owner alone can do to get out of each state; `time` = wait for the end. */
 export const SALE_EXITS: Record<SaleState, 'time' | 'leave' | 'claim' | 'refund' | 'done'> = {
   awaitingOrder: 'time',
   orderArranged: 'leave',
@@ -35,10 +35,10 @@ export const SALE_EXITS: Record<SaleState, 'time' | 'leave' | 'claim' | 'refund'
   principalReturn: 'done',
 }
 
-/** Whether one step leads from `from` to `to`. */
+/** Whether `to` directly follows `from`. */
 export const isSaleStep = (from: SaleState, to: SaleState): boolean => SALE_STEPS[from].includes(to)
 
-/** Whether `to` can be seen after `from`, any number of steps later, none included. */
+/** Whether `to` can be reached from `from` in any number of steps, including none. */
 export const canBecome = (from: SaleState, to: SaleState): boolean =>
   from === to || SALE_STEPS[from].some((next) => canBecome(next, to))
 
@@ -49,7 +49,7 @@ export function saleStateOf(code: number): SaleState {
   return state
 }
 
-/** What a sale's state depends on: terms, then what events tell. Times in unix seconds, the rest in units. */
+/** What a sale's state depends on: its terms, and what its events say. Times in unix seconds, the rest in units. */
 export type SaleFacts = {
   startTime: number
   /** when it closes: its end, or, once nothing is left, the second after the last unit was sold */
@@ -60,7 +60,7 @@ export type SaleFacts = {
   dissolved: boolean
 }
 
-/** A sale's state at `now`, as `IMint.stateOf` answers it. */
+/** A sale's state at `now` (unix seconds), the same as `IMint.stateOf`. */
 export function saleState(s: SaleFacts, now: number): SaleState {
   const returned = s.sold > 0 && s.refunded === s.sold
   if (s.dissolved) return returned ? 'principalReturn' : 'dissolution'
@@ -69,7 +69,7 @@ export function saleState(s: SaleFacts, now: number): SaleState {
   return returned ? 'principalReturn' : 'failed'
 }
 
-/** Seconds after its close in which nothing of a successful sale leaves its escrow. */
+/** Seconds after the close in which a successful sale pays nothing. */
 export const SALE_PAY_DELAY = 86_400
 
 /** When a successful sale that closes at `closeTime` begins to pay. */
@@ -117,7 +117,7 @@ export const releaseTimes = (s: Schedule): number[] =>
 export const marksPassed = (s: Schedule, now: number): number =>
   releaseTimes(s).filter((time) => time <= now).length
 
-/** Of `tokens` (base units), what the first `marks` marks release together, rounded down; all of it at 11. */
+/** Part of `tokens` (base units) that the first `marks` marks release together, rounded down; all of it at 11. */
 export function releasedAt(tokens: bigint, rates: readonly number[], marks: number): bigint {
   const all = rates.reduce((sum, rate) => sum + rate, 0)
   const first = rates.slice(0, Math.min(marks, RELEASE_RATES)).reduce((sum, rate) => sum + rate, 0)
@@ -139,7 +139,7 @@ export type ProjectRates = {
 export const commissionRate = (sellRates: readonly number[], level: number, cap: number): number =>
   Math.min(level === 0 ? 0 : (sellRates[level - 1] ?? 0), cap)
 
-/** Who gets what of a purchase, USDT base units; `cost` is what is left. */
+/** Parts of a purchase, USDT base units; `cost` is the remainder. */
 export type Split = Record<'cost' | 'direct' | 'indirect' | 'special' | 'platform' | 'pool', bigint>
 
 /**

@@ -24,20 +24,20 @@ export const ShopGood = Type.Object({
 export type ShopGood = Static<typeof ShopGood>
 export const ShopGoodQuery = Type.Object({ id: Id })
 
-/** `pending` shipment; `shipped` by the store; `received`, said by the buyer; `cancelled` and paid back before shipment. */
+/** `pending` until shipped; `shipped` by the store; `received`: confirmed by the buyer; `cancelled` and paid back unshipped. */
 export const SHOP_ORDER_STATES = ['pending', 'shipped', 'received', 'cancelled'] as const
 export type ShopOrderState = (typeof SHOP_ORDER_STATES)[number]
 
-/** Who receives; field names as the specification's calls have them. */
+/** Fields of a receiver, named as in the specification's calls. */
 const Name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })
 const Mobile = Type.String({ pattern: '^[+]?[0-9][0-9 ()-]{4,30}$', examples: ['+886 912 345 678'] })
 const Place = Type.String({ minLength: 3, maxLength: 300, pattern: '\\S' })
 
-/** Answer of `getRecieveInfo`, and who an order goes to; null once it was removed. */
+/** Answer of `getRecieveInfo`, and the receiver of an order; null once it was removed. */
 export const ReceiveInfo = Type.Object({ name: Type.String(), mobile: Type.String(), address: Type.String() })
 export type ReceiveInfo = Static<typeof ReceiveInfo>
 
-/** A shop order. Personal data is there for its buyer, its sender and managers alone. */
+/** A shop order. Only its buyer, its sender and managers get the personal data. */
 export const ShopOrder = Type.Object({
   id: Id,
   good: Type.Object({ id: Id, title: Type.String(), image: Type.Union([Type.String(), Type.Null()]) }),
@@ -57,7 +57,7 @@ export const ShopOrder = Type.Object({
 })
 export type ShopOrder = Static<typeof ShopOrder>
 
-/** Inputs of `buyShopGoods` (session). `key` makes a repetition harmless; `maxPrice` refuses a price that rose meanwhile. */
+/** Inputs of `buyShopGoods` (session). `key`: a repeated request buys once; `maxPrice`: refused when the price is higher. */
 export const BuyShopGoodsInput = Type.Object({
   id: Id,
   amount: Type.Integer({ minimum: 1, maximum: 10_000 }),
@@ -67,7 +67,7 @@ export const BuyShopGoodsInput = Type.Object({
   maxPrice: Type.Optional(BaseUnits),
   key: Type.Optional(IntentKey),
 })
-/** Inputs of `setRecieveInfo` (session): whom the session's orders go to unless told. */
+/** Inputs of `setRecieveInfo` (session): default receiver of the session's orders. */
 export const ReceiveInfoInput = Type.Object({ name: Name, mobile: Mobile, address: Place })
 /** Inputs of `setOrderRecieveInfo` (session, buyer, before shipment). */
 export const OrderReceiveInfoInput = Type.Interface([ReceiveInfoInput], { id: Id })
@@ -79,7 +79,7 @@ export const SendOrderInput = Type.Object({
   sendInfo: Type.String({ minLength: 2, maxLength: 300, pattern: '\\S' }),
 })
 
-/** `getStoreStatus?address` (own session): whether the address ships orders, and whether its store is the house's own. */
+/** `getStoreStatus?address` (own session): whether the address ships orders, and whether its store is the operator's own. */
 export const StoreStatus = Type.Object({ isStore: Type.Boolean(), isSpecial: Type.Boolean() })
 export type StoreStatus = Static<typeof StoreStatus>
 

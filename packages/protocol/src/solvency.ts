@@ -12,7 +12,7 @@ export const SolvencyAsset = Type.Object({
   /** held by the vault and by the deposit addresses at `block` */
   vault: BaseUnits,
   forwarders: BaseUnits,
-  /** of it: withdrawals on their way, fees not yet paid out, the house's own accounts, not yet matched, and donated */
+  /** parts of it: withdrawals on their way, unpaid fees, house accounts, transfers in the queue, and donations */
   inflight: BaseUnits,
   fees: BaseUnits,
   house: BaseUnits,
@@ -25,8 +25,8 @@ export const SolvencyAsset = Type.Object({
 export type SolvencyAsset = Static<typeof SolvencyAsset>
 
 /**
- * What leaves hold. 1: address, balance, salt. 2: also where the account's entries end, so that no entry can go missing
- * unseen; accounts at 0 have a leaf too. Snapshots keep the version that they were taken with.
+ * What leaves contain. 1: address, balance, salt. 2: also number and hash of the account's last entry, so that no entry can be
+ * removed unnoticed; accounts at 0 have a leaf too. A snapshot keeps the version that it was taken with.
  */
 export const LEAF_VERSIONS = [1, 2] as const
 export type LeafVersion = (typeof LEAF_VERSIONS)[number]
@@ -43,15 +43,15 @@ export const SolvencySnapshot = Type.Object({
 })
 export type SolvencySnapshot = Static<typeof SolvencySnapshot>
 
-/** A node beside the path from a leaf to the root: its hash, its sum, and on which side it stands. */
+/** A sibling on the path from a leaf to the root: its hash, its sum, and on which side it is. */
 export const ProofNode = Type.Object({ hash: Hash, sum: BaseUnits, left: Type.Boolean() })
 
-/** `getSolvencyLeaf?id&symbol` (session): the session's own leaf and the way to the root. */
+/** `getSolvencyLeaf?id&symbol` (session): the session's own leaf and its path to the root. */
 export const SolvencyLeaf = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   symbol: Type.Enum(SYMBOLS),
   address: Address,
-  /** random, the account's own per snapshot: without it a neighbour's balance could be guessed from its hash */
+  /** random, for each account and snapshot: without it a neighbour's balance could be guessed from its hash */
   salt: Hash,
   balance: BaseUnits,
   /** number and hash of the account's last entry; null in a leaf of version 1 */
@@ -84,14 +84,14 @@ export const SolvencyLeafQuery = Type.Interface([SolvencyQuery], { symbol: Symbo
 
 /**
  * `GET /api/solvency/{id}.json` (public, no envelope): everything that a stranger needs to check a snapshot. Leaves carry no
- * address; their order is that of their hashes. After a month they are forgotten, and it answers `LEAVES_GONE`.
+ * address and are ordered by their hashes. The server deletes them after a month; the call then answers `LEAVES_GONE`.
  */
 export const SolvencyData = Type.Interface([SolvencySnapshot], {
   chainId: Type.Integer(),
   tokens: Type.Record(Type.String(), Address),
   /**
-   * Deposit addresses that held something, each with the account that it follows from (`forwarderOf` of the contract):
-   * without it any rich address could be named. Everybody can work it out for every registered account.
+   * Deposit addresses with a balance, each with its account, from which the address follows (`forwarderOf` of the contract).
+   * So no address that belongs to others can be counted.
    */
   forwarders: Type.Array(Type.Object({ address: Address, account: Address })),
   leaves: Type.Record(Type.String(), Type.Array(Type.Object({ hash: Hash, sum: BaseUnits }))),
@@ -101,7 +101,7 @@ export type SolvencyData = Static<typeof SolvencyData>
 type Hex = `0x${string}`
 /** keccak-256 of bytes given as hex: `keccak256` of viem. */
 export type Keccak = (data: Hex) => Hex
-/** A node of the tree: what is below it adds up to `sum`. */
+/** A node of the tree: `sum` is the sum of all leaves below it. */
 export type SumNode = { hash: Hex; sum: bigint }
 
 const LEAF = '00'
@@ -109,7 +109,7 @@ const BRANCH = '01'
 const LEAF_WITH_ENTRY = '02'
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
 
-/** What is hashed of a leaf. `seq` and `entryHash` are those of its account's last entry, both null in version 1. */
+/** The parts of a leaf that are hashed. `seq` and `entryHash` are of its account's last entry, both null in version 1. */
 export type LeafParts = {
   address: string
   balance: bigint
@@ -129,7 +129,7 @@ export const leafHash = (keccak: Keccak, leaf: LeafParts): Hex => {
     : keccak(`0x${LEAF_WITH_ENTRY}${body}${word(leaf.seq)}${leaf.entryHash.slice(2)}`)
 }
 
-/** The node above two: keccak256(0x01 ‖ hash ‖ sum ‖ hash ‖ sum), left before right; its sum is theirs. */
+/** The parent of two nodes: keccak256(0x01 || hash || sum || hash || sum), left before right; its sum is that of both. */
 export const branch = (keccak: Keccak, left: SumNode, right: SumNode): SumNode => ({
   hash: keccak(`0x${BRANCH}${left.hash.slice(2)}${word(left.sum)}${right.hash.slice(2)}${word(right.sum)}`),
   sum: left.sum + right.sum,
@@ -147,15 +147,15 @@ const ascii = (text: string) =>
     .join('')
     .padEnd(64, '0')
 
-/** What a statement's digest is made of. */
+/** The parts of a statement's digest. */
 export type StatementParts = Pick<SolvencySnapshot, 'id' | 'block' | 'blockHash'> & {
   assets: Pick<SolvencyAsset, 'symbol' | 'root' | 'liabilities'>[]
 }
 
 /**
- * What the chain keeps of a statement: keccak256(0x03 ‖ chain id ‖ number ‖ block ‖ block hash ‖ for each asset in the
- * statement's order: symbol ‖ root ‖ liabilities). Each has 32 bytes, the symbol its letters first; the number is
- * `anchorOf`. So whoever sees the digest that the chain has sees the statement that everybody sees.
+ * The digest of a statement: keccak256(0x03 || chain id || number || block || block hash || for each asset in the
+ * statement's order: symbol || root || liabilities). Each has 32 bytes, the symbol left-aligned; the number is `anchorOf`.
+ * Comparing it with the digest on the chain shows that everybody is shown the same statement.
  */
 export const statementDigest = (keccak: Keccak, chainId: number, s: StatementParts): Hex =>
   keccak(
@@ -164,7 +164,7 @@ export const statementDigest = (keccak: Keccak, chainId: number, s: StatementPar
       .join('')}`,
   )
 
-/** The levels of a tree from its leaves up. A node without a neighbour stands for itself one level higher. */
+/** The levels of a tree from its leaves up. A node without a sibling moves up unchanged. */
 export function sumTree(keccak: Keccak, leaves: SumNode[]): SumNode[][] {
   const levels = [leaves]
   for (let level = leaves; level.length > 1; levels.push(level))
@@ -174,7 +174,7 @@ export function sumTree(keccak: Keccak, leaves: SumNode[]): SumNode[][] {
   return levels
 }
 
-/** Nodes beside the way from leaf `index` to the root. */
+/** The siblings on the path from leaf `index` to the root. */
 export function proofOf(levels: SumNode[][], index: number): (SumNode & { left: boolean })[] {
   const proof: (SumNode & { left: boolean })[] = []
   for (let i = index, depth = 0; depth < levels.length - 1; depth++, i >>= 1) {
@@ -188,8 +188,8 @@ export function proofOf(levels: SumNode[][], index: number): (SumNode & { left: 
 type SavedLeaf = Omit<SolvencyLeaf, 'seq' | 'entryHash'> & Partial<Pick<SolvencyLeaf, 'seq' | 'entryHash'>>
 
 /**
- * Whether `leaf` is of this version and under `root`, and the root's sum is `total`: what everybody can check of its own
- * balance.
+ * Whether `leaf` is of this version and under `root`, and the root's sum is `total`: the check that every user can make for
+ * its own balance.
  * @param version the snapshot's: an older form of leaf proves nothing in a newer snapshot
  */
 export function checkLeaf(

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 
-/** Seconds of a candle, by the name it has on the wire. */
+/** Length of a candle in seconds, by its name on the wire. */
 export const CANDLE_SECONDS = { '1h': 3_600, '4h': 14_400, '1d': 86_400 } as const
 export type CandleInterval = keyof typeof CANDLE_SECONDS
-/** Candles that one answer holds at most. */
+/** Most candles in one answer. */
 export const MAX_CANDLES = 1_000
 
 /** `buy`: USDT went in and TDE out; `sell`: the other way. Seen from the trader. */
@@ -13,7 +13,7 @@ export type SwapSide = (typeof SWAP_SIDES)[number]
 
 /**
  * A row of `pageSwaps` (public): one trade of the TDE/USDT pair. `usdt` and `token` are what the pair took and gave.
- * Of a sale the account sent `token` + the three fees, of a purchase it received `token` − the fees.
+ * In a sale the account sent `token` + the three fees, in a purchase it received `token` - the fees.
  */
 export const Swap = Type.Object({
   side: Type.Enum(SWAP_SIDES),
@@ -44,8 +44,8 @@ export const CandleQuery = Type.Object({
 export type CandleQuery = Static<typeof CandleQuery>
 
 /**
- * Price and volume of one interval. Prices are those of the pair, USDT per TDE with 18 decimals. A candle opens where the
- * one before it closed; when nobody traded it stays there, with volumes "0".
+ * Price and volume of one interval. Prices are those of the pair, USDT per TDE with 18 decimals. A candle opens at the close
+ * of the previous one; without trades it stays there, with volumes "0".
  */
 export const Candle = Type.Object({
   /** where the interval begins, a multiple of its length in UTC */
@@ -67,11 +67,11 @@ export const Candles = Type.Object({
 })
 export type Candles = Static<typeof Candles>
 
-/** `trade`: the part of a trade that is destroyed; `own`: a holder destroyed what it held. */
+/** `trade`: the part of a trade that is burned; `own`: a holder burned its own tokens. */
 export const BURN_KINDS = ['trade', 'own'] as const
 export type BurnKind = (typeof BURN_KINDS)[number]
 
-/** Inputs of `pageBurns`; both kinds without `kind`. */
+/** Inputs of `pageBurns`; without `kind` both kinds. */
 export const BurnQuery = Type.Interface([PageQuery], { kind: Type.Optional(Type.Enum(BURN_KINDS)) })
 export type BurnQuery = Static<typeof BurnQuery>
 

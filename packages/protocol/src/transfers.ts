@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
 import { SymbolName } from './ledger.ts'
 
-/** A name the client gives to an intent, so that sending it twice has one effect. */
+/** The client's name for an intent: a request repeated with the same key has one effect. */
 export const IntentKey = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
 
 /** Inputs of `transfer`: to a registered address, in base units. `key` makes a repetition harmless. */
@@ -50,7 +50,7 @@ export type ConversionInput = Static<typeof ConversionInput>
 export const ConversionQuoteQuery = Type.Object({ name: Type.Enum(CONVERSION_NAMES), amount: BaseUnits })
 export type ConversionQuoteQuery = Static<typeof ConversionQuoteQuery>
 
-/** Why a conversion is not possible now, or null. */
+/** Why a conversion is not possible now; null when it is. */
 export const ConversionState = Type.Union([
   Type.Literal('open'),
   Type.Literal('notOpen'),
@@ -71,7 +71,7 @@ export const ConversionQuote = Type.Object({
   price: BaseUnits,
   source: Type.String(),
   priceAt: UnixSeconds,
-  /** the most of the first asset that can be converted now: what the liquidity account answers and the limits of a day leave */
+  /** most of the first asset that can be converted now: bounded by the liquidity account and by the daily limits */
   limit: BaseUnits,
   feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
 })

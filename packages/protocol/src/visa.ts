@@ -34,12 +34,12 @@ export const VisaPerson = Type.Object({
 export type VisaPerson = Static<typeof VisaPerson>
 
 /**
- * Inputs of `applyVisaCard` (session). `consent`: that what is told here is kept and looked at to decide about the card,
- * until its owner removes it; the time of the application is the time of the consent.
+ * Inputs of `applyVisaCard` (session). `consent`: to storing these data and reading them to decide about the card, until
+ * the owner removes them; the time of the application is the time of the consent.
  */
 export const VisaApplyInput = Type.Interface([VisaPerson], { consent: Type.Literal(true) })
 export type VisaApplyInput = Static<typeof VisaApplyInput>
-/** Inputs of `removeVisaDocument` (session): a picture that no application has yet. */
+/** Inputs of `removeVisaDocument` (session): a picture that belongs to no application yet. */
 export const VisaDocumentInput = Type.Object({ fileName: Document })
 
 /** An application for the card (`getVisaApplication`, session: the newest of the caller, or null). */

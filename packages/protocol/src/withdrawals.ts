@@ -35,13 +35,13 @@ export const wireStatus = (state: WithdrawalState): 'completed' | 'failed' | 're
       ? 'failed'
       : 'review'
 
-/** Names what was prepared to be signed: the account's number, until when, and how much arrives at least. */
+/** Identifies a prepared withdrawal: the account's number, the time limit, and the least amount to arrive. */
 export const PreparedKey = Type.String({
   pattern: '^w-[0-9a-z]{1,50}-[0-9a-z]{1,11}-[0-9a-z]{1,50}$',
   maxLength: 128,
 })
 
-/** JSON body of `withdraw` (session); without `sign` the answer is what to sign, and the `key` to send with it. */
+/** JSON body of `withdraw` (session). Without `sign` the answer is what to sign, and the `key` to send with the signature. */
 export const WithdrawInput = Type.Object({
   amount: BaseUnits,
   wallet: Address,
@@ -55,7 +55,7 @@ export const LegacyWithdrawInput = Type.Object({ address: Address, amount: BaseU
 /** What comes with the signature, in either form. */
 export const SignedWithdrawInput = Type.Object({ sign: Signature, key: PreparedKey })
 
-/** Inputs of `withdraw` as the call takes them: those of one form or of the other. */
+/** All inputs of `withdraw`: those of one form or of the other. */
 export const WithdrawAnyInput = Type.Object({
   amount: BaseUnits,
   wallet: Type.Optional(Address),
@@ -67,7 +67,7 @@ export const WithdrawAnyInput = Type.Object({
   address: Type.Optional(Address),
 })
 
-/** Answer of `withdraw` without `sign`: what the account's wallet signs (see `withdrawalTypedData`). Nothing has begun yet. */
+/** Answer of `withdraw` without `sign`: what the account's wallet signs (`withdrawalTypedData`). Nothing is stored yet. */
 export const PreparedWithdrawal = Type.Object({
   key: PreparedKey,
   chainId: Type.Integer({ minimum: 1 }),
@@ -97,11 +97,11 @@ export const termsOf = ({ terms: t }: PreparedWithdrawal): PayoutTerms => ({
 
 type Named = Pick<PayoutTerms, 'n' | 'validUntil' | 'leastReceived'>
 
-/** The key of what is prepared. */
+/** The key of a prepared withdrawal. */
 export const preparedKey = (t: Named): string =>
   `w-${[t.n, t.validUntil, t.leastReceived].map((v) => v.toString(36)).join('-')}`
 
-/** What a prepared key says. @param key of the form of `PreparedKey` */
+/** The content of a prepared key. @param key of the form of `PreparedKey` */
 export function readPreparedKey(key: string): Named {
   const [n, validUntil, leastReceived] = key
     .split('-')
@@ -113,7 +113,7 @@ export function readPreparedKey(key: string): Named {
 export const WithdrawalStep = Type.Object({
   state: WithdrawalState,
   time: UnixSeconds,
-  /** why, in words of a closed list or of the reviewer */
+  /** reason: a code of a closed list, or the reviewer's words */
   reason: Type.Union([Type.String(), Type.Null()]),
   txHash: Type.Union([Hash, Type.Null()]),
 })
@@ -154,18 +154,18 @@ export const WithdrawInfo = Type.Object({
   minimum: BaseUnits,
   withdrawable: BaseUnits,
   feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  /** up to this amount nobody has to look at it */
+  /** up to this amount nobody reviews it */
   autoLimit: BaseUnits,
-  /** above this amount two people must */
+  /** above this amount two people must approve */
   secondLimit: BaseUnits,
-  /** what the account can still ask for within 24 h, and all accounts together within an hour, without a review (USDT) */
+  /** USDT left without a review: for the account within 24 h; `hourlyLeft`: for all accounts together within an hour */
   dailyLeft: BaseUnits,
   hourlyLeft: BaseUnits,
   /** what the vault can pay out now */
   vaultLeft: BaseUnits,
-  /** the most that can be asked for at once: what the vault pays in one piece, and the fee */
+  /** most for one withdrawal: the vault's largest single payment plus the fee */
   maximum: BaseUnits,
-  /** seconds for which what is signed can be paid */
+  /** seconds for which a signature is valid */
   validSeconds: Type.Integer({ minimum: 1 }),
   /** seconds that a new address must wait */
   newAddressDelay: Type.Integer({ minimum: 0 }),
@@ -186,9 +186,9 @@ export type BookAddress = Static<typeof BookAddress>
 export const QueuedWithdrawal = Type.Interface([Withdrawal], {
   account: Address,
   reason: Type.String(),
-  /** who has approved it so far: nobody can twice */
+  /** who has approved it so far; nobody can approve twice */
   approvedBy: Type.Array(Address),
-  /** now, as a signature about it names it */
+  /** the server's time now, which a signature about it must contain */
   asOf: UnixSeconds,
 })
 export type QueuedWithdrawal = Static<typeof QueuedWithdrawal>
@@ -204,14 +204,14 @@ export const IdInput = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 export const WithdrawInfoQuery = Type.Object({ symbol: SymbolName })
 
 export const WITHDRAW_QUEUE_SORTS = ['time', 'account', 'amount', 'state'] as const
-/** Inputs of `pageWithdrawQueue`: those that wait for people, unless told; `all` for every state. */
+/** Inputs of `pageWithdrawQueue`: without `state` those that wait for people; `all` for every state. */
 export const WithdrawQueueQuery = Type.Interface([ListQuery(WITHDRAW_QUEUE_SORTS)], {
   state: Type.Optional(Type.Union([Type.Enum(WITHDRAWAL_STATES), Type.Literal('all')])),
   account: Type.Optional(Address),
 })
 export type WithdrawQueueQuery = Static<typeof WithdrawQueueQuery>
 /**
- * Inputs of `reviewWithdrawal` (finance, manager): never one's own, and every person once. An approval is signed, a refusal
+ * Inputs of `reviewWithdrawal` (finance, manager): nobody reviews an own one, or twice. An approval is signed, a refusal
  * needs no signature.
  */
 export const ReviewInput = Type.Object({
@@ -223,7 +223,7 @@ export const ReviewInput = Type.Object({
 })
 export type ReviewInput = Static<typeof ReviewInput>
 
-/** What is signed to approve a withdrawal: whose it is, what it is, and where it goes. */
+/** What is signed to approve a withdrawal: its owner, its amounts, and its receiver. */
 export const reviewApproval = (
   w: Pick<QueuedWithdrawal, 'id' | 'account' | 'symbol' | 'amount' | 'wallet'>,
   reason: string,
@@ -243,14 +243,14 @@ export const reviewApproval = (
   time,
 })
 
-/** What names a payment in the tables: see `payoutId`. */
+/** Name of a payment in the tables: see `payoutId`. */
 export const PayId = Type.String({
   pattern: '^(withdrawal:0x[0-9a-fA-F]{40}:[0-9]{1,78}|nodes:[0-9]{1,78}|order:0x[0-9a-fA-F]{64})$',
 })
 
 /**
- * A row of `pageUnorderedPayments` (finance, manager, auditor): what the vault paid without an order of ours, by somebody who
- * used the payer's key by hand.
+ * A row of `pageUnorderedPayments` (finance, manager, auditor): a payment of the vault that the tables do not know, made with
+ * the payer's key by hand or before a restore.
  */
 export const UnorderedPayment = Type.Object({
   payId: PayId,
@@ -263,12 +263,12 @@ export const UnorderedPayment = Type.Object({
   final: Type.Boolean(),
   /** the open proposal to book it */
   proposal: Type.Union([Type.Integer(), Type.Null()]),
-  /** the journal that it is booked with */
+  /** the journal that booked it */
   journal: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type UnorderedPayment = Static<typeof UnorderedPayment>
 
-/** Inputs of `proposeExpense` (finance, manager): the account of the house that bears an unordered payment. */
+/** Inputs of `proposeExpense` (finance, manager): the house account that bears an unordered payment. */
 export const BookPaymentSchema = Type.Object({
   payId: PayId,
   from: Type.Enum(MOVABLE_ACCOUNTS),

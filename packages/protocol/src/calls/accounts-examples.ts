@@ -1,5 +1,5 @@
 import { hash, someone } from './examples.ts'
-// What the documentation shows of users as operators see them.
+// Examples of users as operators see them, for the documentation.
 
 const inviter = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hundred = '100000000000000000000'

@@ -79,7 +79,7 @@ export const noteBlackList = defineCall({
   },
 })
 
-/** A list of one user, which that user sees with a call of their own: `own`. */
+/** An operators' list about one user; `own` is the call by which that user sees the same list. */
 const listOf = <P extends string, O extends TSchema>(path: P, what: string, data: O, own: Call) =>
   defineCall({
     method: 'GET',

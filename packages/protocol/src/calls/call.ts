@@ -4,14 +4,14 @@ import type { OperatorRole } from '../operators.ts'
 
 export type Method = 'GET' | 'POST'
 
-/** `required` answers noLogin without a session; `optional` looks at a token when there is one; `none` ignores it. */
+/** `required` answers noLogin without a session; `optional` uses a token if one is sent; `none` ignores it. */
 export type SessionNeed = 'required' | 'optional' | 'none'
 
 /**
  * What a signed-in user may ask about. Operators' calls name `roles` instead.
  * `self`: everything is about the session's own address.
  * `address`: the input names an address, which must be the session's own.
- * `owner`: the input names one object; anybody but its owner gets the answer for an object that does not exist.
+ * `owner`: the input names one object; for anybody but its owner the answer is that the object does not exist.
  * `maker`: the input names a proposal, which only the operator who made it may ask about.
  * `projectManager`: the input names a project, whose manager on chain the session's address must be.
  */
@@ -31,22 +31,22 @@ export type Call<
   summary: string
   tag: string
   input: I
-  /** of the answer: what the envelope holds, or, with `bare` or `contentType`, the whole body */
+  /** of the answer: `data` of the envelope, or, with `bare` or `contentType`, the whole body */
   data: O
-  /** those that this call adds to `errorsOf` */
+  /** codes that this call can answer with besides the common ones of `errorsOf` */
   errors?: readonly ErrorCode[]
   session: S
   /** operators who may call: the session's address must hold one of these roles */
   roles?: readonly OperatorRole[]
   about?: About
   example: { input: Record<string, unknown>; data: unknown }
-  /** whether it spends or gives a balance: refused while the server may have lost track of payments (CUSTODY_HALTED) */
+  /** whether it spends or gives a balance: refused while payments may be missing in the ledger (CUSTODY_HALTED) */
   spends?: boolean
-  /** whether the lower limit of signing in applies */
+  /** whether the lower rate limit of signing in applies */
   signIn?: boolean
   /** largest JSON body in bytes, where the usual limit is too small */
   bodyLimit?: number
-  /** name of the multipart field that carries a file; the inputs come in the query string then */
+  /** name of the multipart field that carries a file; the inputs then come in the query string */
   upload?: string
   /** type of the content, where the answer is a file instead of an envelope */
   contentType?: string
@@ -82,7 +82,7 @@ export function errorsOf(call: Call): ErrorCode[] {
   const role = call.roles ? (['ROLE_REQUIRED'] as const) : []
   const address = call.about === 'address' ? (['FORBIDDEN_ADDRESS'] as const) : []
   const spending = call.spends ? (['CUSTODY_HALTED'] as const) : []
-  // Whatever changes something can lose the answer to its COMMIT.
+  // A POST writes, and the answer to its COMMIT can be lost.
   const lost = call.method === 'POST' ? (['OUTCOME_UNKNOWN'] as const) : []
   const added = [...own, ...role, ...address, ...spending, ...lost, ...(call.errors ?? [])]
   return [...new Set([...COMMON_ERRORS, ...added])]

@@ -13,7 +13,7 @@ import { defineCall } from './call.ts'
 
 const tag = 'hosting'
 const hundred = '100000000000000000000'
-/** What the documentation shows of one. */
+/** Example of a hosting order, for the documentation. */
 const exampleOrder = {
   orderId: 7,
   owner: someone,

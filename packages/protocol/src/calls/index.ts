@@ -31,7 +31,7 @@ import type { DataOf, InputOf, Method } from './call.ts'
 
 /**
  * Every HTTP call of the product, by the name that OpenAPI gives it. The server registers its routes from this table; clients
- * take its types alone (`Calls`), so that no schema gets into a web page.
+ * import only its types (`Calls`), so that no schema gets into a web page.
  */
 export const calls = {
   ...accounts,

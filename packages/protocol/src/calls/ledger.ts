@@ -15,7 +15,7 @@ import { defineCall } from './call.ts'
 
 const tag = 'ledger'
 const hundred = '100000000000000000000'
-/** What the documentation shows of one. */
+/** Example of a ledger entry, for the documentation. */
 const exampleEntry = {
   journal: 812,
   seq: 3,
@@ -34,7 +34,7 @@ const example = {
   page: 1,
   size: 200,
 }
-/** The specification's default. */
+/** Default page size of the balance logs, from the specification. */
 const LOG_SIZE = 200
 
 export const getBalances = defineCall({

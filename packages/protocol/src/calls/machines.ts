@@ -43,7 +43,7 @@ const machine = {
   available: 88,
   state: 'open',
 }
-/** What the documentation shows of a purchase. */
+/** Example of a purchase, for the documentation. */
 const examplePurchase = {
   id: 7,
   machine: { id: 1, title: text.title },

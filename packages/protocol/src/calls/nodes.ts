@@ -8,7 +8,7 @@ const tag = 'nodes'
 const none = { usdt: '0', token: '0', perNodeUsdt: '0', perNodeToken: '0' }
 const trade = { ...none, token: '8000000000000000000', perNodeToken: '4000000000000000000' }
 const streams = { trade, crash: none, dynamic: none, withdrawal: none }
-/** What the documentation shows of one. */
+/** Example of a record, for the documentation. */
 const exampleRecord = {
   kind: 'claim',
   tokenId: null,

@@ -176,7 +176,7 @@ export const decideProposal = defineCall({
     'APPROVAL_EXPIRED',
     'CUSTODIAN_REQUIRED',
     'CHAIN_UNAVAILABLE',
-    // what carrying out one kind or another can be refused with
+    // Refusals of the single kinds of proposals when they are carried out.
     'ROLE_UNCHANGED',
     'AUDITOR_ALONE',
     'TOO_FEW_MANAGERS',
@@ -189,7 +189,7 @@ export const decideProposal = defineCall({
     'CUSTODY_HALTED',
   ],
   session: 'required',
-  // each kind of proposal has its own checkers among these
+  // Each kind of proposal has its own checkers among these.
   roles: ['manager', 'finance'],
   example: {
     input: { id: 3, approve: true, note: 'spoken to', time: 1_763_683_790, signature },

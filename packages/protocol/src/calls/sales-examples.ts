@@ -2,7 +2,7 @@ import type { SaleOrder } from '../sale-account-calls.ts'
 import type { Project, Sale, SaleToken } from '../sale-calls.ts'
 import { hash, someone } from './examples.ts'
 
-// What the documentation shows.
+// Examples of sales, for the documentation.
 
 const mint = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 

@@ -1,5 +1,5 @@
 import { pageWith, someone } from './examples.ts'
-// Examples of the shop's calls, as the documentation shows them.
+// Examples of the shop's calls, for the documentation.
 
 export const twenty = '20000000000000000000'
 const sender = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { defineCall } from './call.ts'
 
 const tag = 'users'
-/** What the documentation shows of one. */
+/** Example of an invite, for the documentation. */
 const exampleInvite = {
   address: someone,
   level: 0,
