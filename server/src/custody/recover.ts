@@ -10,23 +10,23 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 
 const PAUSE_MS = 500
-/** Server roles whose people sign with the custodians' role on chain. */
+/** Server roles whose members also hold the custodian role on the chain. */
 const SIGNING = ['manager', 'finance']
 
 export type Recovered = {
   /** sessions that were ended */
   sessions: number
-  /** what the chain told, and was booked: payments, and arrivals since this run began */
+  /** what was booked from the chain: payments, and deposits since this run began */
   booked: string[]
-  /** what differs between the operators here and those of the contracts */
+  /** differences between the operators of the server and those of the contracts */
   operators: string[]
-  /** what is not decided: while there is anything, money does not move */
+  /** what is still undecided; money does not move while this is not empty */
   open: string[]
 }
 
 /**
- * Brings a restored database to where the chain is, and tells what that changed and what people must decide.
- * @param seconds how long it may take until what is on the chain now is final and booked
+ * Brings a restored database up to date with the chain, and reports what changed and what people must decide.
+ * @param seconds time limit until the current head is final and booked
  */
 export async function recover(app: App, config: Config, seconds: number): Promise<Recovered> {
   const { db } = app.database
@@ -45,7 +45,7 @@ export async function recover(app: App, config: Config, seconds: number): Promis
   }
 }
 
-/** Whoever was signed in when the copy was made may have been signed out since. */
+/** Ends all sessions: a session in the restored copy may have been ended since. */
 async function endSessions(db: Db): Promise<number> {
   await db.deleteFrom('login_code').execute()
   const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirst()
@@ -55,7 +55,7 @@ async function endSessions(db: Db): Promise<number> {
 const newestJournal = async (db: Db): Promise<number> =>
   (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_journal`.execute(db)).rows[0]!.id
 
-/** Reads and books until what is on the chain now is final and nothing changes any more. @returns what is left of it */
+/** Reads and books until the block that is now newest is final. @returns why it did not get there in time, or nothing */
 async function catchUp(app: App, seconds: number): Promise<string[]> {
   const { db } = app.database
   const until = Date.now() + seconds * 1_000
@@ -75,7 +75,7 @@ async function catchUp(app: App, seconds: number): Promise<string[]> {
     if (Date.now() > until) return [`not caught up: ${why}`]
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  // Once more, now that everything is there.
+  // Once more: all blocks are indexed now.
   await app.custody.catchUp()
   return []
 }
@@ -120,7 +120,7 @@ async function arrivalsBooked(db: Db, after: number): Promise<string[]> {
   )
 }
 
-/** Roles that were given or taken since the copy was made are known to the contracts alone. */
+/** Compares operators with the contracts: roles that changed after the copy was made are known on the chain alone. */
 async function compareOperators(db: Db, { deployment, rpcUrls }: Config): Promise<string[]> {
   const address = deployment.contracts.payoutVault
   const client = createClient({ urls: rpcUrls, deployment })

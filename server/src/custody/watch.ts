@@ -9,20 +9,20 @@ import { custodyTokens } from './deposits/indexer.ts'
 import { addressesAfter } from './deposits/store.ts'
 import { accountsAfter } from '../features/users/store.ts'
 
-/** Accounts that are looked up at a time. */
+/** Accounts read per query. */
 const ACCOUNTS = 5_000
 
 const readRegistered = eventReader(mainAbi, ['Registered'])
 
 /**
- * The transfers that are read besides our contracts' logs: custody assets to the vault and to the deposit address of every
- * registered account, whether it was told to anybody or not.
+ * The transfers that are indexed besides the logs of the contracts: custody assets to the vault and to the deposit address of
+ * every registered account, whether it was shown to its user or not.
  */
 export function custodyWatch({ deployment }: Config, db: Db): WatchList {
   const { token, payoutVault, forwarders, main } = deployment.contracts
   const forwarderOf = forwardersOf(forwarders)
   return new WatchList({
-    // Every log of TDE is read already.
+    // Every log of TDE is indexed already.
     tokens: [...custodyTokens(deployment).keys()].filter((t) => t !== token.toLowerCase()) as Address[],
     receivers: [payoutVault],
     more: newReceivers(db, forwarderOf),
@@ -33,7 +33,7 @@ export function custodyWatch({ deployment }: Config, db: Db): WatchList {
   })
 }
 
-/** Deposit addresses that came since it was last asked: of new accounts, and told to people who have none. */
+/** Deposit addresses that are new since the last call: of new accounts, and those shown to users who have no account. */
 function newReceivers(db: Db, forwarderOf: (account: Address) => Address) {
   let account = 0
   let told = 0
@@ -42,7 +42,7 @@ function newReceivers(db: Db, forwarderOf: (account: Address) => Address) {
     for (let after = account; ;) {
       const rows = await accountsAfter(db, after, ACCOUNTS)
       found.push(...rows.map((r) => forwarderOf(r.address as Address)))
-      // Numbers of accounts that are not final may be given again.
+      // The number of an account that is not final may be given to another account after a reorganisation.
       account = rows.findLast((r) => r.final)?.index ?? account
       after = rows.at(-1)?.index ?? after
       if (rows.length < ACCOUNTS) break

@@ -2,31 +2,31 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
 
-/** A transfer to one of our addresses as the chain tells it. Addresses lower-case, amount in base units, above 0. */
+/** A transfer to the vault or to a deposit address. Addresses lower-case, amount in base units, above 0. */
 export type Arrival = {
   block: number
   index: number
   txHash: string
   time: number
   token: string
-  /** null: a token that is none of ours */
+  /** null for a token that is no custody asset */
   symbol: LedgerSymbol | null
   sender: string
   receiver: string
   amount: string
 }
 
-/** Whose transfers are no deposits. All lower-case. */
+/** Addresses whose transfers are not deposits. All lower-case. */
 export type House = { vault: string; cold: string; contracts: string[]; treasuries: string[] }
 
-/** What is about an awaited amount is told as too little or too much of it for so long after its time, seconds. */
+/** How long after its time an amount close to a requested one is still shown as too little or too much of it, seconds. */
 const NEAR = 2 * 3_600
 
 /**
- * Writes transfers down and decides what each is, by its block alone: the same blocks give the same verdicts whenever they
- * are read. What a registered wallet sent to the vault is that account's or waits in the queue, whoever was told its
- * amount; what another wallet sent is whose amount it meets. A deposit address names its account, whoever sends there.
- * All of a batch in one statement. What is known already stays as it is.
+ * Stores transfers and decides what each is, by the state at its block: the same blocks give the same verdicts whenever they are
+ * read. A transfer from a registered wallet to the vault is matched with that account's requested amounts alone, or waits in the
+ * queue. A transfer from any other wallet belongs to whoever requested its amount. A transfer to a deposit address belongs to
+ * that address's account, whoever sent it. A batch is one statement; transfers that are stored already are left as they are.
  * @returns how many were new
  */
 export async function insertArrivals(trx: Trx, arrivals: Arrival[], house: House): Promise<number> {
