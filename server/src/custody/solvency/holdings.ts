@@ -6,7 +6,7 @@ import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import * as store from './store.ts'
 
-/** Of the calls that a node makes as one: some 450 balances. */
+/** Bytes of calldata in one multicall: some 450 balances. */
 const BATCH_BYTES = 16_384
 /** Addresses asked for together: a node answers a few such calls at once, not hundreds. */
 const HOLDERS = 1_000
@@ -17,7 +17,7 @@ export type HoldingsOptions = {
   vault: Address
   tokens: Map<LedgerSymbol, Address>
   log: Logger
-  /** reads final blocks again for transfers that were missed, from after the first to the second */
+  /** reads final blocks after the first and up to the second again, for missed transfers */
   catchUp: (after: number, to: number) => Promise<unknown>
   /** the same for all blocks from the first to the second */
   readAll: (from: number, to: number) => Promise<void>
@@ -27,7 +27,7 @@ export type Block = { number: number; hash: string; time: number }
 type Held = { vault: bigint; forwarders: bigint }
 type Gap = { symbol: string; chain: string; known: string }
 
-/** What the vault and the deposit addresses hold on chain, beside what our tables know of. */
+/** What the vault and the deposit addresses hold on the chain, compared with what the tables say. */
 export class Holdings {
   private readonly tokens: Map<LedgerSymbol, Address>
   private readonly client: Client
@@ -36,7 +36,7 @@ export class Holdings {
   private readonly readAll: HoldingsOptions['readAll']
   private readonly log: Logger
   private readonly catchUp: HoldingsOptions['catchUp']
-  /** how far the deposit addresses that nobody used were gone through */
+  /** number of the last unused deposit address that was compared */
   private lookedTo = 0
 
   constructor(o: HoldingsOptions) {
@@ -49,7 +49,7 @@ export class Holdings {
     this.catchUp = o.catchUp
   }
 
-  /** What these hold of each asset at a block, in their order. */
+  /** Balances of these holders at a block, by asset, in the holders' order. */
   private balances(block: Block, holders: string[]): Promise<Map<LedgerSymbol, bigint[]>> {
     const symbols = [...this.tokens]
     return ask(async () => {
@@ -70,13 +70,13 @@ export class Holdings {
     })
   }
 
-  /** @throws ChainUnavailable when the node has another block there */
+  /** @throws ChainUnavailable when the node has another block with this number */
   private async expectBlock({ number, hash }: Block): Promise<void> {
     const header = await ask(() => this.client.getBlock({ blockNumber: BigInt(number) }))
     if (header.hash !== hash) throw new ChainUnavailable(`block ${number} is another one now`)
   }
 
-  /** What the chain holds of each asset at `block`: the vault, and these deposit addresses. */
+  /** Balances at `block` by asset: of the vault, and of these deposit addresses together. */
   async held(block: Block, forwarders: string[]): Promise<Map<LedgerSymbol, Held>> {
     const held = new Map([...this.tokens.keys()].map((symbol) => [symbol, { vault: 0n, forwarders: 0n }]))
     const add = async (part: keyof Held, holders: string[]) => {
@@ -91,8 +91,9 @@ export class Holdings {
   }
 
   /**
-   * Compares deposit addresses with the chain for the first time. What lies there and did not come since their accounts
-   * registered was sent to an address that nobody was told: it is neither a deposit nor a gap, or anybody could make one.
+   * Compares deposit addresses with the chain for the first time. A balance that did not come since the account registered was
+   * sent before the address was watched. It is recorded as an opening, neither deposit nor gap; otherwise anybody could cause a
+   * gap.
    */
   async open(block: Block): Promise<void> {
     const { db, readAll, log } = this
@@ -118,7 +119,7 @@ export class Holdings {
     }
   }
 
-  /** What these addresses hold beyond what is known. */
+  /** Balances of these addresses beyond what the tables explain. */
   private async unknownAt(block: Block, addresses: store.Unopened[]) {
     const held = await this.balances(
       block,
@@ -135,7 +136,7 @@ export class Holdings {
     })
   }
 
-  /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */
+  /** Compares; on a gap, reads the blocks since the last good one again, and compares anew. */
   async watch(): Promise<Gap[]> {
     const { db, catchUp } = this
     const gaps = await this.check()
@@ -146,8 +147,8 @@ export class Holdings {
   }
 
   /**
-   * Compares what the chain holds with what our tables know of moved in and out: a difference means that a transfer was
-   * missed, or is not what a node told.
+   * Compares what the chain holds with what the tables know to have come and gone. A difference means that a transfer was missed,
+   * or that a node gave a wrong one.
    * @returns what differs, by asset
    */
   async check(): Promise<Gap[]> {
@@ -155,7 +156,7 @@ export class Holdings {
     const block = await store.finalBlock(db)
     if (!block) return []
     await this.open(block)
-    // Unused addresses too, some each time: of what was missed nothing is known to lie there.
+    // Some unused addresses are compared in each round too: the tables would not know of a missed transfer to one.
     const [known, compared] = await Promise.all([
       store.known(db, block.number, this.vault.toLowerCase()),
       store.toCompare(db, block.number, this.lookedTo, HOLDERS),

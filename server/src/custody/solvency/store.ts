@@ -13,8 +13,8 @@ export async function finalBlock(db: Reader) {
 }
 
 /**
- * What came to deposit addresses, what they held before, and what left them up to `block`, of those that were compared with
- * the chain by then: (account, address, token, amount).
+ * Rows (account, address, token, amount) of what came to deposit addresses, their openings, and what left them (negative), up to
+ * `block`; of addresses that were compared with the chain by then.
  */
 const atForwarders = (block: number) => sql`
   select a.account, a.address, t.token, t.amount from deposit_transfer t join deposit_address a on a.address = t.receiver
@@ -26,7 +26,7 @@ const atForwarders = (block: number) => sql`
   select a.account, a.address, s.token, -s.amount from deposit_sweep s join deposit_address a on a.account = s.account
   where s.block_number <= ${block} and a.opened_block <= ${block}`
 
-/** What is known to lie in the vault and at the deposit addresses at `block`, by token; base units. */
+/** Balances that the tables know at `block`, by token: of the vault and of all deposit addresses; base units. */
 export async function known(db: Reader, block: number, vault: string) {
   const { rows } = await sql<{ token: string; vault: string; forwarders: string }>`
     select token, sum(vault) as vault, sum(forwarders) as forwarders from (
@@ -42,7 +42,7 @@ export async function known(db: Reader, block: number, vault: string) {
   )
 }
 
-/** Deposit addresses at which something lies at `block`, as far as we know. */
+/** Deposit addresses with a balance at `block`, by the tables. */
 export async function heldForwarders(db: Reader, block: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from (
@@ -54,7 +54,7 @@ export async function heldForwarders(db: Reader, block: number): Promise<string[
 /** A deposit address that was never compared with the chain; the block that its account registered in, if known. */
 export type Unopened = { address: string; account: string; registered: number | null }
 
-/** Deposit addresses that are to be compared for the first time at `block`. */
+/** Deposit addresses to be compared for the first time at `block`. */
 export async function unopened(db: Reader, block: number, limit: number): Promise<Unopened[]> {
   const { rows } = await sql<Unopened>`
     select d.address, d.account, a.block_number as registered from deposit_address d
@@ -64,7 +64,7 @@ export async function unopened(db: Reader, block: number, limit: number): Promis
   return rows
 }
 
-/** What is known to lie at `block` at addresses that were not compared yet, by address and token. */
+/** Known balances at `block` of addresses that were not compared yet, by address and token. */
 export async function knownAt(db: Reader, block: number, of: Unopened[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ address: string; token: string; amount: string }>`
     select address, token, sum(amount) as amount from (
@@ -77,7 +77,7 @@ export async function knownAt(db: Reader, block: number, of: Unopened[]): Promis
   return new Map(rows.map((r) => [`${r.address} ${r.token}`, BigInt(r.amount)]))
 }
 
-/** Notes that these addresses were compared at `block`, and what they held that nobody knows of. */
+/** Records that these addresses were compared at `block`, with their unexplained balances as openings. */
 export async function open(
   trx: Trx,
   block: number,
@@ -96,7 +96,7 @@ export async function open(
       .execute()
 }
 
-/** Deposit addresses with whose they are. */
+/** Deposit addresses with their accounts. */
 export const ownersOf = (db: Reader, addresses: string[]) =>
   db
     .selectFrom('deposit_address')
@@ -106,8 +106,8 @@ export const ownersOf = (db: Reader, addresses: string[]) =>
     .execute()
 
 /**
- * Deposit addresses to compare with the chain at `block`: all at which something ever lay or that their users were shown,
- * and of the others those with a number above `after`, `more` at most.
+ * Deposit addresses to compare with the chain at `block`: all that were ever used or shown to their users, and up to `more` of
+ * the others, with numbers above `after`.
  * @returns also the last of those numbers, 0 when there are no more
  */
 export async function toCompare(db: Reader, block: number, after: number, more: number) {
@@ -130,7 +130,7 @@ export async function toCompare(db: Reader, block: number, after: number, more: 
   }
 }
 
-/** What lies at the cold address of each token, as far as it is not back. */
+/** What was moved to the cold address and has not come back, by token. */
 export async function coldOf(db: Reader, block: number): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ token: string; amount: string }>`
     select token, sum(amount) as amount from (
@@ -150,7 +150,10 @@ export type UserBalance = {
   entryHash: Buffer | null
 }
 
-/** Every user's account that was ever used, held amounts included. One that is at 0 has entries that must not go. */
+/**
+ * Every user's account that was ever used, held amounts included. One with a balance of 0 counts too: its entries must not
+ * disappear.
+ */
 export async function userBalances(db: Reader): Promise<UserBalance[]> {
   const rows = await db
     .selectFrom('ledger_account')
@@ -167,7 +170,7 @@ export async function userBalances(db: Reader): Promise<UserBalance[]> {
   }))
 }
 
-/** The house's accounts, stripes added up. */
+/** House accounts, stripes added up. */
 export async function houseBalances(db: Reader) {
   const rows = await db
     .selectFrom('ledger_account')
@@ -178,7 +181,7 @@ export async function houseBalances(db: Reader) {
   return rows.map((r) => ({ owner: r.owner, symbol: r.currency, posted: BigInt(r.posted) }))
 }
 
-/** What is final on the chain at `block` and not in the ledger yet: arrived, and paid. */
+/** What is final on the chain at `block` and not in the ledger yet: transfers that came, and payments. */
 export async function unbooked(db: Reader, block: number) {
   const { rows } = await sql<{ symbol: LedgerSymbol; arrived: string }>`
     select symbol, sum(amount) as arrived from deposit_transfer
@@ -233,7 +236,7 @@ export async function page(db: Reader, { offset, limit }: Slice) {
   return { rows, total }
 }
 
-/** An account's own leaf, and where it stands. */
+/** An account's own leaf, with its position in the tree. */
 export async function leafOf(db: Reader, id: number, symbol: LedgerSymbol, account: string) {
   const row = await db
     .selectFrom('solvency_leaf')
@@ -254,7 +257,7 @@ export async function leafOf(db: Reader, id: number, symbol: LedgerSymbol, accou
   )
 }
 
-/** Whether an asset's tree of a snapshot is kept still. */
+/** Whether the tree of a statement's asset is still kept. */
 export async function treeKept(db: Reader, id: number, symbol: LedgerSymbol): Promise<boolean> {
   const row = await db
     .selectFrom('solvency_level')
@@ -266,7 +269,7 @@ export async function treeKept(db: Reader, id: number, symbol: LedgerSymbol): Pr
   return row !== undefined
 }
 
-/** Snapshots whose digests were not compared with the chain's: those up to a number, or after one; by number. */
+/** Statements whose digests were not compared with the chain's, up to a number or after one; by number. */
 export async function unanchored(
   db: Reader,
   { upTo, after = 0 }: { upTo?: number; after?: number },
@@ -286,7 +289,7 @@ export async function unanchored(
 export const setAnchor = (db: Reader, id: number, anchor: 'anchored' | 'differs') =>
   db.updateTable('solvency_snapshot').set({ anchor }).where('id', '=', id).execute()
 
-/** The highest number of a snapshot, 0 without one. */
+/** The highest number of a statement, 0 without one. */
 export async function lastId(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('solvency_snapshot')
@@ -309,6 +312,6 @@ export const saveCheck = (
     .execute()
 }
 
-/** The newest block at which nothing was missing. */
+/** The newest block at which custody and tables agreed. */
 export const goodBlock = async (db: Reader): Promise<number> =>
   (await db.selectFrom('custody_check').select('good_block').executeTakeFirst())?.good_block ?? 0

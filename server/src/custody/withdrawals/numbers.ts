@@ -17,7 +17,7 @@ export async function nextNumber(db: Reader, account: string): Promise<bigint> {
     const rest = (burned.get(n / WORD) ?? 0n) >> (n % WORD)
     if ((rest & 1n) === 0n) return n
     from = n + 1n
-    // On behind what is burned, as far as this word goes.
+    // Skips burned numbers within this word.
     for (let bits = rest >> 1n; (bits & 1n) === 1n && from % WORD !== 0n; bits >>= 1n) from++
     while (from % WORD === 0n && burned.get(from / WORD) === FULL) from += WORD
   }
