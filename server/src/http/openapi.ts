@@ -39,7 +39,7 @@ function withExamples(input: TObject, example: Record<string, unknown>): TObject
   return { ...input, properties: Object.fromEntries(shown) as TObject['properties'] }
 }
 
-/** Whole numbers with the end that every one of them has: they are exact. */
+/** Adds to integers the range that they all have: that of safe integers. */
 function exact(schema: TSchema): TSchema {
   const parts = schema as {
     type?: string
