@@ -12,9 +12,9 @@ export type HealthReport = {
   indexed: number | null
   /** blocks that are on the chain and not yet indexed */
   lag: number | null
-  /** what somebody must look at, by name; see docs/OPERATING.md */
+  /** alarms by name; see docs/OPERATING.md */
   alarms: string[]
-  /** the token's checkpoints and who takes them when nobody trades; null when the database is away */
+  /** the token's checkpoints and the keeper that takes them when nobody trades; null when the database is away */
   keeper: Keeper | null
 }
 
@@ -28,7 +28,7 @@ type Keeper = {
   failedAt: number | null
 }
 
-/** More blocks behind than this and the server does not call itself healthy. */
+/** With more blocks behind than this the server reports itself unhealthy. */
 const HEALTHY_LAG = 200
 
 export class HealthService {
@@ -38,8 +38,8 @@ export class HealthService {
   private readonly keeper: () => Promise<Keeper>
 
   /**
-   * @param o.alarms what features have to tell
-   * @param o.keeper what is known of the token's checkpoints
+   * @param o.alarms returns the features' alarms
+   * @param o.keeper returns what is known of the token's checkpoints
    */
   constructor(o: { db: Db; head: Head; alarms: () => Promise<string[]>; keeper: () => Promise<Keeper> }) {
     this.db = o.db
@@ -69,7 +69,7 @@ export class HealthService {
     }
   }
 
-  /** Rows that a dashboard may want. */
+  /** Row counts for dashboards. */
   async counts(): Promise<{ accounts: number; orders: number; purchases: number } | null> {
     try {
       const { rows } = await sql<{ accounts: number; orders: number; purchases: number }>`

@@ -21,7 +21,7 @@ const AWAIT_STEP_MS = 100
 
 export type UsersOptions = {
   db: Db
-  /** what two nodes tell alike of the newest block */
+  /** asks a question about the newest block, on whose answer two nodes must agree */
   view: ChainSource['view']
   deployment: Deployment
   /** whether a lower-case address sees the manager entry */
@@ -32,10 +32,10 @@ export type UsersOptions = {
   machinePowerOf: (address: string) => Promise<bigint>
 }
 
-/** Power of one node card, as wide as that of one hosted USDT. */
+/** Power of one node card, 18 decimals: the same as of one hosted USDT. */
 const CARD_POWER = 10n ** 18n
 
-/** Accounts, their referrers and teams. */
+/** Accounts, their inviters and teams. */
 export class UsersService {
   private readonly view: UsersOptions['view']
   private readonly deployment: Deployment
@@ -43,7 +43,7 @@ export class UsersService {
   private readonly cardsOf: UsersOptions['cardsOf']
   private readonly machinePowerOf: UsersOptions['machinePowerOf']
   private readonly isManager: UsersOptions['isManager']
-  /** whether we know a lower-case address as registered; every transfer asks */
+  /** whether the tables have a lower-case address as registered; every transfer asks */
   private readonly known: (address: string) => Promise<boolean | undefined>
 
   constructor(o: UsersOptions) {
@@ -56,7 +56,7 @@ export class UsersService {
     this.known = gather(async (addresses) => new Map(await registeredAmong(o.db, addresses)))
   }
 
-  /** Whether `address` is registered, as two nodes say now. @throws ChainUnavailable */
+  /** Whether `address` is registered now, as two nodes agree. @throws ChainUnavailable */
   isRegistered(address: string): Promise<boolean> {
     return this.view((node, blockNumber) =>
       node.readContract({
@@ -69,7 +69,7 @@ export class UsersService {
     )
   }
 
-  /** As `isRegistered`, from our own records where they know it; otherwise gives the indexer a moment to catch up. */
+  /** As `isRegistered`, but from the tables when they have the address; otherwise waits a moment for the indexer. */
   async awaitRegistered(address: string): Promise<boolean> {
     if (await this.known(address.toLowerCase())) return true
     if (!(await this.isRegistered(address))) return false
@@ -80,7 +80,7 @@ export class UsersService {
     return true
   }
 
-  /** @param own whether the caller's session is that of `address`; without it only the team's size and level show */
+  /** @param own the caller's token if its session is that of `address`; without it only the team's size and level are shown */
   async info(address: string, own: { token: string } | null): Promise<UserInfo> {
     const row = await accountByAddress(this.db, address)
     return {
@@ -108,9 +108,7 @@ export class UsersService {
     }
   }
 
-  /**
-   * Who shares in what `address` earns off the chain: who invited it, and the closest one further up that has a team level.
-   */
+  /** Who shares in what `address` earns off the chain: its inviter, and the closest one further up that has a team level. */
   async uplinesOf(address: string): Promise<{ inviter: string | null; accelerator: string | null }> {
     const uplines = await above(this.db, address)
     return {
