@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '#test/chain.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
-// What never becomes a call, for every route there is: paths and methods that are not there, and bodies that are none.
+// Requests that never reach a call, for every route: unknown paths and methods, and invalid bodies.
 
 type Route = { method: string; url: string; bodyLimit: number; upload: boolean }
 

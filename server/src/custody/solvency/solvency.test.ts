@@ -112,7 +112,7 @@ test('a leaf says where the entries of its account end, and is hashed with it', 
   )
   const entryHash = `0x${rows[0]!.hash.toString('hex')}` as const
   expect(leaf).toMatchObject({ seq: rows[0]!.seq, entryHash })
-  // As anybody would write it from the description.
+  // Computed independently, from the description.
   const own = keccak256(
     encodePacked(
       ['bytes1', 'address', 'uint256', 'bytes32', 'uint256', 'bytes32'],
