@@ -5,7 +5,7 @@ import type { Halt, Halts } from './halts.ts'
 /** How long a payout may wait for its signature, in chain time, and then for its end, in the database's time; seconds. */
 const STUCK_SECONDS = 600
 
-/** Reported beside the alarms, with other thresholds. */
+/** Halts that are no alarms: health reports them as figures of their own, with other thresholds. */
 const BESIDE: readonly Halt[] = ['chainAway', 'indexBehind']
 
 /**

@@ -7,7 +7,7 @@ import type { Check } from '../ledger/check.ts'
  */
 const BOOKED = `t.symbol is not null and t.verdict not in ('internal', 'fromCold')`
 const FINAL = `(select least(number, finalized) from chain_cursor)`
-/** Whether a payment matches what was ordered, and has an order that can be paid. */
+/** `SAME`: the payment was made as ordered. `ORDERED`: it has such an order, which did not fail. */
 const SAME = `(v.receiver, v.token, v.gross, v.amount) is not distinct from (o.receiver, o.token, o.gross, o.amount)`
 const ORDERED = `o.pay_id = v.pay_id and o.state not in ('failed', 'dropped') and ${SAME}`
 const TOKENS = `(select distinct token, symbol from deposit_transfer where symbol is not null)`

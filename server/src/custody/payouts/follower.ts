@@ -45,7 +45,7 @@ export class OutboxFollower {
 
   /**
    * @param x.final number of transactions that its signer has sent up to the final block
-   * @param x.ours whether the signer still has the key that signed it
+   * @param x.ours whether the signer's present key signed it
    * @returns whether it is in a block or at its end
    */
   async follow(

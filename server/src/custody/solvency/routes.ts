@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/call.ts'
 import type { SolvencyService } from './service.ts'
 
-/** @param o.local whether a snapshot can be asked for (the local chain) */
+/** @param o.local whether a statement can be requested (the local chain) */
 export function solvencyRoutes(
   app: FastifyInstance,
   { solvency, local }: { solvency: SolvencyService; local: boolean },
@@ -27,7 +27,7 @@ export function solvencyRoutes(
       const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
       const file = await solvency.file(Number(id), packed)
       if (packed) void reply.header('content-encoding', 'gzip')
-      // A snapshot never changes.
+      // A statement never changes.
       return reply
         .header('cache-control', 'public, max-age=86400')
         .header('vary', 'accept-encoding')

@@ -104,7 +104,7 @@ export class SolvencyService {
     return this.holdings.check()
   }
 
-  /** Takes a snapshot at the newest final block. @returns its number; null when there is one of that block */
+  /** Makes a statement at the newest final block. @returns its number; null when there is one of that block */
   async take(): Promise<number | null> {
     const { db, tokens, log, holdings } = this
     const state = await this.readOpened()

@@ -141,7 +141,7 @@ export async function coldOf(db: Reader, block: number): Promise<Map<string, big
   return new Map(rows.map((r) => [r.token, BigInt(r.amount)]))
 }
 
-/** A user's account as a leaf holds it. `seq` and `entryHash` of its last entry: null in snapshots of version 1. */
+/** A user's account as a leaf holds it. `seq` and `entryHash` of its last entry: null in statements of version 1. */
 export type UserBalance = {
   account: string
   symbol: LedgerSymbol
