@@ -45,7 +45,7 @@ export type Config = {
   treasuries: `0x${string}`[]
   /** the signer of payouts and sweeps; null: this process sends none */
   signer: SignerAt | null
-  /** this many blocks below the head count as final when the chain's own finality has stalled; 0: wait for it */
+  /** blocks at least this far below the head count as final when the chain's own finality has stalled; 0: wait for it */
   finalityBlocks: number
   /** seconds after which a payout that is in no block is signed again with more gas */
   payoutStuckSeconds: number

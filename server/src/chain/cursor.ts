@@ -8,7 +8,7 @@ import type { ChainSource, Header } from './source.ts'
 /** How far the database follows the chain. `number` and everything below it is indexed. */
 export type Cursor = { number: number; hash: string; time: number; finalized: number }
 
-/** Another process moved the cursor meanwhile; what was fetched for the old one is void. */
+/** Another process has moved the cursor; what was fetched for the old position is discarded. */
 export class CursorMoved extends ChainUnavailable {
   override name = 'CursorMoved'
 }
@@ -66,7 +66,7 @@ export async function noteDisagreement(db: Db, about: string): Promise<void> {
  * @throws ChainUnavailable when a stored block has another hash
  */
 export async function storeHeaders(trx: Trx, headers: Header[], withLogs: Set<number>): Promise<void> {
-  // Arrays, as a statement takes 65,535 parameters and reading history stores more headers than that at once.
+  // Arrays, because a statement takes 65,535 parameters and reading history stores more headers than that at once.
   const { numAffectedRows } = await sql`
     insert into block (number, hash, parent_hash, time, has_logs)
     select * from unnest(${headers.map((h) => h.number)}::bigint[], ${headers.map((h) => h.hash)}::text[],

@@ -44,7 +44,7 @@ export type SourceOptions = {
   madeIn?: MadeContracts
   /** watched transfers */
   watch?: WatchList
-  /** this many blocks on top count as final when the chain's own finality has stalled; 0: never */
+  /** blocks at least this far below the head count as final when the chain's own finality has stalled; 0: never */
   finalityBlocks?: number
 }
 

@@ -16,7 +16,7 @@ export class Memory {
   private ids: number[] = []
   private ahead = 0
 
-  /** @param largest accounts to remember */
+  /** @param largest most accounts to keep in memory */
   constructor(largest: number) {
     this.largest = largest
   }

@@ -11,8 +11,9 @@ export type Rate = {
   to: bigint
   source: string
   at: number
-  /** nothing is converted by it: a price is too old or unknown, or its parts lie too far apart */
+  /** not to be used: a price is too old or unknown */
   stale: boolean
+  /** whether source prices differ so much that nothing may be converted */
   unsettled: boolean
 }
 

@@ -56,7 +56,7 @@ export class Sweeper {
     return false
   }
 
-  /** Accounts at whose deposit address final transfers have left at least `minimum`, most first. */
+  /** Accounts whose deposit address has a final balance of at least `minimum`, largest first. */
   private async due(token: string, minimum: bigint): Promise<string[]> {
     const { rows } = await sql<{ account: string }>`
       with come as (

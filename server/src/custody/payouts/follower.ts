@@ -132,7 +132,7 @@ export class OutboxFollower {
           : null
       : late
         ? 'expired'
-        : // Numbers of the nodes' payments are ours alone, and dense: the next payment has it again.
+        : // Payments to the node cards are numbered by the server alone, without gaps: the next one reuses it.
           out.kind === 'nodes' && told.used
           ? 'reverted'
           : null

@@ -38,7 +38,7 @@ type WithdrawalPayment = For<'withdrawal'> & {
   received: bigint
   signature: Hex
 }
-/** Fees for the nodes' contract; its number is the next that the vault has for them. */
+/** Fees for the node cards' contract; its number is the vault's next one for such payments. */
 type NodesPayment = For<'fees'> & { kind: 'nodes'; token: string; amount: bigint }
 /** What two operators signed, in the order of their signatures. */
 type OrderPayment = For<'return' | 'takeout'> & {

@@ -24,7 +24,7 @@ export type OutboxWorkerOptions = OutboxFollowerOptions & {
 
 /** The lowest gas price, also used when a node gives none (the specification's fallback); wei. */
 const GAS_PRICE = 100_000_000n
-/** Enough for a payment of any token that is listed, whatever a node estimates. */
+/** The least gas of a transaction: enough for a payment of any listed token, whatever a node estimates. */
 const LEAST_GAS = 250_000n
 /** Factor in thousandths of a replacement's gas price: nodes require at least a tenth more. */
 const MORE = 1_125n

@@ -5,7 +5,7 @@ import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
 import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
-/** Assets that the nodes' contract does not pay out. */
+/** Assets that the node cards' contract does not pay out. */
 const CONVERTED = ['USDE', 'NULS'] as const
 type Converted = (typeof CONVERTED)[number]
 

@@ -11,7 +11,7 @@ import { convertFees, type FeeConversionOptions } from './fee-conversion.ts'
 import { vaultLimit } from './limits.ts'
 import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
-/** What the nodes' contract pays out; fees in other assets become USDT first. */
+/** Assets that the node cards' contract pays out; fees in other assets become USDT first. */
 const SWEPT = ['USDT', 'TDE'] as const
 type Swept = (typeof SWEPT)[number]
 

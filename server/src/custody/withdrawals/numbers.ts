@@ -5,9 +5,9 @@ const WORD = 256n
 const FULL = (1n << WORD) - 1n
 
 /**
- * The lowest of an account's payout numbers that the tables do not know. Known are those of withdrawals, however they
- * ended, those that the vault paid, and those that their owner burned. The vault takes each once: where the tables have
- * forgotten one, it refuses (D-228).
+ * The lowest of an account's numbers that the tables do not know. They know those of its withdrawals, however they ended, those
+ * that the vault paid, and those that the owner burned. The vault pays each number once, so it refuses one that the tables have
+ * forgotten (D-228).
  */
 export async function nextNumber(db: Reader, account: string): Promise<bigint> {
   const burned = await burnedWords(db, account)
@@ -23,7 +23,7 @@ export async function nextNumber(db: Reader, account: string): Promise<bigint> {
   }
 }
 
-/** The lowest number from `from` on with which no withdrawal was asked for and nothing was paid. */
+/** The lowest number from `from` on that no withdrawal and no payment has. */
 async function lowestUnused(db: Reader, account: string, from: bigint): Promise<bigint> {
   const { rows } = await sql<{ n: string }>`
     with used as (
@@ -37,7 +37,7 @@ async function lowestUnused(db: Reader, account: string, from: bigint): Promise<
   return BigInt(rows[0]!.n)
 }
 
-/** Numbers that are burned, by word, the lowest number in the lowest bit. */
+/** Burned numbers by word of 256 bits, the lowest number in the lowest bit. */
 async function burnedWords(db: Reader, account: string): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ word: string; mask: string }>`
     select word, bit_or(mask)::text as mask from number_burn

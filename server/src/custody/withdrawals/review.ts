@@ -118,7 +118,7 @@ export class WithdrawalReview {
     return (await withdrawals.records([(await store.byId(db, id))!]))[0]!
   }
 
-  /** Checks the caller's signature, and those of everybody who approved before, against what is stored. */
+  /** Checks the caller's signature, and those of all earlier approvals, against the stored withdrawal. */
   private async words(session: Session, input: ReviewInput) {
     const { db, operators } = this
     const { id, reason } = input

@@ -128,7 +128,7 @@ export class UnorderedPayments {
         memo: {
           txHash: row.tx_hash,
           to: row.receiver!,
-          // Notes of the ledger hold no control characters.
+          // Notes in the ledger must not contain control characters.
           note: reason.replace(/\p{Cc}+/gu, ' '),
           ref: `proposal ${id}`,
         },
