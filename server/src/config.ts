@@ -9,7 +9,7 @@ import { voicesOf } from './chain/providers.ts'
 import type { SignerAt } from './signer/remote.ts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
-/** A mistake in the configuration or the surroundings, as one line for a person. */
+/** A mistake in the configuration or the environment, as one line for a person. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -23,52 +23,54 @@ export type Config = {
   /** what this process runs; all three by default */
   processes: Process[]
   databaseUrl: string
-  /** who owns the tables and migrates them; the same where no other is named */
+  /** connects as the owner of the tables, who migrates them; by default the same as `databaseUrl` */
   databaseOwnerUrl: string
   chain: ChainName
-  /** nodes; addresses of one host are one node's */
+  /** nodes; addresses of one host count as one node */
   rpcUrls: string[]
-  /** the read RPC handed to browsers */
+  /** the RPC address that browsers use for reading */
   publicRpcUrl: string
   deployment: Deployment
   webDist: string | null
-  /** null: nothing can be uploaded */
+  /** null: uploads are off */
   files: FilesConfig | null
   allowedOrigins: string[]
-  /** whose X-Forwarded-* headers are believed: of so many hops before us, or of these addresses and ranges; 0: nobody's */
+  /**
+   * whose X-Forwarded-* headers are trusted: a number of proxies in front of the server, or these addresses and ranges; 0: none
+   */
   trustProxy: number | string[]
   defaultReferrer: `0x${string}` | null
-  /** the first operators (MANAGERS, OPERATORS), lower-case: each is given its role once ever */
+  /** the first operators (MANAGERS, OPERATORS), lower-case: each is given its role only once */
   operators: { address: string; role: OperatorRole }[]
   /** addresses whose TDE does not count as circulating */
   treasuries: `0x${string}`[]
-  /** who signs payouts and sweeps for this process; null: this process sends none */
+  /** the signer of payouts and sweeps; null: this process sends none */
   signer: SignerAt | null
-  /** blocks on top that count as final when the chain's own finality has stalled; 0: wait for it */
+  /** blocks at least this far below the head count as final when the chain's own finality has stalled; 0: wait for it */
   finalityBlocks: number
   /** seconds after which a payout that is in no block is signed again with more gas */
   payoutStuckSeconds: number
-  /** seconds after which another worker takes over a payout that one began and did not sign */
+  /** seconds after which another worker takes over a payout that was leased and not signed */
   payoutLeaseSeconds: number
-  /** seconds for which a withdrawal can be paid, from when it is signed: review is part of it */
+  /** seconds for which a withdrawal can be paid, from its signature on, review included */
   payoutValidSeconds: number
-  /** seconds between two snapshots of solvency */
+  /** seconds between two statements */
   solvencySeconds: number
-  /** seconds between two looks at fees and deposit addresses that may be swept */
+  /** seconds between two checks for fees and deposit addresses to sweep */
   sweepSeconds: number
-  /** how often the chain is looked at, milliseconds */
+  /** poll interval of the chain, milliseconds */
   pollMs: number
   logLevel: string
   /** mnemonic of the local chain's accounts; null on every other chain */
   devMnemonic: string | null
   faucetPerHour: number
-  /** key of the account that keeps the token's average fresh; null: nobody does it here */
+  /** key of the keeper; null: this server takes no checkpoints */
   keeperKey: Hex | null
-  /** calls a minute from one address of the network, and half as many from one session */
+  /** calls a minute from one network address; one session may make half as many */
   callsPerMinute: number
-  /** seconds after which a request must be there whole, files included */
+  /** seconds within which a request must have arrived completely, files included */
   requestSeconds: number
-  /** sign-in codes and sign-ins a minute from one address of the network */
+  /** sign-in codes and sign-ins a minute from one network address */
   signInsPerMinute: number
 }
 
@@ -138,7 +140,7 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** A key is never repeated in a message. */
+/** Reads the keeper's key; no message contains it. */
 function keeperKey(env: Env): Hex | null {
   const key = env.KEEPER_KEY?.trim()
   if (!key) return null
@@ -214,8 +216,8 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const MOST_HOPS = 10
 
 /**
- * Who is believed about where a request comes from: a number of proxies before us, or their addresses and ranges. Anybody
- * else could write any address into the header, and pass every limit with it.
+ * Whose word about a request's origin is trusted: a number of proxies in front of the server, or their addresses and ranges.
+ * Otherwise anybody could write any address into the header, and so pass every limit.
  */
 function trustProxy(env: Env): Config['trustProxy'] {
   const entries = list(env, 'TRUST_PROXY')

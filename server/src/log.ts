@@ -12,8 +12,8 @@ type Told = {
 }
 
 /**
- * An error without what may not be logged: messages of the chain client carry node addresses (with their keys) and
- * call data, those of the database carry row values in fields of their own.
+ * An error without what must not be logged: messages of the chain client contain node addresses (with their keys) and call data,
+ * those of the database contain row values in separate fields.
  */
 export function tellError(e: unknown, depth = 0): Told {
   if (!(e instanceof Error)) return { type: typeof e, message: String(e) }

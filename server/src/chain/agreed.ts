@@ -12,7 +12,7 @@ import { ask, type Client, createClient } from './client.ts'
 import { ChainUnavailable, NodesDisagree } from './errors.ts'
 import type { Providers } from './providers.ts'
 
-/** What of a log nodes must tell alike. */
+/** The fields of a log in which nodes must agree. */
 const ofLog = (l: RpcLog) => [
   l.blockNumber,
   l.blockHash,
@@ -31,7 +31,10 @@ const ofReceipt = (r: Pick<RpcTransactionReceipt, 'blockHash' | 'status' | 'tran
   r.logs.map(ofLog),
 ]
 
-/** What of an answer nodes must tell alike, by method; each adds things of its own. Other methods cannot be agreed on. */
+/**
+ * By method, the part of an answer in which nodes must agree; each node adds fields of its own. Other methods have no agreed
+ * answer.
+ */
 const ESSENCE: Record<string, (result: never) => unknown> = {
   eth_getBlockByNumber: (b: RpcBlock | null) =>
     b && [b.number, b.hash, b.parentHash, b.timestamp, b.logsBloom],
@@ -48,9 +51,9 @@ type Asked = { method: string; params?: unknown }
 type Answer = { result: unknown } | { reverted: unknown }
 
 /**
- * A client whose answers two nodes give alike (one, where there is no other). It answers about blocks by number and hash and
- * about transactions, not about what changes while it is asked: each node has its own newest block.
- * Its requests fail with `ChainUnavailable` when too few nodes answer and `NodesDisagree` when they differ (D-243).
+ * A client whose answers two nodes have given alike (one, where there is no other). It answers questions about transactions and
+ * about blocks by number or hash, not about the newest block, which differs between nodes. Requests fail with `ChainUnavailable`
+ * when too few nodes answer, and with `NodesDisagree` when they differ (D-243).
  */
 export function agreedClient(providers: Providers, deployment: Deployment): Client {
   const request = async (asked: Asked): Promise<unknown> => {
@@ -73,7 +76,7 @@ export function agreedClient(providers: Providers, deployment: Deployment): Clie
       if ('reverted' in answer) throw answer.reverted
       return answer.result
     } catch (e) {
-      // A node that does not have a block yet tells nothing else than one that does.
+      // A difference about a block that a node may not have yet is no disagreement.
       if (e instanceof NodesDisagree && told.size > 1 && isSettled(asked, providers.finalized))
         providers.note(`${method} ${params}`)
       throw e
@@ -98,7 +101,7 @@ const isRevert = (e: unknown) =>
   e instanceof BaseError &&
   e.walk((c) => c instanceof RpcRequestError && (c.code === 3 || /revert/i.test(c.message))) !== null
 
-/** Whether it is about blocks up to this one, or about a block by its hash, which says what is in it. */
+/** Whether the question is about blocks up to `finalized`, or about a block by its hash, which fixes the content. */
 function isSettled({ method, params }: Asked, finalized: number): boolean {
   const [first, second] = (params ?? []) as [unknown, unknown]
   const upTo = (n: unknown) => typeof n === 'string' && n.length < 64 && BigInt(n) <= BigInt(finalized)

@@ -26,12 +26,12 @@ export class Batch {
     return [...this.byEmitter.keys()]
   }
 
-  /** What this contract logged. */
+  /** Logs of this contract. */
   of(address: string): MinedLog[] {
     return this.byEmitter.get(address.toLowerCase()) ?? []
   }
 
-  /** What others than these logged. @param known lower-case */
+  /** Logs of all other contracts. @param known lower-case */
   except(known: Set<string>): MinedLog[] {
     return this.emitters.every((e) => known.has(e))
       ? []

@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
-/** Where the three bits of an address or topic stand in a bloom: byte and mask. */
+/** The three bits of an address or topic in a bloom filter: byte and mask. */
 export type BloomBits = readonly (readonly [byte: number, mask: number])[]
 
 export function bloomBits(item: Hex): BloomBits {
@@ -11,6 +11,6 @@ export function bloomBits(item: Hex): BloomBits {
   })
 }
 
-/** Whether a bloom of these bytes may hold the item. Never wrong when it says no. */
+/** Whether a bloom filter may contain the item. False is certain, true is not. */
 export const mayHold = (bloom: Uint8Array, bits: BloomBits): boolean =>
   bits.every(([byte, mask]) => (bloom[byte]! & mask) !== 0)

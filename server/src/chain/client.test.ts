@@ -38,7 +38,7 @@ test('the first node is asked, and the next only when it does not answer', async
   first.down = false
   first.calls.clear()
   await ask(() => c.getBlockNumber())
-  // It stays with the one that answered.
+  // The client stays with the node that answered.
   expect(first.calls.size).toBe(0)
   expect(second.calls.get('eth_blockNumber')).toBe(2)
 })
@@ -76,7 +76,7 @@ test('the chain is never asked while a database transaction is open', async () =
   await expect(inTransaction(database.db, async () => c.getBlockNumber())).rejects.toThrow(
     'asking the chain (eth_blockNumber) while a database transaction is open',
   )
-  // Not as a node that does not answer, which callers wait out.
+  // Not reported as a node that does not answer, for which callers would wait.
   const asked = inTransaction(database.db, () => ask(() => c.getBlockNumber()))
   await expect(asked).rejects.toThrow('asking the chain while a database transaction is open')
   await expect(asked).rejects.not.toBeInstanceOf(ChainUnavailable)

@@ -13,15 +13,15 @@ import { ChainUnavailable } from './errors.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Questions asked together at most; many providers refuse more. */
+/** Most requests in one batch; many providers refuse more. */
 const BATCH = 100
 
-/** After this long on another node the first one is tried again. */
+/** After this long the client tries the first node again. */
 const PREFER_FIRST_AFTER_MS = 60_000
 
 /**
- * Asks one RPC after the other until one answers, beginning with the one that answered last, so that a node that
- * hangs costs its time-out once. Never while a database transaction is open.
+ * Asks one node after the other until one answers, beginning with the one that answered last, so that a node that hangs costs its
+ * time-out once. Must not be used while a database transaction is open.
  */
 function transport(urls: string[]): Transport {
   return (options) => {
@@ -56,7 +56,7 @@ function transport(urls: string[]): Transport {
 
 export type Client = PublicClient
 
-/** The read client of `urls`, or over a transport. Multicall goes through the deployment's own contract. */
+/** The read client over `urls` or a transport. Multicall goes through the deployment's own contract. */
 export function createClient(
   o: { deployment: Deployment } & ({ urls: string[] } | { transport: Transport }),
 ): Client {
@@ -75,8 +75,8 @@ export function createClient(
 }
 
 /**
- * Runs a chain request; no answer or an unreadable one becomes `ChainUnavailable`, a revert stays what it is. Asking while a
- * database transaction is open is our own fault and fails as such: nobody must take it for a node that is down.
+ * Runs a chain request. No answer, or an unreadable one, becomes `ChainUnavailable`; a revert is passed on. An open database
+ * transaction is a programming error and is not reported as a node's failure.
  */
 export async function ask<T>(request: () => Promise<T>): Promise<T> {
   assertNoTransaction('asking the chain')

@@ -8,7 +8,7 @@ import type { ChainSource, Header } from './source.ts'
 /** How far the database follows the chain. `number` and everything below it is indexed. */
 export type Cursor = { number: number; hash: string; time: number; finalized: number }
 
-/** Another process moved the cursor meanwhile; what was fetched for the old one is void. */
+/** Another process has moved the cursor; what was fetched for the old position is discarded. */
 export class CursorMoved extends ChainUnavailable {
   override name = 'CursorMoved'
 }
@@ -21,8 +21,8 @@ export function readCursor(db: Reader): Promise<Cursor> {
 
 /** Locks the cursor for this transaction. @throws CursorMoved when it is not where `expected` says */
 export async function lockCursor(trx: Trx, expected: Cursor): Promise<void> {
-  // Every statement of such a transaction is about the rows of a few new blocks. The planner's statistics never know
-  // them yet; left alone it reads whole tables where an index is right (100,000 accounts: 72 ms a block against 22).
+  // Such a transaction works on the rows of a few new blocks, which the planner's statistics do not know yet; it would read whole
+  // tables where an index is right (100,000 accounts: 72 ms a block against 22).
   await sql`set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`.execute(
     trx,
   )
@@ -38,22 +38,22 @@ export async function moveCursor(trx: Trx, to: Cursor): Promise<void> {
     .execute()
 }
 
-/** Tells every server of this database that nothing goes on, or that it does again. */
+/** Sets the reason why indexing has stopped, for every server of this database; null when it continues. */
 export async function setHalted(db: Db, why: string | null): Promise<void> {
   await db.updateTable('chain_cursor').set({ halted: why }).execute()
 }
 
-/** For so long a disagreement of nodes counts after it was last found, seconds; who waits for them asks sooner. */
+/** How long a disagreement of nodes counts after it was last found, seconds; whoever waits for the nodes asks again sooner. */
 const DISAGREEMENT_SECONDS = 60
 
 /**
- * Of a row of `chain_cursor`: whether two nodes, asked by whichever process, lately told different things of what cannot
- * change any more. It ends by itself a while after they were last found to.
+ * Condition on `chain_cursor`: whether any process has lately found two nodes to differ about final data. It ends by itself after
+ * `DISAGREEMENT_SECONDS`.
  */
 export const disagreeing = sql<boolean>`coalesce(
   disagreed_at > clock_timestamp() - make_interval(secs => ${sql.lit(DISAGREEMENT_SECONDS)}), false)`
 
-/** Tells every server of this database that nodes disagree, and on what. */
+/** Records for every server of this database that nodes disagree, and about what. */
 export async function noteDisagreement(db: Db, about: string): Promise<void> {
   await db
     .updateTable('chain_cursor')
@@ -62,11 +62,11 @@ export async function noteDisagreement(db: Db, about: string): Promise<void> {
 }
 
 /**
- * Keeps headers. Final blocks that are there already have the time that was told last.
- * @throws ChainUnavailable when one is another than the one that is there
+ * Stores headers; final blocks that are stored already get the given time.
+ * @throws ChainUnavailable when a stored block has another hash
  */
 export async function storeHeaders(trx: Trx, headers: Header[], withLogs: Set<number>): Promise<void> {
-  // Arrays, as a statement takes 65,535 parameters and reading history stores more headers than that at once.
+  // Arrays, because a statement takes 65,535 parameters and reading history stores more headers than that at once.
   const { numAffectedRows } = await sql`
     insert into block (number, hash, parent_hash, time, has_logs)
     select * from unnest(${headers.map((h) => h.number)}::bigint[], ${headers.map((h) => h.hash)}::text[],
@@ -78,7 +78,7 @@ export async function storeHeaders(trx: Trx, headers: Header[], withLogs: Set<nu
     throw new ChainUnavailable('a block that is indexed is given as another one now')
 }
 
-/** Forgets old headers without events; the one the history starts from stays. */
+/** Deletes old headers without events, except the one where the history starts. */
 export async function prune(trx: Trx, below: number): Promise<void> {
   await sql`delete from block using chain_cursor c
     where not has_logs and block.number < ${below} and block.number <> c.anchor and block.number <> c.number`.execute(

@@ -1,22 +1,22 @@
-/** No node answered, or what they answered does not fit together: trying again may help. */
+/** No node answered, or the answers contradict each other: trying again may help. */
 export class ChainUnavailable extends Error {
   override name = 'ChainUnavailable'
 }
 
-/** Two nodes were asked and told different things: none of them is believed. */
+/** Two nodes gave different answers; neither is used. */
 export class NodesDisagree extends ChainUnavailable {
   override name = 'NodesDisagree'
 }
 
-/** A final block is no longer on the chain that a node shows. Nothing is taken back; trying again meets an honest node. */
+/** A final block is not on the chain that a node shows. Nothing is rolled back; a later try may reach an honest node. */
 export class FinalityBroken extends ChainUnavailable {
   override name = 'FinalityBroken'
 }
 
-/** An event that must have come before is not in our tables: some node left it out. */
+/** An earlier event that must exist is missing from the tables: some node left it out. */
 export class HistoryGap extends ChainUnavailable {
   override name = 'HistoryGap'
-  /** up to here our history is known to be complete */
+  /** number of the block up to which the history is known to be complete */
   readonly completeTo: number
 
   constructor(message: string, completeTo: number) {
@@ -25,7 +25,7 @@ export class HistoryGap extends ChainUnavailable {
   }
 }
 
-/** The chain behind the RPC is another one than the database follows; only a person can decide what to do. */
+/** The nodes' chain is not the one that the database follows; only a person can decide what to do. */
 export class ChainReset extends Error {
   override name = 'ChainReset'
 }

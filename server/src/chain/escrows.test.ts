@@ -18,7 +18,7 @@ import { expectSalesAsView } from '#test/sales-view.ts'
 import { dump } from '#test/tables.ts'
 import { ChainUnavailable, HistoryGap } from './errors.ts'
 
-// Contracts that are made while the chain goes on: their logs are followed from the block that makes them.
+// Contracts that are created later: their logs are indexed from the block that creates them.
 
 let chain: TestChain
 let proxy: RpcProxy
@@ -90,7 +90,7 @@ test('an escrow that is made and used in one block is complete, block by block a
   expect([await rows('project'), await rows('sale'), await rows('sale_order')]).toEqual([2, 2, 1])
   await expectAsReplayed()
 
-  // Far behind, the same comes from one range.
+  // Far behind the head, the same is read as one range.
   await chain.node.rpc('anvil_mine', ['0x180'])
   await buyUnits(chain, ann, 2, 3)
   proxy.calls.clear()
@@ -133,7 +133,7 @@ test('a reorganisation that removes an escrow leaves nothing of it, and another 
   expect({ ...(await dump(t.config.databaseUrl)), cursor: [] }).toEqual({ ...before, cursor: [] })
   await expectAsReplayed()
 
-  // Another project under the same number and address, managed by somebody else.
+  // Another project with the same number and address, but another manager.
   const { project, mint } = await listProject(chain, ann.address, {
     name: 'Comet',
     direct: 1_000n,
@@ -174,7 +174,7 @@ test('a reorganisation inside the life of an escrow takes back what it must and 
   expect({ ...(await dump(t.config.databaseUrl)), cursor: [] }).toEqual({ ...before, cursor: [] })
   await expectAsReplayed()
 
-  // Success again, at another place, and then a failure that the same blocks cannot have had.
+  // The sale succeeds again, at another place in the chain, and then a failure that the same blocks cannot have had.
   await chain.later(8 * 86_400)
   await atEscrow(manager, mint, 'refund', [ann.address, 1n])
   await t.sync()

@@ -12,14 +12,14 @@ import type { MinedLog } from './source.ts'
 
 type Form = { name: string; indexed: AbiParameter[]; plain: AbiParameter[] }
 
-/** Of these an index holds only the hash. */
+/** Types of which an indexed argument holds only the hash. */
 const isHashed = ({ type }: AbiParameter) =>
   type === 'string' || type === 'bytes' || type.startsWith('tuple') || type.endsWith(']')
 
 /**
- * What reads the events of a contract, or only those of some names, in the order of the logs. Which topic is which event is
- * worked out here, once; logs of other events are passed over.
- * @throws ChainUnavailable (when reading) for a log that has an event's topic and not its form
+ * Returns a function that reads the events of a contract, or only those with the given names, in the order of the logs. Topics
+ * are computed here, once; logs of other events are skipped.
+ * @throws ChainUnavailable (when reading) for a log with an event's topic and another form
  */
 export function eventReader<const abi extends Abi, name extends ContractEventName<abi>>(
   abi: abi,

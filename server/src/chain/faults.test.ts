@@ -8,7 +8,7 @@ import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { dump } from '#test/tables.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
 
-// Nodes that lie, leave out, refuse, or are away.
+// Nodes that lie, leave out logs, refuse, or are away.
 
 let chain: TestChain
 let proxy: RpcProxy
@@ -248,7 +248,7 @@ test('a chain that is exchanged while the server runs is fatal too', async () =>
   await own.sync()
   const watched = await buildTestApp(own.config, { onFatal: (e) => fatal.push(e) })
   await own.stop()
-  // Two chains born in the same second would be the same chain.
+  // Two chains started in the same second would have the same genesis block.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const second = await startTestChain()
   await second.mine(10)

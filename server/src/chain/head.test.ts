@@ -8,7 +8,7 @@ import { ChainUnavailable } from './errors.ts'
 import { readCursor } from './cursor.ts'
 import { Head } from './head.ts'
 
-// What time it is where nobody may move the clock: neither nodes nor the clock alone bring the future about.
+// Chain time where nobody may move the clock: neither nodes nor the server's clock alone can set it forward.
 
 const FAR = 400 * DAY
 
@@ -77,14 +77,14 @@ test('time is the indexed block’s and goes on without a node, but not for ever
   for (const p of liars) p.down = true
   const h = head()
   const { time } = await readCursor(strict.database.db)
-  // Our own clock may be behind the chain's a little, and no more.
+  // The server's clock may be a little behind the chain's, and no more.
   now = time * 1_000
   expect(await h.time()).toBe(time)
   now += 300_000
   expect(await h.time()).toBe(time + 300)
   now += FAR * 1_000
   expect(await h.time()).toBe(time + 600)
-  // What grows old does so all the same.
+  // Ages still grow.
   expect(await h.timeAtLatest()).toBe(time + 300 + FAR)
   for (const p of liars) p.down = false
 })
@@ -98,7 +98,7 @@ test('an indexed block of the far future counts as far as our own clock goes', a
   const before = await house.tde(house.ann)
   expect(await strict.features.machines.output.step()).toBe(false)
   expect(await house.tde(house.ann)).toBe(before)
-  // On the local chain, whose clock is moved by a button, it is paid.
+  // On the local chain, whose clock is moved on demand, the output is paid.
   await house.post()
   expect(await house.tde(house.ann)).toBeGreaterThan(before)
 })

@@ -4,14 +4,14 @@ import { readCursor } from './cursor.ts'
 import type { ChainSource, HeadState } from './source.ts'
 
 const FRESH_MS = 250
-/** Blocks may be this far ahead of our own clock, seconds (D-249). */
+/** How far a block's time may be ahead of the server's clock, seconds (D-249). */
 const AHEAD_SECONDS = 15
-/** Without new blocks time goes on for this long, seconds; then whatever follows it waits for the chain. */
+/** How long chain time continues without new blocks, seconds; after that, whatever depends on it waits for the chain. */
 const WITHOUT_BLOCKS_SECONDS = 600
 
 type Seen<T> = { what: T; at: number; since: number }
 
-/** The chain's head as last seen, asked for again when it is older than a moment, and the clock that follows it. */
+/** The chain's head, cached for a moment, and the clock that follows it. */
 export class Head {
   private readonly source: ChainSource
   private readonly db: Db
@@ -22,7 +22,7 @@ export class Head {
   private indexed: Seen<number> | undefined
   private reading: Promise<number> | undefined
 
-  /** @param o.followsChain whether the newest block alone says what time it is, as on the local chain, whose clock is moved */
+  /** @param o.followsChain whether the newest block alone gives the time, as on the local chain, whose clock tests move */
   constructor(o: { source: ChainSource; db: Db; clock: Clock; followsChain: boolean }) {
     this.source = o.source
     this.db = o.db
@@ -30,7 +30,7 @@ export class Head {
     this.followsChain = o.followsChain
   }
 
-  /** Takes note of the head, which somebody asked for just now. */
+  /** Stores a head that was read just now. */
   see(state: HeadState): void {
     this.head = this.seen(this.head, state, (a, b) => a.latest.hash === b.latest.hash)
   }
@@ -56,9 +56,8 @@ export class Head {
   private isFresh = (seen: Seen<unknown>) => this.clock() - seen.at < FRESH_MS
 
   /**
-   * Now in the chain's time, unix seconds: the time of the indexed block, which two nodes told alike, plus what has passed
-   * since it was seen, and never further than our own clock: neither nodes nor clock alone can bring the future about.
-   * Needs no node.
+   * The chain's time now, unix seconds: the time of the indexed block, on which two nodes agreed, plus what has passed since it
+   * was seen, and at most the server's own clock. So neither nodes nor clock alone can set it forward. Needs no node.
    */
   async time(): Promise<number> {
     if (this.followsChain) return this.localTime()
@@ -69,8 +68,8 @@ export class Head {
   }
 
   /**
-   * The latest that it may be now, unix seconds: for what grows old, as prices do. Where `time` stands still because there are
-   * no blocks, our own clock goes on here.
+   * The latest time that it may be now, unix seconds; used for the age of prices and the like. It follows the server's clock
+   * while `time` stands still for lack of blocks.
    */
   async timeAtLatest(): Promise<number> {
     const time = await this.time()
@@ -88,7 +87,7 @@ export class Head {
     return this.reading
   }
 
-  /** The time of the newest block known plus what has passed since it was seen; without a node, of the indexed block. */
+  /** The time of the newest known block plus what has passed since it was seen; without a node, of the indexed block. */
   private async localTime(): Promise<number> {
     const state = await this.get().catch(() => this.head?.what)
     if (state && this.head) return state.latest.time + Math.floor((this.clock() - this.head.since) / 1_000)

@@ -52,7 +52,7 @@ test.each([1, 2, 3])(
     expect({ ...after, cursor: [] }).toEqual({ ...before, cursor: [] })
     await expectAsReplayed()
 
-    // The same deposit, now behind another one: another block, log index, order id.
+    // The same deposit, now after another one: another block, log index, order id.
     await bob.deposit(20n * UNIT)
     await ann.deposit(50n * UNIT)
     await t.sync()

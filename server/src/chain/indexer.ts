@@ -15,7 +15,10 @@ export type FeatureIndexer = {
   apply(trx: Trx, batch: Batch): Promise<void>
   /** Removes every effect of the blocks above `block`. */
   rollback(trx: Trx, block: number): Promise<void>
-  /** A block may be applied again: what it wrote is known by its place. Of final blocks it stays when history is read again. */
+  /**
+   * Set when a block may be applied again, since rows are identified by their place in the chain. Rows of final blocks then stay
+   * when history is read again.
+   */
   appliesAgain?: true
 }
 
@@ -24,48 +27,48 @@ export type IndexerOptions = {
   source: ChainSource
   /** applied in this order, rolled back in the reverse */
   features: FeatureIndexer[]
-  /** contracts made by others of ours, as far as `db` has been told of them */
+  /** contracts created by indexed contracts, as far as `db` knows them */
   madeContracts: (db: Db) => Promise<Address[]>
   log: Logger
   pollMs: number
-  /** whether somebody waits for a block to become final: the chain is asked more often then */
+  /** whether somebody waits for a block to become final; the chain is then polled more often */
   awaited?: () => Promise<boolean>
-  /** whether blocks below the final one are never taken back, whatever a node says */
+  /** whether blocks up to the final one are never rolled back, whatever a node says */
   trustFinality: boolean
-  /** unix seconds after which a block is of no time that may be believed; none when left out */
+  /** latest plausible block time, unix seconds; no limit when left out */
   latestTime?: () => number
-  /** told of a failure that trying again cannot mend */
+  /** called with a failure that no retry can fix */
   onFatal?: (e: Error) => void
   /** called inside the transaction, just before it commits */
   beforeCommit?: () => Promise<void>
-  /** told after the cursor moved, or more of what it passed became final */
+  /** called after the cursor moved, or more indexed blocks became final */
   onMoved?: () => void
-  /** told of the head each time it is asked for */
+  /** called with the head each time it is read */
   onHead?: (state: HeadState) => void
 }
 
-/** Further behind the final block than this, logs are asked in ranges instead of block by block. */
+/** More blocks behind the final block than this, logs are read in ranges instead of block by block. */
 const LIVE_WINDOW = 256
 const LIVE_BATCH = 32
 const FIRST_RANGE = 2_000
 const LARGEST_RANGE = 10_000
-/** Logs of one range, as far as its length decides. */
+/** The number of logs that a range's length is adjusted to. */
 const LOGS_WANTED = 900
-/** Ranges that are asked for together, and stored by one transaction. */
+/** Ranges that are read together, and stored by one transaction. */
 const RANGES_AT_ONCE = 4
 const LONGEST_PAUSE_MS = 5_000
-/** Pause between two looks at the chain while somebody waits. */
+/** Poll interval while somebody waits for finality. */
 const AWAITED_POLL_MS = 100
-/** Polls for which the chain's head may be below what is indexed. */
+/** Number of polls for which the head may be below what is indexed. */
 const BEHIND_POLLS = 20
-/** Times in a row that an event must be missing before our own history is doubted. */
+/** How many times in a row an event must be missing before the stored history is read again. */
 const GAPS_BELIEVED = 3
-/** This many rows of history are compared at a time. */
+/** Stored headers compared with the chain at a time. */
 const ANCESTOR_PAGE = 64
 
 /**
- * Follows the chain. Every effect of a block commits together with the cursor in one transaction; what is fetched is
- * cross-checked before one is opened. Stopping at any point loses nothing: the cursor says where to go on.
+ * Follows the chain. Every effect of a block commits together with the cursor in one transaction, and what is fetched is
+ * cross-checked before the transaction opens. Stopping at any point loses nothing: the cursor says where to continue.
  */
 export class Indexer {
   private readonly db: Db
@@ -86,7 +89,7 @@ export class Indexer {
   private ranges = RANGES_AT_ONCE
   private behindSince: number | undefined
   private gaps = 0
-  /** whether it is written down that nothing goes on; what was before this process began is not known */
+  /** whether `chain_cursor.halted` is set, as far as this process knows; undefined until it has written it once */
   private halted: boolean | undefined
   private wait: number
   private readonly loop: Loop
@@ -116,9 +119,9 @@ export class Indexer {
   }
 
   /**
-   * One step: a batch of blocks, a roll-back, or nothing to do.
+   * One step: a batch of blocks, a rollback, or nothing to do.
    * @returns whether there may be more to do at once
-   * @throws ChainUnavailable to be tried again, ChainReset never
+   * @throws ChainUnavailable, to be tried again; ChainReset, which no retry fixes
    */
   async step(): Promise<boolean> {
     try {
@@ -132,7 +135,7 @@ export class Indexer {
         await setHalted(this.db, e.message)
         this.halted = true
       }
-      // The answer that leaves an event out may be this one. Only when it stays so, the fault lies further back.
+      // The latest answer may be the incomplete one. Only when the gap stays, the fault lies further back.
       if (!(e instanceof HistoryGap) || ++this.gaps < GAPS_BELIEVED) throw e
       this.gaps = 0
       return this.reread(e)
@@ -154,7 +157,7 @@ export class Indexer {
       this.batch = Math.min(LIVE_BATCH, this.batch * 2)
       return more
     } catch (e) {
-      // Of a node that fails now and then, few answers are good together.
+      // An unreliable node rarely answers many requests in a row: use smaller batches.
       if (e instanceof ChainUnavailable) this.batch = Math.max(1, Math.floor(this.batch / 2))
       throw e
     }
@@ -167,7 +170,7 @@ export class Indexer {
       .where('number', '=', latest.number)
       .executeTakeFirst()
     if (known && known.hash !== latest.hash) return this.rewind(cursor)
-    // A node may lag behind the one asked before; when it does not catch up, the chain itself became shorter.
+    // The node may lag behind the one asked before. If it does not catch up, the chain itself became shorter.
     this.behindSince = latest.number < cursor.number ? (this.behindSince ?? Date.now()) : undefined
     if (this.behindSince !== undefined && Date.now() - this.behindSince > this.pollMs * BEHIND_POLLS) {
       this.behindSince = undefined
@@ -197,7 +200,7 @@ export class Indexer {
       parent = h
     }
     const chain = headers as Header[]
-    // The cursor was read before: if another process moves it meanwhile, the commit will be refused.
+    // The cursor was read before: if another process moves it meanwhile, the commit is refused.
     const logs = await this.source.logsOfBlocks(chain, await this.madeContracts(this.db))
     await this.commit(cursor, chain, logs, finalized)
     return to < latest.number
@@ -213,14 +216,14 @@ export class Indexer {
     try {
       found = await this.source.logsOfRanges(ends, await this.madeContracts(this.db))
     } catch (e) {
-      // Nodes refuse ranges or answers that are too large for them, each in its own words.
+      // Nodes refuse ranges or answers that are too large, each with another error: use smaller ranges.
       if (e instanceof ChainUnavailable) {
         this.range = Math.max(1, Math.floor(this.range / 2))
         this.ranges = Math.max(1, Math.floor(this.ranges / 2))
       }
       throw e
     }
-    // As many blocks as give a good handful of logs: longer answers are asked again in halves.
+    // Adjusts the range towards `LOGS_WANTED` logs: longer answers are asked for again in halves.
     const most = Math.max(1, ...found.map((f) => f.logs.length))
     this.range = Math.max(
       1,
@@ -269,7 +272,7 @@ export class Indexer {
     this.onMoved?.()
   }
 
-  /** Goes back to the newest block of our history that is still on the chain. */
+  /** Rolls back to the newest stored block that is still on the chain. */
   private async rewind(cursor: Cursor): Promise<true> {
     const ancestor = await this.findAncestor(cursor)
     if (ancestor.number === cursor.number)
@@ -286,7 +289,7 @@ export class Indexer {
     return true
   }
 
-  /** Reads again from where our history is complete. */
+  /** Reads again from the block up to which the history is complete. */
   private async reread(gap: HistoryGap): Promise<true> {
     const block = await this.db
       .selectFrom('block')
@@ -301,7 +304,10 @@ export class Indexer {
     return true
   }
 
-  /** @param kept up to here blocks are still on the chain: features that apply them again keep what they have of them */
+  /**
+   * @param kept number of the newest block that is still on the chain: features that can apply blocks again keep their rows up to
+   * it
+   */
   private async rollBackTo(cursor: Cursor, ancestor: Omit<Cursor, 'finalized'>, kept: number): Promise<void> {
     const moved: Cursor = {
       number: ancestor.number,

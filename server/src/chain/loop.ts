@@ -16,8 +16,8 @@ export type LoopOptions = {
 }
 
 /**
- * Repeats a step, never beside itself: at once while there is more to do, else after a pause or when woken. A step that
- * fails is reported and tried again, after a pause that grows.
+ * Repeats a step, never two at once: immediately while there is more to do, else after a pause or when woken. A failed step is
+ * logged and tried again after a growing pause.
  */
 export class Loop {
   private readonly name: string
@@ -48,7 +48,7 @@ export class Loop {
     this.wakeUp?.()
   }
 
-  /** Lets the step that is running finish and begins no other. From inside a step it must not be waited for. */
+  /** Lets the running step finish and begins no other. Must not be awaited from inside a step. */
   async stop(): Promise<void> {
     this.stopped = true
     this.wakeUp?.()
@@ -89,6 +89,6 @@ export class Loop {
   }
 }
 
-/** A node that does not answer comes back by itself, unlike anything else. */
+/** A node's failure usually ends by itself, so it is a warning; every other failure is an error. */
 const levelOf = (err: unknown) =>
   err instanceof ChainUnavailable && !(err instanceof FinalityBroken) ? 'warn' : 'error'

@@ -2,9 +2,9 @@ import { assertNoTransaction } from '../db/database.ts'
 import { ask, type Client } from './client.ts'
 import { ChainUnavailable, NodesDisagree } from './errors.ts'
 
-/** A node that did not answer is asked after the others for this long. */
+/** How long a node that did not answer is asked only after the others. */
 const REST_MS = 300_000
-/** So many nodes must tell the same, where there are as many. */
+/** How many nodes must agree, where there are as many. */
 const VOICES = 2
 
 const text = (value: unknown): string =>
@@ -14,8 +14,8 @@ type Node = { client: Client; failedAt: number }
 type Told<T> = { answer: T } | { failure: unknown }
 
 /**
- * The addresses of nodes by who answers there: those of one host speak with one voice, whatever their ports and paths (D-244).
- * On this machine each port is a node of its own.
+ * Groups node addresses by voice: all addresses of one host are one voice, whatever their ports and paths (D-244). On this
+ * machine each port is a node of its own.
  */
 export function voicesOf(urls: string[]): string[][] {
   const voices = new Map<string, string[]>()
@@ -27,16 +27,16 @@ export function voicesOf(urls: string[]): string[][] {
   return [...voices.values()]
 }
 
-/** The nodes one by one, for questions that money hangs on. */
+/** The nodes one by one, for questions that decide about money. */
 export class Providers {
   private readonly nodes: Node[]
   private readonly disagreed: (about: string) => void
-  /** Up to this block two nodes agreed that nothing changes any more. */
+  /** number of the newest block that two nodes agreed to be final */
   finalized = -1
 
   /**
-   * @param clients a client of each node alone
-   * @param disagreed told when nodes differ about something that cannot change any more
+   * @param clients one client per node
+   * @param disagreed called when nodes differ about final data
    */
   constructor(clients: Client[], disagreed: (about: string) => void = () => {}) {
     this.nodes = clients.map((client) => ({ client, failedAt: -Infinity }))
@@ -47,19 +47,19 @@ export class Providers {
     return this.nodes.length
   }
 
-  /** How many must tell the same. */
+  /** How many nodes must agree. */
   get voices(): number {
     return Math.min(VOICES, this.nodes.length)
   }
 
-  /** Tells everybody that nodes differ about this, which cannot change any more. */
+  /** Reports that nodes differ about this final data. */
   note(about: string): void {
     this.disagreed(about)
   }
 
   /**
-   * The answers of all nodes that answer. One that failed lately is only asked when the others are too few.
-   * @throws ChainUnavailable when too few answer to agree
+   * The answers of all nodes that answer. A node that failed lately is asked only when the others are too few.
+   * @throws ChainUnavailable when too few answer
    */
   async each<T>(question: (client: Client) => Promise<T>): Promise<T[]> {
     assertNoTransaction('asking nodes')
@@ -74,9 +74,9 @@ export class Providers {
   }
 
   /**
-   * Asks nodes until two tell the same (one, when there is no other) and gives what they tell.
-   * @param essence what of an answer must be the same; all of it when left out
-   * @throws ChainUnavailable when too few answer, NodesDisagree when no two tell the same
+   * Asks nodes until two agree (one, when there is no other) and returns their answer.
+   * @param essence the part of an answer that must be the same; all of it when left out
+   * @throws ChainUnavailable when too few answer, NodesDisagree when no two agree
    */
   async agree<T>(
     question: (client: Client) => Promise<T>,
@@ -86,7 +86,7 @@ export class Providers {
     const order = this.order()
     const told = await Promise.all(order.slice(0, this.voices).map((n) => put(n, question)))
     for (;;) {
-      // A single voice has nothing to be compared with.
+      // With a single voice there is nothing to compare.
       const texts = told.map((t) =>
         'answer' in t ? (this.voices === 1 ? '' : text(essence(t.answer))) : null,
       )
@@ -102,7 +102,7 @@ export class Providers {
     throw new NodesDisagree('two nodes give different answers')
   }
 
-  /** Those that failed lately come last. */
+  /** Nodes that failed lately come last. */
   private order(): Node[] {
     return this.nodes.toSorted((a, b) => Number(isResting(a)) - Number(isResting(b)))
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 
-/** What the contracts themselves say of everybody, as the tables have it. */
+/** Compares the tables with what the contracts say about everybody. */
 async function expectAsOnChain(t: TestApp, people: Person[]) {
   const { main, hostingPool } = chain.deployment.contracts
   for (const { address } of people) {
@@ -40,7 +40,7 @@ async function expectAsOnChain(t: TestApp, people: Person[]) {
       functionName: 'teams',
       args: [address],
     })
-    // `users().amount` counts orders that are open and nodes bought; ours counts orders that are over, too.
+    // `users().amount` counts open orders and nodes bought; the server's counts ended orders, too.
     const active = await chain.client.readContract({
       address: hostingPool,
       abi: hostingPoolAbi,
@@ -112,7 +112,7 @@ async function expectAsOnChain(t: TestApp, people: Person[]) {
   }
 }
 
-/** What the nodes' contract says of everybody's cards and dividends, as the tables have it. */
+/** Compares the tables with the node cards' contract: everybody's cards and dividends. */
 async function expectNodesAsOnChain(t: TestApp, people: Person[]) {
   const { db } = t.app.database
   const nodes = { address: chain.deployment.contracts.nodes, abi: nodeNFTAbi } as const
@@ -141,7 +141,7 @@ async function expectNodesAsOnChain(t: TestApp, people: Person[]) {
   })
 }
 
-/** The hours say the same as the trades they are made of. */
+/** Compares the hourly candles with the trades that they are made of. */
 async function expectCandlesOfTrades(t: TestApp) {
   const { rows } = await sql`
     select hour from (

@@ -16,7 +16,9 @@ const MAGIC = '0x1626ba7e'
 const ECDSA_LENGTH = 132
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** The signature in the one form that contracts take, where it is `account`'s own over `hash`; else null. No node is asked. */
+/**
+ * Returns the signature in the form that contracts accept if `account`'s own key made it over `hash`; else null. Asks no node.
+ */
 export async function ownSignature(account: Address, hash: Hex, sign: Hex): Promise<Hex | null> {
   if (sign.length !== ECDSA_LENGTH) return null
   try {
@@ -47,7 +49,7 @@ export async function isContractSignature(
     })
     return answer === MAGIC
   } catch (e) {
-    // It reverts, or answers something else: not the node's fault.
+    // A revert or another answer is the contract's, not the node's failure.
     if (e instanceof ContractFunctionExecutionError && isAnswered(e)) return false
     throw e
   }

@@ -16,54 +16,53 @@ import { ChainUnavailable, NodesDisagree } from './errors.ts'
 import type { Providers } from './providers.ts'
 import type { LogFilter, WatchList } from './watch.ts'
 
-/** What the indexer needs of a block. Times in unix seconds. */
+/** The header fields that the indexer uses. Times in unix seconds. */
 export type Header = { number: number; hash: Hex; parentHash: Hex; time: number; bloom: Hex }
 /** A log that is in a block. */
 export type MinedLog = Log<bigint, number, false>
 export type HeadState = { latest: Header; finalized: number }
 
-/** Logs of consecutive blocks, and the headers of the blocks that hold one and of the last block. */
+/** Logs of consecutive blocks, with the headers of the blocks that hold a log and of the last block. */
 export type RangeLogs = { logs: MinedLog[]; headers: Map<number, Header> }
 
 /** From this many logs on, a range is asked again in halves: nodes cut long answers short without saying so. */
 const SUSPICIOUS_COUNT = 1_000
 
-/** Contracts that others of ours made, as told by `logs`. */
+/** Returns the contracts whose creation `logs` report. */
 export type MadeContracts = (logs: MinedLog[]) => Address[]
 
-/** Nodes that differ about their newest block for longer than this are not only a block apart. */
+/** Nodes that differ about the newest block for longer than this disagree; a shorter difference is delay. */
 const APART_MS = 10_000
 /** Blocks that are read together where a range is read block by block. */
 const BLOCKS_AT_ONCE = 32
 
 export type SourceOptions = {
   deployment: Deployment
-  /** contracts of the deployment of which every log is read */
+  /** contracts of the deployment whose every log is read */
   addresses: Address[]
-  /** contracts that these make; none when left out */
+  /** finds the contracts that these create; none when left out */
   madeIn?: MadeContracts
-  /** transfers that are read besides */
+  /** watched transfers */
   watch?: WatchList
-  /** this many blocks on top count as final when the chain's own finality has stalled; 0: never */
+  /** blocks at least this far below the head count as final when the chain's own finality has stalled; 0: never */
   finalityBlocks?: number
 }
 
 /**
- * Blocks and logs of our contracts as two nodes tell them (one, where there is no other), cross-checked: an answer that does
- * not fit is `ChainUnavailable`, never used. Ours are the contracts of the deployment, those made since (`made`, as far as
- * the caller knows them), and those that the logs asked for tell of: what a contract logs in the block that makes it is
- * there.
+ * Blocks and logs of the product's contracts, as two nodes give them alike (one, where there is no other), cross-checked: an
+ * inconsistent answer is `ChainUnavailable`, never used. The contracts are those of the deployment, those created since (`made`,
+ * as far as the caller knows them), and those whose creation the logs report, from the log that creates them on.
  */
 export class ChainSource {
   private readonly providers: Providers
-  /** answers what two nodes tell alike */
+  /** answers only what two nodes give alike */
   private readonly client: Client
   private readonly addresses: Address[]
   private readonly madeIn: MadeContracts
   private readonly watch: WatchList | undefined
   private readonly finalityBlocks: number
   private readonly bits = new Map<string, BloomBits>()
-  /** since when nodes differ about the newest block */
+  /** since when nodes differ about the newest block, unix milliseconds */
   private apartSince: number | undefined
 
   constructor(providers: Providers, o: SourceOptions) {
@@ -75,7 +74,7 @@ export class ChainSource {
     this.finalityBlocks = o.finalityBlocks ?? 0
   }
 
-  /** The newest block that two nodes have, and the number of the last one that both hold to be beyond reorganisation. */
+  /** The newest block that two nodes have, and the number of the newest block that both hold to be final. */
   async head(): Promise<HeadState> {
     const told = await this.providers.each(async (client) => {
       const [latest, finalized] = await Promise.all([byTag(client, 'latest'), byTag(client, 'finalized')])
@@ -98,7 +97,7 @@ export class ChainSource {
     }
   }
 
-  /** At the top nodes may differ for a moment. When they go on to, it is told. */
+  /** The newest block on which nodes agree. Nodes may differ about it for a moment; a lasting difference is reported. */
   private async newest(told: Header[]): Promise<Header> {
     try {
       const header = await this.common(told)
@@ -113,11 +112,11 @@ export class ChainSource {
     }
   }
 
-  /** The newest block that as many nodes have as must agree. A node that is ahead of all others is not believed. */
+  /** The newest block that enough nodes have. A node that is ahead of all others is not believed. */
   private async common(told: Header[]): Promise<Header> {
     const { voices } = this.providers
     const at = told.toSorted((a, b) => b.number - a.number)[voices - 1]!
-    // All of it: a node may tell the right hash and the wrong time.
+    // Compares all fields: a node may give the right hash and a wrong time.
     if (told.filter((h) => JSON.stringify(h) === JSON.stringify(at)).length >= voices) return at
     const header = await this.header(at.number)
     if (header === null) throw new ChainUnavailable(`block ${at.number} is gone again`)
@@ -125,7 +124,7 @@ export class ChainSource {
   }
 
   /**
-   * What nodes tell alike of the newest block that they have in common.
+   * The answer on which nodes agree about the newest block that they have in common.
    * @param question about the block of this number
    * @throws ChainUnavailable
    */
@@ -134,12 +133,12 @@ export class ChainSource {
     return this.providers.agree((client) => question(client, BigInt(latest.number)))
   }
 
-  /** Learns of addresses handed out since. Called after the head was asked, before logs are. */
+  /** Reads watched addresses that were added since. Called after the head was read and before logs are. */
   async refreshWatch(): Promise<void> {
     await this.watch?.refresh()
   }
 
-  /** The block at `number` on the nodes' present chain, or null. */
+  /** The block with this number on the nodes' current chain, or null. */
   async header(number: number): Promise<Header | null> {
     const found = await block(this.client, numberToHex(number))
     if (found !== null && found.number !== number)
@@ -147,7 +146,7 @@ export class ChainSource {
     return found
   }
 
-  /** Our contracts' logs and the watched transfers of consecutive blocks, in order. @param made contracts made before */
+  /** The contracts' logs and the watched transfers of consecutive blocks, in order. @param made contracts created before */
   async logsOfBlocks(headers: Header[], made: Address[]): Promise<MinedLog[]> {
     const known = this.known(made)
     const fetched = await Promise.all(
@@ -155,14 +154,14 @@ export class ChainSource {
     )
     const found: MinedLog[] = []
     for (const [i, h] of headers.entries()) {
-      // What was made in a block before may have logged in this one.
+      // A contract created in an earlier block may have logged in this one.
       const all = fetched[i] ?? (this.concerns(h, known) ? await this.allLogs(h) : [])
       found.push(...this.pick(all, known))
     }
     return found
   }
 
-  /** The same of one block, whatever its bloom says. */
+  /** The same of one block, without using its bloom filter. */
   async logsOfBlock(h: Header, made: Address[]): Promise<MinedLog[]> {
     return this.pick(await this.allLogs(h), this.known(made))
   }
@@ -171,7 +170,7 @@ export class ChainSource {
     return new Set([...this.addresses, ...made].map((a) => a.toLowerCase()))
   }
 
-  /** Whether a block with this bloom may hold anything of ours. */
+  /** Whether a block with this bloom filter may contain a log of the contracts or a watched transfer. */
   private concerns(h: Header, known: Set<string>): boolean {
     const bloom = hexToBytes(h.bloom)
     return [...known].some((a) => mayHold(bloom, this.bitsOf(a))) || this.watch?.mayMove(bloom) === true
@@ -183,7 +182,7 @@ export class ChainSource {
     return bits
   }
 
-  /** All logs of a block, in one answer. A node that is the only one is asked in a second way. */
+  /** All logs of a block, from one answer. With a single node they are read in a second way too, and compared. */
   private async allLogs(h: Header): Promise<MinedLog[]> {
     const headers = new Map([[h.number, h]])
     const [receipts, again] = await Promise.all([
@@ -199,7 +198,7 @@ export class ChainSource {
     return logs
   }
 
-  /** Of all logs of a block those that are ours; what they tell of is ours from there on. */
+  /** Picks the logs of known contracts and the watched transfers, including logs of contracts that these logs create. */
   private pick(all: MinedLog[], known: Set<string>): MinedLog[] {
     let ours: MinedLog[] = []
     for (let before = -1; before < known.size;) {
@@ -212,14 +211,14 @@ export class ChainSource {
   }
 
   /**
-   * Our contracts' logs and the watched transfers of consecutive ranges of final blocks, with the headers of the blocks they
-   * are in.
+   * The contracts' logs and the watched transfers of consecutive ranges of final blocks, with the headers of the blocks they are
+   * in.
    * @param ends first and last block of each, both included
-   * @param made contracts made before the first
+   * @param made contracts created before the first
    */
   async logsOfRanges(ends: [from: number, to: number][], made: Address[]): Promise<RangeLogs[]> {
     const [first, last] = [ends[0]![0], ends.at(-1)![1]]
-    // So many receivers that all logs of the blocks are fewer answers.
+    // With very many receivers, reading all logs of each block takes fewer requests.
     if ((this.watch?.questions ?? 0) * ends.length > last - first + 1)
       return [await this.blockByBlock(first, last, made)]
     const ranges = ends.map(([from, to]) => ({ from, to, headers: new Map<number, Header>() }))
@@ -227,7 +226,7 @@ export class ChainSource {
     const before = [...known] as Address[]
     const ours = await Promise.all(ranges.map((r) => this.withMade(before, r)))
     for (const [i, range] of ranges.entries()) {
-      // A contract made in one of them is followed in the next.
+      // A contract created in one range is included from the next range on.
       if (known.size > before.length) ours[i] = await this.withMade([...known] as Address[], range)
       for (const a of this.madeIn(ours[i]!)) known.add(a.toLowerCase())
     }
@@ -279,7 +278,7 @@ export class ChainSource {
     return minedLogs(raw, headers)
   }
 
-  /** Asks for the logs of `addresses`, and then of those that these logs tell of, until they tell of no more. */
+  /** Reads the logs of `addresses`, then those of the contracts that these logs create, until there are no new ones. */
   private async withMade(addresses: Address[], range: Range): Promise<MinedLog[]> {
     const known = new Set(addresses.map((a) => a.toLowerCase()))
     let asked = addresses
@@ -321,7 +320,7 @@ type BlockReceipts = {
   ReturnType: { logs: RpcLog[] }[]
 }
 
-/** A range of blocks, both included, and what is known of the headers in it. */
+/** A range of blocks, both ends included, and the headers known in it. */
 type Range = { from: number; to: number; headers: Map<number, Header> }
 
 function block(client: Client, at: Hex | 'latest' | 'finalized'): Promise<Header | null> {
@@ -349,7 +348,7 @@ function header(b: RpcBlock): Header {
   }
 }
 
-/** Checks that every log is in exactly the block we know at its height, and sorts them by place. */
+/** Checks that every log is in the known block of its number, and sorts the logs by place. */
 function minedLogs(logs: Log[], headers: Map<number, Header>): MinedLog[] {
   const mined = logs.map((log) => {
     const { blockNumber, logIndex, blockHash, transactionHash } = log
@@ -364,7 +363,7 @@ function minedLogs(logs: Log[], headers: Map<number, Header>): MinedLog[] {
   return inOrder(mined)
 }
 
-/** Logs by their place. @throws ChainUnavailable when one is there twice */
+/** Sorts logs by place. @throws ChainUnavailable when two have the same place */
 function inOrder(logs: MinedLog[]): MinedLog[] {
   const sorted = logs.toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
   const twice = sorted.find(

@@ -29,7 +29,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** The deposit address of a person, as the contract has it. */
+/** A person's deposit address, according to the contract. */
 const own = (who: Person) =>
   chain.client.readContract({
     address: chain.deployment.contracts.forwarders,
@@ -48,7 +48,7 @@ const registration = (who: Person) => ({
   to: chain.deployment.contracts.main,
   data: encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [account(ROOT_INDEX).address] }),
 })
-/** Who got USDT, as read. */
+/** Receivers of USDT in these logs. */
 const receivers = (logs: MinedLog[]) =>
   logs
     .filter((l) => l.address.toLowerCase() === chain.deployment.contracts.usdt.toLowerCase())
@@ -67,14 +67,14 @@ test('what comes to the deposit address of anybody who is registered is read, th
   const someone = new Person(chain, 28)
   const [ofEarly, ofLate, ofNobody] = [await own(early), await own(late), await own(someone)]
   await inOneBlock(chain, [transfer(ofEarly), transfer(ofLate), transfer(someone.address)])
-  // One registers in the block of a transfer to its address, and gets another one in the next block.
+  // An account registers in the block of a transfer to its address, and receives another one in the next block.
   await inOneBlock(chain, [transfer(ofLate), registration(late), transfer(ofLate)])
   await inOneBlock(chain, [transfer(ofLate), transfer(ofNobody)])
   const to = await chain.height()
   await t.app.source.refreshWatch()
   const found = await t.app.source.logsOfBlocks(await headersFrom(from, to), [])
   expect(receivers(found)).toEqual([ofEarly, ofLate, ofLate, ofLate])
-  // In ranges, all that came to it in the range in which it registers.
+  // Reading a range gives all transfers to the account's address in the range in which it registers.
   const fresh = await startTestApp({ chain })
   const { logs } = await fresh.app.source.logsOfRange(0, to, [])
   expect(receivers(logs).filter((r) => r === ofLate)).toHaveLength(4)
@@ -82,7 +82,7 @@ test('what comes to the deposit address of anybody who is registered is read, th
   await fresh.stop()
 })
 
-/** A source that watches very many receivers, and our own. */
+/** A source that watches very many receivers, and a few real ones. */
 const sourceOfMany = (few: Address[]) => {
   const many = Array.from({ length: MANY }, (_, i): Address => pad(numberToHex(i + 1_000), { size: 20 }))
   const { usdt, main } = chain.deployment.contracts

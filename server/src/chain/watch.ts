@@ -3,7 +3,7 @@ import { type BloomBits, bloomBits, mayHold } from './bloom.ts'
 import type { MinedLog } from './source.ts'
 
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
-/** Nodes take about a thousand topics at one place. */
+/** Most topics in one position of a filter; nodes accept about a thousand. */
 const TOPICS = 500
 
 export type WatchOptions = {
@@ -11,18 +11,18 @@ export type WatchOptions = {
   tokens: Address[]
   /** receivers from the beginning */
   receivers: Address[]
-  /** receivers that came since it was last asked, and perhaps some that were told before */
+  /** returns receivers added since the last call, and perhaps some returned before */
   more: () => Promise<Address[]>
-  /** receivers that these logs tell of */
+  /** returns the receivers that these logs bring about */
   toldBy?: (logs: MinedLog[]) => Address[]
 }
 
-/** A question to `eth_getLogs`, without its blocks. */
+/** A filter for `eth_getLogs`, without its blocks. */
 export type LogFilter = { address: Address[]; topics?: (Hex | Hex[] | null)[] }
 
 /**
- * Transfers of some tokens to some receivers, of which there may be very many. Which transfers are meant is decided here: of a
- * block all logs are read, whatever the number of receivers; of a range only theirs.
+ * Selects transfers of some tokens to some receivers, of which there may be very many. Of a single block all logs are read and
+ * filtered here; of a range the node filters by receiver.
  */
 export class WatchList {
   private readonly tokens: Map<string, BloomBits>
@@ -43,24 +43,24 @@ export class WatchList {
   }
 
   /**
-   * Learns of new receivers. Asked after the head of the chain was: who was told an address before a block up to that
-   * head was made is then among the receivers that the block is read for.
+   * Adds new receivers. Called after the head was read, so that an address issued before a block up to that head was made is
+   * watched when the block is read.
    */
   async refresh(): Promise<void> {
     this.add(await this.more())
   }
 
-  /** Learns of the receivers that logs tell of, before the database does. */
+  /** Adds the receivers that logs bring about, before the database has them. */
   learn(logs: MinedLog[]): void {
     if (this.toldBy) this.add(this.toldBy(logs))
   }
 
-  /** Whether a block with this bloom may hold a transfer of one of the tokens, to whomever. Never wrong when it says no. */
+  /** Whether a block with this bloom filter may contain a transfer of one of the tokens, to anybody. False is certain. */
   mayMove(bloom: Uint8Array): boolean {
     return mayHold(bloom, this.transferBits) && [...this.tokens.values()].some((bits) => mayHold(bloom, bits))
   }
 
-  /** The questions for a range of blocks. */
+  /** The filters for a range of blocks. */
   inRange(): LogFilter[] {
     if (this.tokens.size === 0) return []
     const receivers = [...this.receivers]
@@ -73,7 +73,7 @@ export class WatchList {
     }))
   }
 
-  /** How many questions `inRange` has. */
+  /** The number of filters of `inRange`. */
   get questions(): number {
     return this.tokens.size === 0 ? 0 : Math.ceil(this.receivers.size / TOPICS)
   }

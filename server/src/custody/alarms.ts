@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Halt, Halts } from './halts.ts'
 
-/** A payout waits for its turn for so long at most, by the chain's clock, and is on its way, by the database's; seconds. */
+/** How long a payout may wait for its signature, in chain time, and then for its end, in the database's time; seconds. */
 const STUCK_SECONDS = 600
 
-/** Whether a node answers and how far the index is behind stands beside the alarms, with a patience of its own. */
+/** Halts that are no alarms: health reports them as figures of their own, with other thresholds. */
 const BESIDE: readonly Halt[] = ['chainAway', 'indexBehind']
 
 /**
- * What somebody must look at, whichever server found it out: every reason why money does not move (`Halt`), and `payoutsStuck`
- * one is in no block, or cannot be sent.
+ * Causes that an operator must look at, whichever server found them: every reason why money does not move (`Halt`), and
+ * `payoutsStuck` when a payout cannot be sent or is not final in time.
  */
 export async function custodyAlarms({ db, halts }: { db: Db; halts: Halts }): Promise<string[]> {
   const [reasons, { rows }] = await Promise.all([

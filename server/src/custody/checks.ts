@@ -1,10 +1,13 @@
 import { STATE_TABLES } from '../db/state.ts'
 import type { Check } from '../ledger/check.ts'
 
-/** A transfer that the ledger books: of an asset of ours, and not from our own contracts. */
+/**
+ * A transfer that the ledger books: of a custody asset, and neither from the product's own contracts nor back from the cold
+ * address.
+ */
 const BOOKED = `t.symbol is not null and t.verdict not in ('internal', 'fromCold')`
 const FINAL = `(select least(number, finalized) from chain_cursor)`
-/** A payment as it was ordered, and by whom. */
+/** `SAME`: the payment was made as ordered. `ORDERED`: it has such an order, which did not fail. */
 const SAME = `(v.receiver, v.token, v.gross, v.amount) is not distinct from (o.receiver, o.token, o.gross, o.amount)`
 const ORDERED = `o.pay_id = v.pay_id and o.state not in ('failed', 'dropped') and ${SAME}`
 const TOKENS = `(select distinct token, symbol from deposit_transfer where symbol is not null)`
@@ -20,7 +23,7 @@ const STATE_TRIGGERS = Object.values(STATE_TABLES)
   .concat(`('withdrawal', 'withdrawal_ends')`, `('state_step', 'state_step_stays')`)
   .join()
 
-/** What must hold of deposits and payouts, besides what holds of the ledger alone. */
+/** Invariants of deposits and payouts, in addition to those of the ledger alone. */
 export const CUSTODY_CHECKS: Check[] = [
   {
     invariant: 5,
@@ -83,7 +86,7 @@ export const CUSTODY_CHECKS: Check[] = [
       where t.verdict = 'match' and t.way = 'shared' and t.account <> t.sender`,
   },
   {
-    // Amounts that were asked for in the second in which a block was made, or cancelled in it, may go either way.
+    // A transfer in the same second in which its amount was requested or cancelled may be judged either way.
     invariant: 5,
     title: 'a final transfer that meets an amount in time, or an own address, is matched',
     sql: `select format('transfer %s: %s', t.id, t.verdict) as what
@@ -287,7 +290,7 @@ export const CUSTODY_CHECKS: Check[] = [
         and vault + forwarders + cold <> liabilities + inflight + fees + house + unmatched + donated`,
   },
   {
-    // Leaves are forgotten after a while, all of a statement together; never those of the newest.
+    // Leaves of old statements are deleted, all of a statement together; those of the newest are always there.
     invariant: 7,
     title: 'statements owe what their leaves add up to',
     sql: `select format('statement %s, %s: %s owed to %s, leaves %s of %s', a.snapshot_id, a.symbol, a.liabilities, a.users,

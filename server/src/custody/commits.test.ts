@@ -32,7 +32,10 @@ import { type Cut, type PgProxy, startPgProxy } from '#test/pg-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { signProposal } from '#test/signing.ts'
 
-/** Before it arrives at PostgreSQL: it never happened. After: it happened, and nobody heard of it. */
+/**
+ * Where the connection breaks: before the COMMIT reaches PostgreSQL, so that nothing happens, or after it, so that it takes
+ * effect and its answer is lost.
+ */
 const CUTS: Cut[] = ['before', 'after']
 const crossed = <T extends string>(points: readonly T[]) =>
   points.flatMap((point) => CUTS.map((cut) => [point, cut] as const))
@@ -41,7 +44,7 @@ let chain: TestChain
 let proxy: PgProxy
 /** behind the proxy */
 let t: TestApp
-/** on the same database without it: what there is, whatever was answered */
+/** on the same database, without the proxy: shows what is stored, whatever was answered */
 let witness: TestApp
 let who: Awaited<ReturnType<typeof signInOperators>>
 let user: User
@@ -97,7 +100,7 @@ beforeEach(async () => {
   await forgetLimits(witness)
 })
 
-/** Does it once with the connection breaking at its COMMIT. */
+/** Runs `act` once, with the connection breaking at its COMMIT. */
 async function losing(cut: Cut, act: () => Promise<{ body: { code: number; data: unknown } }>) {
   const before = proxy.cuts
   proxy.cutNext = cut
@@ -105,7 +108,7 @@ async function losing(cut: Cut, act: () => Promise<{ body: { code: number; data:
   expect(proxy.cuts).toBe(before + 1)
   expect(body).toMatchObject({ code: 500, data: { error: 'OUTCOME_UNKNOWN' } })
 }
-/** Works until the COMMIT after `point` is lost. */
+/** Runs the workers until the COMMIT after `point` is lost. */
 async function losingAt(point: string, cut: Cut): Promise<void> {
   const before = proxy.cuts
   armed = { point, cut }
@@ -119,7 +122,7 @@ async function losingAt(point: string, cut: Cut): Promise<void> {
     }
   expect(proxy.cuts).toBe(before + 1)
 }
-/** A payment that a worker had begun when it was cut off waits for its lease. */
+/** Ends leases: a payment whose worker was cut off waits for its lease. */
 const leasesEnd = () =>
   witness.app.database.pool.query("update outgoing set lease_until = null where state = 'queued'")
 
@@ -141,7 +144,7 @@ const create = (amount = 50n * UNIT) =>
 const current = () =>
   ok<RechargeAmount | null>(t.get(`getUserRechargeAmount?address=${user.address}`, user.session))
 const send = (amount: bigint) => sendUsdt(chain, user.person, vault, amount)
-/** What was signed, by the name that a test gives it: the same again is sent with the same signature. */
+/** Signed requests, by a test's name for them: repeating one sends the same signature. */
 const signed = new Map<string, object>()
 async function withdraw(to: Address, name: string, amount = 100n * UNIT) {
   const known = signed.get(`${to} ${name}`)
@@ -160,11 +163,11 @@ const stateOf = async (id: number) =>
 
 test.each(CUTS)('an amount that was asked for, COMMIT lost %s: there is one, and it works', async (cut) => {
   await losing(cut, () => create())
-  // Before it there is the deposit that every test begins with.
+  // If the COMMIT was lost before it arrived, the newest request is the one that every test begins with.
   const newest = await current()
   const kept = newest?.state === 'waiting' ? newest : null
   expect(kept === null).toBe(cut === 'before')
-  // Asked for again, it is there now at the latest, and only once.
+  // After a second request it exists, and only once.
   expect((await create()).body.code).toBe(cut === 'before' ? 200 : 500)
   expect(await refused(create())).toEqual({ error: 'DEPOSIT_INTENT_OPEN' })
   const { amount } = kept ?? (await current())!
@@ -241,7 +244,7 @@ test.each(CUTS)('a resolution by two people whose COMMITs are lost %s is carried
   const proposal =
     again.body.code === 200 ? (again.body.data as number) : (await refused(Promise.resolve(again)))['id']
   expect(again.body.code).toBe(cut === 'before' ? 200 : 500)
-  // What was made and unanswered was not signed either.
+  // A proposal that was stored without an answer is not signed yet.
   if (cut === 'after') await signProposal(t.wire, who.finance, Number(proposal))
   const decide = () => t.post('decideProposal', { id: proposal, approve: true, note: 'agreed' }, who.managerA)
   await losing(cut, decide)
@@ -309,7 +312,7 @@ test.each(crossed(['payout.signing', 'payout.broadcast', 'payout.settled']))(
     const before = await posted()
     const asked = await ok<Withdrawal>(withdraw(to, 'payout-of-1'))
     await losingAt(point, cut)
-    // Told by another server, which nothing was cut off from.
+    // Read through the other server, whose connections do not break.
     const then: Record<typeof point, [lost: string, kept: string]> = {
       'payout.signing': ['approved', 'signed'],
       'payout.broadcast': ['signed', 'sent'],
@@ -332,7 +335,7 @@ test.each(CUTS)('a payout that cannot be made is given back once, COMMIT lost %s
   await chain.node.rpc('evm_setAutomine', [false])
   const asked = await ok<Withdrawal>(withdraw(to, 'given-back-1'))
   await t.app.custody.settle()
-  // The same number, for more gas: this transaction can never happen.
+  // Another transaction with the same number and more gas, so that this one can never be included.
   const [out] = await rowsOf<{ nonce: number }>(
     "select nonce from outgoing where purpose = 'withdrawal' and ref = $1",
     [asked.id],
@@ -349,7 +352,7 @@ test.each(CUTS)('a payout that cannot be made is given back once, COMMIT lost %s
   })
   await chain.mine(1)
   await chain.node.rpc('evm_setAutomine', [true])
-  // Only the end of its time proves that no other can.
+  // Only the end of its validity proves that no other transaction can pay it.
   await chain.later(1_900)
   await losingAt('payout.failing', cut)
   expect(await stateOf(asked.id)).toBe(cut === 'after' ? 'refunded' : 'sent')
@@ -366,7 +369,7 @@ test.each(CUTS)('fees on their way to the nodes, COMMIT lost %s: each order is m
   const before = await swept()
   await chain.mine(1)
   await t.sync()
-  // Signed, sent and settled, its fee is there; the next round orders the sweep.
+  // The payment is signed, sent and settled, which books its fee; the next round orders the sweep.
   await t.app.custody.settle()
   await chain.mine(3)
   await t.sync()

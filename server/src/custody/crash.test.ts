@@ -33,7 +33,7 @@ const PEOPLE = 4
 const POLL_MS = 25
 /** Steps of deposits and withdrawals after which PostgreSQL dies, at most. */
 const LATEST = 12
-/** Above what is paid without review: people approve some while PostgreSQL dies. */
+/** Above the limit for payment without review: people approve some while PostgreSQL dies. */
 const LARGE = 600n * UNIT
 
 let chain: TestChain
@@ -64,15 +64,15 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** What is told, or null while nobody can be asked. */
+/** Returns an answer, or null while no server can be reached. */
 type Ask = () => Promise<Answer>
 /** Requests that were not answered as they should have been. */
 let failures = 0
 
-/** Answers that tell nothing: it may have happened, or not. */
+/** Answers after which the request may or may not have taken effect. */
 const UNKNOWN = ['INTERNAL', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']
 
-/** Asks the same until there is an answer from a database. Refusals are answers. */
+/** Repeats a request until the database has answered. Refusals are answers. */
 async function answered(ask: Ask): Promise<Answer['body']> {
   for (;;) {
     const { body } = await ask()
@@ -83,11 +83,11 @@ async function answered(ask: Ask): Promise<Answer['body']> {
   }
 }
 
-/** `body` is what was signed, as it was sent. */
+/** `body` is the signed request as it was sent. */
 type Asked = { id: number; to: Address; amount: bigint; body: object }
 type Done = { deposited: bigint; asked: Asked[] }
 
-/** Deposits once by an exact amount and waits for the credit. @returns what came */
+/** Makes one deposit of a requested amount and waits for the credit. @returns the amount */
 async function depositOnce(user: User, moved: () => void): Promise<bigint> {
   const created = await answered(() =>
     t.post('createRechargeAmount', { amount: String(20n * UNIT) }, user.session),
@@ -95,7 +95,7 @@ async function depositOnce(user: User, moved: () => void): Promise<bigint> {
   const current = async () =>
     (await answered(() => t.get(`getUserRechargeAmount?address=${user.address}`, user.session)))
       .data as RechargeAmount
-  // A COMMIT whose answer was lost: the amount is there.
+  // If the answer to the COMMIT was lost, the amount was created.
   const made = created.code === 200 ? (created.data as RechargeAmount) : await current()
   expect(made.state).toBe('waiting')
   moved()
@@ -114,7 +114,7 @@ async function depositOnce(user: User, moved: () => void): Promise<bigint> {
 
 const isOver = (w: Withdrawal) => ['paid', 'refunded'].includes(w.state)
 
-/** Signs a withdrawal once, sends the same however often it takes, and waits for its end. */
+/** Signs a withdrawal once, sends it as often as needed, and waits for its end. */
 async function withdrawOnce(user: User, amount: bigint, moved: () => void): Promise<Asked> {
   const to = account(wallet++).address
   const wanted = withdrawBody(user, amount, { wallet: to })
@@ -134,7 +134,7 @@ async function withdrawOnce(user: User, amount: bigint, moved: () => void): Prom
   }
 }
 
-/** Approves what waits for people, over and over. */
+/** Approves withdrawals in review, over and over. */
 async function approveAll(): Promise<void> {
   const { data } = await answered(() => t.get('pageWithdrawQueue?size=200', who.managerA))
   for (const { id } of (data as Page<QueuedWithdrawal>).records)
@@ -162,7 +162,7 @@ test.each(SEEDS)(
     let steps = 0
     const load = { running: true }
     const moved = () => void steps++
-    /** Goes on until PostgreSQL has died and lives again, and ends what it began. */
+    /** Continues until PostgreSQL has died and restarted, and ends what it began. */
     const customer = async (user: User, n: number): Promise<Done> => {
       const done: Done = { deposited: 0n, asked: [] }
       while (load.running) {
@@ -191,11 +191,11 @@ test.each(SEEDS)(
     const customers = Promise.all(users.map(customer))
     const deadly = steps + 1 + Math.floor(pick() * LATEST)
     await expect.poll(() => steps, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(deadly)
-    // Anywhere within a step.
+    // At a random moment within a step.
     await pause(Math.floor(pick() * 60))
     postgres.kill()
     await postgres.restart()
-    // At this very moment, in the middle of everything.
+    // The invariants hold right now, while requests are in progress.
     expect(await breachesOf(postgres.url, 'ledger')).toEqual([])
     load.running = false
     const done = await customers
@@ -204,7 +204,7 @@ test.each(SEEDS)(
     await endAll()
     expect(failures).toBeGreaterThan(0)
 
-    // What was signed is one withdrawal, however often it is sent, also when it is paid.
+    // A signed request is one withdrawal, however often it is sent, also after it is paid.
     for (const [i, user] of users.entries())
       for (const { id, body } of done[i]!.asked)
         expect(await ok(t.post('withdraw', body, user.session))).toMatchObject({ id })

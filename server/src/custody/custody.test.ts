@@ -27,7 +27,7 @@ const SEEDS = process.env.DEEP ? Array.from({ length: 40 }, (_, i) => 100 + i) :
 
 let chain: TestChain
 let databaseUrl: string
-/** takes requests, and is asked what the database says; the processes do the work */
+/** takes requests and reads the database; the worker processes do the work */
 let t: TestApp
 let user: User
 let wallet = 500
@@ -68,7 +68,7 @@ const withdraw = (to: Address, amount = 100n * UNIT, app = t) =>
   ok<Withdrawal>(askWithdrawal(app, user, amount, { wallet: to }))
 const stateOf = async (id: number) =>
   (await ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))).state
-/** Mines until it is so, as the chain would go on by itself. */
+/** Mines blocks until the withdrawal is in this state. */
 async function untilState(id: number, state: string): Promise<void> {
   await expect
     .poll(
@@ -80,13 +80,13 @@ async function untilState(id: number, state: string): Promise<void> {
     )
     .toBe(state)
 }
-/** Waits until a worker came to where it is killed, and was. */
+/** Waits until a worker has reached its point and was killed. */
 async function killed({ reached, child }: Awaited<ReturnType<typeof worker>>): Promise<void> {
   await reached()
   await expect.poll(() => child.signalCode).toBe('SIGKILL')
 }
 
-/** Makes every signed form look as if it had waited for so long that it is sent again. */
+/** Backdates every signed transaction, so that it is due to be sent again. */
 const waited = () =>
   t.app.database.pool.query("update outgoing_attempt set sent_at = sent_at - interval '10 seconds'")
 
@@ -201,7 +201,7 @@ test(
     await endAll()
     await node.stop()
     expect(await ledgerOf(t, user.address)).toEqual(before)
-    // It arrives at last and fails: what comes after it goes its way.
+    // The transaction is included at last, and reverts; what comes after it is not affected.
     await waited()
     await settle(chain, t)
     expect(await usdtOf(chain, to)).toBe(0n)
@@ -213,9 +213,9 @@ test(
   },
 )
 
-// No single guard holds this, so taking one away turns nothing red: who wakes up finds another fence, another state of the
-// row, and another one of the withdrawal, each under its lock; a row that was signed can be neither dropped nor queued by
-// the table; and the vault pays an id once. A lease that never ends, or locks that a frozen process keeps, do turn it red.
+// Several guards ensure this, so removing one of them makes no test fail: a worker that wakes up finds another fence, another
+// state of the row, and another state of the withdrawal, each under its lock; the table refuses to drop or queue a signed row;
+// and the vault pays an id once. A lease that never ends, or locks that a frozen process keeps, do make it fail.
 test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settling'])(
   'a worker frozen at %s past its lease: another one takes over, and waking up changes nothing',
   { timeout: MANY_STARTS_MS },
@@ -230,7 +230,7 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
     const other = await worker()
     await untilState(asked.id, 'paid')
     frozen.child.kill('SIGCONT')
-    // Awake, it goes on with the next one as if nothing had been.
+    // The woken worker goes on with the next payment.
     await end(other.child)
     const next = await withdraw(to, 50n * UNIT)
     await untilState(next.id, 'paid')
@@ -241,7 +241,7 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
   },
 )
 
-// Held by the key of the journal, which is the transfer's, besides the row that is booked no more.
+// Ensured by the journal's key, which names the transfer, and by the row being marked as booked.
 test.each(['index.commit', 'credit.before', 'credit.booked'])(
   'a worker frozen at %s: another one credits the deposit, and waking up changes nothing',
   { timeout: MANY_STARTS_MS },
@@ -256,7 +256,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked'])(
     // What the frozen one has locked is free once PostgreSQL ends its idle transaction.
     await expect.poll(() => ledgerOf(t, user.address), { timeout: 60_000 }).toEqual(credited)
     frozen.child.kill('SIGCONT')
-    // Awake, it credits the next one alone.
+    // The woken worker credits the next deposit alone.
     await end(other.child)
     const next = await askDeposit(11n * UNIT)
     await expect
@@ -296,7 +296,7 @@ test(
       posted: before.posted + BigInt(amount) - 160n * UNIT,
       held: 0n,
     })
-    // By the chain's clock, whatever theirs say.
+    // By the chain's clock, whatever the processes' clocks say.
     expect(rows[0]!.early).toBeGreaterThan(1_700)
     expect(rows[0]!.late).toBeLessThan(1_900)
     await endAll()
@@ -319,7 +319,7 @@ test.each(SEEDS)(
     })
     const before = await ledgerOf(t, user.address)
     proxy.rate = 0.15
-    /** Does it as far as the answers allow; what fails is tried again in the next round. */
+    /** Ignores failures, which are tried again in the next round. */
     const attempt = (work: () => Promise<unknown>) => work().catch(() => {})
     /** So that the next amount can be asked for. */
     const untilCredited = async () => {
@@ -329,7 +329,7 @@ test.each(SEEDS)(
             await chain.mine(1)
             await attempt(() => faulty.sync())
             await attempt(() => faulty.app.custody.settle())
-            // Two lies that agree can hide a transfer: the balance tells.
+            // Two nodes that lie alike can hide a transfer; comparing balances reveals it.
             await attempt(() => faulty.app.custody.solvency.watch())
             const address = user.address
             const intent = t.get(`getUserRechargeAmount?address=${address}`, user.session)

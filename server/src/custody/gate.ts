@@ -4,9 +4,12 @@ import type { Halt, Halts } from './halts.ts'
 import type { Head } from '../chain/head.ts'
 import type { Db, Reader } from '../db/database.ts'
 
-/** A final block lies this far behind the newest at most, or finality has stalled. */
+/** Finality has stalled when the newest final block is more than this many blocks behind the head. */
 const STALLED_BLOCKS = 64
-/** So many blocks may be on the chain that are not read yet; more are not well (`HEALTHY_LAG`). */
+/**
+ * The indexer is behind when more than this many blocks are not indexed yet; a smaller lag only shows as unhealthy
+ * (`HEALTHY_LAG`).
+ */
 const BEHIND_BLOCKS = 200
 
 type Found = {
@@ -19,7 +22,7 @@ type Found = {
   halted: boolean
 }
 
-/** Tells why users' money may not move now: one query, and the head of the chain, which is asked for anyway. */
+/** Finds the reasons why users' money may not move now, with one query and the chain's head, which is read anyway. */
 export function custodyHalts({ db, head }: { db: Db; head: Head }): Halts {
   return {
     now: async () => {

@@ -1,11 +1,16 @@
 import type { Trx } from '../db/database.ts'
 
 /**
- * A reason why users' money may not move now: `chainAway` no node answers; `indexBehind` the chain was not read to its
- * end; `nonceAhead` the payer's key
- * sent what these tables do not know; `paymentsUnordered` the vault paid what is not booked here; `custodyGap` chain and
- * tables differ; `depositsHeldBack` a final deposit is not told as it was read; `nodesDisagree` two nodes tell different
- * things of what cannot change any more; `finalityStalled`; `finalityBroken` what was final is gone.
+ * A reason why users' money may not move now.
+ * - `chainAway`: no node answers.
+ * - `indexBehind`: the indexer is far behind the head.
+ * - `nonceAhead`: the payer's key sent transactions that these tables do not know.
+ * - `paymentsUnordered`: the vault made a payment that was not ordered here and is not booked.
+ * - `custodyGap`: custody on chain and the tables differ.
+ * - `depositsHeldBack`: nodes do not confirm a final deposit as it was indexed.
+ * - `nodesDisagree`: two nodes give different answers about final data.
+ * - `finalityStalled`: the newest final block is far behind the head.
+ * - `finalityBroken`: a final block is gone from the chain.
  */
 export type Halt =
   | 'chainAway'
@@ -18,10 +23,10 @@ export type Halt =
   | 'finalityStalled'
   | 'finalityBroken'
 
-/** The one gate that everything asks which moves users' money. Empty: it may (D-235). */
+/** The gate. Everything that moves users' money asks it first; an empty answer allows the move (D-235). */
 export type Halts = {
-  /** Asks the chain's head too, so never inside a transaction. */
+  /** Also reads the chain's head, so it must not be called inside a transaction. */
   now(): Promise<Halt[]>
-  /** As far as tables tell, in the transaction that moves the money. */
+  /** The reasons that the tables hold, read in the transaction that moves the money. */
   inside(trx: Trx): Promise<Halt[]>
 }

@@ -36,11 +36,11 @@ import { ownerOf } from '#test/ledger.ts'
 const DEEP = process.env.DEEP === '1'
 const RUNS = DEEP ? 120 : 8
 const ROUNDS = 70
-/** What was sent becomes final after so many rounds. */
+/** After this many rounds, what was sent becomes final. */
 const TIDE = 10
-/** Every second time, before that, so many rounds are played while the payer's key sent what nobody here knows. */
+/** Every second time, this many rounds before that are played after the payer's key sent something unknown to the servers. */
 const HALTED = 4
-/** What a server knows of a halt may be this old, ms. */
+/** Oldest answer about halts that a server still uses, ms. */
 const HALT_KNOWN_MS = 600
 const USERS = 4
 /** the fees are those of the settings, the limits are set here, so low that all of them are met */
@@ -126,16 +126,16 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   wei: fc.bigInt(0n, 99n),
   /** few keys, so that many are used again, with the same body and with others */
   key: fc.integer({ min: 0, max: 25 }),
-  /** which withdrawal is meant: of those under review, or so many before the newest */
+  /** which withdrawal is meant: one in review, or one counted back from the newest */
   target: fc.integer({ min: 0, max: 5 }),
   late: fc.integer({ min: 0, max: 30 }),
 })
 
-/** A drawn step as the model understands it; undefined for what is none of its steps, or has no withdrawal to be about. */
+/** A drawn step in the model's terms; undefined when it is no step of the model, or no withdrawal fits it. */
 function stepOf(d: Drawn, model: CustodyModel, run: string): Step | undefined {
   const key = `${run}-${d.key}`
-  // With some keys it is always the same amount, so that the same is asked for again.
-  // Never the same with two keys: the same terms signed twice are one withdrawal.
+  // Some keys always have the same amount, so that requests repeat. Different keys never do: the same terms signed twice are one
+  // withdrawal.
   const amount = d.key % 3 === 0 ? BigInt(20 + d.key) * UNIT : d.whole * UNIT + d.wei * 100n + BigInt(d.key)
   const review = model.asked.filter(([, asked]) => asked.state === 'review')
   const target =
@@ -148,7 +148,7 @@ function stepOf(d: Drawn, model: CustodyModel, run: string): Step | undefined {
     case 'convert':
       return { type: 'convert', user: d.a, amount: (d.whole * UNIT) / 25n + d.wei, key }
     case 'cancel':
-      // Now and then somebody else's.
+      // Sometimes another user's.
       return target && { type: 'cancel', user: d.b === 3 ? d.a : target[1].user, id: target[0] }
     case 'approve':
     case 'refuse':
@@ -167,7 +167,7 @@ const answeredBy = ({ body }: Answer): Answered => {
 
 const signedOnce = new SignedOnce()
 
-/** Asks a server for it. */
+/** Sends the step to a server. */
 async function perform(step: Step, server: TestApp): Promise<Answered> {
   switch (step.type) {
     case 'withdraw': {
@@ -215,7 +215,7 @@ const move = (kind: LedgerKind, from: LedgerOwner, to: LedgerOwner, currency: Le
   )
 const posted = async (owner: string, symbol = 'USDT') => (await ledgerOf(t, owner, symbol)).posted
 
-/** Begins a run: nothing is open or counts towards limits, and there is something to convert. */
+/** Prepares a run: nothing is open or counts towards limits, and there is something to convert. */
 async function begin(): Promise<CustodyModel> {
   for (const { user } of users) {
     const log = await ok<Page<Withdrawal>>(t.get('pageWithdrawLog?size=200', user.session))
@@ -240,14 +240,14 @@ async function begin(): Promise<CustodyModel> {
   return new CustodyModel(TERMS, people, house)
 }
 
-/** The payer's key is used by hand, for nothing: until that is final nobody knows here what was paid. */
+/** Uses the payer's key by hand, without effect: until that is final, the servers cannot know every payment. */
 async function halt(model: CustodyModel): Promise<void> {
   const payer = new Person(chain, LOCAL_ACCOUNTS.finance)
   const { usdt, payoutVault } = chain.deployment.contracts
   await payer.send(usdt, erc20Abi, 'approve', [payoutVault, 0n])
   await t.app.custody.settle()
   expect(await t.app.custody.halts()).toEqual(['nonceAhead'])
-  // Fees were looked at first; whatever was approved waits from here on.
+  // Fees are converted first; withdrawals approved from here on wait.
   expectExplained(model, await newFeeConversions())
   await pause(HALT_KNOWN_MS)
   model.halted = true
@@ -255,7 +255,7 @@ async function halt(model: CustodyModel): Promise<void> {
 
 type Taken = { step: Step; answered: Answered }
 
-/** Those withdrawals that are in one of these states. */
+/** The ones of these withdrawals that are in one of these states. */
 async function inState(ids: number[], states: string[]): Promise<number[]> {
   const { rows } = await t.app.database.pool.query<{ id: number }>(
     'select id from withdrawal where id = any($1) and state = any($2) order by id',
@@ -264,12 +264,12 @@ async function inState(ids: number[], states: string[]): Promise<number[]> {
   return rows.map((r) => r.id)
 }
 const SIGNED = ['signed', 'sent', 'included', 'paid']
-/** Those of them that a worker has signed, whatever became of them. */
+/** The ones that a worker has signed, whatever became of them. */
 const signed = async (ids: number[]): Promise<Taken[]> =>
   (await inState(ids, SIGNED)).map((id) => ({ step: { type: 'sign', id }, answered: { id } }))
 
 let feesSeen = 0
-/** What was made of fees since this was asked last. */
+/** Conversions of fees since the last call. */
 async function newFeeConversions(): Promise<Taken[]> {
   const { rows } = await t.app.database.pool.query<{ id: number; amount: string }>(
     'select id, amount::text as amount from fee_conversion where id > $1 order by id',
@@ -297,7 +297,7 @@ async function playRound(round: Drawn[], model: CustodyModel, run: string, sent:
         const { user, own } = users[d.a]!
         const has = await usdtOf(chain, user.address)
         const amount = has < d.whole * UNIT ? has : d.whole * UNIT
-        // Less than the least that is swept to the vault may stay where it is.
+        // Less than the minimum of a sweep may stay at the address.
         if (amount < 10n * UNIT) return undefined
         await sendUsdt(chain, user.person, own, amount)
         sent[d.a]! += amount
@@ -382,7 +382,7 @@ test(
   DEEP ? 3_600_000 : 300_000,
 )
 
-/** Every answer that there is to each step is met. */
+/** Each step must get each of its possible answers. */
 const EVERYTHING = [
   ...['ok', 'INSUFFICIENT_BALANCE', 'WITHDRAWAL_OUTDATED'].map((a) => `withdraw ${a}`),
   ...['ok', 'INSUFFICIENT_BALANCE', 'KEY_CONFLICT', 'CUSTODY_HALTED'].map((a) => `transfer ${a}`),

@@ -19,13 +19,13 @@ import { errorOf, getCode, messageFor, signIn, startTestApp, type TestApp } from
 import { readCursor } from '../chain/cursor.ts'
 import { ChainUnavailable } from '../chain/errors.ts'
 
-// One of two nodes lies, whichever of the two is asked first: nobody is signed in, nothing is credited, nothing is final.
+// One of two nodes lies, asked first or second: nobody is signed in, nothing is credited, nothing is final.
 
 let started: Deposits
 let chain: Deposits['chain']
 let liar: RpcProxy
 let honest: RpcProxy
-/** asks the liar first, and asks it last; both on the same database */
+/** one app asks the lying node first, the other last; both on the same database */
 let apps: TestApp[]
 
 beforeAll(async () => {
@@ -75,19 +75,19 @@ test.each(FIRST_OR_LAST)('a node that is asked %s signs in nobody by its word', 
     account(LOCAL_ACCOUNTS.managerA).address,
     account(LOCAL_ACCOUNTS.managerB).address,
   ]
-  // To every question of every contract: it is signed, it is registered.
+  // The liar answers every call of every contract with true: signed, registered.
   liar.change('eth_call', () => pad('0x1'))
   for (const victim of [...victims, thief.address])
     expect(errorOf(await enterAs(apps[n]!, victim, victim === thief.address ? account(61) : thief))).toBe(
       'CHAIN_UNAVAILABLE',
     )
-  // Its own signature, and an address that is not registered: one node says it is.
+  // The thief's own signature with an address that is not registered: one node says that it is.
   expect(errorOf(await enterAs(apps[n]!, thief.address, thief))).toBe('CHAIN_UNAVAILABLE')
   const { rows } = await started.t.app.database.pool.query('select from session where address = any($1)', [
     [...victims.slice(1), thief.address].map((a) => a.toLowerCase()),
   ])
   expect(rows).toEqual([])
-  // What anybody can bring about by a wallet of their own must not stop payments.
+  // What anybody can cause with a wallet contract of their own must not stop payments.
   expect(await alarms()).toEqual([])
 })
 
@@ -173,7 +173,7 @@ test.each(FIRST_OR_LAST)(
     await t.app.custody.settle()
     expect(await balance(mallory)).toBe(0n)
     await expect.poll(alarms).toContain('nodesDisagree')
-    // A third node, and it goes on without the liar.
+    // With a third node the server continues without the liar.
     const three = await startTestApp({
       chain,
       databaseUrl: t.config.databaseUrl,

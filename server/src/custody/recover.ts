@@ -12,7 +12,7 @@ import type { Db } from '../db/database.ts'
 import type { Custody } from './build.ts'
 
 const PAUSE_MS = 500
-/** Server roles whose people sign with the custodians' role on chain. */
+/** Server roles whose members also hold the custodian role on the chain. */
 const SIGNING = ['manager', 'finance']
 
 /** The server, as far as recovering works with it. */
@@ -26,17 +26,17 @@ export type Recovering = {
 export type Recovered = {
   /** sessions that were ended */
   sessions: number
-  /** what the chain told, and was booked: payments, and arrivals since this run began */
+  /** what was booked from the chain: payments, and deposits since this run began */
   booked: string[]
-  /** what differs between the operators here and those of the contracts */
+  /** differences between the operators of the server and those of the contracts */
   operators: string[]
-  /** what is not decided: while there is anything, money does not move */
+  /** what is still undecided; money does not move while this is not empty */
   open: string[]
 }
 
 /**
- * Brings a restored database to where the chain is, and tells what that changed and what people must decide.
- * @param seconds how long it may take until what is on the chain now is final and booked
+ * Brings a restored database up to date with the chain, and reports what changed and what people must decide.
+ * @param seconds time limit until the current head is final and booked
  */
 export async function recover(app: Recovering, config: Config, seconds: number): Promise<Recovered> {
   const { db } = app.database
@@ -55,7 +55,7 @@ export async function recover(app: Recovering, config: Config, seconds: number):
   }
 }
 
-/** Whoever was signed in when the copy was made may have been signed out since. */
+/** Ends all sessions: a session in the restored copy may have been ended since. */
 async function endSessions(db: Db): Promise<number> {
   await db.deleteFrom('login_code').execute()
   const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirst()
@@ -85,7 +85,7 @@ async function catchUp(app: Recovering, seconds: number): Promise<string[]> {
     if (Date.now() > until) return [`not caught up: ${why}`]
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  // Once more, now that everything is there.
+  // Once more: all blocks are indexed now.
   await app.custody.catchUp()
   return []
 }
@@ -130,7 +130,7 @@ async function arrivalsBooked(db: Db, after: number): Promise<string[]> {
   )
 }
 
-/** Roles that were given or taken since the copy was made are known to the contracts alone. */
+/** Compares operators with the contracts: roles that changed after the copy was made are known on the chain alone. */
 async function compareOperators(db: Db, { deployment, rpcUrls }: Config): Promise<string[]> {
   const address = deployment.contracts.payoutVault
   const client = createClient({ urls: rpcUrls, deployment })

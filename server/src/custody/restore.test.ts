@@ -29,7 +29,7 @@ let chain: TestChain
 let next = 30
 const apps = new Set<TestApp>()
 
-// What one database knows another one does not: each test has a chain of its own.
+// Databases of different tests know different payments, so each test has a chain of its own.
 beforeEach(async () => {
   chain = await startTestChain()
 })
@@ -69,7 +69,7 @@ const signedForms = async (t: TestApp) =>
     .n
 const signedBefore = async (url: string) =>
   (await asOwner<{ n: number }>(url, 'select count(*)::int as n from outgoing_attempt'))[0]!.n
-/** Does `work` while the chain goes on by itself. */
+/** Runs `work` while blocks are mined in the background. */
 async function whileMining<T>(work: () => Promise<T>): Promise<T> {
   const mining = setInterval(() => void chain.mine(1).catch(() => {}), 200)
   try {
@@ -80,7 +80,7 @@ async function whileMining<T>(work: () => Promise<T>): Promise<T> {
 }
 const wallet = () => account(1_000 + next++).address
 
-/** What everybody has in the ledger, and what the house has. */
+/** Balances of all users and house accounts. */
 async function balancesOf(t: TestApp): Promise<Record<string, string>> {
   const { rows } = await t.app.database.pool.query<{ what: string; sum: string }>(
     `select owner || ' ' || currency as what, sum(posted)::text as sum from ledger_account
@@ -106,7 +106,8 @@ test(
       ['paid', 'sent', 'queued', 'review', 'cancelled', 'later', 'again', 'eve'].map((k) => [k, wallet()]),
     ) as Record<string, Address>
 
-    // At T0: one paid whose fee is not swept, one sent, one queued, one in review, one queued that will be cancelled.
+    // At the time of the dump: one withdrawal paid whose fee is not swept, one sent, one queued, one in review, one queued that
+    // will be cancelled.
     const paid = await withdraw(t, ann, 100n, to.paid!)
     await t.app.custody.settle()
     await chain.mine(3)
@@ -125,7 +126,7 @@ test(
     const { t: live, copy } = await dump(t)
     t = live
 
-    // After it: all of that goes on, and more comes.
+    // After the dump all of these continue, and more happens.
     const who = await signInOperators(t)
     await ok(t.post('cancelWithdrawal', { id: cancelled.id }, cid.session))
     await ok(t.post('reviewWithdrawal', { id: review.id, approve: true, reason: 'seen' }, who.finance))
@@ -143,7 +144,7 @@ test(
     )
     const { payoutVault } = chain.deployment.contracts
     const sentFresh = await sendUsdt(chain, dan.person, payoutVault, BigInt(fresh.amount))
-    // Somebody who came after the dump, with an address of their own.
+    // A user who registers after the dump, with a deposit address.
     const eve = await user(t)
     const eves = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${eve.address}`, eve.session))
     await sendUsdt(chain, eve.person, eves.address as Address, 80n * UNIT)
@@ -161,7 +162,7 @@ test(
     )
     await stop(t)
 
-    // The dump comes back.
+    // The dump is restored.
     const r = await start(copy)
     const forms = await signedForms(r)
     await r.app.custody.settle()
@@ -172,7 +173,7 @@ test(
     })
     const asked = await withdraw(r, dan, 30n, to.again!)
     expect(asked).toMatchObject({ state: 'review', timeline: [{ reason: 'halted' }] })
-    // Nor does what may be gone already move on inside the ledger.
+    // Balances that may have been paid out already must not move inside the ledger either.
     const moved = { to: ann.address, amount: String(UNIT), symbol: 'USDT' }
     for (const call of [
       r.post('cancelWithdrawal', { id: asked.id }, dan.session),
@@ -180,7 +181,7 @@ test(
     ])
       expect((await refused(call)).error).toBe('CUSTODY_HALTED')
 
-    // It catches up.
+    // The server catches up with the chain.
     await settle(chain, r, 6)
     expect(await r.app.custody.halts()).toEqual([])
     await settle(chain, r, 3)
@@ -195,7 +196,7 @@ test(
       [cid, cancelled.id, 'refused'],
     ] as const)
       expect([id, await stateOf(r, w, id)]).toEqual([id, state])
-    // An amount that was asked for after the dump is nobody's here: its sender claims it.
+    // The restored database does not know an amount requested after the dump: its sender claims the transfer.
     await ok(r.post('claimRecharge', { txHash: sentFresh }, dan.session))
     const mended = await balancesOf(r)
     const users = (all: Record<string, string>) =>
@@ -203,7 +204,7 @@ test(
     const danKey = `${dan.address.toLowerCase()} USDT`
     expect(users(mended)).toEqual({ ...users(truth), [danKey]: String(BigInt(truth[danKey]!) - 30n * UNIT) })
     await expectSound(r)
-    // What was paid cannot be cancelled, and what was forgotten is shown to its owner.
+    // A paid withdrawal cannot be cancelled, and a forgotten one is shown to its owner.
     expect((await refused(r.post('cancelWithdrawal', { id: queued.id }, ann.session))).error).toBe(
       'WITHDRAWAL_STATE',
     )
@@ -239,7 +240,7 @@ test(
     await forgetLimits(t)
     const [first, second, third] = [wallet(), wallet(), wallet()]
     await withdraw(t, ann, 490n, first)
-    // Only the nodes have it when the primary is gone: it is in no block yet.
+    // When the primary is lost, only the nodes have the transaction: it is in no block yet.
     await chain.node.rpc('evm_setAutomine', [false])
     await t.app.custody.settle()
     await stop(t)
@@ -247,7 +248,8 @@ test(
     const r = await start(copy)
     await r.sync()
     await forgetLimits(r)
-    // The number that was used, with another amount, and the next one with all the replica believes to be there.
+    // A request with the used number and another amount, and one with the next number and all that the replica believes the
+    // balance to be.
     const small = await withdraw(r, ann, 50n, second)
     const large = await withdraw(r, ann, 490n, third)
     expect([small.state, large.state]).toEqual(['approved', 'approved'])
@@ -267,7 +269,7 @@ test(
     expect(await stateOf(r, ann, large.id)).toBe('refused')
     expect(await ledgerOf(r, ann.address)).toEqual({ posted: credited - 490n * UNIT, held: 0n })
     await expectSound(r)
-    // What is left can be withdrawn still.
+    // The rest can still be withdrawn.
     const rest = await withdraw(r, ann, 100n, third)
     await settle(chain, r)
     expect(await stateOf(r, ann, rest.id)).toBe('paid')
@@ -337,7 +339,7 @@ test(
     await stop(t)
 
     const r = await start(copy)
-    // Nobody has looked at the chain yet: what waits there may be gone.
+    // The server has not read the chain yet: the queued transfer may have been sent back.
     who = await signInOperators(r)
     const credit = { id, act: 'credit', account: bob.address, reason: 'ticket' }
     const given = await ok<number>(r.post('proposeDeposit', credit, who.finance))

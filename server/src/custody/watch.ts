@@ -8,7 +8,7 @@ import { forwardersOf } from './deposits/forwarder.ts'
 import { custodyTokens } from './deposits/indexer.ts'
 import { addressesAfter } from './deposits/store.ts'
 
-/** Accounts that are looked up at a time. */
+/** Accounts read per query. */
 const ACCOUNTS = 5_000
 
 const readRegistered = eventReader(mainAbi, ['Registered'])
@@ -21,14 +21,14 @@ export type AccountsAfter = (
 ) => Promise<{ index: number; address: string; final: boolean }[]>
 
 /**
- * The transfers that are read besides our contracts' logs: custody assets to the vault and to the deposit address of every
- * registered account, whether it was told to anybody or not.
+ * The transfers that are indexed besides the logs of the contracts: custody assets to the vault and to the deposit address of
+ * every registered account, whether it was shown to its user or not.
  */
 export function custodyWatch({ deployment }: Config, db: Db, accountsAfter: AccountsAfter): WatchList {
   const { token, payoutVault, forwarders, main } = deployment.contracts
   const forwarderOf = forwardersOf(forwarders)
   return new WatchList({
-    // Every log of TDE is read already.
+    // Every log of TDE is indexed already.
     tokens: [...custodyTokens(deployment).keys()].filter((t) => t !== token.toLowerCase()) as Address[],
     receivers: [payoutVault],
     more: newReceivers(db, forwarderOf, accountsAfter),
@@ -48,7 +48,7 @@ function newReceivers(db: Db, forwarderOf: (account: Address) => Address, accoun
     for (let after = account; ;) {
       const rows = await accountsAfter(db, after, ACCOUNTS)
       found.push(...rows.map((r) => forwarderOf(r.address as Address)))
-      // Numbers of accounts that are not final may be given again.
+      // The number of an account that is not final may be given to another account after a reorganisation.
       account = rows.findLast((r) => r.final)?.index ?? account
       after = rows.at(-1)?.index ?? after
       if (rows.length < ACCOUNTS) break

@@ -6,7 +6,7 @@ import { inTransaction, openDatabase, type DatabaseHandle } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { move } from './state.ts'
 
-// What somebody can do who got as far as the application's own connection, and writes rows by hand.
+// What somebody can do who uses the server's own database connection and writes rows by hand.
 
 const USER = `0x${'a'.repeat(40)}`
 const HASH = `0x${'5e'.repeat(32)}`
@@ -56,7 +56,8 @@ test('a withdrawal does not jump to where its money would be given twice', async
   const to = (state: string) => byHand('update withdrawal set state = $1 where id = $2', [state, id])
   for (const state of ['sent', 'included', 'refunded'])
     await expect(to(state)).rejects.toThrow(`state of withdrawal: from review to ${state}`)
-  // On the chain it may be paid without having been signed here; then the ledger has it.
+  // A withdrawal can be found paid on the chain without a signature in this database (after a restore); then the ledger must hold
+  // its payment.
   await expect(to('paid')).rejects.toThrow(`withdrawal ${id} is paid and not booked`)
   await to('approved')
   await to('signed')

@@ -1,18 +1,18 @@
 // PostgreSQL's COPY: the quickest way to insert many rows (D-187). They are stored a page at a time, without a plan, and come in
-// binary form, which costs neither side digits. Triggers and constraints hold as with INSERT.
+// binary form, which spares both sides decimal text. Triggers and constraints hold as with INSERT.
 // https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-FILE-FORMATS-BINARY-FORMAT
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
-/** Of the message CopyData: its letter and its length. */
+/** Bytes before the data of a CopyData message: its letter and its length. */
 const FRAME = 5
 const HEADER = FRAME + SIGNATURE.length + 8
 const COPY_DONE = Buffer.from('c\0\0\0\x04', 'latin1')
-/** Decimal digits of one digit of a numeric. */
+/** Decimal digits in one base-10000 digit of a numeric. */
 const GROUP = 4
 const NEGATIVE = 0x4000
 const [MINUS, ZERO] = [45, 48]
 
-/** Rows of a table in the binary form of COPY. Of each: `row`, then its columns in their order. */
+/** Rows of a table in the binary form of COPY. For each row call `row`, then one method per column, in order. */
 export class CopyRows {
   /** rows begun */
   count = 0
@@ -37,7 +37,7 @@ export class CopyRows {
     this.end = this.bytes.writeInt16BE(value, this.end)
   }
 
-  /** Safe integers that are not negative. */
+  /** A bigint: a safe integer, not negative. */
   bigint(value: number): void {
     this.reserve(12)
     this.end = this.bytes.writeInt32BE(8, this.end)
@@ -77,7 +77,7 @@ export class CopyRows {
     this.end = at
   }
 
-  /** All of it, as the messages that follow the statement; asked for once, at the end. */
+  /** The messages that follow the COPY statement, with all rows. Called once, at the end. */
   messages(): Buffer {
     this.reserve(2 + COPY_DONE.length)
     const end = this.bytes.writeInt16BE(-1, this.end)

@@ -18,11 +18,11 @@ export type DatabaseHandle = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 const INT8: number = pg.types.builtins.INT8
 
-/** Transactions never wait for anything but the database. */
+/** Longest pause between two statements of a transaction, which waits for nothing but the database. */
 const IDLE_MS = 10_000
-/** What runs for longer than this was not meant to. */
+/** Longest run time of a statement. */
 const STATEMENT_MS = 60_000
-/** Whoever waits for a row for so long had better be told, and ask again. */
+/** Longest wait for a lock; after it the request fails and can be repeated. */
 const LOCK_MS = 15_000
 
 /** Settings of every connection of the server. */
@@ -40,7 +40,7 @@ const connection = (url: string) => ({
   },
 })
 
-/** Gives up the rights that the ledger's tables are kept from, where the role for it could be made. */
+/** Takes the role `holdfast_app`, where it exists, which has fewer rights on the ledger's tables. */
 async function takeRole(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select set_config('role', rolname, false) from pg_roles
@@ -48,17 +48,14 @@ async function takeRole(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** After this long a connection that does not answer is given up. */
+/** After this long without an answer a query fails. */
 const QUERY_TIMEOUT_MS = 20_000
 
-/** What is looked up by its key is planned once, whatever the tables held by then. */
+/** Look-ups by key are planned once, for an index, however few rows the tables have at that time. */
 const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', false),
   set_config('enable_seqscan', 'off', false)`
 
-/**
- * A connection of its own for statements that look up by keys. They are sent without waiting for the answers of those
- * before.
- */
+/** Opens a separate connection for statements that look up by keys. They are sent without waiting for earlier answers. */
 export async function openPipeline(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection(url),
@@ -66,7 +63,7 @@ export async function openPipeline(url: string): Promise<pg.Client> {
     keepAlive: true,
     query_timeout: QUERY_TIMEOUT_MS,
   })
-  // One that breaks fails what is asked on it; Node would end the process if nobody heard of it besides.
+  // A broken connection fails its queries; without a listener for `error`, Node would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -88,7 +85,7 @@ export function openDatabase(url: string, onError: (e: Error) => void = () => {}
     onConnect: takeRole,
   })
   pool.on('error', onError)
-  // One that breaks while somebody has it fails the query too, if there is one.
+  // A connection that breaks while in use also fails its query, if there is one.
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
@@ -100,7 +97,7 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const ATTEMPTS = 5
 
-/** COMMIT was sent and no answer came: what was asked may have happened. Ask again with the same key. */
+/** COMMIT was sent and no answer came: the work may have been done. Ask again with the same key. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
 }

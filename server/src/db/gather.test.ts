@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-/** Finds lengths; each query waits until it is let go. */
+/** Answers with the keys' lengths; each query waits until the test releases it. */
 function slow() {
   const queries: string[][] = []
   const gates: (() => void)[] = []

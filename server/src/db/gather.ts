@@ -1,7 +1,7 @@
 /**
- * Answers many single questions with few queries: what is asked while one runs goes into the next one together. A
- * question that comes alone is asked at once.
- * @param find answers for these keys; a key it leaves out has no answer
+ * Answers many single questions with few queries: those that come while a query runs go together into the next one. A question
+ * that comes alone is asked at once.
+ * @param find returns answers for these keys; a key it leaves out has no answer
  * @param atOnce queries that may run at the same time
  */
 export function gather<V>(
@@ -29,7 +29,7 @@ export function gather<V>(
       waiting.push({ key, resolve, reject })
       if (running === atOnce) return
       running++
-      // What is asked in the same turn goes along.
+      // Questions of the same turn of the event loop go into one query.
       setImmediate(() => void run())
     })
 }

@@ -18,7 +18,7 @@ export async function insertRows<T extends keyof Database>(
       .execute()
 }
 
-/** The same of rows of which some may be there already: those stay as they are. @returns how many were new */
+/** Inserts rows that do not exist yet; existing ones stay as they are. @returns how many were new */
 export async function insertNewRows<T extends keyof Database>(
   trx: Trx,
   table: T,

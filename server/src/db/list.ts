@@ -1,12 +1,12 @@
 import type { Listing } from '@holdfast/protocol/lists'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
-/** How a list can be sorted. Columns are names of ours (`table.column`) or expressions, never a caller's text. */
+/** How a list can be sorted. Columns are fixed names (`table.column`) or expressions, never a caller's text. */
 export type Sorts<K extends string> = {
   by: Record<K, string | RawBuilder<unknown>>
-  /** the order when none is asked for */
+  /** the default order */
   first: readonly [key: K, order: 'asc' | 'desc']
-  /** unique: decides between rows that are alike otherwise */
+  /** a unique column: orders rows that are equal otherwise */
   id: string
 }
 
@@ -41,8 +41,8 @@ export async function pageOf<DB, TB extends keyof DB, O, K extends string>(
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** `text` as the beginning of what a LIKE finds, its wildcards taken literally. */
+/** A LIKE pattern for values that begin with `text`, its wildcards taken literally. */
 export const beginning = (text: string): string => `${literal(text)}%`
 
-/** As `beginning`, for anywhere in what is found. */
+/** As `beginning`, for values that contain `text`. */
 export const within = (text: string): string => `%${literal(text)}%`

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import * as pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
-/** Any constant of our own: two starting servers migrate one after the other. */
+/** Key of the advisory lock, an arbitrary constant: two starting servers migrate one after the other. */
 const LOCK = 4_861_726_473
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-/** A database whose history is not a beginning of ours; it must not be touched. */
+/** The database has migrations that the folder does not have, or others; it must not be touched. */
 export class MigrationDrift extends Error {}
 
 /** The migrations in `folder`, in order. Names are `NNNN_what.sql`, numbered without gaps. */
@@ -27,9 +27,9 @@ export function readMigrations(folder = FOLDER): Migration[] {
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own, under an advisory lock.
- * @param url of the tables' owner; where nothing is missing, of anybody who may read them
- * @param serves user that the server connects as, when it is another one: it is given the server's role
+ * Applies missing migrations, each in a transaction of its own, under an advisory lock.
+ * @param url of the tables' owner; when nothing is missing, of any user who may read them
+ * @param serves the user that the server connects as, if it is another one: it is given the server's role
  * @returns names of the migrations applied
  * @throws MigrationDrift when an applied migration was changed afterwards, or is not known here
  */

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 
 /** Which rows of a list a page shows. */
 export type Slice = { offset: number; limit: number }
-/** Which page was asked for; 1 of 20 rows unless told. */
+/** The requested page; by default page 1 of 20 rows. */
 export type Paging = { page?: number | undefined; size?: number | undefined }
 type Rows<R> = { rows: R[]; total: number }
 
-/** A page of a list: `read` cuts its rows out and counts all there are, `asRecords` makes answers of them. */
+/** A page of a list: `read` returns its rows and their total number, `asRecords` converts rows to answers. */
 export async function paged<R, T>(
   { page = 1, size = 20 }: Paging,
   read: (slice: Slice) => Promise<Rows<R>>,
@@ -20,15 +20,15 @@ export async function paged<R, T>(
 type Cut<R> = { offset(n: number): { limit(n: number): { execute(): Promise<R[]> } } }
 type Counted = { executeTakeFirstOrThrow(): Promise<{ total: number }> }
 
-/** How many rows a query has, for `rowsOf`. */
+/** The number of rows of a query, for `rowsOf`. */
 export const count = sql<number>`count(*)`.as('total')
 
-/** The rows of `query` that a page shows, and how many there are in all, which `all` selects as `count`. */
+/** The rows of `query` on a page, and the total number of rows, which `all` selects as `count`. */
 export async function rowsOf<R>(query: Cut<R>, all: Counted, slice: Slice): Promise<Rows<R>> {
   const rows = await query.offset(slice.offset).limit(slice.limit).execute()
   return { rows, total: (await all.executeTakeFirstOrThrow()).total }
 }
 
-/** Whether the block of a row can no longer vanish. @param column its block's number */
+/** Whether a row's block is final. @param column its block's number */
 export const isFinal = (column: string) =>
   sql<boolean>`${sql.ref(column)} <= (select finalized from chain_cursor)`.as('final')

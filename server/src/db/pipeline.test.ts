@@ -36,7 +36,7 @@ const into = (...values: number[]): Step => ({ ...INTO, rows: rows(...values) })
 const expects = (length: number): Step => ({ ...EXPECT, values: [Buffer.alloc(length)] })
 const kept = async () =>
   (await client.query<{ big: number }>('select big from thing order by big')).rows.map((r) => r.big)
-/** Whether all ran, and the code of what failed. */
+/** Whether all statements ran, and the SQLSTATE of the one that failed. */
 async function told(steps: Step[]): Promise<[boolean, string | undefined]> {
   const { ran, ended } = together(client, steps)
   const code = await ended.then(

@@ -1,5 +1,5 @@
-// Statements that are sent together, as one message with one answer: PostgreSQL then runs them as one transaction without
-// being told to begin and to commit, and nobody waits between them. COPY may be one of them.
+// Statements that are sent together, as one message with one answer. PostgreSQL runs them as one transaction without BEGIN and
+// COMMIT, and no round trip lies between them. COPY may be one of them.
 // https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
 import * as pg from 'pg'
 
@@ -15,10 +15,10 @@ export async function prepareStatements(client: pg.Client, statements: Statement
 }
 
 /**
- * Runs prepared statements in turn. The first that fails ends them: none happened, unless a transaction was open, which
- * then can only be rolled back.
- * @returns `ran`: whether all succeeded, known before they are committed; `ended`: fails with what one failed with, or
- * with what kept it from being committed, where no transaction was open
+ * Runs prepared statements in turn. The first failure ends them and undoes all; inside an open transaction that transaction can
+ * then only be rolled back.
+ * @returns `ran`: whether all succeeded, known before they are committed; `ended`: rejects with the error of a statement, or with
+ * the error of the commit where no transaction was open
  */
 export function together(client: pg.Client, steps: Step[]): { ran: Promise<boolean>; ended: Promise<void> } {
   const { promise: ran, resolve } = Promise.withResolvers<boolean>()
@@ -62,7 +62,7 @@ function send(
     Object.assign(query, {
       submit,
       handleCommandComplete: completed,
-      // The rows were sent already, and answers of the statements are not asked for.
+      // The rows are sent already, and the statements' results are not used.
       handleCopyInResponse() {},
       handleDataRow() {},
     }),

@@ -13,8 +13,8 @@ import type { PriceTables } from './schema/prices.ts'
 import type { ShopTables } from './schema/shop.ts'
 import type { VisaTables } from './schema/visa.ts'
 
-// Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) come as safe numbers, numeric ones
-// (money) as decimal strings.
+// Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) are read as safe numbers, numeric ones (money) as
+// decimal strings.
 
 export type Database = CustodyTables &
   ChainTables &

@@ -17,7 +17,7 @@ const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 let server: DatabaseHandle
 let owner: pg.Client
 
-/** Nothing but the triggers of the states decides here: what else a row must have is left out. */
+/** Only the triggers on states are tested: other constraints are removed. */
 beforeAll(async () => {
   const url = await newDatabase()
   server = openDatabase(url)
@@ -51,7 +51,7 @@ const begin = (name: LifecycleName, key: string | number, state: string) => {
     state,
   ])
 }
-/** A row in this state, however it came there. */
+/** Inserts a row in this state, with triggers off. */
 async function rowIn(name: LifecycleName, state: string): Promise<string | number> {
   const key = STATE_TABLES[name].key === 'key' ? `row ${made++}` : made++
   await owner.query("set session_replication_role = 'replica'")
@@ -90,7 +90,7 @@ test('every table that has a state has both triggers', async () => {
   for (const row of rows) expect(row.triggers).toEqual(['state_begins', 'state_moves'])
 })
 
-/** `done`, or what it failed with. */
+/** `done`, or the error as text. */
 const outcome = (tried: Promise<unknown>) => tried.then(() => 'done', String)
 
 describe.each(NAMES)('%s', (name) => {
@@ -172,7 +172,7 @@ test('no SQL of the server sets a state', () => {
     return byHand.test(text) || cast.test(text)
   })
   expect(found).toEqual([])
-  // The net catches what it is for.
+  // The patterns match what they must find.
   expect('update withdrawal set reason = $1, state = $2 where id = 1').toMatch(byHand)
   expect("trx.updateTable('outgoing').set({ why, state }).where(").toMatch(cast)
   expect("update outgoing set why = null where state = 'queued'").not.toMatch(byHand)

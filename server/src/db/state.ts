@@ -18,7 +18,9 @@ type Row<L extends LifecycleName> = Database[(typeof STATE_TABLES)[L]['table']]
 type Key<L extends LifecycleName> = (typeof STATE_TABLES)[L]['key'] extends 'key' ? string : number
 type More<L extends LifecycleName> = Omit<Updateable<Row<L>>, 'state'>
 
-/** A step that the published table does not have, or of something that is not where it would begin. Nothing was written. */
+/**
+ * A step that the published table of states does not allow, or of a row that is not in the expected state. Nothing was written.
+ */
 export class IllegalStep extends Error {
   override name = 'IllegalStep'
 
@@ -28,7 +30,7 @@ export class IllegalStep extends Error {
 }
 
 /**
- * Moves one row on, and writes `more` to it. The row is meant to be locked, and `from` read under that lock.
+ * Changes the state of one row, and writes `more` to it. The caller must have locked the row and read `from` under that lock.
  * @throws IllegalStep
  */
 export async function move<L extends LifecycleName, F extends StateOf<L>>(
@@ -44,9 +46,9 @@ export async function move<L extends LifecycleName, F extends StateOf<L>>(
 }
 
 /**
- * Moves those of these rows on that are where they are said to be.
+ * Changes the state of those of these rows that are in state `from`.
  * @returns how many were
- * @throws IllegalStep when the published table does not have the step
+ * @throws IllegalStep when the published table of states does not allow the step
  */
 export async function moveAll<L extends LifecycleName, F extends StateOf<L>>(
   trx: Trx,
@@ -61,7 +63,7 @@ export async function moveAll<L extends LifecycleName, F extends StateOf<L>>(
   if (keys.length === 0) return 0
   const { table, key } = STATE_TABLES[lifecycle]
   const { numUpdatedRows } = await trx
-    // All have a column `state`; which of them it is is not known to the types here.
+    // Every such table has a column `state`; the types here do not know which table it is.
     .updateTable(table as 'withdrawal')
     .set({ ...(more as object), state: to as never })
     .where(key as 'id', 'in', keys as number[])

@@ -32,7 +32,7 @@ const REFUSED: Record<string, Answer> = {
   FORBIDDEN_ADDRESS: 'other',
   NOT_PROJECT_MANAGER: 'project',
 }
-/** An answer without the number or name it was asked with. */
+/** An answer without the number or name in the request. */
 const shape = (reply: Reply) => [
   reply.status,
   reply.text.replace(/0x[0-9a-f]{64}|[0-9a-f]{32}|\d{1,16}/g, '#'),
@@ -54,7 +54,7 @@ async function answerTo(row: string, who: Who, given: Given): Promise<{ answer: 
   return { answer: 'yes', reply }
 }
 
-/** Those who are refused first, so that what they ask for is still there; then the user, then all others. */
+/** People who are refused come first, so that the object of the request still exists; then the user, then all others. */
 const inOrder = (row: Row) =>
   PEOPLE.toSorted((a, b) => Number(row[a] === 'yes') - Number(row[b] === 'yes') || rank(a) - rank(b))
 const rank = (who: Who) => (who === 'user' ? -1 : PEOPLE.indexOf(who))
@@ -64,7 +64,7 @@ test('every route has a row, and every row a route', () => {
   const real = [...new Set(routes)].filter((r) => !r.startsWith('HEAD '))
   expect(real.toSorted()).toEqual(rows.toSorted())
   expect(Object.keys(INPUTS).filter((row) => !AUTHORISATION[row])).toEqual([])
-  // What answers HEAD answers GET, by the same handler.
+  // Every HEAD route has a GET route with the same handler.
   const heads = routes.filter((r) => r.startsWith('HEAD ')).map((r) => r.replace('HEAD', 'GET'))
   expect(heads.filter((r) => !rows.includes(r))).toEqual([])
 })
@@ -74,7 +74,7 @@ test.each(Object.entries(AUTHORISATION))('%s', async (row, expected) => {
   const call = w.t.app.http.calls.find((c) => c.path.replace(/\{(\w+)\}/g, ':$1') === route.split(' ')[1])
   const given = (await INPUTS[row]?.(w)) ?? { input: w.exampleOf(route.split(' ')[1]!) }
   const got = {} as Record<Who, Answer>
-  /** errors that the route does not list, and what others read of the user's */
+  /** errors that the route does not list, and answers in which others read the user's data */
   const undeclared: string[] = []
   const leaks: string[] = []
   const allowed: { who: Who; status: number; error: string | undefined }[] = []
@@ -91,7 +91,7 @@ test.each(Object.entries(AUTHORISATION))('%s', async (row, expected) => {
   }
   const wanted = Object.fromEntries(PEOPLE.map((who) => [who, expected[who]]))
   expect([got, undeclared, leaks]).toEqual([wanted, [], []])
-  // Whoever may ask, and asks first, is really served.
+  // The first person who may make the call is really served.
   expect(allowed[0]).toEqual({ who: allowed[0]?.who, status: 200, error: given.ends })
 })
 
@@ -117,7 +117,7 @@ const KINDS = Object.keys(AUTHORISATION)
 test('everything that can be proposed has a row', () => {
   const { proposals } = w.t.app.features.operators
   expect(proposals.names().toSorted()).toEqual(KINDS.toSorted())
-  // What carrying one out can be refused with stands in the contract of the call that does it.
+  // The contract of the deciding call lists every error of an execution.
   const listed = errorsOf(calls.decideProposal)
   expect(proposals.errors().filter((e) => !listed.includes(e))).toEqual([])
 })

@@ -6,12 +6,12 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from './errors.ts'
 
-/** Who asks. `presented` is the token as sent, `session` what it proves. */
+/** The caller. `presented` is the token as sent, `session` the session it belongs to. */
 export type Session = { id: string; address: string }
 type Caller = { presented: string | null; session: Session | null; userAgent: string }
 
 /**
- * The session's address, which an input named because the specification has it there.
+ * Returns the session's address, after checking that it is the one the input names, as the specification requires.
  * @throws AppError FORBIDDEN_ADDRESS for anybody else's
  */
 export function requireOwn(session: Session, address: string): string {
@@ -19,11 +19,11 @@ export function requireOwn(session: Session, address: string): string {
   return session.address
 }
 
-/** Finds the session of a presented token, or null. Given by the auth feature. */
+/** Finds the session of a presented token, or null. Implemented by the auth feature. */
 export type FindSession = (token: string) => Promise<Session | null>
 
 /**
- * Given by the operators feature.
+ * Implemented by the operators feature.
  * @throws AppError ROLE_REQUIRED when the session's address holds none of the roles
  */
 export type ExpectRole = (session: Session, roles: readonly OperatorRole[]) => Promise<unknown>
@@ -38,11 +38,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     findSession: FindSession
     expectRole: ExpectRole
-    /** @throws AppError CUSTODY_HALTED while balances may have been spent without being known here */
+    /** @throws AppError CUSTODY_HALTED while the tables may not know every payment of the vault */
     expectKnowing: () => Promise<void>
     /** every call of the wire contract, in the order of registration */
     calls: Call[]
-    /** route configuration of calls with the limit of signing in */
+    /** route configuration of calls that have the rate limit of sign-ins */
     signInLimit: object
     /** counts a call of a session. @throws AppError RATE_LIMITED */
     countSession: (request: FastifyRequest, id: string) => Promise<void>
@@ -54,7 +54,7 @@ declare module 'fastify' {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Who asks. @throws AppError NO_LOGIN, RATE_LIMITED, ROLE_REQUIRED when the call is not for them */
+/** Identifies the caller. @throws AppError NO_LOGIN, RATE_LIMITED, ROLE_REQUIRED when it may not make the call */
 async function identify(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<Caller> {
   const header = request.headers['apptoken']
   const presented = typeof header === 'string' && header !== '' ? header : null
@@ -62,7 +62,7 @@ async function identify(app: FastifyInstance, request: FastifyRequest, call: Cal
   if (call.session === 'none') return caller
   if (presented !== null) {
     caller.session = TOKEN.test(presented) ? await app.findSession(presented) : null
-    // A token that no longer counts must be forgotten by the client, whatever it asked for.
+    // The client must drop an invalid token, whatever it asked for.
     if (caller.session === null) throw new AppError('NO_LOGIN', {}, true)
     await app.countSession(request, caller.session.id)
   }
@@ -72,9 +72,9 @@ async function identify(app: FastifyInstance, request: FastifyRequest, call: Cal
 }
 
 /**
- * Answers one call of the wire contract with what `handler` gives: reads its input from the query string and, for POST, from
- * a JSON body (which wins); text from a query string becomes a number where the schema says so, a body must have the right
- * types. Whoever may not call is refused before the handler.
+ * Registers the handler of a call. Input comes from the query string and, for POST, from a JSON body (which wins). Text from a
+ * query string becomes a number where the schema says so; a body must have the right types. A caller without the right to make
+ * the call is refused before the handler runs.
  */
 export function answer<P extends string, I extends TObject, O extends TSchema, S extends SessionNeed>(
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export function answer<P extends string, I extends TObject, O extends TSchema, S
   addRoute(app, call, call.bare ? handler : enveloped, call.bare ? call.data : Envelope(call.data))
 }
 
-/** As `answer`, with a file instead of the envelope; failures are envelopes like everybody's. */
+/** As `answer`, with a file instead of the envelope; failures are envelopes as everywhere. */
 export function answerFile<P extends string, I extends TObject, O extends TSchema, S extends SessionNeed>(
   app: FastifyInstance,
   call: Call<Method, P, I, O, S>,
@@ -123,7 +123,7 @@ function addRoute<P extends string, I extends TObject, O extends TSchema, S exte
 const urlOf = (path: string) =>
   (path.startsWith('/api/') ? path : `${API_PREFIX}/${path}`).replace(/\{(\w+)\}/g, ':$1')
 
-/** What reads and checks the input of a call, and finds out who asks. */
+/** Returns a function that reads and checks a call's input and identifies the caller. */
 function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method, string, I>) {
   const validator = Compile(call.input)
   const tidy = tidier(call.input, (given) => validator.Clean(validator.Default(given)))
@@ -157,8 +157,8 @@ const HOLDS_OTHERS = [
 type Tidy = (given: Record<string, unknown>) => unknown
 
 /**
- * What fills in defaults and drops what the input does not name.
- * @param thorough the library's way, which rebuilds the schema each time: needed where something lies within something
+ * Returns a function that fills in defaults and drops unnamed fields.
+ * @param thorough the library's way, which rebuilds the schema each time: needed for nested values
  */
 function tidier(input: TObject, thorough: Tidy): Tidy {
   const named = Object.entries(input.properties)
@@ -171,7 +171,10 @@ function tidier(input: TObject, thorough: Tidy): Tidy {
     Object.fromEntries(names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]))
 }
 
-/** Levels of lists and objects in a body: no input has more than a few, and checking very many would take the whole stack. */
+/**
+ * Most nested levels of lists and objects in a body: no input has more than a few, and checking very many would exhaust the
+ * stack.
+ */
 const DEEPEST = 16
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -179,17 +182,14 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((v) => isDeeper(v, levels - 1))
 }
 
-/**
- * Whether PostgreSQL can keep a value as it is: no text with the character NUL or half a character in it, no whole number
- * that is not exact.
- */
+/** Whether PostgreSQL can store a value unchanged: no text with NUL or an unpaired surrogate, no integer that is not exact. */
 function keepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value)
   return typeof value !== 'object' || value === null || Object.values(value).every(keepable)
 }
 
-/** Whole numbers and truth as they stand in a query string: digits without exponent or fraction, `true` and `false`. */
+/** Reads integers and booleans of a query string: digits without exponent or fraction, `true` and `false`. */
 function fromText(query: Record<string, unknown>, input: TObject): Record<string, unknown> {
   const read = (name: string, value: unknown) => {
     const schema = input.properties[name]

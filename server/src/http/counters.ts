@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** How often what was counted here is added to what all processes count, milliseconds. */
+/** How often this process adds its counts to the shared ones, milliseconds. */
 const SHARE_MS = 250
-/** Names counted at once; more than that are the work of somebody who changes addresses, and the oldest are forgotten. */
+/** Most names counted at once; more come from somebody who changes addresses, and the oldest are dropped. */
 const MOST_NAMES = 50_000
 /** How often windows that have ended are removed, milliseconds. */
 const CLEAN_MS = 60_000
@@ -11,9 +11,9 @@ const CLEAN_MS = 60_000
 type Window = { endsAt: number; shared: number; own: number }
 
 /**
- * Counts what callers do in windows of time, for all processes together: each counts by itself and adds it up in the
- * database a few times a second, so that a call costs no query. Between two looks each process can let through a quarter
- * of a second more. Without a database each goes on counting alone (D-292).
+ * Counts what callers do in windows of time, for all processes together. Each process counts by itself and adds its counts to the
+ * database a few times a second, so that a call costs no query. Between two updates each process can let through a quarter of a
+ * second's calls too many. Without the database each continues alone (D-292).
  */
 export class Counters {
   private readonly db: Db
@@ -31,7 +31,7 @@ export class Counters {
    * Counts one more.
    * @param name who and what, at most 120 characters
    * @param windowMs length of the window
-   * @returns how many there were in this window, and for how many milliseconds it goes on
+   * @returns the count in this window, and the milliseconds until it ends
    */
   count(name: string, windowMs: number, now = Date.now()): { current: number; ttl: number } {
     let w = this.windows.get(name)
@@ -47,7 +47,7 @@ export class Counters {
     return { current: w.shared + w.own, ttl: w.endsAt - now }
   }
 
-  /** Adds what was counted here to what all have, and learns their sum. */
+  /** Adds this process's counts to the shared ones, and reads their sum. */
   async share(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -63,7 +63,7 @@ export class Counters {
     })
     this.changed.clear()
     if (rows.length === 0) return
-    // One statement locks them in one order, whoever else does the same.
+    // Sorted, so that all processes lock the rows in the same order.
     const sorted = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     const now = Date.now()
     const { rows: sums } = await sql<{ name: string; ends_at: number; hits: number }>`
@@ -99,7 +99,7 @@ export class Counters {
   }
 }
 
-/** What `@fastify/rate-limit` keeps its counts in, for each of its limits under a name of its own. */
+/** The store of counts for `@fastify/rate-limit`; each limit has a name of its own. */
 export function counterStore(counters: Counters, scope: string) {
   return class CounterStore {
     incr(
@@ -109,7 +109,7 @@ export function counterStore(counters: Counters, scope: string) {
     ): void {
       done(null, counters.count(`${scope} ${key}`.slice(0, 120), windowMs))
     }
-    /** What it is given names the route in `routeInfo`, which its types do not say. */
+    /** The argument has the route in `routeInfo`, which its type does not declare. */
     child(route: object): CounterStore {
       const { routeInfo } = route as { routeInfo?: { url?: string } }
       return new (counterStore(counters, `${scope} ${routeInfo?.url ?? ''}`))()

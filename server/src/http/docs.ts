@@ -25,7 +25,7 @@ type Json = {
   required?: string[]
 }
 
-/** A schema in a few words. */
+/** Describes a schema in a few words. */
 function words(s: Json): string {
   if (s.const !== undefined) return JSON.stringify(s.const)
   if (s.enum) return s.enum.map((v) => JSON.stringify(v)).join(' | ')
@@ -81,7 +81,7 @@ pre{padding:.8rem;overflow-x:auto}section{border-top:1px solid color-mix(in srgb
 table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;padding:.3rem .6rem .3rem 0;vertical-align:top;overflow-wrap:anywhere}
 .quiet{opacity:.7;font-size:14px}h3{margin-bottom:.2rem}b.GET,b.POST{font-size:13px}nav a{margin-right:.8rem;display:inline-block}`
 
-/** The documentation as one page without scripts and without anything from elsewhere. */
+/** The documentation as one page, without scripts or external resources. */
 function docsPage(calls: Call[]): string {
   const tags = [...new Set(calls.map((c) => c.tag))]
   const failed = {

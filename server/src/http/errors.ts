@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@holdfast/protocol/errors'
 
-/** A handled failure of a call: a closed code and the values that failed. Its text comes from `i18n`. */
+/** A refusal: one of a closed set of codes, and the values that failed. Its text comes from `i18n`. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

@@ -19,7 +19,7 @@ function toAppError(e: unknown): AppError | undefined {
   if (e instanceof ChainUnavailable) return new AppError('CHAIN_UNAVAILABLE')
   if (e instanceof KeyConflict) return new AppError('KEY_CONFLICT')
   if (e instanceof LedgerUnavailable || e instanceof OutcomeUnknown) return new AppError('OUTCOME_UNKNOWN')
-  // What the house's own accounts lack is for a feature to explain.
+  // A shortage of a house account is explained by the feature that meets it.
   if (e instanceof InsufficientBalance && e.owner.startsWith('0x'))
     return new AppError('INSUFFICIENT_BALANCE', {
       symbol: e.currency,

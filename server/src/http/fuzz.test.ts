@@ -7,10 +7,9 @@ import { type Known, requests, type Sent } from '#test/fuzz.ts'
 import { type OpenApi, type Operation, operationsOf } from '#test/openapi.ts'
 import { ORIGIN } from '#test/server.ts'
 
-// Requests made from the API's own description, right and wrong, by people of several roles: no answer is a server error,
-// every answer has the form that the description says, and what the description does not allow is refused as that.
-// FUZZ_RUNS is how many requests each operation gets (20, with DEEP=1 800); FUZZ_SEED repeats a run, with DEEP=1 it is another
-// one each time.
+// Requests generated from the API's own description, valid and invalid, by people of several roles: no answer is a server error,
+// every answer has the described form, and what the description does not allow is refused as such. FUZZ_RUNS is how many requests
+// each operation gets (20, with DEEP=1 800). FUZZ_SEED repeats a run; with DEEP=1 the seed differs each time.
 
 const DEEP = process.env.DEEP === '1'
 const RUNS = Number(process.env.FUZZ_RUNS ?? (DEEP ? 800 : 20))
@@ -31,7 +30,7 @@ const schemaOf = (schema: object) => {
 beforeAll(async () => {
   w = await World.build(() => {})
   const document = (await w.t.app.http.inject('/api/openapi.json')).json<OpenApi>()
-  // What moves the clock comes last: everything else would find its time over.
+  // Calls that move the clock come last: otherwise the others would find their time over.
   operations = operationsOf(document).toSorted((a, b) => Number(isClock(a)) - Number(isClock(b)))
   for (const who of PEOPLE) sessions.set(who, w.session(who))
 })
@@ -41,7 +40,7 @@ afterAll(async () => {
 
 const isClock = (o: Operation) => o.path === '/api/dev/time'
 
-/** What is really there, by the name of an input. */
+/** Existing values by the name of an input. */
 async function known(): Promise<Known> {
   const { contracts } = w.chain.deployment
   const transfer = w.transfer()
@@ -98,7 +97,7 @@ async function send(sent: Sent, session: Session | undefined) {
 
 type Body = { code: number; msg: string; data: { error?: string } | null }
 
-/** What is wrong with an answer, or nothing. */
+/** What is wrong with an answer, or null. */
 function fault(o: Operation, sent: Sent, answer: Awaited<ReturnType<typeof send>>): string | null {
   const { statusCode: status } = answer
   const type = answer.headers['content-type'] ?? ''
@@ -157,7 +156,7 @@ test(
     }
     expect(faults.join('\n\n')).toBe('')
     expect(sentInAll).toBeGreaterThan((operations.length - 1) * RUNS)
-    // A run that reaches nothing proves nothing.
+    // Most operations must have succeeded at least once, or the run proves nothing.
     expect(succeeded.size).toBeGreaterThan(operations.length * 0.6)
     console.info(
       `${sentInAll} requests to ${operations.length} operations, ${succeeded.size} of which succeeded`,

@@ -46,7 +46,7 @@ test('a header that callers write themselves passes no limit: nobody is believed
 test('behind one proxy only what it adds counts, however much a caller wrote before', async () => {
   const t = await server({ CALLS_PER_MINUTE: '3', TRUST_PROXY: '1' })
   expect(await forged(t, 5, (i) => `10.0.0.${i}, 1.2.3.4, 203.0.113.7`)).toEqual([200, 200, 200, 429, 429])
-  // Who comes from elsewhere is somebody else.
+  // Another address is another caller.
   expect(await forged(t, 1, () => '10.0.0.1, 203.0.113.8')).toEqual([200])
 })
 
@@ -74,13 +74,13 @@ test('processes count together', async () => {
   const a = await server({ CALLS_PER_MINUTE: '6' }, databaseUrl)
   const b = await server({ CALLS_PER_MINUTE: '6' }, databaseUrl)
   expect(await forged(a, 4, () => '')).toEqual([200, 200, 200, 200])
-  // What one counted is known to the other after a moment.
+  // One process learns the other's counts after a moment.
   await a.app.counters.share()
   expect((await forged(b, 1, () => ''))[0]).toBe(200)
   await b.app.counters.share()
   expect(await forged(b, 2, () => '')).toEqual([200, 429])
   await b.app.counters.share()
-  // The first one learns it as soon as it adds up again.
+  // The first process learns the sum when it shares its counts again.
   await forged(a, 1, () => '')
   await a.app.counters.share()
   expect(await forged(a, 1, () => '')).toEqual([429])

@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 /**
- * Section 7 of the specification as it stands on the wire: every HTTP call with its inputs, spelled as there. A number counts,
- * a text is anything else. `?` marks what the specification says may be left out, and paging, which has defaults.
+ * Section 7 of the specification: every HTTP call with its inputs, spelled as there. `number` is a number, `text` anything else.
+ * `?` marks what the specification says may be left out, and paging, which has defaults.
  */
 const PAGED = { page: 'number?', size: 'number?' }
 const SPEC: Record<string, Record<string, string>> = {
@@ -108,7 +108,7 @@ test.each(Object.entries(SPEC))('%s is there, with the inputs of the specificati
   const there = operation!.inputs
   const found = Object.fromEntries(Object.keys(inputs).map((i) => [i, there[i] && kindOf(there[i])]))
   expect(found).toEqual(inputs)
-  // A client that knows the specification only must not have to send anything else.
+  // A client that knows only the specification must not have to send anything else.
   const more = Object.entries(there).filter(([i, o]) => !(i in inputs) && o.required)
   expect(more).toEqual([])
 })
@@ -204,12 +204,12 @@ test('every operation has an example that is true by its own schema', () => {
     expect([name, unshown.map(([i]) => i)]).toEqual([name, []])
     if (o.binary) continue
     expect([name, o.example !== undefined && ajv.validate(o.success, o.example)]).toEqual([name, true])
-    // An example that is true for every schema shows nothing.
+    // A schema that accepts an empty object would prove nothing.
     expect([name, ajv.validate(o.success, {})]).toEqual([name, false])
   }
 })
 
-/** What of an input has no end. */
+/** The parts of an input without a maximum. */
 function endless(name: string, s: Schema): string[] {
   const either = s.anyOf ?? s.oneOf
   if (either) return either.flatMap((e) => endless(name, e))

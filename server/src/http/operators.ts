@@ -35,22 +35,22 @@ export type Approved<P> = {
   time: number
 }
 
-/** What can be proposed by one operator and approved by another one. */
+/** A kind of proposal, made by one operator and approved by another one. */
 export type ProposalKind<S extends TSchema> = {
   /** `feature.act`, also the action in the audit log */
   kind: string
   payload: S
   makers: readonly OperatorRole[]
   checkers: readonly OperatorRole[]
-  /** how long it can be approved; 7 days without */
+  /** how long it can be approved, seconds; 7 days by default */
   seconds?: number
-  /** how long it waits between approval and being carried out, seconds; not at all without */
+  /** how long it waits between approval and execution, seconds; not at all by default */
   wait?: number
-  /** what carrying it out can be refused with */
+  /** codes with which the execution can be refused */
   errors: readonly ErrorCode[]
   /**
-   * Carries the approved proposal out, in the transaction that marks it executed. An error leaves it open.
-   * @returns plain data for the audit log: what was before and is after
+   * Executes the approved proposal, in the transaction that marks it executed. An error leaves it open.
+   * @returns plain data for the audit log: the state before and after
    */
   execute(trx: Trx, approved: Approved<Static<S>>): Promise<{ before?: unknown; after?: unknown }>
 }
@@ -79,12 +79,12 @@ export type Operators = {
   /** As `require`, for looking only: managers and auditors always may. */
   requireReader(session: Session, ...roles: OperatorRole[]): Promise<OperatorRole>
   rolesOf(address: string): Promise<OperatorRole[]>
-  /** Writes one row into the log, in the transaction of the change itself. */
+  /** Writes one row of the audit log, in the transaction of the change itself. */
   audit(trx: Trx, entry: AuditEntry): Promise<void>
-  /** Tells what an approved proposal of a kind does. Once per kind, before the server starts. */
+  /** Sets what an approved proposal of a kind does. Once per kind, before the server starts. */
   register<S extends TSchema>(kind: ProposalKind<S>): void
   /**
-   * Asks another operator, in the caller's transaction. Nobody can approve it before the caller's wallet signed it.
+   * Stores a proposal, in the caller's transaction. Nobody can approve it before the caller's wallet has signed it.
    * @returns the proposal's id
    * @throws AppError ROLE_REQUIRED, PROPOSAL_EXISTS while one of this kind about the subject is open
    */

@@ -11,7 +11,10 @@ import { type Cut, type PgProxy, startPgProxy } from '#test/pg-proxy.ts'
 import { type Answer, errorOf, startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction, OutcomeUnknown } from '../db/database.ts'
 
-/** Before it arrives at PostgreSQL: it never happened. After: it happened, and nobody heard of it. */
+/**
+ * Where the connection breaks: before the COMMIT reaches PostgreSQL, so that nothing happens, or after it, so that it takes
+ * effect and its answer is lost.
+ */
 const CUTS: Cut[] = ['before', 'after']
 
 const RECEIVER = {
@@ -86,7 +89,7 @@ test.each(CASES.flatMap((c) => CUTS.map((cut) => ({ ...c, cut }))))(
     proxy.cutNext = cut
     const lost = await send(key)
     expect(proxy.cuts).toBe(cuts + 1)
-    // The writer of transfers asks the database itself whether a batch was booked.
+    // The writer of transfers itself asks the database whether a batch was booked.
     expect([undefined, 'OUTCOME_UNKNOWN']).toContain(errorOf(lost))
     const first = await ok<never>(send(key))
     const price = await spent(before)
@@ -94,7 +97,7 @@ test.each(CASES.flatMap((c) => CUTS.map((cut) => ({ ...c, cut }))))(
     const second = await ok<never>(send(key))
     expect(same(second)).toEqual(same(first))
     expect(await spent(before)).toBe(price)
-    // Another intent is another one.
+    // Another intent has an effect of its own.
     await ok(send(`${key}-more`))
     expect(await spent(before)).toBe(2n * price)
     await checkMachines(h)

@@ -1,22 +1,22 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { Price } from '@holdfast/protocol/prices'
 
-/** A price as other features use it. Nothing is converted or valued by a stale one. */
+/** A price as other features use it. A stale one must not be used to convert or value anything. */
 export type Quote = {
-  /** USDT per unit, 18 decimals; 0 when there never was one */
+  /** USDT per unit, 18 decimals; 0 when there has never been a price */
   price: bigint
-  /** what counts when a user gives the asset, and when a user takes it: never better than `price` for the user */
+  /** the prices for a user who gives the asset (`low`) and who takes it (`high`): never better for the user than `price` */
   low: bigint
   high: bigint
-  /** whether the prices it is made from lie so far apart that nothing is converted by it */
+  /** whether its source prices differ so much that nothing may be converted */
   unsettled: boolean
   source: Price['source']
-  /** what it is as of, unix seconds */
+  /** time of the price, unix seconds */
   at: number
   stale: boolean
 }
 
 export type Prices = {
-  /** Ask before a transaction opens: it may have to look at chain and database. */
+  /** Must be called before a transaction opens: it may read chain and database. */
   quote(symbol: LedgerSymbol): Promise<Quote>
 }

@@ -20,11 +20,11 @@ export const BODY_LIMIT = 64 * 1024
 
 const MINUTE = 60_000
 
-/** A request's headers are there after this long, or it ends. */
+/** Time limit for a request's headers. */
 const HEADERS_MS = 10_000
-/** A connection on which nothing moves ends after this long: somewhat more than an idle one is kept. */
+/** A connection without traffic ends after this long; somewhat longer than an idle one is kept. */
 const STILL_MS = 75_000
-/** How often late requests are looked for. */
+/** How often overdue requests are checked for. */
 const LOOK_MS = 1_000
 
 export type HttpOptions = {
@@ -34,23 +34,23 @@ export type HttpOptions = {
   expectRole: ExpectRole
   /** @throws AppError CUSTODY_HALTED: see `FastifyInstance.expectKnowing` */
   expectKnowing: () => Promise<void>
-  /** counts calls, with the other processes */
+  /** counts calls, shared with the other processes */
   counters: Counters
   /** adds the features' calls */
   routes: (app: FastifyInstance) => void
-  /** told of every route there is */
+  /** called for every route */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
 
-/** The HTTP server with everything but the features' calls, which `routes` adds. */
+/** Creates the HTTP server; `routes` adds the features' calls. */
 export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance> {
   const { config } = o
   const app: FastifyInstance = Fastify({
-    // Addresses, signatures and tokens stand in query strings and headers: neither is ever logged.
+    // Query strings and headers contain addresses, signatures and tokens: neither is ever logged.
     loggerInstance: o.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // Bodies that trickle in would keep connections for as long as their sender likes.
+    // A slow body would otherwise keep its connection open as long as the sender likes.
     requestTimeout: config.requestSeconds * 1_000,
     connectionTimeout: STILL_MS,
     http: {
@@ -70,7 +70,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   app.decorate('calls', [])
   app.decorateRequest('sessionId', '')
   app.decorate('signInLimit', { rateLimit: { max: config.signInsPerMinute, timeWindow: MINUTE } })
-  // Calls read and check their own input (see `answer`); schemas describe it and filter what goes out.
+  // Calls read and check their own input (see `answer`); schemas describe it and filter the answers.
   app.setValidatorCompiler(() => () => true)
   handleFailures(app)
   if (o.onRoute) app.addHook('onRoute', o.onRoute)
@@ -97,7 +97,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     max: config.callsPerMinute,
     timeWindow: MINUTE,
     store: counterStore(o.counters, 'calls'),
-    // Files cost next to nothing, and a first visit reads many.
+    // Files are cheap, and a first visit reads many.
     allowList: (request) => !isCall(request),
   })
   const perSession = app.createRateLimit({
@@ -117,11 +117,11 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** Hops are counted from our side: what a caller wrote into the header itself lies beyond them. */
+/** Hops are counted from the server: entries that the caller wrote into the header itself lie beyond them. */
 const believed = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 
-/** What helmet puts on every answer. It would make the same texts anew for each; so they are taken from one. */
+/** The headers that helmet sets on every answer, computed once: helmet would build the same texts for each answer. */
 async function fixedHeaders(config: Config): Promise<Record<string, string>> {
   const sample = Fastify()
   await sample.register(helmet, securityHeaders(config))
@@ -133,7 +133,7 @@ async function fixedHeaders(config: Config): Promise<Record<string, string>> {
   await sample.close()
   return answer.json<Record<string, string>>()
 }
-/** Whether a request is for a call, also when its path is written with escapes (`/%61pi/…`), or for one that is not there. */
+/** Whether a request is for a call, existing or not, also when its path is percent-encoded (`/%61pi/…`). */
 const isCall = (request: FastifyRequest): boolean =>
   [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'))
 
@@ -159,7 +159,7 @@ function securityHeaders(config: Config) {
       },
     },
     xFrameOptions: { action: 'deny' as const },
-    // Wallets that open in a window of their own answer through it.
+    // Wallets that open in a window of their own need it to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     strictTransportSecurity:
       config.chain === 'local' ? (false as const) : { maxAge: 31_536_000, includeSubDomains: true },

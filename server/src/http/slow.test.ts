@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '#test/chain.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
-// Requests that never get whole, many at a time.
+// Many concurrent requests that never arrive completely.
 
 const MANY = 300
-/** More than the seconds that a request has and the pause between two looks. */
+/** Longer than a request's time limit and the pause between two checks. */
 const OVER_MS = 6_000
 
 let chain: TestChain

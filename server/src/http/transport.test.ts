@@ -4,7 +4,7 @@ import { calls } from '@holdfast/protocol/calls'
 import { startTestChain, type TestChain } from '#test/chain.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
-// What never becomes a call, for every route there is: paths and methods that are not there, and bodies that are none.
+// Requests that never reach a call, for every route: unknown paths and methods, and invalid bodies.
 
 type Route = { method: string; url: string; bodyLimit: number; upload: boolean }
 

@@ -12,7 +12,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>H
 The API is documented at <a href="/api/docs">/api/docs</a>.</p></html>
 `
 
-/** CSP sources of the scripts that stand in the app's `index.html` itself. */
+/** CSP sources of the inline scripts in the app's `index.html`. */
 export function inlineScriptHashes(webDist: string | null): string[] {
   const index = webDist === null ? '' : join(webDist, 'index.html')
   if (!existsSync(index)) return []
@@ -21,8 +21,8 @@ export function inlineScriptHashes(webDist: string | null): string[] {
 }
 
 /**
- * Serves the web app: hashed files for good, `index.html` fresh each time and for every path of the app, packed
- * copies (.br, .gz) where they lie beside a file. Paths below /api are never the app's.
+ * Serves the web app: hashed files cached for good, `index.html` fresh each time and for every path of the app, compressed copies
+ * (.br, .gz) where they exist. Paths below /api are never the app's.
  */
 export function serveWeb(app: FastifyInstance, webDist: string | null): void {
   const built = webDist !== null && existsSync(join(webDist, 'index.html'))

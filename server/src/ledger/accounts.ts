@@ -3,7 +3,7 @@ import type { LedgerKind, LedgerSymbol } from '@holdfast/protocol/ledger'
 import { InsufficientBalance } from './errors.ts'
 import { entryHash, type Posting, type Prepared } from './journal.ts'
 
-/** One row of accounts, locked, as it will be after what was planned so far. */
+/** One row of `ledger_account` in memory, with what was booked on it so far, written or not. */
 export type Account = {
   id: number
   owner: LedgerOwner
@@ -20,7 +20,7 @@ export type Place = { owner: LedgerOwner; currency: LedgerSymbol; stripe: number
 /** A place and its `placeKey`. */
 export type Row = Place & { key: string }
 
-/** What the database says of an account: numbers as text. */
+/** An account's row as the database returns it; amounts as decimal text. */
 export type AccountRow = {
   id: number
   owner: LedgerOwner
@@ -48,13 +48,13 @@ export const toAccount = (r: AccountRow): Account => ({
 export const placeKey = (p: Place): string => `${p.owner} ${p.currency} ${p.stripe}`
 
 const houseTerms = (owner: LedgerOwner) => (isHouseAccount(owner) ? HOUSE_ACCOUNTS[owner] : undefined)
-/** What an account's balance is never below; null for one that mirrors the chain. */
+/** The lowest balance that an account may have, base units; null when there is no limit (`custody`). */
 export const floorOf = (owner: LedgerOwner): bigint | null =>
   houseTerms(owner)?.floor === 'none' ? null : 0n
 
 /**
- * The rows a posting touches: one, chosen by `pick`, for what arrives or has no floor; all, where an amount is taken
- * out of a striped account, since it may lie on several.
+ * The rows that a posting touches. An incoming amount, or an account without a floor, needs one row, chosen by `pick`. Taking an
+ * amount out of a striped account needs all of its rows, since the balance may be spread over several.
  */
 export function placesOf(p: Posting, pick: (stripes: number) => number): Row[] {
   const { owner, currency } = p
@@ -72,7 +72,7 @@ const available = (a: Account): bigint | null => (a.floor === null ? null : a.po
 type Part = { account: Account; amount: bigint }
 
 /**
- * Decides where a posting lands.
+ * Divides a posting among the rows of its account.
  * @param rows the locked rows of its places
  * @throws InsufficientBalance
  */

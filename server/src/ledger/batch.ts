@@ -8,16 +8,16 @@ export type Request = {
   journal: Prepared
   /** the rows each posting touches */
   rows: Row[][]
-  /** whether a COMMIT of it was sent of which the answer may be lost */
+  /** whether a COMMIT with it was sent whose answer may be lost */
   sent: boolean
 }
 export type Known = { journalId: number; requestHash: string }
 export type Decided<R> = { request: R; posted?: Posted; error?: unknown }
 
 /**
- * Decides a batch in the order it was asked for, each request on what those before it left.
- * @param accounts every account it touches; changed to what they are afterwards
- * @param known journals that have one of its keys already; changed likewise
+ * Decides a batch in the order of its requests, each on the balances that those before it leave.
+ * @param accounts every account it touches; updated in place
+ * @param known journals that have one of its keys already; updated in place
  * @param ids a fresh journal id for each request
  */
 export function decide<R extends Request>(
@@ -90,7 +90,7 @@ const BIGINT_OID = 20
 const HEADER = 20
 const ELEMENT = 12
 
-/** A bigint[] of numbers that are not negative, in PostgreSQL's binary form, which costs neither side digits. */
+/** Encodes non-negative integers as a bigint[] in PostgreSQL's binary format, which spares both sides decimal text. */
 export function bigints(values: number[]): Buffer {
   const out = Buffer.allocUnsafe(HEADER + ELEMENT * values.length)
   // one dimension, no nulls, numbered from 1

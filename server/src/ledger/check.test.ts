@@ -251,7 +251,7 @@ function runCommand(databaseUrl: string): Promise<{ code: number | null; out: st
 }
 
 test('the command says what holds, and its exit code does too', async () => {
-  // Its own database: what these tests book has not arrived on any chain.
+  // A database of its own: the custody checks would miss the deposits behind what these tests book.
   const sound = await runCommand(await newDatabase())
   expect(sound.out.trim().split('\n').toSorted()).toEqual(
     ALL_CHECKS.map((c) => `holds   ${c.invariant}  ${c.title}`).toSorted(),

@@ -1,7 +1,7 @@
 import { HOUSE_ACCOUNT_NAMES, HOUSE_ACCOUNTS } from '@holdfast/protocol/house-accounts'
 import type * as pg from 'pg'
 
-/** One thing that must hold in a database. Its query answers with a row, `what`, for each place where it does not. */
+/** An invariant of the database. Its query returns a row with the column `what` for each place that breaks it. */
 export type Check = {
   /** number of the invariant, as in docs/ARCHITECTURE.md */
   invariant: number
@@ -11,7 +11,7 @@ export type Check = {
 
 export type Breach = { invariant: number; title: string; what: string }
 
-/** Breaches shown of each check at most. */
+/** Most breaches shown per check. */
 const SHOWN = 20
 
 const FLOORLESS = HOUSE_ACCOUNT_NAMES.filter((name) => HOUSE_ACCOUNTS[name].floor === 'none')
@@ -157,7 +157,7 @@ export const LEDGER_CHECKS: Check[] = [
 ]
 
 /**
- * Runs checks on one state of a database, which is only read.
+ * Runs checks in one read-only transaction, so that all of them see the same state.
  * @param client a connection without an open transaction
  */
 export async function runChecks(client: pg.ClientBase, checks: Check[]): Promise<Breach[]> {

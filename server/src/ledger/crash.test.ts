@@ -132,7 +132,7 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
       postgres.kill()
       for (const d of doomed) await d.kill()
       await postgres.restart()
-      // These processes died with it: nobody asks again for what they were answered.
+      // These processes died too, and repeat nothing: what they were answered must be in the tables.
       const missing = await missingKeys(
         url,
         doomed.flatMap((d) => d.answered),

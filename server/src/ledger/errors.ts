@@ -43,7 +43,7 @@ export class HoldMissing extends Error {
   }
 }
 
-/** The database did not answer in time. What was asked may have been booked: ask again with the same key. */
+/** The database did not answer in time. The journal may have been booked: ask again with the same key. */
 export class LedgerUnavailable extends Error {
   override name = 'LedgerUnavailable'
 }

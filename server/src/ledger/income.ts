@@ -3,10 +3,12 @@ import type { IncomeKind, LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
-/** What an account got of one kind in one currency, base units: ever, and since a point in time. */
+/** An account's income of one kind in one currency, base units: in total, and since a point in time. */
 export type Income = { kind: IncomeKind; currency: LedgerSymbol; total: bigint; since: bigint }
 
-/** Journals of an account are in the order of their times, but for those that were booked at once: seconds apart. */
+/**
+ * Seconds by which journals of an account may be out of the order of their times; those booked concurrently are seconds apart.
+ */
 const DISORDER = 3_600
 
 /**
@@ -14,7 +16,7 @@ const DISORDER = 3_600
  * @param from unix seconds, inclusive
  */
 export async function incomeOf(db: Reader, owner: LedgerOwner, from: number): Promise<Income[]> {
-  // The kinds stand in the text, so that the planner knows `ledger_entry_income` has all of them.
+  // The kinds are literals, so that the planner can use the partial index `ledger_entry_income`.
   const own = sql`e.account_id = a.id and e.kind = k.kind and e.kind in ('static', 'invitation', 'acceleration')`
   const { rows } = await sql<{ kind: IncomeKind; currency: LedgerSymbol; total: string; since: string }>`
     select k.kind, a.currency, s.total::text, d.since::text

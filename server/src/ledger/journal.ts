@@ -6,7 +6,7 @@ import { isOwner } from './owner.ts'
 /** An amount that arrives in (positive) or leaves (negative) an account; base units. */
 export type Posting = { owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }
 
-/** What stands beside a journal. None of it may hold control characters. */
+/** Descriptive fields of a journal. None of them may contain control characters. */
 type Memo = { txHash?: string; from?: string; to?: string; note?: string; ref?: string }
 
 export type Journal = {
@@ -16,14 +16,14 @@ export type Journal = {
   /** nets to zero in each currency; several for one account are booked as one */
   postings: Posting[]
   memo?: Memo
-  /** unix seconds; not part of what a repetition must repeat */
+  /** unix seconds; a repetition with the same key may have another time */
   time: number
 }
 
 /** A journal whose postings are merged by account and sorted, and the hash (hex) of all but its time. */
 export type Prepared = Required<Journal> & { requestHash: string }
 
-/** Parts hashed texts; nothing that is hashed may hold it (the tables refuse it too). */
+/** Separates the texts that are hashed; none of them may contain it (the tables refuse it too). */
 const SEPARATOR = '\x1f'
 const UNCLEAN = /\p{Cc}/u
 
@@ -68,7 +68,7 @@ function merge(postings: Posting[]): Posting[] {
     .map(([, p]) => p)
 }
 
-/** One line of a journal, before its account knows it. */
+/** The fields of an entry that its hash covers. */
 export type Line = {
   owner: LedgerOwner
   currency: LedgerSymbol
@@ -83,10 +83,12 @@ export type Line = {
   time: number
 }
 
-/** Longer than all that is hashed of an entry. */
+/** Larger than the longest input of `entryHash`. */
 const scratch = Buffer.alloc(1_024)
 
-/** The chain's next hash: of the account's entry before, this entry, and all of its journal. Hashes are hex. */
+/**
+ * The hash of an entry: over the hash of the account's previous entry, this entry, and the request hash of its journal. All hex.
+ */
 export function entryHash(before: string, e: Line, requestHash: string): string {
   const text = `${e.owner}|${e.currency}|${e.stripe}|${e.seq}|${e.journalId}|${e.line}|${e.kind}|${e.amount}|${e.balanceAfter}|${e.time}|`
   let end = scratch.write(before, 'hex')

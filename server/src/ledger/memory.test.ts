@@ -13,8 +13,8 @@ import { type Transfer, TransferWriter } from './writer.ts'
 import { EXPECT } from './writer-sql.ts'
 import type { LedgerOwner, UserAccount } from '@holdfast/protocol/house-accounts'
 
-// The writer decides on accounts as it remembers them. What others do to them meanwhile must count all the same. That is held
-// by the database, which refuses what was decided on older entries: forgetting in time only spares the second attempt.
+// The writer decides on its copy of accounts. What others book on them meanwhile must count all the same: the database refuses
+// what was decided on older entries. Forgetting accounts in time only spares the second attempt.
 
 let url: string
 let database: DatabaseHandle
@@ -95,7 +95,7 @@ test('a key that another writer used since has one effect', async () => {
   const first = await other.transfer(twin)
   expect(await writer.transfer(twin)).toEqual({ journalId: first.journalId, replayed: true })
   await expect(writer.transfer({ ...twin, amount: 3n })).rejects.toThrow(KeyConflict)
-  // Its accounts are at hand, and only the key is known to the tables.
+  // The writer's copy of these accounts is current; only the tables know that the key is used.
   await other.transfer(of(ann, bob, 1n, { key: 'used' }))
   const [cid, dan] = [await person(database.db, 10n), newOwner()]
   await writer.transfer(of(cid, dan, 1n))

@@ -2,21 +2,21 @@ import type * as pg from 'pg'
 import { type Account, type AccountRow, floorOf, placeKey, type Row, toAccount } from './accounts.ts'
 import { FIND, IDS, MAKE } from './writer-sql.ts'
 
-/** Ids drawn ahead, at most. Few at first: those drawn before an account was read are lost. */
+/** Most journal ids drawn ahead. It starts with fewer: ids drawn before an account is read are discarded. */
 const IDS_AHEAD = 100
 
 /**
- * Accounts as their writer left them. Others book on them too: what is decided from here counts only if the database
- * finds the accounts' entries ending as they do here (`EXPECT`).
+ * The writer's copy of accounts. Other processes book on the same accounts, so a decision made on this copy is valid only if the
+ * database finds the accounts' entries ending with the same hashes (`EXPECT`).
  */
 export class Memory {
   readonly accounts = new Map<string, Account>()
   private readonly largest: number
-  /** Drawn after the last account was read, so that an account's journals rise with its entries. */
+  /** Drawn after the last account was read, so that journal ids of an account rise with the numbers of its entries. */
   private ids: number[] = []
   private ahead = 0
 
-  /** @param largest accounts to remember */
+  /** @param largest most accounts to keep in memory */
   constructor(largest: number) {
     this.largest = largest
   }
@@ -32,7 +32,7 @@ export class Memory {
   }
 
   /**
-   * Makes sure that these accounts are remembered, those that do not exist being made.
+   * Reads the accounts that are not in memory, and creates those that do not exist.
    * @param reader a connection outside any transaction
    */
   async know(reader: pg.Client, rows: Map<string, Row>): Promise<void> {
@@ -54,7 +54,7 @@ export class Memory {
     await found()
   }
 
-  /** Fresh ids of journals, rising. Drawn on `reader` where too few are at hand. */
+  /** Fresh journal ids, rising. Draws more on `reader` when too few are left. */
   async draw(reader: pg.Client, n: number): Promise<number[]> {
     if (this.ids.length < n) {
       const { rows } = await reader.query<{ id: number }>({ ...IDS, values: [n + this.ahead] })

@@ -58,7 +58,7 @@ const drawn = fc.record({
   amount: fc.bigInt(1n, 40n),
   /** few keys, so that many are used again, with the same body and with others */
   key: fc.integer({ min: 0, max: 60 }),
-  /** a repetition of what was asked for so many steps ago, if it is not far */
+  /** how many steps ago the request was made that this step repeats, if it repeats one */
   again: fc.integer({ min: 1, max: 40 }),
 })
 
@@ -151,7 +151,7 @@ async function outcomeOf(work: () => Promise<{ replayed: boolean }>): Promise<Ou
   }
 }
 
-/** Does it for real. */
+/** Performs the step on the ledger. */
 function perform(step: Step): Promise<Outcome> {
   const { db } = database
   switch (step.type) {

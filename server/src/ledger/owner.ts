@@ -4,7 +4,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/
 
 const isUserAccount = (owner: string): owner is UserAccount => ADDRESS.test(owner)
 
-/** Whether the ledger can have accounts of this owner: types do not reach what was read from outside. */
+/** Whether the ledger can have accounts of this owner: a run-time check for texts from outside. */
 export const isOwner = (owner: string): boolean => isUserAccount(owner) || isHouseAccount(owner)
 
 /**

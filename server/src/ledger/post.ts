@@ -19,20 +19,20 @@ import { type Journal, prepare, type Prepared } from './journal.ts'
 /** `replayed`: the key was booked before with the same body, and nothing was written now. */
 export type Posted = { journalId: number; replayed: boolean }
 
-/** What a hold sets free while its journal is booked. */
+/** The held amount that becomes available while the hold's journal is booked. */
 export type Freed = { accountId: number; amount: bigint; end(journalId: number): Promise<void> }
 
 /**
  * Books a journal in the caller's transaction. On an error nothing was written and the transaction can go on.
- * @throws InsufficientBalance, KeyConflict; RangeError for a journal that cannot be
+ * @throws InsufficientBalance, KeyConflict; RangeError for an invalid journal
  */
 export const post = (trx: Trx, journal: Journal): Promise<Posted> => bookPrepared(trx, prepare(journal))
 
-/** As `post`, with a hold that ends in the same step; then the key must be new. */
+/** As `post`. With `freed` it also ends that hold, and the key must be new. */
 export async function bookPrepared(trx: Trx, journal: Prepared, freed?: Freed): Promise<Posted> {
   const places = journal.postings.map((p) => placesOf(p, randomInt))
   const accounts = await lockAccounts(trx, places.flat())
-  // Asked after the locks: a twin that held them has committed by now.
+  // Read after locking: another request with this key that held the locks has committed by now.
   const known = await findJournal(trx, journal)
   if (known && freed) throw new KeyConflict(journal.key)
   if (known) return known
@@ -62,7 +62,7 @@ export async function bookPrepared(trx: Trx, journal: Prepared, freed?: Freed): 
     .onConflict((c) => c.column('idem_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // A twin on other accounts was faster: it has committed, else the insert would still wait.
+  // Another request with this key, on other accounts, was faster. It has committed, else the insert would still wait.
   if (!inserted) return (await findJournal(trx, journal))!
   await freed?.end(inserted.id)
   await insertEntries(trx, book(journal, inserted.id, parts))

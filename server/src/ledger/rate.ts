@@ -11,14 +11,15 @@ export type Rate = {
   to: bigint
   source: string
   at: number
-  /** nothing is converted by it: a price is too old or unknown, or its parts lie too far apart */
+  /** not to be used: a price is too old or unknown */
   stale: boolean
+  /** whether source prices differ so much that nothing may be converted */
   unsettled: boolean
 }
 
 /**
- * Both prices as one rate: what is given counts at its lower price, what is taken at its higher one, so that neither a swing
- * nor a late average earns anything. What stands at par has neither source nor age.
+ * Combines two prices into a rate: the given asset counts at its lower price, the received one at its higher price, so that
+ * nobody profits from a price swing or a late average. An asset at par has neither source nor age.
  */
 export function rateOf(from: Quote, to: Quote): Rate {
   const moving = [from, to].filter((q) => q.source !== 'par')
@@ -34,7 +35,8 @@ export function rateOf(from: Quote, to: Quote): Rate {
 }
 
 /**
- * What a conversion costs, basis points: where an operator sets a price at least the step that one operator can make alone.
+ * The fee of a conversion, basis points. Where operators set a price, at least the largest change that one operator can make
+ * alone.
  * @param configured the setting `conversion.feeBps`
  */
 export function feeFor(name: ConversionName, configured: number): number {
@@ -42,10 +44,10 @@ export function feeFor(name: ConversionName, configured: number): number {
   return set ? Math.max(configured, PRICE_STEP_BPS) : configured
 }
 
-/** What an amount counts for in the limits of a day: USDT base units, rounded up. @param price the asset's higher price */
+/** An amount's value for the daily limits: USDT base units, rounded up. @param price the asset's higher price */
 export const valueOf = (amount: bigint, price: bigint): bigint => (amount * price + ONE - 1n) / ONE
 
-/** The most that counts for no more than `value`. */
+/** The largest amount whose `valueOf` is at most `value`. */
 export const amountOf = (value: bigint, price: bigint): bigint => (price === 0n ? 0n : (value * ONE) / price)
 
 export type Outcome = {
@@ -54,7 +56,7 @@ export type Outcome = {
   net: bigint
   /** rounded down */
   received: bigint
-  /** leaves liquidity: what is received, and the rest of a last base unit */
+  /** leaves liquidity: `received`, but rounded up */
   paid: bigint
 }
 
@@ -68,7 +70,7 @@ export function convert(amount: bigint, feeBps: number, rate: Rate): Outcome {
   return { fee, net, received, paid }
 }
 
-/** The most of the first asset that `liquidity` of the second one can answer. */
+/** The largest amount of the first asset that can be converted with `liquidity` of the second one. Base units. */
 export function limitOf(liquidity: bigint, feeBps: number, rate: Rate): bigint {
   if (rate.from === 0n || rate.to === 0n) return 0n
   let amount = ((liquidity * rate.to) / rate.from) * BPS

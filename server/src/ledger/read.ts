@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 /** Amounts are base units. */
 export type LedgerBalance = { currency: LedgerSymbol; posted: bigint; held: bigint }
 
-/** What `owner` has, one row per currency, those at 0 included. Stripes are added up. */
+/** Balances of `owner`, one row per currency, those at 0 included. Stripes are added up. */
 export async function balances(db: Reader, owner: LedgerOwner): Promise<LedgerBalance[]> {
   const rows = await db
     .selectFrom('ledger_account')
@@ -38,13 +38,13 @@ export type LedgerEntry = {
 
 export type EntriesQuery = {
   owner: LedgerOwner
-  /** all without */
+  /** all currencies if absent */
   currency?: LedgerSymbol
-  /** `unknown`: of all kinds that are none of a user's */
+  /** `unknown`: every kind that is not one of users' */
   kind?: LedgerKind | 'unknown'
   offset: number
   limit: number
-  /** entries with lower numbers only, by asset; none of an asset that is not named */
+  /** only entries with numbers below these, by asset; an asset without a number is left out */
   before?: Partial<Record<LedgerSymbol, number>>
 }
 
@@ -64,7 +64,7 @@ type EntryRow = {
   counter: { owner: LedgerOwner; currency: LedgerSymbol; amount: string }[]
 }
 
-/** As of which entry an account stands: the number that its next one will have, by asset. */
+/** The number that the owner's next entry will have, by asset. */
 export async function nextEntries(
   db: Reader,
   owner: LedgerOwner,
@@ -87,7 +87,7 @@ const ofKind = ({ kind }: EntriesQuery) =>
       ? sql`and e.kind <> all(${KNOWN}::text[])`
       : sql`and e.kind = ${kind}`
 
-/** Entries of an owner's accounts, newest first, with how many there are. */
+/** Entries of an owner's accounts, newest first, and their total number. */
 export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: LedgerEntry[]; total: number }> {
   const rows = await entryRows(db, q)
   const count = q.kind
@@ -100,8 +100,8 @@ export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: Ledg
 }
 
 /**
- * Entries of an owner's accounts, newest first. Within an account seq and journal rise together, so that a page reads
- * no more than its own end of each account.
+ * Entries of an owner's accounts, newest first. Within an account, seq and journal id rise together, so that a page reads only
+ * its own end of each account.
  */
 export async function entryRows(db: Reader, q: EntriesQuery): Promise<LedgerEntry[]> {
   const before =
@@ -183,7 +183,7 @@ export async function findByKey(db: Reader, key: string): Promise<BookedJournal 
   }
 }
 
-/** Amounts of an owner that are set aside now, with what for, oldest first; at most 200. */
+/** Open holds of an owner with their purpose, oldest first; at most 200. */
 export const openHolds = (db: Reader, owner: LedgerOwner) =>
   db
     .selectFrom('ledger_hold as h')

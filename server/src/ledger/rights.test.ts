@@ -7,7 +7,7 @@ import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { prepareDatabase } from '../main/boot.ts'
 
-// What whoever took over the server's connection could do to the ledger.
+// What somebody who took over the server's database connection could do to the ledger.
 
 let url: string
 let serverUrl: string

@@ -1,12 +1,12 @@
-// What the writer of transfers says to the database. Sets, so that a thousand transfers cost few statements; named, so
-// that each is planned once.
+// Statements of `TransferWriter`. They work on sets, so that a thousand transfers need few statements, and are named, so that
+// each is planned once.
 
-/** Locks accounts and says what they are. */
+/** Locks accounts and reads them. */
 export const LOCK = {
   name: 'ledger-lock',
   text: 'select id, posted, held, seq, hash from ledger_account where id = any($1::bigint[]) order by id for update',
 }
-/** Locks accounts, ids rising, and fails unless their entries end with these hashes, strung together. */
+/** Locks accounts by rising id, and fails unless their last entries have these hashes, concatenated in that order. */
 export const EXPECT = {
   name: 'ledger-expect',
   text: `select case when $2::bytea is distinct from (
@@ -35,11 +35,11 @@ export const ENTRIES = {
   text: `copy ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
     from stdin (format binary)`,
 }
-/** Makes accounts that do not exist, empty. */
+/** Creates the accounts that do not exist yet. */
 export const MAKE = `insert into ledger_account (owner, currency, stripe, floor)
   select owner, currency, stripe, floor from unnest($1::text[], $2::text[], $3::smallint[], $4::numeric[])
     as m (owner, currency, stripe, floor) order by owner, currency, stripe on conflict do nothing`
-/** What accounts are now, without locking them. */
+/** Reads accounts without locking them. */
 export const FIND = {
   name: 'ledger-find',
   text: `select a.id, a.owner, a.currency, a.stripe, a.floor, a.posted, a.held, a.seq, a.hash

@@ -29,9 +29,9 @@ export type WriterOptions = {
   connect: () => Promise<pg.Client>
   /** transfers committed together at most */
   largestBatch?: number
-  /** accounts that are remembered */
+  /** most accounts kept in memory */
   remembered?: number
-  /** how long a database that is away is waited for, milliseconds */
+  /** how long a batch waits for a database that cannot be reached, milliseconds */
   patienceMs?: number
 }
 
@@ -39,18 +39,18 @@ const LARGEST_BATCH = 1_000
 const PATIENCE_MS = 20_000
 const PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
-/** Conflicts with other writers that a batch is tried again for. */
+/** Attempts at a batch that conflicts with other writers. */
 const ATTEMPTS = 10
 const REMEMBERED = 100_000
-/** With so many waiting, a batch is decided while the one before it is written. */
+/** From this queue length on, a batch is decided while the one before it is being written. */
 const EARLY = 16
-/** After a batch that others came between, so many at most are decided under locks. */
+/** Most batches decided under locks after a conflict with another writer. */
 const LONGEST_WARINESS = 64
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
-/** Codes, or classes of them, with which PostgreSQL ends a connection or refuses one. */
+/** SQLSTATE codes, or prefixes of them, with which PostgreSQL ends or refuses a connection. */
 const AWAY = ['08', '53', '57', '25P03']
 
 type Waiting = Request & { resolve: (posted: Posted) => void; reject: (e: unknown) => void }
@@ -62,19 +62,19 @@ type Plan = {
   writes: Writes
 }
 /**
- * One that is being written. `written` says whether all but its COMMIT succeeded; `landed` whether that did too: where
- * not, nothing of it is known to have happened.
+ * A batch that is being written. `written` says whether everything before its COMMIT succeeded; `landed` whether the COMMIT did
+ * too. After false, nothing of it is known to be booked.
  */
 type Flight = Plan & { written: Promise<boolean>; landed: Promise<boolean> }
 
 /**
- * Books plain transfers, many with one commit: the next batch is what queued while the last one was committed. Rows are
- * written as sets, and a transfer is answered only after its COMMIT. One writer per process; any number of processes (D-144).
+ * Books plain transfers, many with one commit: the next batch is what queued while the last one was committed. Rows are written
+ * as sets, and a transfer is answered only after its COMMIT. One writer per process; any number of processes (D-144).
  *
- * A batch is decided on the accounts as the one before leaves them, while that is still being written; the database is
- * then told what was taken for granted, and refuses the batch when somebody else came between or one of its keys is
- * used. What was refused, and whatever cannot be booked, is decided again the slow way: accounts locked in the order of
- * their ids, and read.
+ * A batch is decided on the balances that the one before leaves, while that one is still being written. The database then checks
+ * these assumptions, and refuses the batch when another process has booked on its accounts or one of its keys is used. A refused
+ * batch, or one with a request that cannot be booked, is decided again the slow way: accounts locked in the order of their ids,
+ * and read.
  */
 export class TransferWriter {
   private readonly largest: number
@@ -86,7 +86,7 @@ export class TransferWriter {
   private queue: Waiting[] = []
   private working: Promise<void> | undefined
   private stopped = false
-  /** batches left to decide under locks, and what it is set to when somebody comes between again */
+  /** how many more batches are decided under locks, and how many it will be after the next conflict */
   private wary = 0
   private wariness = 1
 
@@ -100,8 +100,8 @@ export class TransferWriter {
 
   /**
    * Resolves once the transfer is committed. `replayed`: its key was booked before with the same body.
-   * @throws InsufficientBalance, KeyConflict; LedgerUnavailable when the outcome is not known: ask again with the same
-   * key; RangeError for amounts that cannot be
+   * @throws InsufficientBalance, KeyConflict; LedgerUnavailable when the outcome is not known: ask again with the same key;
+   * RangeError for invalid amounts
    */
   async transfer(t: Transfer): Promise<Posted> {
     const { from, to, currency, amount, fee } = t
@@ -136,7 +136,7 @@ export class TransferWriter {
   private async work(): Promise<void> {
     let flight: Flight | undefined
     for (;;) {
-      // What is asked for in the same turn goes into the same batch.
+      // Requests of the same turn of the event loop go into the same batch.
       await new Promise(setImmediate)
       if (flight && this.queue.length < EARLY) {
         await this.land(flight)
@@ -144,7 +144,7 @@ export class TransferWriter {
         continue
       }
       if (this.queue.length === 0) break
-      // Half of many that wait when nothing is written, so that from now on something is.
+      // When many wait and nothing is being written, take half: the other half is decided while this one is written.
       const { length } = this.queue
       const half = flight === undefined && length >= 2 * EARLY
       const batch = this.queue.splice(0, Math.min(this.largest, half ? Math.ceil(length / 2) : length))
@@ -153,7 +153,7 @@ export class TransferWriter {
       const next = clear && plan ? this.fly(plan) : undefined
       if (flight) await this.land(flight)
       if (!next) {
-        // What was planned on a batch that did not happen never was.
+        // The plan builds on a batch that failed: discard what it left in memory.
         if (plan) this.memory.forget(rowsOf(batch).keys())
         await this.commit(batch)
       }
@@ -181,7 +181,7 @@ export class TransferWriter {
       const { decided, writes } = decide(batch, memory.accounts, new Map(), fresh)
       if (decided.every((d) => d.posted)) return { batch, decided, expected, writes }
     } catch {
-      // Trouble is told by who writes.
+      // `commit` decides this batch next, and reports what is wrong.
       this.reading.drop()
     }
     memory.forget(rows.keys())
@@ -204,7 +204,7 @@ export class TransferWriter {
       } catch (e) {
         if (troubleOf(e) === 'away') this.writing.drop()
         else {
-          // It was told that nothing happened.
+          // The database answered that nothing was committed.
           for (const request of sent) request.sent = false
           this.wary = this.wariness
           this.wariness = Math.min(2 * this.wariness, LONGEST_WARINESS)
@@ -226,7 +226,7 @@ export class TransferWriter {
     else await this.commit(batch)
   }
 
-  /** Settles every request of the batch, one way or another: decided under locks. */
+  /** Decides the batch under locks, and answers every request, if need be with an error. */
   private async commit(batch: Waiting[]): Promise<void> {
     const deadline = Date.now() + this.patienceMs
     let conflicts = 0
@@ -259,7 +259,7 @@ export class TransferWriter {
     }
   }
 
-  /** One transaction. Nothing is answered before it committed. */
+  /** Books the batch in one transaction. Resolves after its COMMIT. */
   private async transaction(batch: Waiting[]): Promise<Decided<Waiting>[]> {
     const client = await this.writing.open()
     const rows = rowsOf(batch)
@@ -268,7 +268,7 @@ export class TransferWriter {
       return await this.attempt(client, batch, rows)
     } catch (e) {
       this.memory.forget(rows.keys())
-      // It was told that nothing happened.
+      // The database answered that nothing was committed.
       if (troubleOf(e) !== 'away') for (const request of fresh) request.sent = false
       client.query('rollback').catch(() => {})
       throw e
@@ -338,7 +338,7 @@ class Connection {
     return (this.client = client)
   }
 
-  /** Whatever it still had to say is not waited for. */
+  /** Closes it without waiting for outstanding answers. */
   drop(): void {
     void this.end()
   }
@@ -385,7 +385,7 @@ function troubleOf(e: unknown): 'conflict' | 'away' | 'mistake' {
   if (!(e instanceof pg.DatabaseError)) return 'away'
   const { code = '', constraint } = e
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return 'conflict'
-  // A twin on other accounts was faster: its key is known at the next attempt.
+  // Another request with this key, on other accounts, was faster: the next attempt finds its journal.
   if (code === UNIQUE_VIOLATION && constraint === 'ledger_journal_idem_key_key') return 'conflict'
   return AWAY.some((away) => code.startsWith(away)) ? 'away' : 'mistake'
 }

@@ -8,7 +8,7 @@ import { migrate, MigrationDrift } from '../db/migrate.ts'
 const RPC_TIMEOUT_MS = 5_000
 
 /**
- * Checks that the nodes answer for the configured chain.
+ * Checks that the nodes are on the configured chain.
  * @throws ConfigError when none answers, or one is on another chain
  */
 export async function checkRpc(config: Config): Promise<void> {
@@ -40,11 +40,11 @@ async function chainIdOf(url: string): Promise<string | null> {
   }
 }
 
-/** Addresses of nodes often carry a key in their path. */
+/** The host alone: addresses of nodes often carry a key in their path. */
 const hostOf = (url: string) => new URL(url).host
 
 /**
- * Brings the database up to date, as the tables' owner. The server itself may connect as somebody who owns nothing.
+ * Brings the database up to date, as the tables' owner. The server itself may connect as a user who owns nothing.
  * @throws ConfigError in one line when it cannot be used
  */
 export async function prepareDatabase(o: {
@@ -59,11 +59,11 @@ export async function prepareDatabase(o: {
   }
 }
 
-/** Settings without which what was confirmed may be gone after a crash; the last two only matter where money is real. */
+/** Settings without which committed data may be lost in a crash; the last two are checked only where money is real. */
 const DURABLE = ['synchronous_commit', 'fsync', 'full_page_writes']
 
 /**
- * Checks that what the database confirms stays, as the server's own connections have it.
+ * Checks that committed data survives a crash, with the settings of the server's own connections.
  * @throws ConfigError in one line
  */
 export async function checkDurability({ databaseUrl, chain }: Config): Promise<void> {
@@ -116,7 +116,7 @@ function databaseProblem(name: string, url: string, e: unknown): unknown {
   }
 }
 
-/** A start-up failure as the one line a person needs, or null when it is a mistake of ours. */
+/** A start-up failure as the one line a person needs, or null when it is a programming error. */
 export function startProblem(e: unknown, port: number | undefined): string | null {
   if (e instanceof ConfigError || e instanceof ChainReset) return e.message
   if (e instanceof ChainUnavailable) return `the chain cannot be read: ${e.message}`

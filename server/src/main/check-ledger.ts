@@ -1,5 +1,5 @@
-// Checks what must hold in the ledger of the database in DATABASE_URL, which is only read. Exit code 1 on a breach, 2
-// when the database cannot be checked.
+// Checks the invariants of the database in DATABASE_URL, which is only read. Exit code 1 on a breach, 2 when the database cannot
+// be checked.
 import * as pg from 'pg'
 import { CUSTODY_CHECKS } from '../custody/index.ts'
 import { type Check, LEDGER_CHECKS, runChecks } from '../ledger/check.ts'

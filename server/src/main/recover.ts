@@ -1,5 +1,5 @@
 // After a restore: ends all sessions, catches up with the chain, and lists what was booked and what people must decide; see
-// docs/OPERATING.md. Exit code 1 while something is open, 2 when it cannot be told. The environment is the server's own.
+// docs/OPERATING.md. Exit code 1 while something is open, 2 when that cannot be found out. The environment is the server's own.
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'

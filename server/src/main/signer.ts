@@ -1,4 +1,5 @@
-// The process that holds the payer's key, or speaks to what holds it, and signs what the key is for: see `signer/server.ts` (D-234).
+// The process that holds the payer's key, or talks to the service that does, and signs only the calls the key is for: see
+// `signer/server.ts` (D-234).
 import { remoteSigner } from '../signer/remote.ts'
 import { ConfigError } from '../config.ts'
 import { createLog } from '../log.ts'

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Signer } from './remote.ts'
 import { ConfigError } from '../config.ts'
 
-/** A key in this process. Only the signer has one. */
+/** A signer with a key in this process. Only the signer process has one. */
 export function keySigner(key: Hex, chainId: number): Signer {
   const account = privateKeyToAccount(key)
   return {
@@ -14,7 +14,7 @@ export function keySigner(key: Hex, chainId: number): Signer {
 }
 
 /**
- * The key in a file that its owner alone can read. It is never repeated in a message.
+ * Reads the key from a file that only its owner can read. No message contains the key.
  * @throws ConfigError
  */
 export function readKeyFile(name: string, file: string): Hex {

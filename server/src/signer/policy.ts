@@ -13,17 +13,17 @@ import {
 } from 'viem'
 import { HIGHEST_GAS_PRICE, type Unsigned } from './remote.ts'
 
-/** Enough for the largest sweep; a transaction that takes more is none of ours. */
+/** Enough for the largest sweep; no transaction of the server takes more. */
 const MOST_GAS = 10_000_000n
 const FIELDS = ['from', 'to', 'data', 'input', 'value', 'gas', 'gasPrice', 'nonce', 'chainId', 'type']
 
-/** What a request asks to have signed that is not allowed. */
+/** A request to sign something that is not allowed. */
 export class Refused extends Error {}
 
 const selectors = (abi: Abi, names: string[]): Hex[] =>
   abi.flatMap((f) => (f.type === 'function' && names.includes(f.name) ? [toFunctionSelector(f)] : []))
 
-/** Calls that the payer's key is for, by contract, lower-case. */
+/** The calls that the payer's key may sign: selectors by contract, lower-case. */
 export function allowedCalls({ contracts }: Deployment): Map<string, Hex[]> {
   return new Map([
     [contracts.payoutVault.toLowerCase(), selectors(payoutVaultAbi, ['pay', 'payNodes', 'payOrder'])],
@@ -33,8 +33,8 @@ export function allowedCalls({ contracts }: Deployment): Map<string, Hex[]> {
 }
 
 /**
- * Reads what `eth_signTransaction` is asked to sign, and refuses whatever is not a call of ours: another chain or account,
- * another contract or function, coins, a high price of gas, or a form of transaction that could do more.
+ * Reads the parameters of `eth_signTransaction` and refuses anything but an allowed call: another chain or account, another
+ * contract or function, coins, a high gas price, or a transaction type that could do more.
  * @throws Refused
  */
 export function checkedTransaction(

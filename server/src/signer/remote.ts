@@ -12,13 +12,13 @@ import {
 } from 'viem'
 import { ChainUnavailable } from '../chain/errors.ts'
 
-/** Nothing is signed for a higher price of gas; wei. */
+/** The highest gas price that is signed; wei. */
 export const HIGHEST_GAS_PRICE = 50_000_000_000n
 
 /** A transaction to be signed: of this chain, without value. */
 export type Unsigned = { to: Address; data: Hex; gas: bigint; gasPrice: bigint; nonce: number }
 
-/** Who signs the house's transactions. The key is elsewhere. */
+/** Signs the payer's transactions; the key is in another process. */
 export type Signer = {
   /** @throws ChainUnavailable while the signer does not answer */
   address(): Promise<Address>
@@ -29,13 +29,13 @@ export type Signer = {
 /** Where a signer listens: `http(s)://…`, or the path of a Unix socket. */
 export type SignerAt = { url: string } | { socket: string }
 
-/** Well below the time after which others take over what one worker began. */
+/** Well below the lease after which another worker takes over. */
 const TIMEOUT_MS = 5_000
 const LONGEST_ANSWER = 400_000
 
 /**
- * A signer that is another process and speaks the common JSON-RPC (`eth_accounts`, `eth_signTransaction`): ours
- * (`main/signer.ts`), or web3signer and its like. What it gives back is read and compared before it is used.
+ * A signer in another process that speaks the usual JSON-RPC (`eth_accounts`, `eth_signTransaction`): this project's
+ * (`main/signer.ts`), web3signer or the like. What it returns is parsed and compared before it is used.
  */
 export function remoteSigner(at: SignerAt, chainId: number): Signer {
   let known: Address | undefined
@@ -63,7 +63,7 @@ export function remoteSigner(at: SignerAt, chainId: number): Signer {
           chainId: numberToHex(chainId),
         },
       ])
-      // Some give the bytes alone, some with the transaction as they read it.
+      // Some signers return the bytes alone, some with the parsed transaction.
       const raw: unknown =
         typeof answer === 'object' && answer !== null && 'raw' in answer ? answer.raw : answer
       if (!isHex(raw) || !(await isSigned(raw, from, { ...t, chainId })))

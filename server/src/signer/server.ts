@@ -11,7 +11,7 @@ const REQUEST_MS = 10_000
 
 export type SignerServerOptions = {
   deployment: Deployment
-  /** who has the key */
+  /** signs with the key */
   signer: Signer
   log: Logger
   /** a port of this machine, 0 for any, or the path of a socket that its owner alone may use */
@@ -19,9 +19,9 @@ export type SignerServerOptions = {
 }
 
 /**
- * Signs what the payer's key is for and nothing else, for processes of this machine: `eth_accounts` and
- * `eth_signTransaction` of JSON-RPC. It holds no state: that a payment is made once is the vault's to see to.
- * @returns where it listens: a port, or null with a socket
+ * Signs only the calls that the payer's key is for, for processes of this machine: `eth_accounts` and `eth_signTransaction` of
+ * JSON-RPC. It keeps no state: the vault makes sure that a payment is made once.
+ * @returns the port it listens on, or null with a socket
  */
 export async function startSigner(
   o: SignerServerOptions,
@@ -46,7 +46,7 @@ export async function startSigner(
         .writeHead(status, { 'content-type': 'application/json' })
         .end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
     try {
-      // A page in a browser of this machine must not reach it.
+      // A web page in a browser on this machine must not reach it.
       if (request.headers.origin !== undefined || request.headers['content-type'] !== 'application/json') {
         say(403, { error: { code: -32_600, message: 'not from a browser, and as application/json' } })
         return

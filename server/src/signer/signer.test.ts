@@ -179,7 +179,7 @@ test('the process: a key that its owner alone can read, a socket that its owner 
   expect(statSync(socket).mode & 0o777).toBe(0o600)
   const direct = remoteSigner({ socket }, CHAIN)
   expect(await direct.address()).toBe(payer)
-  // One in front of it, as it would be in front of web3signer.
+  // A signer in front of another one, as it would be in front of web3signer.
   const front = await startSigner({
     deployment,
     signer: direct,

@@ -55,7 +55,7 @@ test('it grows before it is used up: whoever asks is told an amount of its own',
   }
   const inLevel = (unit: bigint, above: bigint) =>
     [...taken].filter((a) => (a - VALUE) % unit === 0n && (above === 0n || (a - VALUE) % above !== 0n)).length
-  // Half of each level is left: what others were told cannot be guessed from what is still free.
+  // Half of each level stays free, so that nobody can guess from the free amounts what others were told.
   expect(inLevel(10n ** 14n, 0n)).toBe(45)
   expect(inLevel(10n ** 10n, 10n ** 14n)).toBe(2_250)
   expect(inLevel(1n, 10n ** 10n)).toBe(5_000 - 2_295)

@@ -1,11 +1,11 @@
-/** Requests are whole hundredths of a USDT; decimals from here on tell deposits of the same amount apart. Base units. */
+/** Users request whole hundredths of a USDT; the decimals below tell deposits of the same amount apart. Base units. */
 export const STEP = 10n ** 16n
 
 /**
- * What is added to an amount, by level: a number of so many decimals exactly, its last digit never 0, up to `most`. The
- * next level begins where no digit of the one before stands and stays below half of it. So an amount that lost digits
- * on its way, cut off or rounded, is nobody's: it never becomes one that somebody else was told (D-253).
- * 0.0001 to 0.0099, then 0.00000001 to 0.00004999, then eighteen decimals.
+ * What is added to a requested amount, by level: a number with a fixed count of decimals, its last digit never 0, up to `most`.
+ * Each level uses only decimals after those of the level before, and stays below half of its last one. So an amount that was
+ * truncated or rounded on its way never becomes an amount that another user was told (D-253). The levels: 0.0001 to 0.0099, then
+ * 0.00000001 to 0.00004999, then eighteen decimals.
  */
 const LEVELS = [
   { unit: 10n ** 14n, most: 99n },
@@ -23,10 +23,10 @@ export const amountAt = (requested: bigint, level: number, i: bigint): bigint =>
   requested + ((i / 9n) * 10n + (i % 9n) + 1n) * LEVELS[level]!.unit
 
 /**
- * An amount for `requested` that is not among `taken`. A level is left once half of it is taken, so the space grows long
- * before it is used up, and nobody can tell what others were told from what is left.
- * @param taken amounts of the same value that are somebody's
- * @param random an integer from 0 to below its argument
+ * Draws an amount for `requested` that is not among `taken`. The next level is used once half of a level is taken, so free
+ * amounts do not run out, and nobody can work out from the free ones what others were told.
+ * @param taken amounts of the same value that are kept for somebody
+ * @param random returns an integer from 0 to below its argument
  */
 export function drawAmount(
   requested: bigint,

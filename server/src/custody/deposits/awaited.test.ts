@@ -5,7 +5,7 @@ import { startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { ledgerOf, newUser, ok, sendUsdt, settle } from '#test/custody.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 
-// What a credit waits for. The chain is looked at once a minute here: only what is awaited is looked for more often.
+// What a credit waits for. Here the server polls the chain once a minute, and more often only while a transfer is awaited.
 
 let chain: TestChain
 let proxy: RpcProxy
@@ -51,7 +51,7 @@ test('a deposit that was seen is credited soon after its block is final, however
   proxy.calls.clear()
   t.app.start()
   await expect.poll(() => proxy.calls.get('eth_getBlockByNumber')).toBeGreaterThan(0)
-  // It looked, and saw nothing new.
+  // The server has polled and found nothing new.
   await chain.mine(2)
   await expect
     .poll(async () => (await ledgerOf(t, ann.address)).posted, { timeout: 30_000 })

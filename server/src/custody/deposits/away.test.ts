@@ -20,10 +20,10 @@ import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { startTestApp, type TestApp, untilSynced } from '#test/server.ts'
 import { forwarderOf } from './forwarder.ts'
 
-// The server was away for longer than it reads block by block: what came meanwhile is read in ranges, which nodes cut,
+// The server was down for longer than it catches up block by block: it reads the blocks meanwhile in ranges, which nodes cut,
 // change and make up.
 
-/** Blocks after which logs are asked in ranges. */
+/** Number of blocks after which logs are read in ranges. */
 const LONG = '0x12c'
 const SEEDS = process.env.DEEP ? Array.from({ length: 20 }, (_, i) => 200 + i) : [201, 202, 203]
 
@@ -60,7 +60,7 @@ const ownOf = async (who: User) =>
     .address as Address
 const away = () => chain.node.rpc('anvil_mine', [LONG])
 const goesTo = (log: RpcLog, to: Address) => log.topics[2] === pad(to.toLowerCase() as Hex)
-/** Changes what ranges are answered with. */
+/** Changes the answers about ranges. */
 const inRanges = (change: (logs: RpcLog[]) => RpcLog[]) =>
   proxy.change('eth_getLogs', (logs, [filter]) => ('fromBlock' in (filter as object) ? change(logs) : logs))
 

@@ -17,15 +17,14 @@ import { firstUnbooked } from '../payouts/known.ts'
 
 /** Transfers booked by one transaction. */
 const BATCH = 50
-/** A transfer that is not confirmed has its block read again this often, seconds. */
+/** The block of a transfer that nodes do not confirm is read again this often, seconds. */
 const REREAD_SECONDS = 60
 /**
- * What holds credits up. Each deposit needs two nodes of its own, so that doubts about one hold up that one alone; what is
- * final though finality has stalled is final; and of what came before a payment that is not booked yet, that payment may
- * have been made.
+ * The halts that stop credits. The others do not: each deposit is confirmed by two nodes, so doubts about one hold up that one
+ * alone; a stalled finality leaves final blocks final; and deposits after an unbooked payment wait by themselves (`unbooked`).
  */
 const HOLDING: readonly Halt[] = ['chainAway', 'indexBehind', 'nonceAhead', 'custodyGap', 'finalityBroken']
-/** The same when that block could not be read. */
+/** As `REREAD_SECONDS`, after the block could not be read. */
 const UNREAD_SECONDS = 5
 
 export type CreditingOptions = {
@@ -34,14 +33,14 @@ export type CreditingOptions = {
   settings: Settings
   halts: Halts
   log: Logger
-  /** reads a block again, and corrects what is written down of it. @returns whether something was */
+  /** reads a block again, and corrects what the tables have of it. @returns whether anything changed */
   reread: (block: number) => Promise<boolean>
   faults: Faults
 }
 
 /**
- * Books what came in once its block is final: each transfer once, in the transaction that marks it, after two nodes
- * (one, where there is no other) confirmed it by its receipt, whatever its size.
+ * Books each transfer once, in the transaction that marks it as booked, when its block is final and two nodes (one, where there
+ * is no other) have confirmed it by its receipt, whatever its size.
  */
 export class Crediting {
   private readonly db: Db
@@ -52,7 +51,7 @@ export class Crediting {
   private readonly log: Logger
   private readonly providers: Providers
   private readonly confirmed = new Set<number>()
-  /** whether one was not confirmed when last asked */
+  /** whether a transfer of the last batch was not confirmed */
   private doubts = false
 
   constructor(o: CreditingOptions) {
@@ -70,7 +69,7 @@ export class Crediting {
     return this.doubts
   }
 
-  /** Whether something came in whose block is not final yet. */
+  /** Whether there is a transfer to book whose block is not final yet. */
   async awaitsFinality(): Promise<boolean> {
     const one = await unbooked(this.db)
       .innerJoin('chain_cursor as c', (j) => j.onTrue())
@@ -91,7 +90,7 @@ export class Crediting {
     const booked = sure.length > 0 ? await this.bookAll(sure) : 0
     const fresh = doubtful.filter((row) => row.ask_again)
     const corrected = await this.doubt(fresh)
-    // Those that nobody doubted yet come next.
+    // The next batch begins with transfers that were never doubted.
     return corrected || (due.length === BATCH && booked + fresh.length > 0)
   }
 
@@ -129,9 +128,9 @@ export class Crediting {
       .execute()
   }
 
-  /** The rows that nobody else is booking and that are final still. */
+  /** Locks the rows that are still final and that no other process is booking. */
   private async lock(trx: Trx, ids: number[]): Promise<TransferRow[]> {
-    // A roll-back holds the cursor: it comes before, and the rows are gone, or after, and finds them booked.
+    // A rollback locks the cursor. If it came first, the rows are gone; if it comes later, it finds them booked.
     const cursor = await trx
       .selectFrom('chain_cursor')
       .select(['number', 'finalized'])
@@ -147,7 +146,10 @@ export class Crediting {
       .execute()
   }
 
-  /** Notes that these were not confirmed, and has their blocks read again: what is written of them may be wrong. */
+  /**
+   * Marks these as doubted, and has their blocks read again, since the tables may be wrong. @returns whether that changed
+   * anything
+   */
   private async doubt(rows: Due[]): Promise<boolean> {
     if (rows.length === 0) return false
     let corrected = false
@@ -170,7 +172,7 @@ export class Crediting {
     return corrected
   }
 
-  /** Those that nodes still tell as they are written here. */
+  /** Numbers of the rows that nodes confirm exactly as they are stored. */
   private async confirm(rows: Due[]): Promise<number[]> {
     const sure = await Promise.all(rows.map((row) => this.isConfirmed(row)))
     return rows.flatMap((row, i) => (sure[i] ? [row.id] : []))
@@ -193,7 +195,7 @@ export class Crediting {
   }
 }
 
-/** A transfer that may be booked, with the hash of its block as indexed, and whether that may be read again. */
+/** A transfer that may be booked, with its indexed block's hash, and whether that block may be read again now. */
 type Due = TransferRow & { block_hash: string; ask_again: boolean }
 
 const unbooked = (db: Db | Trx) =>
@@ -205,7 +207,7 @@ const unbooked = (db: Db | Trx) =>
     // In the chain's order: nothing that came after a payment which is not booked yet.
     .where(sql<boolean>`t.block_number <= coalesce(${firstUnbooked}, t.block_number)`)
 
-/** Whether this node, too, has the transfer in the block that is indexed, which two nodes hold to be final. */
+/** Whether this node has the transfer as stored, in the indexed block. */
 async function transferAsTold(client: Client, row: Due): Promise<boolean> {
   const [receipt, block] = await Promise.all([
     client.getTransactionReceipt({ hash: row.tx_hash as Hex }),
@@ -226,7 +228,7 @@ async function transferAsTold(client: Client, row: Due): Promise<boolean> {
   )
 }
 
-/** One transfer into the ledger. What is too small for a deposit address's sweep waits for people. */
+/** Books one transfer. An amount too small to be swept from a deposit address goes to the queue. */
 async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> {
   const amount = BigInt(row.amount)
   const currency = row.symbol as LedgerSymbol
@@ -254,7 +256,7 @@ async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> 
     await giveTo(trx, { ...row, verdict }, { to: row.sender, how: 'claimed', time: row.claimed_at })
 }
 
-/** Gives a transfer of the queue to an account. The row must be locked, booked and open. */
+/** Credits a transfer of the queue to an account. The row must be locked, booked and open. */
 export async function giveTo(
   trx: Trx,
   row: TransferRow,

@@ -83,7 +83,7 @@ test('a deposit by exact amount is seen, confirmed, and credited once its block 
   expect(await log(ann)).toMatchObject([
     { state: 'credited', status: 'completed', credited: made.amount, way: 'shared', txHash: hash },
   ])
-  // And the next one can begin.
+  // The next request can be made.
   await ok(create(ann, 50n * UNIT))
   await expectSound(t)
 })
@@ -122,7 +122,7 @@ test('too little, too much and too late wait to be claimed by their sender', asy
   expect(await refused(claim(other, short))).toEqual({ error: 'DEPOSIT_UNKNOWN' })
   expect(await ok<RechargeLog>(claim(eve, short))).toMatchObject({ state: 'credited', status: 'completed' })
   expect(await balance(eve)).toBe(BigInt(under.amount) - 1n)
-  // Claimed twice is claimed once.
+  // A second claim has no effect.
   await ok(claim(eve, short))
   expect(await balance(eve)).toBe(BigInt(under.amount) - 1n)
 
@@ -190,7 +190,7 @@ test('asking and cancelling uses nothing up: the same amount is told again', asy
   await sendUsdt(chain, stranger, vault, BigInt(made.amount))
   await settle(chain, t)
   expect(await balance(gus)).toBe(BigInt(made.amount))
-  // It came: the next one is another.
+  // Its transfer has come, so the next request gets another amount.
   expect((await ok<RechargeAmount>(create(gus, 53n * UNIT))).amount).not.toBe(made.amount)
   await expectSound(t)
 })

@@ -1,6 +1,6 @@
 import { type Address, concatHex, getAddress, getContractAddress, type Hex, keccak256, pad } from 'viem'
 
-/** What CREATE2 hashes before and after the salt (EIP-1014), for the minimal proxies (ERC-1167) of `factory`. */
+/** The bytes that CREATE2 hashes before and after the salt (EIP-1014), for the minimal proxies (ERC-1167) of `factory`. */
 function partsOf(factory: Address): [before: Hex, after: Hex] {
   const implementation = getContractAddress({ from: factory, nonce: 1n })
   const bytecode: Hex = concatHex([
@@ -12,8 +12,8 @@ function partsOf(factory: Address): [before: Hex, after: Hex] {
 }
 
 /**
- * What works out deposit addresses, lower-case, for very many users: one hash each.
- * @param factory DepositForwarders; the contract behind its proxies is the first one it made
+ * Returns a function that computes deposit addresses (lower-case) with one hash each.
+ * @param factory DepositForwarders; its first contract (nonce 1) is the implementation behind the proxies
  */
 export function forwardersOf(factory: Address): (user: Address) => Address {
   const [before, after] = partsOf(factory)
@@ -21,8 +21,8 @@ export function forwardersOf(factory: Address): (user: Address) => Address {
 }
 
 /**
- * A user's deposit address: that of the minimal proxy which the factory makes with CREATE2, the user as salt (D-209). Worked out here,
- * so that no node can name another one.
+ * A user's deposit address: that of the minimal proxy which the factory makes with CREATE2, the user as salt (D-209). Computed
+ * here, so that no node can name another one.
  */
 export const forwarderOf = (factory: Address, user: Address): Address =>
   getAddress(forwardersOf(factory)(user))

@@ -17,7 +17,7 @@ import { insertAddresses, withoutAddress } from './store.ts'
 import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from '../payouts/vault-moves.ts'
 import { bookedAbove } from '../payouts/known.ts'
 
-/** The custody assets of a deployment by token, lower-case; those the chain is without are left out. */
+/** The custody assets by token address, lower-case; without those that this deployment has no contract for. */
 export const custodyTokens = ({ contracts }: Deployment): Map<string, LedgerSymbol> =>
   new Map(
     SYMBOLS.flatMap((symbol): [string, LedgerSymbol][] => {
@@ -40,7 +40,7 @@ const FROM = 1
 const TO = 2
 const addressIn = (topic: string) => `0x${topic.slice(-40)}`.toLowerCase()
 
-/** A log as a transfer to one of our addresses, or null when it is none. */
+/** Reads a log as a transfer to a watched address, or returns null. */
 export function arrivalOf(
   log: MinedLog,
   o: { tokens: Map<string, LedgerSymbol>; watch: WatchList; time: number },
@@ -71,7 +71,7 @@ export type DepositsIndexerOptions = {
   registered: Accounts
 }
 
-/** What logs tell of the vault and of deposit addresses: what came, what was passed on, and what left. */
+/** Reads from logs what came to the vault and the deposit addresses, what was swept, and what left the vault. */
 export function movesIn(batch: Batch, o: DepositsIndexerOptions) {
   const { forwarders } = o.deployment.contracts
   const { tokens } = o
@@ -99,10 +99,10 @@ export function movesIn(batch: Batch, o: DepositsIndexerOptions) {
 
 export type Moves = ReturnType<typeof movesIn>
 
-/** Writes down what moved, as far as it is not known already. @returns how much was new */
+/** Stores movements that are not stored yet. @returns how many were new */
 export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions): Promise<number> {
   const { forwarders } = o.deployment.contracts
-  // Deposit addresses pass on to the vault for whoever asks, those too that were never handed out.
+  // Anybody can sweep a deposit address, also one that was never shown to its user.
   const passing = m.sweeps.map((s) => forwarderOf(forwarders, s.account as Address).toLowerCase())
   const house = { ...o.house, contracts: [...o.house.contracts, ...passing] }
   return (
@@ -114,7 +114,7 @@ export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions)
 
 const timeOf = (batch: Batch, log: MinedLog) => batch.headers.get(Number(log.blockNumber))!.time
 
-/** Keeps what came to the vault and to deposit addresses, and what left them. */
+/** Stores what came to the vault and to deposit addresses, and what left them. */
 export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
   name: 'deposits',
   appliesAgain: true,
@@ -130,12 +130,12 @@ export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
   },
 })
 
-/** Accounts whose addresses are noted in one statement. */
+/** Accounts whose addresses are stored in one statement. */
 const AT_ONCE = 1_000
 
 /**
- * Notes the deposit addresses of accounts registered in these blocks, or of all that lack one: they follow from the chain
- * alone, so that no restore forgets whose an address is.
+ * Stores the deposit addresses of accounts registered in these blocks, or of all accounts that lack one. Addresses follow from
+ * the chain alone, so that a restored database knows the owner of each.
  */
 export async function issueAddresses(
   trx: Trx,
@@ -157,7 +157,7 @@ export async function issueAddresses(
 }
 
 /**
- * What was booked was final. When it is gone nevertheless, nothing is taken back and nothing goes on: people decide.
+ * Refuses to roll back a block with a booked transfer or payment: it was final, so people must decide.
  * @throws FinalityBroken
  */
 async function refuseBooked(trx: Trx, block: number): Promise<void> {

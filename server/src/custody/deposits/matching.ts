@@ -4,24 +4,24 @@ import type { Trx } from '../../db/database.ts'
 import type { Accounts } from '../accounts.ts'
 import { movedToCold } from '../payouts/known.ts'
 
-/** A transfer to one of our addresses as the chain tells it. Addresses lower-case, amount in base units, above 0. */
+/** A transfer to the vault or to a deposit address. Addresses lower-case, amount in base units, above 0. */
 export type Arrival = {
   block: number
   index: number
   txHash: string
   time: number
   token: string
-  /** null: a token that is none of ours */
+  /** null for a token that is no custody asset */
   symbol: LedgerSymbol | null
   sender: string
   receiver: string
   amount: string
 }
 
-/** Whose transfers are no deposits. All lower-case. */
+/** Addresses whose transfers are not deposits. All lower-case. */
 export type House = { vault: string; cold: string; contracts: string[]; treasuries: string[] }
 
-/** What is about an awaited amount is told as too little or too much of it for so long after its time, seconds. */
+/** How long after its time an amount close to a requested one is still shown as too little or too much of it, seconds. */
 const NEAR = 2 * 3_600
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
 
-/** What these blocks brought to a deposit address less what they took away, before it was first compared with the chain. */
+/** What came to a deposit address in some blocks less what was swept, before the address was first compared with the chain. */
 type Moved = { address: string; token: string; amount: string }
 
 export async function openedMoves(trx: Trx, blocks: number[]): Promise<Moved[]> {
@@ -17,8 +17,8 @@ export async function openedMoves(trx: Trx, blocks: number[]): Promise<Moved[]> 
 }
 
 /**
- * What an address held when it was first compared stays what it is: as far as it is found now where it came from, it is no
- * opening any more.
+ * Keeps the known balance of an address as it was when first compared with the chain: a transfer found later, from before that
+ * comparison, is subtracted from the address's opening.
  */
 export async function keepOpenings(trx: Trx, before: Moved[], after: Moved[]): Promise<void> {
   const json = JSON.stringify([

@@ -21,7 +21,7 @@ import { account, UNIT } from '#test/chain.ts'
 import { expectSound, LOCAL_ACCOUNTS, ok, refused, sendUsdt, settle, usdtOf } from '#test/custody.ts'
 import { BATCHER, type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 
-// What comes in and finds its owner through people alone, or through blocks that are read again.
+// Transfers whose owner is found by people alone, or by reading blocks again.
 
 let started: Deposits
 let chain: Deposits['chain']
@@ -83,7 +83,7 @@ test('two people resolve what nobody claims: credited, or paid back', async () =
   await ok(decide(way, managerB))
   await settle(chain, t)
   expect(await usdt()).toBe(had + 21n * UNIT)
-  // The vault keeps the reference of this very transfer: whatever a database forgot, it goes back once.
+  // The vault stores the reference made from this transfer: whatever a database forgot, it is sent back once.
   const seen = await ok<Proposal>(t.get(`getProposal?id=${way}`, auditor))
   const { order } = JSON.parse(seen.payload) as { order: OrderInPayload }
   const used = { address: vault, abi: payoutVaultAbi, functionName: 'isRefUsed' } as const

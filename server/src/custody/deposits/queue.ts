@@ -39,17 +39,17 @@ import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 import { move } from '../../db/state.ts'
 
 const ROLES = ['finance', 'manager'] as const
-/** Transfers of tokens that are none of ours: written down of one transaction at most, and waiting of one sender. */
+/** Transfers of foreign tokens that are stored at most: of one transaction, and unresolved ones of one sender. */
 const OTHERS_OF_TX = 4
 const OTHERS_OF_SENDER = 20
 const SENDER = 1
 
-/** What is decided, as who decides reads it; `id` and `account` say what happens. */
+/** Payloads of proposals. `id` and `account` (or `to` and `order`) take effect; the rest is for the reader. */
 const Arrived = { id: Type.Integer(), amount: Type.String(), symbol: Type.String() }
 const CreditPayload = Type.Object({ ...Arrived, account: Type.String() })
 const ReturnPayload = Type.Object({ ...Arrived, to: Type.String(), order: OrderInPayload })
 
-/** How long the vault takes what was signed: as long as a proposal can be decided, and a day for the payment. */
+/** How long the vault accepts a signed order: as long as a proposal can be decided, and a day for the payment. */
 const ORDER_SECONDS = 8 * 86_400
 
 export type DepositQueueOptions = {
@@ -66,7 +66,7 @@ export type DepositQueueOptions = {
   latest: () => Promise<number>
 }
 
-/** Transfers that were nobody's: claimed by their sender, or resolved by two people. */
+/** Transfers of the queue: claimed by their sender, or resolved by two people. */
 export class DepositQueue {
   private readonly operators: Operators
   private readonly db: Db
@@ -144,7 +144,7 @@ export class DepositQueue {
   }
 
   /**
-   * The caller sent this transfer: it is the caller's, now or when it is final.
+   * Credits a transfer to its sender, at once or when it is final.
    * @throws AppError DEPOSIT_UNKNOWN, DEPOSIT_NOT_CLAIMABLE, AMOUNT_BELOW_MINIMUM
    */
   async claim(session: Session, txHash: string): Promise<RechargeLog> {
@@ -161,7 +161,7 @@ export class DepositQueue {
         if (own) return own.id
         throw new AppError('DEPOSIT_NOT_CLAIMABLE')
       }
-      // Only deposits of USDT are taken; what else came with them is given back by people.
+      // Only USDT can be claimed; other tokens of the transaction are sent back by people.
       const usdt = open.filter((r) => r.symbol === 'USDT')
       const claimed = usdt.filter((r) => BigInt(r.amount) >= minimum)
       if (usdt.length === 0) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
@@ -184,8 +184,8 @@ export class DepositQueue {
   }
 
   /**
-   * Reads the block of a transaction that we do not know, in case a transfer in it was missed. Of other tokens a few of the
-   * caller's own transfers are written down: a worthless token tells whatever its maker likes, thousands of times.
+   * Reads the block of an unknown transaction, in case one of its transfers was missed. Of foreign tokens it stores only a few
+   * transfers of the caller: a worthless token can emit any logs, by the thousand.
    */
   private async look(txHash: string, account: string): Promise<void> {
     const receipt = await ask(async () => {
@@ -266,7 +266,7 @@ export class DepositQueue {
   }
 
   private async credit(trx: Trx, a: Approved<{ id: number; account: string }>) {
-    // It may have been sent back already.
+    // The vault may have sent it back already.
     if ((await this.halts.inside(trx)).includes('paymentsUnordered')) throw new AppError('CUSTODY_HALTED')
     const row = await this.openRow(trx, a.payload.id)
     await giveTo(trx, row, { to: a.payload.account, how: 'credited', time: a.time, note: a.reason })
@@ -274,8 +274,8 @@ export class DepositQueue {
   }
 
   /**
-   * Books an order of the vault that these tables do not know, where it sent back a transfer that waits here.
-   * @returns its journal; null when it is none of these
+   * Books an unordered payment of the vault that sent back a transfer of the queue.
+   * @returns its journal; null when it is no such payment
    */
   async bookReturn(
     trx: Trx,
@@ -299,7 +299,9 @@ export class DepositQueue {
     return null
   }
 
-  /** What two custodians sign: the same transfer has the same reference, so that the vault sends it back once. */
+  /**
+   * The order that two custodians sign. Its reference follows from the transfer, so that the vault sends each transfer back once.
+   */
   private orderFor(row: store.TransferRow, time: number): OrderInPayload {
     const parts = parseAbiParameters('string, uint256, bytes32, uint256')
     const { chainId } = this.deployment
@@ -369,7 +371,7 @@ export class DepositQueue {
     await move(trx, 'deposit', id, 'returning', 'returned', resolved)
   }
 
-  /** The way back failed for good: it is in the queue again. */
+  /** Sending it back has failed for good: puts the transfer into the queue again. */
   private async stillHere(trx: Trx, id: number, time: number): Promise<void> {
     const row = (await store.lockTransfer(trx, id))!
     await this.move(trx, row, 'inflight', 'unmatched', time, `kept:${row.resolved_at}`)

@@ -12,17 +12,17 @@ import { keepOpenings, openedMoves } from './openings.ts'
 import { takeAwayVaultMoves } from '../payouts/vault-moves.ts'
 import { writtenBlocks } from '../payouts/known.ts'
 
-/** Blocks that are read again at a time, at most. */
+/** Most blocks that one call reads again. */
 export const REREAD_BLOCKS = 10_000
 
 export type RereadingOptions = DepositsIndexerOptions & { db: Db; source: ChainSource; log: Logger }
 
-/** Reads final blocks again: writes down what was missed of them, and takes away what was never in them. */
+/** Reads final blocks again: stores what was missed, and deletes what is not in them. */
 export class Rereading {
   private readonly db: Db
   private readonly source: ChainSource
   private readonly log: Logger
-  /** what tells which logs are ours */
+  /** which logs concern custody */
   private readonly ours: DepositsIndexerOptions
 
   constructor({ db, source, log, ...ours }: RereadingOptions) {
@@ -34,9 +34,9 @@ export class Rereading {
 
   /**
    * @param from and `to`: final blocks, both included
-   * @param more logs that may be of tokens that are none of ours
-   * @param room how many of those are written down at most
-   * @returns what moved in and out in them, how much of it was not known, and how much was known and never was
+   * @param more logs that may be of foreign tokens
+   * @param room how many transfers of foreign tokens are stored at most
+   * @returns how many movements these blocks have, how many of them were missing, and how many were stored but are not in them
    * @throws ChainUnavailable
    */
   async read(
@@ -59,7 +59,7 @@ export class Rereading {
       if (!header) throw new ChainUnavailable(`block ${number} is not there`)
       headers.set(number, header)
     }
-    // Of a range nodes leave out what they like; all logs of a block are one answer.
+    // A node may leave logs out of a range unnoticed; the logs of one block are checked as a whole.
     const logs = await Promise.all([...headers.values()].map((header) => source.logsOfBlock(header, [])))
     const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.ours)
     const others = this.ofOthers(more, headers).slice(0, room)
@@ -78,7 +78,7 @@ export class Rereading {
   }
 
   /**
-   * Reads what may hold something that was missed, as far as that is done at a time.
+   * Reads the newest `REREAD_BLOCKS` of the blocks in which a transfer may have been missed.
    * @param after the newest block up to which nothing was missing
    */
   async catchUp(after: number, to: number): Promise<Rescanned> {
@@ -87,7 +87,7 @@ export class Rereading {
     return found
   }
 
-  /** The same for any number of final blocks. @throws ChainUnavailable */
+  /** Reads any number of final blocks again. @throws ChainUnavailable */
   async readAll(from: number, to: number): Promise<void> {
     for (let at = from; at <= to; at += REREAD_BLOCKS)
       await this.read(at, Math.min(to, at + REREAD_BLOCKS - 1))
@@ -99,7 +99,7 @@ export class Rereading {
     return told || this.ours.watch.receives(l.topics)
   }
 
-  /** Blocks of which something is written down that may be wrong: what is booked was confirmed. */
+  /** Blocks with stored rows that may be wrong. Booked rows were confirmed, and are left out. */
   private async written(from: number, to: number): Promise<number[]> {
     const { rows } = await sql<{ block_number: number }>`
       select block_number from deposit_transfer where journal_id is null and symbol is not null
@@ -109,7 +109,7 @@ export class Rereading {
     return rows.map((r) => r.block_number)
   }
 
-  /** Takes away what is not booked and stands in none of these blocks as it is written down. @returns how much that was */
+  /** Deletes unbooked rows of these blocks that differ from what the blocks hold. @returns how many */
   private async takeAway(trx: Trx, blocks: number[], m: Moves): Promise<number> {
     const json = (rows: object[]) => JSON.stringify(rows)
     const { numAffectedRows: transfers = 0n } = await sql`
@@ -133,7 +133,7 @@ export class Rereading {
     return gone
   }
 
-  /** Transfers of others' tokens to us. Ours are compared with their block instead. */
+  /** Transfers of foreign tokens to watched addresses. Those of custody assets are read with their whole block instead. */
   private ofOthers(more: MinedLog[], headers: Map<number, Header>): Arrival[] {
     const { tokens, watch } = this.ours
     return more.flatMap((log) => {

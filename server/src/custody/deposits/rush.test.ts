@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const { user, balance } = depositsOf(() => started)
-/** The same on both servers in turns, all at once. */
+/** Runs `act` on both servers alternately, all at the same time. */
 const rush = <T>(act: (on: TestApp, n: number) => Promise<T>, many = MANY): Promise<T[]> =>
   Promise.all(Array.from({ length: many }, (_, n) => act(n % 2 === 0 ? t : other, n)))
 const rows = async (table: string, who: { address: string }) =>
@@ -138,7 +138,7 @@ test('claims, a credit to somebody else and a return at the same moment: one of 
     const decide = (on: TestApp, by: { apptoken: string }) => on.post('decideProposal', decision, by)
     const claims = () => rush((on) => on.post('claimRecharge', { txHash }, dan.session), MANY / 2)
     const decisions = Promise.all([decide(t, managerA), decide(other, managerB)])
-    // Who is first is another one from round to round.
+    // Another side comes first in different rounds.
     await pause(round * LATER_MS)
     const [decided] = await Promise.all([decisions, claims()])
     expect(done(decided).length).toBeLessThanOrEqual(1)

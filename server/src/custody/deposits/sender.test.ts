@@ -18,7 +18,7 @@ import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 import { signIn } from '#test/server.ts'
 import { forwarderOf } from './forwarder.ts'
 
-// Whose a transfer is: its sender's where that is known, and nobody else's by drawing amounts.
+// Whose a transfer is: the sender's if the sender is registered; requesting amounts gives nobody else a claim to it.
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -98,18 +98,18 @@ test('what a registered wallet sends is its own or waits, though another account
   await settle(chain, t)
   expect(await balance(thief)).toBe(0n)
   expect(await log(bea)).toMatchObject([{ state: 'unknown', txHash: hash }])
-  // Nor is anything of it shown to who was told the amount, who still waits.
+  // The account that was told the amount sees nothing of the transfer, and still waits.
   expect(await log(thief)).toMatchObject([{ state: 'waiting', txHash: null }])
   expect(await refused(claim(thief, hash))).toEqual({ error: 'DEPOSIT_UNKNOWN' })
   expect(await ok<RechargeLog>(claim(bea, hash))).toMatchObject({ state: 'credited' })
   expect(await balance(bea)).toBe(BigInt(drawn.amount))
-  // From a wallet that is nobody's, an exchange's, the amount says whose it is.
+  // From an unregistered wallet, such as an exchange's, the amount identifies the owner.
   await sendUsdt(chain, stranger, vault, BigInt(drawn.amount))
   await settle(chain, t)
   expect(await balance(thief)).toBe(BigInt(drawn.amount))
   await expectSound(t)
 
-  // And were it written down otherwise, the check of the ledger would tell.
+  // If the tables said otherwise, the ledger's check would report it.
   const { pool } = t.app.database
   await pool.query(`update deposit_transfer t set sender = $1 where verdict = 'match' and intent_id = $2`, [
     bea.address.toLowerCase(),
@@ -133,12 +133,12 @@ test('an amount is told to nobody else for 30 days, and an own address takes fro
     [made.id],
   )
   expect(rows).toEqual([{ kept: 30 * DAY }])
-  // A month later less a minute: from an exchange it is late, and cid's.
+  // A minute before the month ends: sent from an exchange, the transfer is late, and cid's.
   await chain.later(30 * DAY - 60)
   const hash = await sendUsdt(chain, stranger, vault, BigInt(made.amount))
   await settle(chain, t)
   expect(await log(cid)).toMatchObject([{ state: 'late', txHash: hash }])
-  // Who sends to somebody's own address means that account.
+  // A transfer to somebody's deposit address belongs to that account.
   await sendUsdt(chain, cid.person, forwarder(dee), 7n * UNIT)
   await settle(chain, t)
   expect([await balance(cid), await balance(dee)]).toEqual([0n, 7n * UNIT])
@@ -149,7 +149,7 @@ test('40 accounts at once cannot use a value up: each is told an amount, and the
   for (const who of crowd) await cancel(who)
   const amounts = await Promise.all(crowd.map((who) => ok<RechargeAmount>(create(who, 5n * UNIT))))
   expect(new Set(amounts.map((a) => a.amount)).size).toBe(MANY)
-  // So many more that none of the short ones is free.
+  // Enough requests that none of the short amounts is free.
   await t.app.database.pool.query(
     `insert into deposit_intent (account, requested, amount, created_at, expires_at, reserved_until)
      select '0x' || lpad(to_hex(n), 40, '0'), 5e18, 5e18 + n * 1e14, c.time, c.time + 60, c.time + 2592000
@@ -165,7 +165,7 @@ test('40 accounts at once cannot use a value up: each is told an amount, and the
   expect(await balance(eva)).toBe(BigInt(made.amount))
 })
 
-/** A token without worth: whoever calls it has sent the vault a base unit of it `count` times, if one believes its logs. */
+/** A worthless token: any call of it emits `count` transfers of a base unit from the caller to the vault. */
 const worthless = (count: number): Hex => {
   const event = toEventSelector('Transfer(address,address,uint256)')
   const log = concatHex(['0x600160005273', vault, '0x337f', event, '0x60206000a3'])
@@ -187,7 +187,7 @@ test('a refused claim of thousands of worthless transfers leaves a few rows', as
   const hash = await send()
   expect((await chain.client.getTransactionReceipt({ hash })).logs).toHaveLength(SPAM)
   await settle(chain, t, 1)
-  // Somebody else's claim writes nothing down.
+  // A claim by somebody else stores nothing.
   const other = await user()
   expect(await refused(claim(other, hash))).toEqual({ error: 'DEPOSIT_UNKNOWN' })
   expect(await rows()).toBe(before)
@@ -195,7 +195,7 @@ test('a refused claim of thousands of worthless transfers leaves a few rows', as
   expect(await rows()).toBe(before + 4)
   await refused(claim(fay, hash))
   expect(await rows()).toBe(before + 4)
-  // However many transactions there are, so many wait of one sender.
+  // Of one sender only a fixed number wait, however many transactions there are.
   for (let i = 0; i < 6; i++) {
     const again = await send()
     await settle(chain, t, 1)
@@ -228,12 +228,12 @@ test('nobody makes a gap with what lay at an address before its account was ther
   expect(await t.app.custody.solvency.check()).toEqual([])
   await expectSound(t)
   expect(await ledgerOf(t, 'unmatched')).toEqual(held)
-  // Deposits afterwards count, and are swept with what lay there.
+  // Later deposits count, and are swept together with the opening.
   await sendUsdt(chain, stranger, forwarder(hal), 3n * UNIT)
   await settle(chain, t)
   expect((await ledgerOf(t, hal.address)).posted).toBe(3n * UNIT)
   expect(await t.app.custody.solvency.check()).toEqual([])
-  // Blocks that are read again tell whose the earlier ones were: they are credited, once, and no gap either.
+  // Reading the blocks again finds the earlier transfers: they are credited, once, and leave no gap.
   const finance = await signIn(t, account(LOCAL_ACCOUNTS.finance))
   await ok(t.post('rescanDeposits', { from: height - 3, to: height, reason: 'came before' }, finance))
   await settle(chain, t)

@@ -20,11 +20,14 @@ import { forwarderOf } from './forwarder.ts'
 import { drawAmount, STEP } from './amounts.ts'
 import * as store from './store.ts'
 
-/** Confirmations shown as needed: a block is final, as a rule, when two others stand on it. */
+/** Confirmations shown as needed: as a rule a block is final when two others follow it. */
 const NEEDED = 3
-/** A unique amount is told to nobody else for so long after its time, seconds: what comes late is its account's still. */
+/**
+ * How long a requested amount is kept for its account after its time, seconds: a late transfer is still recognised as that
+ * account's.
+ */
 const KEPT_SECONDS = 30 * 86_400
-/** An intent whose time is over is shown for so long still, seconds. */
+/** How long an expired request is still shown, seconds. */
 const SHOWN_AFTER = 2 * 3_600
 const LARGEST = 10n ** 9n * 10n ** 18n
 
@@ -38,7 +41,7 @@ export type DepositsOptions = {
   deployment: Deployment
 }
 
-/** Where and how users deposit, and what became of it. */
+/** Deposits as users see them: addresses, requested amounts, and what became of each transfer. */
 export class DepositsService {
   private readonly chain: ChainName
   private readonly settings: Settings
@@ -85,7 +88,7 @@ export class DepositsService {
   }
 
   /**
-   * Keeps an amount for the account that nobody else is told to send, for a month after its time.
+   * Reserves a requested amount for the account until a month after its time; no other account is told the same amount meanwhile.
    * @param text whole hundredths of a USDT, base units
    * @throws AppError MODULE_CLOSED, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, DEPOSIT_INTENT_OPEN, DEPOSIT_AMOUNTS_TAKEN
    */
@@ -109,10 +112,10 @@ export class DepositsService {
         const last = await store.newestIntent(trx, account)
         if (last && (await this.isOpen(trx, last, now))) throw new AppError('DEPOSIT_INTENT_OPEN')
         await store.lockOf(trx, `deposit amount ${requested}`)
-        // A transfer counts from the newest block on: blocks may be a little behind the clock.
+        // Valid from the newest block's time, which may be a little behind the clock.
         const from = latest.time
         const until = now + validSeconds + KEPT_SECONDS
-        // Told once more to whom it was told and who did not send it: asking uses nothing up.
+        // An amount that this account was told and did not send is told to it again: repeated requests use up no amounts.
         const own = await store.takeOver(trx, account, requested, from)
         const amount =
           own ?? drawAmount(requested, await store.takenAmounts(trx, requested, STEP, from, until), randomInt)
@@ -132,7 +135,7 @@ export class DepositsService {
     }
   }
 
-  /** Waiting for its transfer, or for that to be final. */
+  /** Whether the request waits for its transfer, or for that transfer to be final. */
   private async isOpen(db: Parameters<typeof store.transferOfIntent>[0], row: store.IntentRow, now: number) {
     if (row.cancelled_at !== null) return false
     const transfer = await store.transferOfIntent(db, row.id)
@@ -148,7 +151,10 @@ export class DepositsService {
     return this.show(row)
   }
 
-  /** Ends the wait. What comes afterwards is late. @throws AppError DEPOSIT_UNKNOWN */
+  /**
+   * Cancels the request; a transfer after that is late. @returns false when it has ended already. @throws AppError
+   * DEPOSIT_UNKNOWN
+   */
   async cancel(session: Session, id: number | undefined): Promise<boolean> {
     const { latest } = await this.head.get()
     const now = Math.max(await this.head.time(), latest.time)
@@ -158,13 +164,13 @@ export class DepositsService {
       if (!row || (id !== undefined && row.id !== id)) throw new AppError('DEPOSIT_UNKNOWN')
       if (row.cancelled_at !== null) return false
       if (await store.transferOfIntent(trx, row.id)) return false
-      // Blocks that are already there count as before.
+      // Blocks up to now still count for the request.
       await store.cancelIntent(trx, row.id, now + 1)
       return true
     })
   }
 
-  /** The account's own deposit address. It is watched since the account registered. */
+  /** The account's own deposit address, which is watched from registration on. */
   async address(session: Session): Promise<UserDepositAddress> {
     const account = session.address
     const { deployment, db, head, settings } = this
@@ -219,7 +225,7 @@ export class DepositsService {
     return paged(paging, read, (logs) => logs)
   }
 
-  /** Newest block known; without a node, what is indexed. */
+  /** The head's number; the newest indexed block when no node answers. */
   async latest(): Promise<number> {
     const state = await this.head.get().catch(() => null)
     return state?.latest.number ?? (await store.latestOf(this.db)).number
@@ -245,7 +251,7 @@ export class DepositsService {
   }
 }
 
-/** Blocks that confirm a transfer, its own included. */
+/** Blocks that confirm a transfer, including its own. */
 const confirmations = (t: { block_number: number }, latest: number): number =>
   Math.max(1, latest - t.block_number + 1)
 
@@ -260,7 +266,7 @@ function intentState(
   return now <= row.expires_at ? 'waiting' : 'expired'
 }
 
-/** What a transfer is for its owner. */
+/** A transfer's state as its owner sees it. */
 function transferState(t: store.TransferRow, latest: number): DepositState {
   if (t.state === 'returned') return 'returned'
   if (t.state === 'claimed') return 'credited'

@@ -12,14 +12,14 @@ export type IntentRow = { id: number } & Omit<CustodyTables['deposit_intent'], '
     cancelled_at: number | null
   }
 
-/** States of a transfer that nobody has decided about. */
+/** States in which nobody has decided about a transfer. */
 const OPEN: ArrivalState[] = ['arrived', 'booked']
 export const isOpen = (state: ArrivalState): boolean => OPEN.includes(state)
 
 /** Verdicts that wait for a claim or for people. */
 export const QUEUED = ['under', 'over', 'late', 'wrongToken', 'duplicate', 'unknown'] as const
 
-/** Makes intents, claims and addresses of one account, or of one amount, wait for each other. */
+/** Serialises, until the transaction ends, whatever concerns one account, or one requested amount. */
 export const lockOf = (trx: Trx, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${what}, 12))`.execute(trx)
 
@@ -36,10 +36,10 @@ export const addressesAfter = (db: Reader, after: number) =>
 
 type AddressRow = { account: string; address: string; created_at: number }
 
-/** Notes the deposit addresses of accounts. Those that are known stay as they are. */
+/** Stores deposit addresses; those that are known stay as they are. */
 export async function insertAddresses(trx: Trx, rows: AddressRow[]): Promise<void> {
   if (rows.length === 0) return
-  // One at a time: a number that is seen is never followed by a lower one.
+  // Serialised, so that numbers become visible in rising order.
   await lockOf(trx, 'deposit addresses')
   await trx
     .insertInto('deposit_address')
@@ -48,7 +48,7 @@ export async function insertAddresses(trx: Trx, rows: AddressRow[]): Promise<voi
     .execute()
 }
 
-/** Notes that its user was shown a deposit address. */
+/** Records that a deposit address was shown to its user. */
 export async function askAddress(trx: Trx, row: AddressRow): Promise<void> {
   await insertAddresses(trx, [row])
   await trx
@@ -74,7 +74,6 @@ export async function withoutAddress(
   return rows
 }
 
-/** The newest intent of `account`. */
 export const newestIntent = (db: Reader, account: string): Promise<IntentRow | undefined> =>
   db
     .selectFrom('deposit_intent')
@@ -84,10 +83,10 @@ export const newestIntent = (db: Reader, account: string): Promise<IntentRow | u
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a transfer was given to another account than the one whose intent it might have been. */
+/** Whether a transfer was credited to another account than the one whose request it might have been for. */
 const givenAway = sql<boolean>`(resolved_to <> account and state in ('claimed', 'credited'))`
 
-/** The transfer that an intent's state shows: the one that met it, else the newest that may be its. */
+/** The transfer that determines a request's state: the one that matched it, else the newest that may have been for it. */
 export const transferOfIntent = (db: Reader, intent: number) =>
   db
     .selectFrom('deposit_transfer')
@@ -99,7 +98,7 @@ export const transferOfIntent = (db: Reader, intent: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Amounts between `requested` and a hundredth more that are kept for somebody in this time. */
+/** Amounts above `requested`, up to `step` more, that are kept for somebody between `from` and `to` (unix seconds). */
 export async function takenAmounts(trx: Trx, requested: bigint, step: bigint, from: number, to: number) {
   const { rows } = await sql<{ amount: string }>`
     select amount from deposit_intent
@@ -109,8 +108,8 @@ export async function takenAmounts(trx: Trx, requested: bigint, step: bigint, fr
 }
 
 /**
- * The amount of this value that `account` was told last and nobody sent. Its older intent ends at `from`, so that it can be
- * told to the same account again.
+ * The last amount for `requested` that `account` was told and that nobody sent. Ends the reservation of its older request at
+ * `from`, so that the same account can be told it again.
  * @returns null when there is none
  */
 export async function takeOver(
@@ -143,7 +142,7 @@ export const cancelIntent = (trx: Trx, id: number, at: number) =>
 export const latestOf = (db: Reader) =>
   db.selectFrom('chain_cursor').select(['number', 'finalized']).executeTakeFirstOrThrow()
 
-/** Everything of an account that came, may be its, or was awaited and did not come. */
+/** An account's transfers, those that may be its, and its requests without a transfer. */
 const ownLog = (account: string, symbol: string | undefined) => {
   const only = symbol === undefined ? sql`` : sql`and coalesce(symbol, '') = ${symbol}`
   const ofIntents = symbol === undefined || symbol === 'USDT' ? sql`` : sql`and false`
@@ -209,7 +208,7 @@ export const transfersOfTx = (db: Reader, txHash: string, sender: string) =>
     .orderBy('log_index')
     .execute()
 
-/** How many transfers of other tokens may still be written down of a transaction, and of a sender. */
+/** How many more transfers of foreign tokens may be stored, of a transaction and of a sender. */
 export async function roomForOthers(
   db: Reader,
   txHash: string,

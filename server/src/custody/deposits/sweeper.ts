@@ -20,7 +20,10 @@ export type SweeperOptions = {
   tokens: string[]
 }
 
-/** Brings what lies at deposit addresses to the vault. It is booked already: a sweep is no deposit. */
+/**
+ * Orders transactions that move balances of deposit addresses to the vault. A sweep books nothing: the transfer was booked as a
+ * deposit when it arrived.
+ */
 export class Sweeper {
   private readonly halts: Halts
   private readonly settings: Settings
@@ -42,7 +45,7 @@ export class Sweeper {
     o.outbox.handle('sweep', { paid: nothing, failed: nothing })
   }
 
-  /** Orders what is worth it. @returns false: there is no more to do at once */
+  /** Orders sweeps of balances of at least the minimum deposit. @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
     if ((await this.halts.now()).length > 0) return false
     const minimum = await this.settings.get('deposit.minimum')
@@ -53,7 +56,7 @@ export class Sweeper {
     return false
   }
 
-  /** Accounts at whose deposit address final transfers have left at least `minimum`, most first. */
+  /** Accounts whose deposit address has a final balance of at least `minimum`, largest first. */
   private async due(token: string, minimum: bigint): Promise<string[]> {
     const { rows } = await sql<{ account: string }>`
       with come as (

@@ -18,12 +18,12 @@ export type OutboxFollowerOptions = {
   providers: Providers
   outbox: Outbox
   deployment: Deployment
-  /** now in the chain's time, unix seconds */
+  /** the chain's time now, unix seconds */
   now: () => Promise<number>
   faults: Faults
 }
 
-/** Follows what was sent into blocks, and ends it on what final blocks say. */
+/** Follows signed transactions into blocks, and ends each by what final blocks say. */
 export class OutboxFollower {
   private readonly db: Db
   private readonly providers: Providers
@@ -44,8 +44,8 @@ export class OutboxFollower {
   }
 
   /**
-   * @param x.final transactions of its signer up to the final block
-   * @param x.ours whether its signer's key is still there
+   * @param x.final number of transactions that its signer has sent up to the final block
+   * @param x.ours whether the signer's present key signed it
    * @returns whether it is in a block or at its end
    */
   async follow(
@@ -85,9 +85,10 @@ export class OutboxFollower {
   }
 
   /**
-   * A payment is over for good once a final block proves it: see `IPayoutVault.pay`. Until then whoever has its signatures
-   * could still have it made, so that one whose transaction can do it no more is signed again with another number.
-   * @param x.paid the same number, or reference, paid otherwise
+   * Ends a payment once a final block proves that it can never be made: see `IPayoutVault.pay`. Until then anybody with its
+   * signatures can still have it made; when its own transaction no longer can, it is signed again with another number of the
+   * signer.
+   * @param x.paid the vault's payment with the same number or reference, but other content
    */
   private async disprove(
     out: OutgoingRow,
@@ -131,7 +132,7 @@ export class OutboxFollower {
           : null
       : late
         ? 'expired'
-        : // Numbers of the nodes' payments are ours alone, and dense: the next payment has it again.
+        : // Payments to the node cards are numbered by the server alone, without gaps: the next one reuses it.
           out.kind === 'nodes' && told.used
           ? 'reverted'
           : null
@@ -140,7 +141,7 @@ export class OutboxFollower {
     await this.transition(out.id, ['queued', 'signed', 'sent', 'included'], async (trx, row) => {
       const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
       if (paid && (why !== 'numberTaken' || store.isSame(row, paid))) return
-      // What was never signed is as if it had been called back.
+      // A payment that was never signed counts as called back.
       const state = row.state === 'queued' && own.length === 0 ? 'dropped' : 'failed'
       await move(trx, 'outgoing', row.id, row.state, state, { why, tx_hash: null })
       await this.outbox.handlerOf(row.purpose).failed(trx, { ...row, why, time: block.time })
@@ -150,7 +151,7 @@ export class OutboxFollower {
     return over
   }
 
-  /** Whether the vault has used up what names the payment, in block `at`. */
+  /** Whether the payment's number or reference is used up at the vault in block `at`. */
   private async isTaken(client: Client, out: OutgoingRow, at: number): Promise<boolean> {
     const vault = {
       address: this.deployment.contracts.payoutVault,
@@ -164,7 +165,7 @@ export class OutboxFollower {
     return client.readContract({ ...vault, functionName: 'isUsed', args: [out.account as Address, n] })
   }
 
-  /** Has it signed anew where its own transaction can do nothing any more. @returns whether it was */
+  /** Has a payment signed again when its transaction can no longer be included. @returns whether it was */
   private async again(
     out: OutgoingRow,
     x: { at: number; told: boolean; replaced: boolean },
@@ -178,8 +179,8 @@ export class OutboxFollower {
   }
 
   /**
-   * Whether its number is used up in a final block. Counted twice and agreed on (D-197): after one wrong answer nothing would be
-   * sent with it again, and nobody would fill the hole.
+   * Whether the signer's number of a transaction is used up in a final block. Counted twice, and nodes must agree (D-197): after
+   * a wrong yes the transaction would never be sent again, and its number would stay a gap.
    */
   private async isUsed(out: OutgoingRow, at: number): Promise<boolean> {
     const count = (c: Client) =>
@@ -188,7 +189,10 @@ export class OutboxFollower {
     return true
   }
 
-  /** A call without a payment: its receipt decides. One that is in no block ends with its key: it moves nothing. */
+  /**
+   * Follows a call that is no payment: its receipt decides. One that is in no block ends when its key is replaced, as it moves no
+   * money.
+   */
   private async followCall(
     out: OutgoingRow,
     own: store.AttemptRow[],
@@ -228,7 +232,9 @@ export class OutboxFollower {
     await this.faults.at('payout.done')
   }
 
-  /** Within a transaction that has the row locked: it is with the nodes, or in a block that is not final. */
+  /**
+   * Records that a transaction was sent to the nodes, or is in a block that is not final. The caller must have locked the row.
+   */
   async move(trx: Trx, row: OutgoingRow, state: 'sent' | 'included', hash: string) {
     const more = state === 'included' ? { tx_hash: hash } : {}
     await move(trx, 'outgoing', row.id, row.state, state, more)
@@ -236,7 +242,7 @@ export class OutboxFollower {
     await this.outbox.handlerOf(row.purpose).moved(trx, { ...row, tx_hash: hash, time }, state)
   }
 
-  /** Does `work` with the locked row if it still is in one of these states. */
+  /** Runs `work` with the locked row if its state is still one of `from`. */
   transition(
     id: number,
     from: OutgoingRow['state'][],
@@ -249,7 +255,7 @@ export class OutboxFollower {
   }
 }
 
-/** What is settled must be in a block that is final and indexed, in this very transaction. @throws ChainUnavailable */
+/** Checks, in the transaction that settles a payment, that it is in a final, indexed block. @throws ChainUnavailable */
 async function expectFinal(trx: Trx, row: OutgoingRow): Promise<void> {
   const cursor = await trx
     .selectFrom('chain_cursor')

@@ -11,34 +11,34 @@ import { moveAll } from '../../db/state.ts'
 /** A transaction that ended, at a final block's time (unix seconds). */
 type Ended = OutgoingRow & { time: number }
 
-/** What a purpose does as its transactions move on, in the transaction that writes the move down. */
+/** What a purpose does when one of its transactions changes state, in the database transaction that records the change. */
 export type OutgoingHandler = {
   /**
-   * Just before it is signed: from now on it cannot be called back. Again for a payment whose transaction reverted.
+   * Called just before it is signed: after that it cannot be called back. Called again for a payment whose transaction reverted.
    * @returns false to drop it instead
    */
   signing(trx: Trx, out: OutgoingRow & { time: number }): Promise<boolean>
   moved(trx: Trx, out: OutgoingRow & { time: number }, state: 'sent' | 'included'): Promise<void>
-  /** It is in a final block and did what it should. */
+  /** It succeeded in a final block. */
   paid(trx: Trx, out: Ended): Promise<void>
-  /** It is proven that it can never happen; `why` says how. */
+  /** It is proven that it can never succeed; `why` gives the reason. */
   failed(trx: Trx, out: Ended): Promise<void>
 }
 
-/** By default nothing is done when it is signed or moves on. */
+/** Defaults: nothing is done on signing and on the steps before the end. */
 const QUIET = { signing: () => Promise.resolve(true), moved: () => Promise.resolve() }
 type Handled = Omit<OutgoingHandler, keyof typeof QUIET> & Partial<OutgoingHandler>
 
-/** What it is for. @param ref number in the purpose's own table @param time unix seconds */
+/** What a payment is for. @param ref number in the purpose's own table @param time unix seconds */
 type For<P extends OutgoingPurpose> = { purpose: P; ref: number; time: number }
-/** What an account's owner signed. @param received what arrives: from what was signed at the least up to all of it */
+/** What an account's owner signed. @param received what arrives: at least what the owner signed, at most the full amount */
 type WithdrawalPayment = For<'withdrawal'> & {
   kind: 'withdrawal'
   terms: PayoutTerms
   received: bigint
   signature: Hex
 }
-/** Fees for the nodes' contract; its number is the next that the vault has for them. */
+/** Fees for the node cards' contract; its number is the vault's next one for such payments. */
 type NodesPayment = For<'fees'> & { kind: 'nodes'; token: string; amount: bigint }
 /** What two operators signed, in the order of their signatures. */
 type OrderPayment = For<'return' | 'takeout'> & {
@@ -51,7 +51,7 @@ export type Payment = WithdrawalPayment | NodesPayment | OrderPayment
 
 type Row = Insertable<CustodyTables['outgoing']>
 
-/** Takes down what the house has to send; the worker (`OutboxWorker`) sends it. */
+/** Stores the calls that the payer is to send; `OutboxWorker` sends them. */
 export class Outbox {
   private readonly vault: Address
   private readonly nodes: Address
@@ -62,7 +62,7 @@ export class Outbox {
     this.nodes = d.contracts.nodes
   }
 
-  /** Tells what a purpose does. Once per purpose, before the server starts. */
+  /** Sets the handler of a purpose. Once per purpose, before the server starts. */
   handle(purpose: OutgoingPurpose, handler: Handled): void {
     if (this.handlers.has(purpose)) throw new Error(`${purpose} is handled already`)
     this.handlers.set(purpose, { ...QUIET, ...handler })
@@ -75,8 +75,8 @@ export class Outbox {
   }
 
   /**
-   * Orders a payment of the vault, in the caller's transaction. The vault pays each number and each reference once, whoever
-   * asks and whatever a database has forgotten.
+   * Orders a payment of the vault, in the caller's transaction. The vault pays each number and each reference once, whoever asks
+   * and whatever a restored database has forgotten.
    */
   async pay(trx: Trx, p: Payment): Promise<number> {
     const payment =
@@ -90,7 +90,7 @@ export class Outbox {
     })
   }
 
-  /** Orders a call that moves nothing out of the house, in the caller's transaction. */
+  /** Orders a call that moves nothing out of custody, in the caller's transaction. */
   async call(
     trx: Trx,
     c: { purpose?: 'sweep' | 'anchor'; ref: number; target: string; data: Hex; time: number },
@@ -110,7 +110,7 @@ export class Outbox {
     return id
   }
 
-  /** Numbers of payments to the nodes are dense, by those that are known and those that are on their way. */
+  /** Payments to the node cards are numbered without gaps, after those that are indexed and those on their way. */
   private async toNodes(trx: Trx, p: NodesPayment) {
     await sql`select pg_advisory_xact_lock(hashtextextended('nodes', 13))`.execute(trx)
     const { rows } = await sql<{ next: string }>`
@@ -139,8 +139,8 @@ export class Outbox {
   }
 
   /**
-   * Has whoever orders for the same purpose wait for the caller's transaction.
-   * @returns which of the purpose's own numbers are on their way still
+   * Makes other orders for the same purpose wait until the caller's transaction ends.
+   * @returns references of the purpose's orders that have not ended
    */
   async lockOpen(trx: Trx, purpose: OutgoingPurpose): Promise<number[]> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 13))`.execute(trx)
@@ -154,7 +154,7 @@ export class Outbox {
   }
 
   /**
-   * Calls one back that was never signed, in the caller's transaction. What was signed once can be paid until its time is over.
+   * Calls back an order that was never signed, in the caller's transaction. Once signed it can be paid until its time is over.
    * @returns whether it was in time
    */
   async drop(trx: Trx, purpose: OutgoingPurpose, ref: number, why: string): Promise<boolean> {
@@ -171,7 +171,7 @@ export class Outbox {
                 .select('a.hash')
                 .whereRef('a.outgoing_id', '=', 'outgoing.id'),
             ),
-            // It was made already, before this database was told.
+            // The vault has made it already, though it was never signed by this database (after a restore).
             e.exists(
               e
                 .selectFrom('vault_payment as v')
@@ -188,7 +188,7 @@ export class Outbox {
       .execute()
     if (rows.some((r) => r.state !== 'queued' || r.tried)) return false
     const ids = rows.map((r) => r.id)
-    // With its signatures, which nobody shall read here any more.
+    // Deletes the call's data with its signatures, so that nobody who reads the database can use them.
     await moveAll(trx, 'outgoing', ids, 'queued', 'dropped', { why, data: null })
     return true
   }

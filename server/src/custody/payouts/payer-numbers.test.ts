@@ -21,7 +21,7 @@ import { type FaultProxy, startFaultProxy } from '#test/fault-proxy.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
-// One wrong count of transactions must leave no hole in the signer's numbers: nothing behind a hole is ever mined.
+// A wrong count of transactions must leave no gap in the signer's numbers: nothing after a gap is ever mined.
 
 let chain: TestChain
 let node: FaultProxy
@@ -52,7 +52,7 @@ const ask = (wallet: Hex) => ok<Withdrawal>(askWithdrawal(t, user, 100n * UNIT, 
 const stateOf = async (id: number) =>
   (await ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))).state
 const sql = (text: string) => t.app.database.pool.query<{ nonce: number; nonce_done: boolean }>(text)
-/** The next count that is asked for is too high by five; those after it are right. */
+/** Makes the next count too high by five; later ones are right. */
 const lieOnce = () => {
   let told = false
   proxy.change('eth_getTransactionCount', (count) => {
@@ -96,7 +96,7 @@ test('a number whose payment can never be made any more is filled, although one 
     )
     return rows[0]!.nonce_done
   }
-  // Every second answer, so that whichever is asked first is wrong and is not confirmed.
+  // Every second answer is wrong, so that the first answer or its confirmation is.
   let n = 0
   proxy.change('eth_getTransactionCount', (count) => (n++ % 2 === 0 ? count : toHex(Number(count) + 5)))
   for (let i = 0; i < 4; i++) await t.app.custody.settle()
@@ -119,7 +119,7 @@ test('a number whose payment can never be made any more is filled, although one 
 
 test('a call that is refused with zero bytes waits, and holds up no payment', async () => {
   const { statements } = chain.deployment.contracts
-  // `WrongNumber` and its numbers are text as they are, most of it zeros, and a node tells it as such.
+  // The error's data (`WrongNumber` with its numbers) is itself valid text, mostly zeros, and a node may report it as such.
   const data = encodeFunctionData({
     abi: statementsAbi,
     functionName: 'anchor',
@@ -147,7 +147,7 @@ test('what was signed with a key that was replaced is followed to its end', asyn
   const before = await ledgerOf(t, user.address)
   const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${user.address}`, user.session))
   const [to, nobody] = [account(903).address, account(904).address]
-  // Nothing of earlier is due any more: the fees of what was paid last go out in the next round.
+  // Nothing older is due any more: the fees of the last payments are swept in the next round.
   await settle(chain, t)
   node.swallow = true
   const paid = await ask(to)
@@ -159,7 +159,7 @@ test('what was signed with a key that was replaced is followed to its end', asyn
      where o.state = 'sent' order by o.nonce`,
   )
   expect(rows.map((r) => r.purpose)).toEqual(['withdrawal', 'withdrawal', 'sweep'])
-  // The first arrives, the others do not, and the key is gone.
+  // The first transaction is included, the others are not, and the key is replaced.
   await chain.client.sendRawTransaction({ serializedTransaction: rows[0]!.raw })
   node.swallow = false
   const key = generatePrivateKey()

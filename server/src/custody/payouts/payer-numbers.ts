@@ -9,9 +9,9 @@ import type { Providers } from '../../chain/providers.ts'
 type Options = { db: Db; client: Client; providers: Providers }
 
 /**
- * Compares how many transactions the payer sent on chain with how many these tables know of. More on chain means that a
- * database was restored, a replica lagged, or somebody used the key by hand: then everything waits until all of it is final and
- * indexed, so that what was paid is booked before anything is signed again.
+ * Compares how many transactions the payer has sent on the chain with how many these tables know of. More on the chain means that
+ * a database was restored, a replica lagged, or somebody used the key by hand. Then nothing is signed until all of them are final
+ * and indexed, so that their payments are booked first.
  */
 export class PayerNumbers {
   private readonly db: Options['db']
@@ -25,7 +25,7 @@ export class PayerNumbers {
   }
 
   /**
-   * Says `nonceAhead` while the chain is ahead, and goes on behind it once that is over.
+   * Sets the halt `nonceAhead` while the chain is ahead, and continues after the chain's numbers once they are all final.
    * @param payer lower-case
    * @throws ChainUnavailable
    */
@@ -46,7 +46,7 @@ export class PayerNumbers {
     await this.skipTo(payer, sent)
   }
 
-  /** Transactions up to the newest block that is final and indexed, as nodes agree on it. */
+  /** Number of the payer's transactions up to the newest final, indexed block, on which nodes must agree. */
   private async final(payer: Address): Promise<number> {
     const { db, providers } = this
     const { finalized, number } = await readCursor(db)
@@ -63,7 +63,7 @@ export class PayerNumbers {
     return told.count
   }
 
-  /** What lies between was sent by others, or by us before a restore. */
+  /** Records the numbers in between as skipped: they were used by hand, or by this server before a restore. */
   private skipTo(payer: Address, sent: number): Promise<void> {
     return inTransaction(this.db, async (trx) => {
       const first = await store.lockNonce(trx, payer, sent)

@@ -5,8 +5,8 @@ import type { CustodyTables } from '../../db/schema/custody.ts'
 import { move } from '../../db/state.ts'
 
 /**
- * Takes the oldest transaction that waits to be signed and that nobody holds, by the database's clock, whatever a
- * worker's own says. The fence tells this lease from every later one.
+ * Leases the oldest unsigned transaction that no worker holds. Leases run by the database's clock, not the worker's. The fence
+ * distinguishes this lease from every later one.
  */
 export async function lease(db: Db, seconds: number) {
   return db
@@ -33,10 +33,10 @@ export type OutgoingRow = NonNullable<Awaited<ReturnType<typeof lease>>>
 
 const WHY_LENGTH = 500
 
-/** What a node or a signer said, which may be anything, as a table takes it: a zero byte would stop every payment. */
+/** Makes an error text of a node or signer storable: a zero byte in it would stop every payment. */
 const asText = (why: string) => why.replace(/\p{Cc}+/gu, ' ').slice(0, WHY_LENGTH)
 
-/** Lets a transaction that cannot be signed now rest. @param why in whatever words */
+/** Postpones a transaction that cannot be signed now. @param why any text */
 export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
   db
     .updateTable('outgoing')
@@ -48,7 +48,7 @@ export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
     .where('fence', '=', out.fence)
     .execute()
 
-/** Says of everything that waits why nothing is signed. */
+/** Records, for every unsigned transaction without one, the reason why nothing is signed. */
 export const allRest = (db: Db, why: string) =>
   db
     .updateTable('outgoing')
@@ -60,7 +60,7 @@ export const allRest = (db: Db, why: string) =>
 export const lockOutgoing = (trx: Trx, id: number) =>
   trx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The next number of a signer, locked: whoever else signs waits. `from` where it begins. */
+/** Locks and returns the next number of a signer; others that sign wait. `from` is used if there is none yet. */
 export async function lockNonce(trx: Trx, address: string, from: number): Promise<number> {
   await trx
     .insertInto('signer_nonce')
@@ -79,7 +79,7 @@ export async function lockNonce(trx: Trx, address: string, from: number): Promis
 export const setNonce = (trx: Trx, address: string, next: number) =>
   trx.updateTable('signer_nonce').set({ next }).where('address', '=', address).execute()
 
-/** Tells every server of this database why money may not move, or with null that this reason is gone. */
+/** Sets a halt for every server of this database, or with null removes it. */
 export async function setHalt(db: Reader, reason: 'nonceAhead', detail: string | null): Promise<void> {
   if (detail === null) {
     await db.deleteFrom('custody_halt').where('reason', '=', reason).execute()
@@ -96,9 +96,9 @@ export const nextNonce = async (db: Reader, address: string): Promise<number | u
   (await db.selectFrom('signer_nonce').select('next').where('address', '=', address).executeTakeFirst())?.next
 
 /**
- * Signed transactions that are not at their end, whoever signed them, and those of `sender` whose number is not used up;
- * lowest number first. Last, payments that wait and may be at their end: that were signed before, that the vault made
- * already, that their owner gave up, or whose time is over.
+ * Signed transactions that have not ended, whoever signed them, and those of `sender` whose number is not used up, lowest number
+ * first. After them, unsigned payments that may have ended: that were signed before, that the vault has made already, that their
+ * owner gave up, or whose time is over.
  */
 export const pending = (db: Reader, sender: string) =>
   db
@@ -137,7 +137,7 @@ export type AttemptRow = {
   sent: boolean
 }
 
-/** Every signed form of these transactions, newest first; `age` in seconds, by the database's clock. */
+/** Every signed version of these transactions, newest first; `age` in seconds, by the database's clock. */
 export async function attempts(db: Reader, ids: number[]): Promise<AttemptRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AttemptRow>`
@@ -165,7 +165,7 @@ export const markSent = (db: Reader, hash: string) =>
     .execute()
 
 /**
- * Has a payment signed anew, with another number of its signer: the one it had is used up, or its key is gone, and the
+ * Puts a payment back to be signed with another number of its signer: its number is used up or its key was replaced, and the
  * payment was not made.
  */
 export async function queueAgain(trx: Trx, row: OutgoingRow, why: string): Promise<void> {

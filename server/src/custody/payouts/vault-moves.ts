@@ -25,7 +25,7 @@ type Burn = Insertable<CustodyTables['number_burn']>
 type Cancel = Insertable<CustodyTables['ref_cancel']>
 export type VaultMoves = { payments: Payment[]; burns: Burn[]; cancels: Cancel[] }
 
-/** What the logs of a batch tell of the vault: what left it, and what can never leave it any more. */
+/** Reads the vault's logs of a batch: payments, burned numbers and cancelled references. */
 export function vaultMovesIn(batch: Batch, { contracts }: Deployment): VaultMoves {
   const events = read(batch.of(contracts.payoutVault))
   const named = <N extends Event['eventName']>(name: N) =>
@@ -93,7 +93,7 @@ export function vaultMovesIn(batch: Batch, { contracts }: Deployment): VaultMove
   }
 }
 
-/** Writes down what is not known already. @param tokens the custody assets @returns how much was new */
+/** Stores what is not stored yet. @param tokens the custody assets @returns how much was new */
 export async function recordVaultMoves(
   trx: Trx,
   m: VaultMoves,
@@ -117,8 +117,8 @@ export async function recordVaultMoves(
 }
 
 /**
- * Which of these payments stand in the outbox just as they were made. They do before they are sent, so that none that is
- * ours is missed.
+ * Which of these payments were ordered exactly as they were made. A payment is in the outbox before it is sent, so none that this
+ * server ordered is missed.
  */
 async function orderedOf(trx: Trx, payments: Payment[]): Promise<Set<string>> {
   if (payments.length === 0) return new Set()
@@ -132,7 +132,7 @@ async function orderedOf(trx: Trx, payments: Payment[]): Promise<Set<string>> {
   return new Set(rows.map((r) => r.pay_id))
 }
 
-/** Takes away what is not booked and stands in none of these blocks as it is written down. @returns how much that was */
+/** Deletes unbooked rows of these blocks that differ from what the blocks hold. @returns how many */
 export async function takeAwayVaultMoves(trx: Trx, blocks: number[], m: VaultMoves): Promise<number> {
   const json = (rows: object[]) => JSON.stringify(rows)
   const { numAffectedRows: payments = 0n } = await sql`
@@ -160,7 +160,7 @@ export async function takeAwayVaultMoves(trx: Trx, blocks: number[], m: VaultMov
   return Number(payments + burns + cancels)
 }
 
-/** Forgets what was above `block`. */
+/** Deletes what is above `block`. */
 export async function forgetVaultMoves(trx: Trx, block: number): Promise<void> {
   for (const table of ['vault_payment', 'number_burn', 'ref_cancel'] as const)
     await trx.deleteFrom(table).where('block_number', '>', block).execute()

@@ -18,27 +18,27 @@ export type OutboxWorkerOptions = OutboxFollowerOptions & {
   log: Logger
   /** seconds after which a transaction that is in no block is signed again with more gas */
   stuckSeconds: number
-  /** seconds after which another worker takes over what this one began and did not sign */
+  /** seconds after which another worker takes over a transaction that was leased and not signed */
   leaseSeconds: number
 }
 
-/** Gas price when a node has none (the specification's fallback), and the lowest; wei. */
+/** The lowest gas price, also used when a node gives none (the specification's fallback); wei. */
 const GAS_PRICE = 100_000_000n
-/** Enough for a payment of any token that is listed, whatever a node estimates. */
+/** The least gas of a transaction: enough for a payment of any listed token, whatever a node estimates. */
 const LEAST_GAS = 250_000n
-/** A node replaces a transaction for at least a tenth more. */
+/** Factor in thousandths of a replacement's gas price: nodes require at least a tenth more. */
 const MORE = 1_125n
 /** Transactions signed in one step at most. */
 const SIGNED_AT_ONCE = 20
-/** How long something that cannot be sent now rests, seconds. */
+/** How long a transaction that cannot be sent now is postponed, seconds. */
 const REST_SECONDS = 5
-/** A transaction that is in no block is told to the nodes again this often, seconds. */
+/** A transaction that is in no block is sent to the nodes again this often, seconds. */
 const AGAIN_SECONDS = 5
 
 /**
- * Sends what stands in the outbox: numbers and signs each transaction and writes it down, only then sends it, and has it
- * followed to its end. Several workers may run, freeze or die at any point: a lease with a fence decides who signs,
- * the number's lock in which order, and sending the same signed bytes twice is harmless.
+ * Sends the transactions of the outbox: numbers, signs and stores each before it is sent, then has it followed to its end.
+ * Several workers may run, freeze or die at any point: a fenced lease decides who signs, the lock on the signer's number in which
+ * order, and sending the same signed bytes twice is harmless.
  */
 export class OutboxWorker {
   private readonly halts: Halts
@@ -52,7 +52,7 @@ export class OutboxWorker {
   private readonly outbox: OutboxWorkerOptions['outbox']
   private readonly providers: OutboxWorkerOptions['providers']
   private readonly stuckSeconds: number
-  /** the signer's address, once it has told it */
+  /** the signer's address; empty until the signer has answered */
   private sender = ''
   private readonly follower: OutboxFollower
   private readonly numbers: PayerNumbers
@@ -76,14 +76,14 @@ export class OutboxWorker {
   /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
   async step(): Promise<boolean> {
     const halts = await this.look()
-    // What is paid out may not be there when what was final is gone: then people decide first.
+    // After a broken finality the money to pay out may be gone: people decide first.
     if (halts.includes('finalityBroken')) return false
     const signed = halts.length === 0 ? await this.signQueued() : 0
     await this.watch(halts.length === 0)
     return signed === SIGNED_AT_ONCE
   }
 
-  /** Ends what is final, and signs nothing. @throws ChainUnavailable */
+  /** Ends transactions that are final, and signs nothing. @throws ChainUnavailable */
   async follow(): Promise<void> {
     const halts = await this.look()
     if (!halts.includes('finalityBroken')) await this.watch(false)
@@ -95,7 +95,9 @@ export class OutboxWorker {
     return this.halts.now()
   }
 
-  /** Who signs. While nobody answers, what waits says why. @throws ChainUnavailable */
+  /**
+   * Asks for the signer's address. If it does not answer, waiting transactions get that as their reason. @throws ChainUnavailable
+   */
   private async askWho(): Promise<void> {
     try {
       this.sender = (await this.signer.address()).toLowerCase()
@@ -122,13 +124,13 @@ export class OutboxWorker {
         continue
       }
       await this.faults.at('payout.signed')
-      // At once, so that the next one is tried against a chain that knows of it.
+      // Sent at once, so that the next one is estimated on a chain that knows of it.
       await this.sendSigned(await store.pending(this.db, this.sender))
     }
     return SIGNED_AT_ONCE
   }
 
-  /** Whether it would go through now, and what it takes; otherwise it rests with the reason. */
+  /** Estimates the call. @returns null when it would fail now; then it is postponed with the reason */
   private async prepare(out: OutgoingRow) {
     const { client, db } = this
     try {
@@ -155,7 +157,7 @@ export class OutboxWorker {
     }
   }
 
-  /** Numbers, signs and writes down, all in one transaction; nothing is sent here. */
+  /** Numbers, signs and stores in one transaction; nothing is sent here. */
   private async sign(
     leased: OutgoingRow,
     plan: { data: Hex; gas: bigint; gasPrice: bigint; from: number; time: number },
@@ -164,9 +166,9 @@ export class OutboxWorker {
     await inTransaction(db, async (trx) => {
       const next = await store.lockNonce(trx, this.sender, plan.from)
       const out = await store.lockOutgoing(trx, leased.id)
-      // The lease ran out and somebody else has it, or it was called back.
+      // The lease ran out and another worker has it, or the order was called back.
       if (!out || out.state !== 'queued' || out.fence !== leased.fence) return
-      // Something came up since: it stays as it is until that is over.
+      // A halt began since: the order waits for its end.
       if ((await this.halts.inside(trx)).length > 0) return
       if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
         await move(trx, 'outgoing', out.id, out.state, 'dropped', { why: 'called back' })
@@ -178,7 +180,7 @@ export class OutboxWorker {
           .insertInto('signer_skip')
           .values({ address: this.sender, first: next, next: nonce })
           .execute()
-      // With a limit on its time: whoever else signs waits meanwhile.
+      // The signer's answer has a time limit, since other workers wait for this lock.
       const { raw, hash } = await this.signed({ ...plan, to: out.target, nonce })
       await move(trx, 'outgoing', out.id, out.state, 'signed', { why: null, sender: this.sender, nonce })
       await store.insertAttempt(trx, {
@@ -199,10 +201,10 @@ export class OutboxWorker {
   }
 
   /**
-   * Where our numbers go on, or begin: see `PayerNumbers`. Where they begin, only what is final, said twice and agreed on by
-   * nodes counts, or a wrong answer would leave a hole that no transaction fills.
+   * The payer's next number, or the first: see `PayerNumbers`. The first comes from final blocks, asked twice, with nodes
+   * agreeing: a wrong answer would leave a gap that no transaction fills.
    * @param latest how many a node counts now
-   * @throws ChainUnavailable while the chain is ahead, or when nobody can tell yet where the first one is
+   * @throws ChainUnavailable while the chain is ahead, or when the first number cannot be known yet
    */
   private async numberFrom(latest: number): Promise<number> {
     const next = await store.nextNonce(this.db, this.sender)
@@ -216,7 +218,7 @@ export class OutboxWorker {
     return first
   }
 
-  /** Sends what is signed, replaces what is stuck, and ends what is final, also of keys that were replaced. */
+  /** Sends signed transactions, replaces stuck ones, and ends final ones, also those of replaced keys. */
   private async watch(mayPush: boolean): Promise<void> {
     const { db } = this
     const rows = await store.pending(db, this.sender)
@@ -244,19 +246,19 @@ export class OutboxWorker {
         const now = await this.follower.follow(out, own, { payments, cursor, at, final, ours })
         if (mayPush && !now && ours && out.nonce! >= mined) await this.push(out, own)
       } catch (err) {
-        // One that cannot be decided now holds up no other.
+        // A transaction that cannot be decided now must not hold up the others.
         if (!(err instanceof ChainUnavailable)) throw err
         this.log.warn({ err, id: out.id }, 'a transaction cannot be followed now')
       }
     }
   }
 
-  /** Transactions of a signer that are in blocks, and in blocks up to the final one. */
+  /** Numbers of a signer's transactions: up to the newest block, and up to the final one. */
   private async countsOf(address: Address, at: number): Promise<{ mined: number; final: number }> {
     const { client } = this
     const [mined, final] = await Promise.all([
       ask(() => client.getTransactionCount({ address, blockTag: 'latest' })),
-      // While finality has stalled for long a node has forgotten the state of the final block: then none is known as used up.
+      // After a long stall of finality nodes have dropped the final block's state: then no number counts as used up.
       ask(() => client.getTransactionCount({ address, blockNumber: BigInt(at) })).catch(() => 0),
     ])
     return { mined, final }
@@ -286,7 +288,7 @@ export class OutboxWorker {
     await this.faults.at('payout.sent')
   }
 
-  /** @returns whether a node has it now, or cannot take it any more: the chain decides then */
+  /** @returns whether a node has it now, or will never take it, so that the chain decides */
   private async broadcast(raw: Hex): Promise<boolean> {
     try {
       await ask(() => this.client.sendRawTransaction({ serializedTransaction: raw }))
@@ -301,7 +303,7 @@ export class OutboxWorker {
     }
   }
 
-  /** Told to the nodes again, and with more gas when it has waited for too long: the same call, the same number. */
+  /** Sends a transaction to the nodes again, and once it is stuck the same call and number with more gas. */
   private async push(out: OutgoingRow, own: store.AttemptRow[]): Promise<void> {
     const newest = own[0]
     if (!newest || newest.age < AGAIN_SECONDS) return

@@ -14,7 +14,7 @@ import { deposit, expectSound, LOCAL_ACCOUNTS, newUser, ok, settle, type User } 
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { checkOutside } from '#test/solvency.ts'
 
-// Everybody is shown the same statement: the chain has its digest under its number, and replaces none.
+// Everybody is shown the same statement: the chain stores each number's digest and never replaces one.
 
 let chain: TestChain
 let t: TestApp
@@ -44,13 +44,13 @@ const onChain = <T>(functionName: 'count' | 'digestOf', args: bigint[] = []) =>
     functionName,
     args: args as never,
   }) as Promise<T>
-/** Has what was ordered sent, and its block become final. */
+/** Sends the ordered anchors, and makes their block final. */
 async function anchor() {
   await t.app.custody.anchor()
   await settle(chain, t, 2)
   await t.app.custody.anchor()
 }
-/** Until the chain has every statement. */
+/** Anchors until the chain has every statement. */
 async function anchorAll() {
   const last = async () => (await anchorsOf()).at(-1)
   for (let i = 0; i < 10 && (await last())!.anchor === null; i++) await anchor()
@@ -62,7 +62,7 @@ const anchorsOf = async () =>
     )
   ).rows
 
-/** As anybody would write it from the description. */
+/** Implemented independently, from the description. */
 const digestOf = (s: SolvencySnapshot): Hex =>
   keccak256(
     encodePacked(
@@ -118,7 +118,7 @@ test("one of two who are shown different statements sees that his is not the cha
   const snapshot = await ok<SolvencySnapshot>(t.get('getSolvency?id=2'))
   const leaf = (who: User) => ok<SolvencyLeaf>(t.get('getSolvencyLeaf?id=2&symbol=USDT', who.session))
   const victim = await leaf(users[2]!)
-  // A site that owes the third user nothing, right in itself, for all but him.
+  // A site that leaves the third user out, consistent in itself.
   const data = await fileOf(2)
   const left = data.leaves.USDT!.filter((l) => l.hash !== leafHashOf(victim))
   expect(left).toHaveLength(2)
@@ -142,14 +142,14 @@ test("one of two who are shown different statements sees that his is not the cha
       ? JSON.stringify({ code: 200, msg: 'ok', data: { ...snapshot, assets } })
       : body
   }
-  // To him it is right, to the others too, but for the chain.
+  // The left-out user's leaf fits the true statement, and the others' fit the shown one; only the chain reveals the lie.
   expect(checkLeaf(keccak256, victim, snapshot.assets[0]!, 2)).toBe(true)
   const told = await checkOutside(t, lie, ['2'])
   expect(told).toMatchObject({
     code: 1,
     broken: [expect.stringContaining('the chain has snapshot 2 as it is shown')],
   })
-  // Nor can the newer one be kept back.
+  // The newer statement cannot be withheld either.
   await settle(chain, t, 1)
   await take()
   await anchor()

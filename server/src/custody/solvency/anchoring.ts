@@ -28,8 +28,8 @@ export type AnchoringOptions = {
 }
 
 /**
- * Writes the digest of each published statement to the chain, in their order, so that everybody is shown the same.
- * What the chain has under a number is never replaced: a statement that is another one there is told as such.
+ * Writes the digest of each published statement to the chain, in order, so that everybody is shown the same statement. The
+ * contract never replaces a digest: where it differs from the server's, the statement is marked `differs`.
  */
 export class Anchoring {
   private readonly providers: Providers
@@ -51,7 +51,7 @@ export class Anchoring {
     this.halts = o.halts
     this.statements = o.deployment.contracts.statements
     const nothing = () => Promise.resolve()
-    // Whether it is there is read from the chain, by whatever transaction it came.
+    // The chain alone tells whether a statement is anchored, whatever transaction did it.
     o.outbox.handle('anchor', { paid: nothing, failed: nothing })
   }
 
@@ -65,7 +65,9 @@ export class Anchoring {
     return Number(await client.readContract(call))
   }
 
-  /** Compares what became final, and orders the next anchor. @returns whether there is more to do at once */
+  /**
+   * Compares newly final anchors with their statements, and orders the next ones. @returns whether there is more to do at once
+   */
   async step(): Promise<boolean> {
     const { db, providers, outbox, log } = this
     const count = await providers.agree((c) => this.count(c, 'finalized'))
@@ -104,7 +106,7 @@ export class Anchoring {
     })
   }
 
-  /** Orders what follows on the chain's last one, in order: the contract takes them in no other. */
+  /** Orders the anchors that follow the chain's last one: the contract accepts them only in order. */
   private async order(count: number): Promise<void> {
     const { db, outbox, head, halts } = this
     if ((await halts.now()).length > 0) return

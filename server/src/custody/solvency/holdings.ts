@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import * as deposits from '../deposits/known.ts'
 import * as store from './store.ts'
 
-/** Of the calls that a node makes as one: some 450 balances. */
+/** Bytes of calldata in one multicall: some 450 balances. */
 const BATCH_BYTES = 16_384
 /** Addresses asked for together: a node answers a few such calls at once, not hundreds. */
 const HOLDERS = 1_000
@@ -30,7 +30,7 @@ export type Block = { number: number; hash: string; time: number }
 type Held = { vault: bigint; forwarders: bigint }
 type Gap = { symbol: string; chain: string; known: string }
 
-/** What the vault and the deposit addresses hold on chain, beside what our tables know of. */
+/** What the vault and the deposit addresses hold on the chain, compared with what the tables say. */
 export class Holdings {
   private readonly tokens: Map<LedgerSymbol, Address>
   private readonly client: Client
@@ -40,7 +40,7 @@ export class Holdings {
   private readonly log: Logger
   private readonly registered: Accounts
   private readonly catchUp: HoldingsOptions['catchUp']
-  /** how far the deposit addresses that nobody used were gone through */
+  /** number of the last unused deposit address that was compared */
   private lookedTo = 0
 
   constructor(o: HoldingsOptions) {
@@ -54,7 +54,7 @@ export class Holdings {
     this.catchUp = o.catchUp
   }
 
-  /** What these hold of each asset at a block, in their order. */
+  /** Balances of these holders at a block, by asset, in the holders' order. */
   private balances(block: Block, holders: string[]): Promise<Map<LedgerSymbol, bigint[]>> {
     const symbols = [...this.tokens]
     return ask(async () => {
@@ -75,7 +75,7 @@ export class Holdings {
     })
   }
 
-  /** @throws ChainUnavailable when the node has another block there */
+  /** @throws ChainUnavailable when the node has another block with this number */
   private async expectBlock({ number, hash }: Block): Promise<void> {
     const header = await ask(() => this.client.getBlock({ blockNumber: BigInt(number) }))
     if (header.hash !== hash) throw new ChainUnavailable(`block ${number} is another one now`)
@@ -101,8 +101,9 @@ export class Holdings {
   }
 
   /**
-   * Compares deposit addresses with the chain for the first time. What lies there and did not come since their accounts
-   * registered was sent to an address that nobody was told: it is neither a deposit nor a gap, or anybody could make one.
+   * Compares deposit addresses with the chain for the first time. A balance that did not come since the account registered was
+   * sent before the address was watched. It is recorded as an opening, neither deposit nor gap; otherwise anybody could cause a
+   * gap.
    */
   async open(block: Block): Promise<void> {
     const { db, readAll, log } = this
@@ -145,7 +146,7 @@ export class Holdings {
     })
   }
 
-  /** Compares; where something is missing, has the blocks since it last was not read again, and compares anew. */
+  /** Compares; on a gap, reads the blocks since the last good one again, and compares anew. */
   async watch(): Promise<Gap[]> {
     const { db, catchUp } = this
     const gaps = await this.check()
@@ -156,8 +157,8 @@ export class Holdings {
   }
 
   /**
-   * Compares what the chain holds with what our tables know of moved in and out: a difference means that a transfer was
-   * missed, or is not what a node told.
+   * Compares what the chain holds with what the tables know to have come and gone. A difference means that a transfer was missed,
+   * or that a node gave a wrong one.
    * @returns what differs, by asset
    */
   async check(): Promise<Gap[]> {
@@ -165,7 +166,7 @@ export class Holdings {
     const block = await store.finalBlock(db)
     if (!block) return []
     await this.open(block)
-    // Unused addresses too, some each time: of what was missed nothing is known to lie there.
+    // Some unused addresses are compared in each round too: the tables would not know of a missed transfer to one.
     const [known, compared] = await Promise.all([
       deposits.known(db, block.number, this.vault.toLowerCase()),
       deposits.toCompare(db, block.number, this.lookedTo, HOLDERS),

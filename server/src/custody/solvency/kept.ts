@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../db/database.ts'
 import { levelSizes, packNodes, type Tree, unpackNode } from './tree.ts'
 
-// What a statement is checked by, kept as it was made: its trees, and the file that is published.
+// The data for checking a statement, stored as it was made: its trees, and the published file.
 
 /** Nodes of one row: 64 kB. */
 const NODES = 1_024
 /** Bytes of one row of a file. */
 const PART = 256 * 1_024
-/** Leaves written down in one statement, and of a file in one piece. */
+/** Leaves inserted by one SQL statement, and leaves in one piece of a file. */
 const LEAVES = 2_000
 
 export async function keepTree(trx: Trx, snapshot: number, symbol: LedgerSymbol, tree: Tree): Promise<void> {
@@ -37,7 +37,7 @@ export async function keepTree(trx: Trx, snapshot: number, symbol: LedgerSymbol,
         .execute()
 }
 
-/** Nodes beside the way from the leaf at `position` to the root: so many small reads as the tree has levels. */
+/** The sibling nodes on the way from the leaf at `position` to the root; one small read per level. */
 export async function keptProof(
   db: Reader,
   snapshot: number,
@@ -98,8 +98,8 @@ const readPart = (db: Reader, snapshot: number, part: number) =>
     .executeTakeFirst()
 
 /**
- * The published file as it is kept, read part by part while it is sent.
- * @param packed whether the receiver unpacks it
+ * Reads the published file part by part while it is sent.
+ * @param packed whether the receiver takes gzip
  * @returns null when it is not kept any more
  */
 export async function keptFile(db: Db, snapshot: number, packed: boolean): Promise<Readable | null> {
@@ -115,7 +115,7 @@ export async function keptFile(db: Db, snapshot: number, packed: boolean): Promi
   return stream.pipe(plain)
 }
 
-/** Forgets what old statements are checked by; their figures stay. */
+/** Deletes trees and files of statements before `before` (unix seconds); their figures stay. */
 export async function forget(trx: Trx, before: number): Promise<void> {
   for (const table of ['solvency_leaf', 'solvency_level', 'solvency_file'])
     await sql`delete from ${sql.table(table)} l using solvency_snapshot s

@@ -60,14 +60,14 @@ test('the outside checker agrees, own leaf included', async () => {
   expect(await checked((_, body) => body, '1', file)).toMatchObject({ code: 1 })
 })
 
-/** What the site says of its newest snapshot, on its page and in the published data, changed the same way. */
+/** Changes the newest statement alike on the site's page and in its published data. */
 const lying =
   (change: (d: SolvencyData) => void): Change =>
   (path, body) => {
     if (!path.includes('olvency')) return body
     const parsed = JSON.parse(body) as SolvencyData & { data?: SolvencyData }
     const snapshot = parsed.data ?? parsed
-    // The page has none of these.
+    // The page does not have these fields.
     for (const key of ['tokens', 'forwarders', 'leaves'] as const)
       snapshot[key] ??= { USDT: [{ hash: '', sum: '' }] } as never
     change(snapshot)
@@ -141,7 +141,7 @@ test('the outside checker tells one leaf that stands for two users, and a page t
   ])
 })
 
-/** The newest snapshot, turned into what it would have been before leaves had a version. */
+/** Converts the newest statement to the form before leaves had a version. */
 async function makeOld(): Promise<number> {
   const { db, pool } = t.app.database
   const { id } = await take()
@@ -198,7 +198,7 @@ test('snapshots of the first version can be checked still, also by a leaf that w
   expect(snapshot.version).toBe(1)
   expect(checkLeaf(keccak256, leaf, snapshot.assets[0]!, 1)).toBe(true)
   expect(checkLeaf(keccak256, leaf, snapshot.assets[0]!, 2)).toBe(false)
-  // A file of that time has no such fields.
+  // A file saved at that time does not have these fields.
   const { seq: _, entryHash: __, ...saved } = leaf
   const file = join(chain.dir, 'old.json')
   writeFileSync(file, JSON.stringify(saved))
@@ -236,7 +236,7 @@ test('newest entries that are taken away, with all that hangs on them, are told 
   expect(saved.out).toContain('no entry of')
   expect(await breachesOf(t.config.databaseUrl)).toEqual([])
 
-  // Whoever owns the machine takes the journal away and makes every account what it was.
+  // Somebody who owns the machine deletes the journal and restores every account.
   const client = new pg.Client({ connectionString: t.config.databaseUrl })
   await client.connect()
   await client.query("set session_replication_role = 'replica'")
@@ -260,7 +260,7 @@ test('newest entries that are taken away, with all that hangs on them, are told 
   expect(told.broken).toHaveLength(1)
   expect(told.broken[0]).toContain(`no entry of ${user.address} went`)
 
-  // As many entries again, and another last one: told as well.
+  // With as many entries again but another last one, the difference is reported too.
   await give('another present')
   await settle(chain, t, 1)
   const again = await leafOf(user, (await take()).id)
@@ -276,7 +276,7 @@ test('what lies at a deposit address counts; a rich address that is none does no
     t.get(`getUserAddress?address=${user.address}`, user.session),
   )
   await sendUsdt(chain, user.person, address as Address, 9n * UNIT)
-  // Final, and not fetched yet.
+  // The blocks are final, and not indexed yet.
   await chain.mine(6)
   await t.sync()
   expect((await take()).assets[0]).toMatchObject({ forwarders: String(9n * UNIT) })
@@ -284,7 +284,7 @@ test('what lies at a deposit address counts; a rich address that is none does no
   expect(honest).toMatchObject({ code: 0, broken: [] })
   expect(honest.out).toContain('1 deposit addresses follow from accounts')
 
-  // Somebody's wallet, or the same address once more.
+  // Adds somebody's wallet to the deposit addresses, or lists one of them twice.
   const { usdt } = chain.deployment.contracts
   const rich = users[1]!.address
   const balance = await chain.client.readContract({
@@ -316,7 +316,7 @@ test('another contract is no vault, and another token no USDT, though the site s
   const { payoutVault, usdt, usde } = chain.deployment.contracts
   const replaced = (from: string, to: string) => (_: string, body: string) =>
     body.replaceAll(getAddress(from), getAddress(to))
-  // The token has USDT of its own as little as the vault has: what is compared here is whose it is.
+  // The token contract holds as little USDT as the vault, so amounts match: the check must see that it is another contract.
   const elsewhere = await checked(replaced(payoutVault, usdt))
   expect(elsewhere.code).toBe(1)
   expect(elsewhere.broken.join('\n')).toContain('the vault has the code of ours')

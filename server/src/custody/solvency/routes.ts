@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/call.ts'
 import type { SolvencyService } from './service.ts'
 
-/** @param o.local whether a snapshot can be asked for (the local chain) */
+/** @param o.local whether a statement can be requested (the local chain) */
 export function solvencyRoutes(
   app: FastifyInstance,
   { solvency, local }: { solvency: SolvencyService; local: boolean },

@@ -28,13 +28,13 @@ import { houseBalances, userBalances } from '../../ledger/read.ts'
 import * as store from './store.ts'
 import { buildTree, entryHashOf, saltOf, type Tree } from './tree.ts'
 
-/** Seconds for which leaves are kept; the figures stay for good. */
+/** Seconds for which leaves are kept; a statement's figures stay for good. */
 const LEAVES_KEPT = 30 * 86_400
 const BPS = 10_000n
-/** Accounts of the house that a statement names; all others are its own. */
+/** House accounts that a statement lists by themselves; all others are summed as `house`. */
 const NAMED: readonly LedgerOwner[] = ['custody', 'inflight', 'fees', 'unmatched']
 
-/** Of the leaves of new snapshots. */
+/** Version of the leaves in new statements. */
 const VERSION: LeafVersion = 2
 
 export type SolvencyOptions = {
@@ -47,7 +47,7 @@ export type SolvencyOptions = {
   anchored: () => Promise<number>
 }
 
-/** What is owed and what is there, at one final block. */
+/** Statements: what is owed and what custody holds, at one final block. */
 export class SolvencyService {
   private readonly db: Db
   private readonly holdings: Holdings
@@ -67,7 +67,7 @@ export class SolvencyService {
     this.vault = o.deployment.contracts.payoutVault
   }
 
-  /** Everything the database says, as of one moment. */
+  /** Reads a statement's data in one transaction, so that all of it is of one moment. */
   private read() {
     return this.db
       .transaction()
@@ -91,7 +91,7 @@ export class SolvencyService {
       })
   }
 
-  /** The same, with every deposit address that counts at its block compared before. */
+  /** As `read`, once every deposit address has been compared with the chain. */
   private async readOpened() {
     for (;;) {
       const state = await this.read()
@@ -100,17 +100,17 @@ export class SolvencyService {
     }
   }
 
-  /** Compares the chain with what is known, and reads again what may be missing. @returns what differs still */
+  /** Compares custody with the chain, and on a gap reads blocks again. @returns the gaps that remain */
   watch() {
     return this.holdings.watch()
   }
 
-  /** The same without reading anything again. */
+  /** As `watch`, without reading blocks again. */
   check() {
     return this.holdings.check()
   }
 
-  /** Takes a snapshot at the newest final block. @returns its number; null when there is one of that block */
+  /** Makes a statement at the newest final block. @returns its number; null when there is one of that block */
   async take(): Promise<number | null> {
     const { db, tokens, log, holdings } = this
     const state = await this.readOpened()
@@ -136,7 +136,7 @@ export class SolvencyService {
         }
         const liabilities = root?.sum ?? 0n
         const cold = state.cold.get(token.toLowerCase()) ?? 0n
-        // What lies at the cold address is the ledger's still, though it does not count as a reserve.
+        // Assets at the cold address still back the ledger, though they do not count as a reserve.
         const parts = liabilities + own.inflight + own.fees + own.house + own.unmatched
         const left = vault + forwarders + cold - parts
         if (left < 0n)
@@ -155,7 +155,7 @@ export class SolvencyService {
       }),
     )
     const { number, hash, time } = state.block
-    // What a restored database forgot has its number on the chain: the next one comes after it.
+    // Statements that a restored database lost keep their numbers on the chain: the next number follows those.
     const id = Math.max(await store.lastId(db), await this.anchored()) + 1
     const rows = assets.map(({ symbol, root, users, ...sums }) => ({
       snapshot_id: id,
@@ -192,7 +192,7 @@ export class SolvencyService {
     })
   }
 
-  /** All that is published of a snapshot but its leaves. */
+  /** The published data of a statement without its leaves. */
   private async head(row: SnapshotRow, assets: AssetRow[]): Promise<Omit<SolvencyData, 'leaves'>> {
     const { db, deployment, tokens } = this
     return {
@@ -276,7 +276,7 @@ export class SolvencyService {
   }
 
   /**
-   * Everything that a stranger needs to check a snapshot, as it was written down when it was taken.
+   * The file with which anybody can check a statement, as stored when it was taken.
    * @param packed whether gzipped
    * @throws AppError SNAPSHOT_UNKNOWN, LEAVES_GONE
    */

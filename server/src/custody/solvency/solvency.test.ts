@@ -112,7 +112,7 @@ test('a leaf says where the entries of its account end, and is hashed with it', 
   )
   const entryHash = `0x${rows[0]!.hash.toString('hex')}` as const
   expect(leaf).toMatchObject({ seq: rows[0]!.seq, entryHash })
-  // As anybody would write it from the description.
+  // Computed independently, from the description.
   const own = keccak256(
     encodePacked(
       ['bytes1', 'address', 'uint256', 'bytes32', 'uint256', 'bytes32'],
@@ -170,7 +170,7 @@ test('a transfer that we never saw is told as a gap', async () => {
 test('every deposit address is asked for, however many there are', async () => {
   const [first, ...more] = Array.from({ length: 1_500 }, (_, i) => `0xdd${i.toString(16).padStart(38, '0')}`)
   const last = more.at(-1)!
-  // Before they are handed out nobody listens to what comes there.
+  // Deposit addresses are not watched before they are stored.
   for (const address of [first!, last]) await sendUsdt(chain, users[0]!.person, address as Hex, UNIT)
   await settle(chain, t)
   const hand = (addresses: string[]) =>

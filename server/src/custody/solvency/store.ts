@@ -50,7 +50,7 @@ export async function page(db: Reader, { offset, limit }: Slice) {
   return { rows, total }
 }
 
-/** An account's own leaf, and where it stands. */
+/** An account's own leaf, with its position in the tree. */
 export async function leafOf(db: Reader, id: number, symbol: LedgerSymbol, account: string) {
   const row = await db
     .selectFrom('solvency_leaf')
@@ -71,7 +71,7 @@ export async function leafOf(db: Reader, id: number, symbol: LedgerSymbol, accou
   )
 }
 
-/** Whether an asset's tree of a snapshot is kept still. */
+/** Whether the tree of a statement's asset is still kept. */
 export async function treeKept(db: Reader, id: number, symbol: LedgerSymbol): Promise<boolean> {
   const row = await db
     .selectFrom('solvency_level')
@@ -83,7 +83,7 @@ export async function treeKept(db: Reader, id: number, symbol: LedgerSymbol): Pr
   return row !== undefined
 }
 
-/** Snapshots whose digests were not compared with the chain's: those up to a number, or after one; by number. */
+/** Statements whose digests were not compared with the chain's, up to a number or after one; by number. */
 export async function unanchored(
   db: Reader,
   { upTo, after = 0 }: { upTo?: number; after?: number },
@@ -103,7 +103,7 @@ export async function unanchored(
 export const setAnchor = (db: Reader, id: number, anchor: 'anchored' | 'differs') =>
   db.updateTable('solvency_snapshot').set({ anchor }).where('id', '=', id).execute()
 
-/** The highest number of a snapshot, 0 without one. */
+/** The highest number of a statement, 0 without one. */
 export async function lastId(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('solvency_snapshot')
@@ -126,6 +126,6 @@ export const saveCheck = (
     .execute()
 }
 
-/** The newest block at which nothing was missing. */
+/** The newest block at which custody and tables agreed. */
 export const goodBlock = async (db: Reader): Promise<number> =>
   (await db.selectFrom('custody_check').select('good_block').executeTakeFirst())?.good_block ?? 0

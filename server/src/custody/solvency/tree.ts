@@ -3,10 +3,10 @@ import { branch, leafHash, type SumNode } from '@holdfast/protocol/solvency'
 import { type Hex, keccak256 } from 'viem'
 import type { UserBalance } from '../../ledger/read.ts'
 
-/** Hashes made in one go: calls are answered in between. */
+/** Hashes computed before the event loop gets a turn to answer calls. */
 const AT_ONCE = 250
 
-/** An account's salt in one snapshot and asset: without it a neighbour's balance could be guessed from its hash. */
+/** An account's salt in one statement and asset; without it, others could guess a neighbour's balance from its hash. */
 export const saltOf = (secret: Buffer, leaf: { account: string; symbol: string }): Hex =>
   `0x${createHmac('sha256', secret).update(`${leaf.symbol} ${leaf.account}`).digest('hex')}`
 
@@ -26,10 +26,7 @@ async function inTurns<A, B>(items: A[], make: (item: A, i: number) => B): Promi
   return made
 }
 
-/**
- * Builds the tree of one asset, as `sumTree` does. Leaves stand in the order of their hashes, which tells nothing of whose
- * they are.
- */
+/** Builds the tree of one asset, as `sumTree` does. Leaves are sorted by hash, which does not reveal whose they are. */
 export async function buildTree(secret: Buffer, users: UserBalance[]): Promise<Tree> {
   const hashed = await inTurns(users, (leaf) => ({
     leaf,

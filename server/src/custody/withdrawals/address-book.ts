@@ -13,7 +13,7 @@ const BOOK_SIZE = 50
 
 export type AddressBookOptions = { db: Db; head: Head; settings: Settings; deployment: Deployment }
 
-/** Addresses that accounts keep for withdrawals, and which addresses can be paid at all. */
+/** Addresses that accounts keep for withdrawals, and the check whether an address can be paid. */
 export class AddressBook {
   private readonly db: AddressBookOptions['db']
   private readonly settings: AddressBookOptions['settings']
@@ -76,7 +76,7 @@ export class AddressBook {
   }
 }
 
-/** Capital letters of an address are its checksum: where they are wrong a letter is. @throws AppError INVALID_INPUT */
+/** Checks the checksum that an address's capital letters are. @throws AppError INVALID_INPUT */
 export function expectSpelt(field: string, address: string): void {
   if (address !== address.toLowerCase() && !isAddress(address, { strict: true }))
     throw new AppError('INVALID_INPUT', { field })

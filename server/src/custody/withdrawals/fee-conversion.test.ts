@@ -51,7 +51,7 @@ type Row = {
   source: string
   postings: number
 }
-/** What was converted, newest first. */
+/** Conversions, newest first. */
 const conversions = async () =>
   (
     await t.app.database.pool.query<Row>(
@@ -73,7 +73,7 @@ test('the fee of a withdrawal in USDE reaches the node cards as USDT, at the pri
   await move('treasury', ownerOf(user.address), 'USDE', 100n * UNIT)
   await ok<Withdrawal>(askWithdrawal(t, user, 100n * UNIT, { symbol: 'USDE' }))
   await settle(chain, t)
-  // Without liquidity it waits.
+  // Without liquidity the fees wait.
   expect(await posted('fees', 'USDE')).toBe(2n * UNIT)
   expect(await conversions()).toEqual([])
   await expectSound(t)

@@ -8,35 +8,35 @@ import type { Prices } from '../../http/prices.ts'
 import type { Settings } from '../../http/settings.ts'
 import { convert as converted, limitOf, rateOf, shownPrice } from '../../ledger/rate.ts'
 
-/** Assets that the nodes' contract does not pay out. */
+/** Assets that the node cards' contract does not pay out. */
 const CONVERTED = ['USDE', 'NULS'] as const
 type Converted = (typeof CONVERTED)[number]
 
-/** What converting to USDT gives at this moment, as users' conversions count it without a fee; base units. */
+/** The rate for converting to USDT now: that of users' conversions, without their fee; base units. */
 type FeeRate = {
-  /** `paid` leaves liquidity: what is received, and the rest of a last base unit */
+  /** `paid` leaves liquidity: as `received`, but rounded up */
   convert(amount: bigint): { received: bigint; paid: bigint }
-  /** the most that `liquidity` of USDT can answer */
+  /** the largest amount that can be converted with `liquidity` of USDT */
   limit(liquidity: bigint): bigint
   /** USDT for one, 18 decimals */
   price: bigint
   source: string
-  /** what the price is as of, unix seconds */
+  /** time of the price, unix seconds */
   at: number
 }
 
 export type FeeConversionOptions = {
   db: Db
   now: () => Promise<number>
-  /** null while users cannot convert either: switched off, not on this chain, or a price too old */
+  /** null when no conversion is possible: switched off, not on this chain, or a price too old */
   rateOf: (symbol: Converted) => Promise<FeeRate | null>
-  /** less USDT than this is not worth it, base units */
+  /** less USDT than this is not converted, base units */
   minimum: bigint
 }
 
 /**
- * Turns fees that the nodes' contract cannot pay out into USDT, through liquidity and at the price that users have, so that
- * nodes get their share of every withdrawal. What liquidity cannot answer waits.
+ * Converts fees that the node cards' contract cannot pay out into USDT, through liquidity and at users' price, so that node cards
+ * get their share of every withdrawal. What exceeds liquidity waits.
  */
 export async function convertFees(o: FeeConversionOptions): Promise<void> {
   for (const symbol of CONVERTED) {
@@ -106,7 +106,7 @@ async function convert(o: FeeConversionOptions, symbol: Converted, rate: FeeRate
         .execute()
     })
   } catch (e) {
-    // Another server, or a conversion of a user, was faster: the next round has less.
+    // Another server or a user's conversion took the liquidity first: the next round tries again.
     if (!(e instanceof InsufficientBalance)) throw e
   }
 }

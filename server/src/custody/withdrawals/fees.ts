@@ -11,7 +11,7 @@ import { convertFees, type FeeConversionOptions } from './fee-conversion.ts'
 import { vaultLimit } from './limits.ts'
 import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
-/** What the nodes' contract pays out; fees in other assets become USDT first. */
+/** Assets that the node cards' contract pays out; fees in other assets become USDT first. */
 const SWEPT = ['USDT', 'TDE'] as const
 type Swept = (typeof SWEPT)[number]
 
@@ -24,11 +24,11 @@ export type FeeSweepOptions = {
   vault: Address
   tokens: Map<LedgerSymbol, Address>
   rateOf: FeeConversionOptions['rateOf']
-  /** less than this stays for the next time, base units */
+  /** less than this waits for a later sweep, base units */
   minimum: bigint
 }
 
-/** Brings withdrawal fees to the node cards: a payment of the vault like others, traceable in the ledger. */
+/** Pays withdrawal fees to the node cards, by payments of the vault like others, traceable in the ledger. */
 export class FeeSweep {
   private readonly db: Db
   private readonly client: Client
@@ -56,7 +56,7 @@ export class FeeSweep {
     })
   }
 
-  /** Orders what is due. @returns false: there is no more to do at once */
+  /** Orders a payment of the fees that are due. @returns false: there is no more to do at once */
   async step(): Promise<boolean> {
     const { db, client, head, vault, tokens, minimum, rateOf, halts } = this
     if ((await halts.now()).length > 0) return false

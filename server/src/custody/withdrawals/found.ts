@@ -16,7 +16,8 @@ import { dropQueued, dropWaiting } from '../payouts/known.ts'
 export type Found = PaymentRow & { pay_id: string; symbol: LedgerSymbol }
 
 /**
- * Books one in the caller's transaction, to the account that signed it or to the fees.
+ * Books an unordered payment in the caller's transaction: a withdrawal to the account that signed it, a payment to the node cards
+ * to the fees.
  * @returns its journal
  * @throws InsufficientBalance
  */
@@ -24,7 +25,7 @@ export async function bookFound(trx: Trx, outbox: Outbox, p: Found): Promise<num
   return p.kind === 'nodes' ? toNodes(trx, outbox, p) : withdrawn(trx, p)
 }
 
-/** Fees that went to the nodes: an order for the same number that was not signed goes back to the fees first. */
+/** Books fees paid to the node cards. An unsigned order with the same number is dropped first, and its fees return. */
 async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
   const row = await dropWaiting(trx, p.pay_id)
   if (row) await outbox.handlerOf(row.purpose).failed(trx, { ...row, why: 'onChain', time: p.time })
@@ -42,7 +43,7 @@ async function toNodes(trx: Trx, outbox: Outbox, p: Found): Promise<number> {
   return journalId
 }
 
-/** A withdrawal that its owner signed and got: out of the account, less the fee out of custody. */
+/** Books a withdrawal that the vault paid: the amount leaves the account, what arrived leaves custody, the rest is the fee. */
 async function withdrawn(trx: Trx, p: Found): Promise<number> {
   const gross = BigInt(p.gross!)
   const row = (await known(trx, p)) ?? (await make(trx, p))
@@ -72,12 +73,12 @@ async function withdrawn(trx: Trx, p: Found): Promise<number> {
   return journalId
 }
 
-/** A withdrawal, in the state that it is paid from. */
+/** A withdrawal in the state from which it becomes paid. */
 type Payable = { id: number; state: WithdrawalState }
 
 /**
- * The withdrawal that was paid, as far as it is here: asked for, called back or refused. One of another content that waits
- * with the same number can never be paid and ends.
+ * The withdrawal that was paid, if it is in this database: requested, called back or refused. A waiting one with the same number
+ * and another content can never be paid: it ends.
  */
 async function known(trx: Trx, p: Found): Promise<Payable | null> {
   const found = await trx
@@ -105,7 +106,7 @@ async function known(trx: Trx, p: Found): Promise<Payable | null> {
   return null
 }
 
-/** One that was forgotten, so that its owner sees it. */
+/** Inserts a withdrawal that the database lost, so that its owner sees it. */
 const make = (trx: Trx, p: Found): Promise<Payable> =>
   trx
     .insertInto('withdrawal')
@@ -120,7 +121,7 @@ const make = (trx: Trx, p: Found): Promise<Payable> =>
       valid_until: null,
       signature: null,
       least: null,
-      // Paid once it is booked, in this same transaction.
+      // It becomes paid later in this transaction, when it is booked.
       state: 'approved',
       value: null,
       approvals_needed: 0,
@@ -131,7 +132,7 @@ const make = (trx: Trx, p: Found): Promise<Payable> =>
     .executeTakeFirstOrThrow()
 
 /**
- * Calls back the newest withdrawal of the account that was never signed: what it would be paid with is gone already.
+ * Calls back the account's newest unsigned withdrawal: the vault has paid out its money already.
  * @returns whether there was one
  */
 export async function makeRoom(trx: Trx, outbox: Outbox, p: Found): Promise<boolean> {

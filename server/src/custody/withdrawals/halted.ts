@@ -5,20 +5,20 @@ import { AppError } from '../../http/errors.ts'
 import type { WithdrawalsService } from './service.ts'
 import * as store from './store.ts'
 
-/** Why a withdrawal that needs no people waits all the same. */
+/** Reason of a withdrawal that needs no review but waits for the end of a halt. */
 export const HALTED = 'halted'
-/** While one of these holds, a withdrawal may be paid although nothing is known of it here. */
+/** During one of these halts the vault may have paid a withdrawal that these tables do not know to be paid. */
 const UNKNOWING: readonly Halt[] = ['indexBehind', 'nonceAhead', 'paymentsUnordered']
 
-/** For so long what was found counts for calls that spend a balance inside the ledger, ms. */
+/** How long the gate's answer is reused for calls that move a balance inside the ledger only, ms. */
 const FRESH_MS = 500
 
-/** @throws AppError CUSTODY_HALTED while it is not known here what was paid */
+/** @throws AppError CUSTODY_HALTED while the tables may not know every payment of the vault */
 export async function expectKnowing(halts: Pick<Halts, 'now'>): Promise<void> {
   if ((await halts.now()).some((h) => UNKNOWING.includes(h))) throw new AppError('CUSTODY_HALTED')
 }
 
-/** The gate with a short memory, for what is asked very often and sends nothing to the chain. */
+/** The gate with a short cache, for frequent calls that send nothing to the chain. */
 export function remembering(halts: Halts): Pick<Halts, 'now'> {
   let found: Promise<Halt[]> | undefined
   return {
@@ -32,7 +32,7 @@ export function remembering(halts: Halts): Pick<Halts, 'now'> {
   }
 }
 
-/** Approves what waited for the end of a halt and for nothing else. */
+/** Approves withdrawals that waited for the end of a halt and nothing else. */
 export class HaltedWithdrawals {
   private readonly db: Db
   private readonly head: Head

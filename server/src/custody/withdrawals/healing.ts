@@ -29,14 +29,14 @@ export type HealingOptions = {
   /** assets by token, lower-case */
   symbols: Map<string, LedgerSymbol>
   log: Logger
-  /** books an order that sent back a transfer of the queue; null when it is none */
+  /** books a vault order that sent back a transfer of the queue; returns null for any other */
   bookReturn: (trx: Trx, payment: Found) => Promise<number | null>
 }
 
 /**
- * Books what the vault paid and these tables do not know: they are older than the payment. A withdrawal is booked to the account
- * that signed it, what the nodes got to the fees, what was sent back to the transfer of the queue that it is of; what else
- * operators ordered, and what an account's balance does not cover, is for people (`UnorderedPayments`).
+ * Books payments of the vault that these tables do not know, as when the database is older than the payment. A withdrawal is
+ * booked to the account that signed it, a payment to the node cards to the fees, a returned transfer to its row in the queue.
+ * Other orders of operators, and what exceeds the account's balance, are left to people (`UnorderedPayments`).
  */
 export class Healing {
   private readonly db: Db
@@ -60,7 +60,7 @@ export class Healing {
     this.deployment = o.deployment
   }
 
-  /** Books what is final and fits, in the order of the chain. @returns whether anything changed: then more may fit */
+  /** Books what is final and covered, in the order of the chain. @returns whether anything changed: then more may fit */
   async step(): Promise<boolean> {
     let changed = false
     for (const row of await this.due())
@@ -84,7 +84,7 @@ export class Healing {
     try {
       return await inTransaction(this.db, async (trx) => {
         if (!(await isOpen(trx, found.pay_id))) return false
-        // One that was signed here for the same number is proven void first, by who follows it.
+        // A payment signed here with the same number must first be proven void, by `OutboxFollower`.
         if (await isUnderWay(trx, found.pay_id)) return false
         const journalId =
           found.kind === 'order'
@@ -101,7 +101,10 @@ export class Healing {
     }
   }
 
-  /** Once all that came before is credited, the owner's newest withdrawals that were not signed give way. */
+  /**
+   * Calls back the account's newest unsigned withdrawals when, with all earlier deposits credited, its balance does not cover the
+   * payment.
+   */
   private async clear(found: Found): Promise<boolean> {
     const halts = await this.halts.now()
     if (found.account === null || halts.some((h) => h === 'indexBehind' || h === 'custodyGap')) return false
@@ -111,7 +114,7 @@ export class Healing {
     })
   }
 
-  /** Whether nodes agree that the vault made it: nobody is charged on one answer. */
+  /** Whether nodes agree on the payment: no account is charged on one node's answer. */
   private async isConfirmed(row: PaymentRow): Promise<boolean> {
     if (this.confirmed.has(row.pay_id!)) return true
     try {
@@ -128,7 +131,7 @@ export class Healing {
 
 /** Whether it is not booked yet and final still; locked. */
 async function isOpen(trx: Trx, payId: string): Promise<boolean> {
-  // A roll-back holds the cursor: it comes before, and the row is gone, or after, and finds it booked.
+  // A rollback locks the cursor. If it came first, the row is gone; if it comes later, it finds the row booked.
   const cursor = await trx
     .selectFrom('chain_cursor')
     .select(['number', 'finalized'])

@@ -100,13 +100,13 @@ test('an asset without a fresh price is looked at by two people, however little 
 test("what is beyond the vault's limit waits until the limit has refilled; what never fits is refused", async () => {
   const { payoutVault, usdt } = chain.deployment.contracts
   const guardian = new Person(chain, LOCAL_ACCOUNTS.guardian)
-  // What was spent stays spent, and drains more slowly afterwards.
+  // Lowering the limit keeps the used amount, which then recovers more slowly: so it recovers first.
   await settle(chain, t)
   await chain.later(86_401)
   await guardian.send(payoutVault, payoutVaultAbi, 'lowerLimit', [usdt, 200n * UNIT])
   await settle(chain, t)
   const { maximum } = await info(bob)
-  // 98 % of it are half of the limit, and not a base unit more.
+  // After the fee, 98 % of it are half of the limit, and not a base unit more.
   expect(maximum).toBe('102040816326530612244')
   expect(await refused(askWithdrawal(t, bob, BigInt(maximum) + 1n))).toEqual({
     error: 'AMOUNT_ABOVE_MAXIMUM',

@@ -4,7 +4,7 @@ import { ask, type Client } from '../../chain/client.ts'
 
 const BPS = 10_000n
 
-/** What the vault pays of a token now, and in one piece at most; base units. */
+/** What the vault can pay of a token now, and at most in one payment; base units. */
 export type VaultLimit = { available: bigint; largest: bigint }
 
 export function vaultLimit(client: Client, vault: Address, token: Address): Promise<VaultLimit> {
@@ -21,7 +21,7 @@ export function vaultLimit(client: Client, vault: Address, token: Address): Prom
 /** The fee on an amount, rounded down. */
 export const feeOf = (amount: bigint, feeBps: number): bigint => (amount * BigInt(feeBps)) / BPS
 
-/** The largest amount of which no more than `received` is left after the fee. */
+/** The largest amount of which at most `received` is left after the fee. */
 export function amountFor(received: bigint, feeBps: number): bigint {
   let amount = (received * BPS) / (BPS - BigInt(feeBps))
   while (amount + 1n - feeOf(amount + 1n, feeBps) <= received) amount++
@@ -31,14 +31,14 @@ export function amountFor(received: bigint, feeBps: number): bigint {
 export type ReviewRules = {
   autoLimit: bigint
   secondLimit: bigint
-  /** what the account, and all accounts, can still ask for without review */
+  /** what the account can still withdraw today without review, and all accounts this hour; USDT base units */
   dailyLeft: bigint
   hourlyLeft: bigint
 }
 export type ReviewReason = 'auto' | 'amount' | 'second' | 'daily' | 'hourly' | 'noPrice'
 
 /**
- * Who must look at a withdrawal.
+ * How many people must review a withdrawal, and why.
  * @param value USDT base units; null when there is no fresh price: then two people
  */
 export function reviewOf(value: bigint | null, r: ReviewRules): { people: 0 | 1 | 2; reason: ReviewReason } {

@@ -6,9 +6,9 @@ const WORD = 256n
 const FULL = (1n << WORD) - 1n
 
 /**
- * The lowest of an account's payout numbers that the tables do not know. Known are those of withdrawals, however they
- * ended, those that the vault paid, and those that their owner burned. The vault takes each once: where the tables have
- * forgotten one, it refuses (D-228).
+ * The lowest of an account's numbers that the tables do not know. They know those of its withdrawals, however they ended, those
+ * that the vault paid, and those that the owner burned. The vault pays each number once, so it refuses one that the tables have
+ * forgotten (D-228).
  */
 export async function nextNumber(db: Reader, account: string): Promise<bigint> {
   const burned = await burnedWords(db, account)
@@ -18,13 +18,13 @@ export async function nextNumber(db: Reader, account: string): Promise<bigint> {
     const rest = (burned.get(n / WORD) ?? 0n) >> (n % WORD)
     if ((rest & 1n) === 0n) return n
     from = n + 1n
-    // On behind what is burned, as far as this word goes.
+    // Skips burned numbers within this word.
     for (let bits = rest >> 1n; (bits & 1n) === 1n && from % WORD !== 0n; bits >>= 1n) from++
     while (from % WORD === 0n && burned.get(from / WORD) === FULL) from += WORD
   }
 }
 
-/** The lowest number from `from` on with which no withdrawal was asked for and nothing was paid. */
+/** The lowest number from `from` on that no withdrawal and no payment has. */
 async function lowestUnused(db: Reader, account: string, from: bigint): Promise<bigint> {
   const { rows } = await sql<{ n: string }>`
     with used as (

@@ -23,7 +23,7 @@ const parts = (row: store.WithdrawalRow) => {
   return { amount, fee, posting }
 }
 
-/** Takes what was set aside out of the account: from now on it is on its way. */
+/** Moves the held amount from the account to `inflight`. */
 async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<store.WithdrawalRow> {
   const { amount, posting } = parts(row)
   await settle(trx, keyOf(row.id), {
@@ -37,11 +37,11 @@ async function take(trx: Trx, row: store.WithdrawalRow, time: number): Promise<s
   return { ...row, state: 'signed' }
 }
 
-/** What the ledger does as a payout moves on: out of the account when it is signed, out of the house when it is final. */
+/** What the ledger books as a payout advances: out of the account when it is signed, out of custody when it is final. */
 export const payoutHandler: OutgoingHandler = {
   async signing(trx, out) {
     const row = await rowOf(trx, out.ref)
-    // Its transaction reverted: it has left the account already.
+    // Signed again after its transaction reverted: the amount has left the account already.
     if (row.state === 'signed' || row.state === 'sent' || row.state === 'included') return true
     if (row.state !== 'approved') return false
     await take(trx, row, out.time)
@@ -54,7 +54,7 @@ export const payoutHandler: OutgoingHandler = {
   },
   async paid(trx, out) {
     const found = await rowOf(trx, out.ref)
-    // Paid before this database knew that it was signed.
+    // Paid, though this database never recorded its signing (after a restore).
     const row = found.state === 'approved' ? await take(trx, found, out.time) : found
     const { amount, fee, posting } = parts(row)
     await post(trx, {

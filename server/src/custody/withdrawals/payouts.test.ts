@@ -28,7 +28,7 @@ let vault: Address
 let usdt: Address
 let next = 60
 let wallet = 200
-/** one for all tests: payments of another database would be a stranger's */
+/** one for all tests: payments of another database would be unordered */
 let databaseUrl: string
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const ask = (to: Address, amount = 100n * UNIT, app = t) =>
 const get = (id: number) => ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, user.session))
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await t.app.database.pool.query<T>(text, values)).rows
-/** Makes every signed form look as if it had waited for so long. */
+/** Backdates every signed transaction by `seconds`. */
 const waited = (seconds: number) =>
   sql(
     'update outgoing_attempt set sent_at = sent_at - make_interval(secs => $1), signed_at = signed_at - make_interval(secs => $1)',
@@ -106,7 +106,7 @@ test('what is stuck is sent again with the same number and call and more gas; on
   await waited(600)
   expect(await t.app.custody.alarms()).toEqual(['payoutsStuck'])
   proxy.swallow = false
-  // The oldest arrives after all, while the newest is on its way.
+  // The oldest transaction is included after all, while the newest is on its way.
   await chain.client.sendRawTransaction({ serializedTransaction: raws[0]!.raw })
   await waited(10)
   await settle(chain, t)
@@ -138,7 +138,7 @@ test('a payout that reverts is made once it can be: what was signed could still 
   await chain.node.rpc('evm_setAutomine', [true])
   await settleOnce()
   await settle(chain, t)
-  // Reverted in a final block, and not given back: its number is free, and its time not over.
+  // Reverted in a final block, and not refunded: its number is unused, and its validity not over.
   expect(await get(asked.id)).toMatchObject({ state: 'sent', cancellable: false })
   expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
   await expectSound(t)
@@ -188,7 +188,7 @@ test('a payout that nobody includes is given back once its time is over for good
   proxy.swallow = false
   await waited(10)
   await settle(chain, t)
-  // It arrives at last, and fails; what comes after it goes its way.
+  // The transaction is included at last, and reverts; what comes after it is not affected.
   const [number] = await attempts(asked.id)
   expect(
     await chain.client.getTransactionCount({ address: account(LOCAL_ACCOUNTS.finance).address }),
@@ -247,7 +247,7 @@ test.each([1, 2, 3, 30])(
     const before = await ledgerOf(t, user.address)
     await chain.mine(45)
     await settleOnce()
-    // Both in one block, so that the shortest reorganisation takes them both.
+    // Both in one block, so that the shortest reorganisation removes both.
     const asked = await ask(to)
     const data = encodeFunctionData({
       abi: erc20Abi,
@@ -363,11 +363,11 @@ test('beyond finality everything halts and says so; nothing is taken back', asyn
   const asked = await ask(to, 20n * UNIT)
   for (let i = 0; i < 2; i++) await t.app.custody.settle()
   expect(await ledgerOf(t, user.address)).toEqual({ ...credited, held: 20n * UNIT })
-  // Nothing is paid out of what may not be there.
+  // Nothing is paid out of a balance that may be gone.
   expect(await get(asked.id)).toMatchObject({ state: 'review', timeline: [{ reason: 'halted' }] })
   expect(await usdtOf(chain, to)).toBe(0n)
   expect(await t.app.custody.alarms()).toContain('finalityBroken')
-  // A server that does not index tells it, too.
+  // A server that does not index reports it, too.
   const elsewhere = await startTestApp({ chain, rpcUrls: proxy.url, databaseUrl })
   expect(await elsewhere.app.custody.alarms()).toContain('finalityBroken')
   await elsewhere.stop()

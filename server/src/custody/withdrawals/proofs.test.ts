@@ -26,9 +26,9 @@ import { startTestApp, type TestApp } from '#test/server.ts'
 // What has to be proven before a withdrawal ends, one way or the other.
 
 let chain: TestChain
-/** keeps transactions from the chain when told so */
+/** drops transactions on demand */
 let node: FaultProxy
-/** lies when told so */
+/** lies on demand */
 let proxy: RpcProxy
 let t: TestApp
 let user: User
@@ -36,7 +36,7 @@ let vault: Address
 let fresh: string
 let wallet = 5_000
 let next = 60
-/** done once at the next place of this name */
+/** run once at the next fault point of this name */
 let meanwhile: { point: string; act: () => Promise<unknown> } | undefined
 
 beforeAll(async () => {
@@ -88,12 +88,12 @@ const fromPayer = async (data: Hex) => {
   const hash = await payer().sendTransaction({ chain: null, to: vault, data, gas: 500_000n })
   expect((await receiptOf(chain, hash)).status).toBe('success')
 }
-/** What was signed for the withdrawal and did not arrive at the chain. */
+/** The withdrawal's signed call, which is not on the chain. */
 const callOf = async (id: number) =>
   (await sql<{ data: Hex }>("select data from outgoing where purpose = 'withdrawal' and ref = $1", [id]))[0]!
     .data
 const burn = (n: bigint) => user.person.send(vault, payoutVaultAbi, 'burn', [n])
-/** The index has not seen the payment, as if its log had been left out. */
+/** Deletes the indexed payment, as if its log had been left out. */
 const forgetPayments = () =>
   sql("with gone as (delete from vault_payment where kind = 'withdrawal' returning *) select * from gone")
 const over = async () => {
@@ -108,7 +108,7 @@ test('a payment that the index has not seen is not given back, however late it i
   const asked = await ask(to)
   await t.sync()
   await t.app.custody.settle()
-  // By another transaction than ours, of which ours has no receipt.
+  // Paid by another transaction than the server's, whose own has no receipt.
   await fromPayer(await callOf(asked.id))
   await over()
   await t.sync()
@@ -117,7 +117,7 @@ test('a payment that the index has not seen is not given back, however late it i
   expect(await get(asked.id)).toMatchObject({ state: 'sent' })
   expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
   node.swallow = false
-  // Found when the blocks are read again.
+  // The payment is found when the blocks are read again.
   await t.app.custody.solvency.watch()
   await settle(chain, t)
   expect(await get(asked.id)).toMatchObject({ state: 'paid' })
@@ -215,7 +215,7 @@ test.each<
     const ended = await get(asked.id)
     expect(ended).toMatchObject({ state: 'refunded' })
     expect(ended.timeline.at(-1)).toMatchObject({ reason: 'numberTaken' })
-    // The other one carries the owner's signature: it is the account's own, as far as its balance goes.
+    // The other payment has the owner's signature: it is charged to the account, as far as its balance goes.
     const covered = terms.token === chain.deployment.contracts.usdt
     const charged = covered ? terms.amount : 0n
     expect(await ledgerOf(t, user.address)).toEqual({ ...before, posted: before.posted - charged })

@@ -30,7 +30,7 @@ export type WithdrawalReviewOptions = {
   withdrawals: WithdrawalsService
 }
 
-/** What people decide about withdrawals. */
+/** Decisions of people about withdrawals. */
 export class WithdrawalReview {
   private readonly operators: Operators
   private readonly head: Head
@@ -68,9 +68,9 @@ export class WithdrawalReview {
   }
 
   /**
-   * One person's word. Enough signed approvals order the payout; one refusal ends the withdrawal.
+   * Records one person's decision. Enough signed approvals order the payout; one refusal ends the withdrawal.
    * @throws AppError ROLE_REQUIRED, SECOND_PERSON_REQUIRED, WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE, CUSTODY_HALTED,
-   *   SIGNATURE_INVALID, APPROVAL_EXPIRED
+   * SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
   async decide(session: Session, input: ReviewInput): Promise<Withdrawal> {
     const { db, head, operators, withdrawals } = this
@@ -91,7 +91,7 @@ export class WithdrawalReview {
       const row = (await store.lockRow(trx, id))!
       if (approve && row.state !== 'review') throw new AppError('WITHDRAWAL_STATE', { state: row.state })
       const others = approve ? await store.reviews(trx, [id]) : []
-      // Somebody was faster: what that person signed has to be checked first.
+      // Another approval came in meanwhile: its signature must be checked first.
       if (words && others.some((r) => !words.seen.has(textOf(r)) && r.person !== session.address))
         return false
       const kept = { signature: words?.signed.signature ?? null, signed_at: words?.signed.time ?? null }
@@ -119,11 +119,11 @@ export class WithdrawalReview {
     return (await records(db, [(await store.byId(db, id))!]))[0]!
   }
 
-  /** Checks the caller's signature, and those of everybody who approved before, against what is stored. */
+  /** Checks the caller's signature, and those of all earlier approvals, against the stored withdrawal. */
   private async words(session: Session, input: ReviewInput) {
     const { db, operators } = this
     const { id, reason } = input
-    // Before the row: an approval that comes in between has moved that on, and is told as such.
+    // Read before the row: an approval in between changes the row's state, which is then refused.
     const earlier = await store.reviews(db, [id])
     const row = await store.byId(db, id)
     if (!row) throw new AppError('WITHDRAWAL_UNKNOWN')

@@ -37,7 +37,7 @@ export function withdrawalsRoutes(
   },
 ): void {
   const { withdrawals, review, unordered } = o
-  /** Whose withdrawal, and which: the session's, or an address's own where there is none. */
+  /** The account and what it asks for: the session's account, or without a session the address itself (legacy form). */
   const asked = (input: Static<typeof WithdrawAnyInput>, session: string | undefined) => {
     if (session === undefined || input.address !== undefined) {
       if (input.address === undefined) throw new AppError('NO_LOGIN')

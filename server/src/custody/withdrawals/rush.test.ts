@@ -23,7 +23,7 @@ import { type Answer, errorOf, startTestApp, type TestApp } from '#test/server.t
 // Everything at once: the same request, requests that contradict each other, and the worker in between.
 
 const MANY = 50
-/** Withdrawals of one account at once: each takes the number that all the others were signed for. */
+/** Concurrent withdrawals of one account: each takes the number for which all the others were signed. */
 const FEW = 12
 
 let chain: TestChain
@@ -55,7 +55,7 @@ async function rich(amount: bigint): Promise<User> {
 }
 const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)))
-/** Half of what is asked goes to either server. */
+/** Requests go to both servers alternately. */
 const server = (i: number) => (i % 2 === 0 ? t : other)
 const made = (answers: Answer[]) =>
   answers.filter((a) => a.body.code === 200).map((a) => a.body.data as Withdrawal)
@@ -157,7 +157,7 @@ test.each([1, 2, 3, 4])(
     }
     const acts = await times(MANY, async (i) => {
       const what = pick()
-      // So that they meet approvals at every stage.
+      // Delays, so that they meet approvals at every stage.
       await new Promise((resolve) => setTimeout(resolve, pick() * 120))
       if (what < 0.2) return { act: 'work', answer: await server(i).app.custody.settle() }
       if (what < 0.6) return { act: 'approve', answer: await review(i, true) }

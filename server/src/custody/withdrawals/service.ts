@@ -36,7 +36,7 @@ import * as store from './store.ts'
 import { userAccount } from '../../ledger/owner.ts'
 
 const ONE = 10n ** 18n
-/** What is signed must be good for this long still, seconds. */
+/** A signed withdrawal must be valid for at least this long, seconds. */
 const LEAST_SECONDS = 60
 const MOST_TIME = 10n ** 12n
 
@@ -52,15 +52,15 @@ export type WithdrawalsOptions = {
   deployment: Deployment
   /** the token of each asset on this chain */
   tokens: Map<LedgerSymbol, Address>
-  /** the nodes one by one, for the word of wallets that are contracts */
+  /** the nodes one by one, to check signatures of wallets that are contracts */
   providers: Providers
-  /** seconds for which a withdrawal can be paid from when it is signed */
+  /** seconds for which a prepared withdrawal can be paid */
   validSeconds: number
 }
 
 export type Request = { amount: string; wallet: string; symbol: LedgerSymbol }
 
-/** Withdrawals as their owners see them: asked for, followed, cancelled. */
+/** Withdrawals as their owners see them: requested, followed, cancelled. */
 export class WithdrawalsService {
   private readonly chain: ChainName
   private readonly tokens: Map<LedgerSymbol, Address>
@@ -102,7 +102,7 @@ export class WithdrawalsService {
     return this.tokens.has(symbol)
   }
 
-  /** Whether `chain` names the chain we are on: by number in either form, or by name. */
+  /** Whether `chain` names the chain of this server: by number in either form, or by name. */
   servesChain(chain: string): boolean {
     const { id, name } = CHAINS[this.chain]
     const names = [String(id), toHex(id), this.chain, name, ...(this.chain === 'bsc' ? ['bep20'] : [])]
@@ -147,8 +147,7 @@ export class WithdrawalsService {
   }
 
   /**
-   * What the account's wallet has to sign for this withdrawal. Nothing is kept of it: another one that begins meanwhile takes
-   * the number.
+   * The terms that the account's wallet has to sign. Nothing is stored: a withdrawal that is requested before takes the number.
    * @throws AppError as `request` does
    */
   async prepare(account: string, input: Request): Promise<PreparedWithdrawal> {
@@ -183,10 +182,10 @@ export class WithdrawalsService {
   }
 
   /**
-   * Sets the amount aside and orders its payout, at once or after review. What the account signed is what is paid: the same
-   * again is the same withdrawal.
+   * Holds the amount and orders its payout, at once or after review. The signed terms are what is paid; sending the same again
+   * returns the same withdrawal.
    * @throws AppError INVALID_INPUT, MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM, ADDRESS_NOT_PAYABLE,
-   *   ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, SIGNATURE_INVALID, WITHDRAWAL_OUTDATED
+   * ADDRESS_NOT_YET_USABLE, INSUFFICIENT_BALANCE, SIGNATURE_INVALID, WITHDRAWAL_OUTDATED
    */
   async request(account: string, input: Request, signed: { key: string; sign: Hex }): Promise<Withdrawal> {
     const { symbol } = input
@@ -261,7 +260,7 @@ export class WithdrawalsService {
     return this.show(row)
   }
 
-  /** What the rules say of a withdrawal now. @throws AppError as `request` does */
+  /** Checks a withdrawal against the current rules. @throws AppError as `request` does */
   private async check(account: string, input: Request) {
     const { symbol } = input
     const amount = BigInt(input.amount)
@@ -285,8 +284,8 @@ export class WithdrawalsService {
   }
 
   /**
-   * As the vault checks it: of a key, or else by the wallet's contract.
-   * @returns the signature as the vault takes it
+   * Checks the signature as the vault does: by recovering the key, or else by asking the wallet's contract.
+   * @returns the signature in the form the vault takes
    * @throws AppError SIGNATURE_INVALID, CHAIN_UNAVAILABLE
    */
   private async checkSignature(terms: PayoutTerms, sign: Hex): Promise<Hex> {
@@ -302,7 +301,7 @@ export class WithdrawalsService {
 
   /**
    * Orders the payout of an approved withdrawal, as its owner signed it.
-   * @throws AppError WITHDRAWAL_STATE when its signature is gone
+   * @throws AppError WITHDRAWAL_STATE when its signature was deleted
    */
   order(trx: Trx, row: store.WithdrawalRow, time: number): Promise<number> {
     if (row.signature === null || row.n === null || row.valid_until === null || row.least === null)
@@ -327,7 +326,7 @@ export class WithdrawalsService {
     })
   }
 
-  /** Ends what waits for people and can never be paid any more. @returns false: there is no more to do at once */
+  /** Ends withdrawals in review that can never be paid any more. @returns false: there is no more to do at once */
   async endOverdue(): Promise<boolean> {
     const found = await store.overdue(this.db)
     if (found.length === 0) return false
@@ -353,7 +352,7 @@ export class WithdrawalsService {
   }
 
   /**
-   * Ends a withdrawal that is not signed yet and sets its amount free.
+   * Ends an unsigned withdrawal and releases its amount.
    * @throws AppError WITHDRAWAL_STATE
    */
   async callBack(
@@ -361,7 +360,7 @@ export class WithdrawalsService {
     id: number,
     s: { state: 'cancelled' | 'refused'; time: number; reason: string | null },
   ): Promise<store.WithdrawalRow> {
-    // The outbox's row first, as signing does.
+    // Locks the outbox's row first, as signing does.
     const inTime = await this.outbox.drop(trx, 'withdrawal', id, s.state)
     const row = await store.lockRow(trx, id)
     if (!row || !inTime || (row.state !== 'review' && row.state !== 'approved'))

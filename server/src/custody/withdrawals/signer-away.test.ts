@@ -12,7 +12,7 @@ let front: Server
 let away = false
 const open = new Set<Socket>()
 
-// A door in front of the signer that can be shut.
+// A proxy in front of the signer that can be closed.
 beforeAll(async () => {
   chain = await startTestChain()
   const { hostname, port } = new URL(chain.signerUrl)

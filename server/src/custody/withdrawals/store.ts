@@ -11,10 +11,10 @@ import { isBurned, isPaid } from '../payouts/known.ts'
 
 type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
 
-/** States in which a withdrawal still is, or has been, a use of the limits. */
+/** States in which a withdrawal counts towards the limits. */
 const COUNTED: WithdrawalState[] = ['review', 'approved', 'signed', 'sent', 'included', 'paid']
 
-/** Makes requests wait for each other: what all together may withdraw is counted. */
+/** Serialises requests, since all of them count towards common limits. */
 export const lockRequests = (trx: Trx) => sql`select pg_advisory_xact_lock(13, 0)`.execute(trx)
 
 export const byKey = (db: Reader, account: string, key: string) =>
@@ -35,11 +35,11 @@ export const lockRow = (trx: Trx, id: number) =>
 export const insert = (trx: Trx, row: Insertable<Database['withdrawal']>) =>
   trx.insertInto('withdrawal').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** From now on nobody can read here what could be paid with. */
+/** Deletes the stored signature, so that nobody who reads the database can use it. */
 export const forgetSignature = (trx: Trx, id: number) =>
   trx.updateTable('withdrawal').set({ signature: null }).where('id', '=', id).execute()
 
-/** Withdrawals that wait for people although they can never be paid: their time is over, or their number is burned, in a final block. */
+/** Withdrawals in review that can never be paid: their time is over, or their number burned, in a final block. */
 export async function overdue(db: Reader): Promise<{ id: number; why: 'expired' | 'burned' }[]> {
   const [account, n] = [sql`w.account`, sql`w.n`]
   const { rows } = await sql<{ id: number; why: 'expired' | 'burned' }>`
@@ -52,7 +52,7 @@ export async function overdue(db: Reader): Promise<{ id: number; why: 'expired' 
   return rows
 }
 
-/** Withdrawals that wait for the end of a halt alone; the oldest first. */
+/** Withdrawals that wait only for the end of a halt, oldest first. */
 export const halted = async (db: Reader): Promise<number[]> =>
   (
     await db
@@ -66,7 +66,7 @@ export const halted = async (db: Reader): Promise<number[]> =>
       .execute()
   ).map((r) => r.id)
 
-/** Value (USDT base units) asked for since `from`: of one account, or without review by all. */
+/** Value (USDT base units) requested since `from` (unix seconds): by one account, or by all accounts without review. */
 export async function usedSince(
   db: Reader,
   from: number,
@@ -83,7 +83,7 @@ export async function usedSince(
 
 type Step = { time: number; reason?: string | null; txHash?: string | null }
 
-/** Moves a withdrawal on and writes the step down. @throws IllegalStep */
+/** Changes a withdrawal's state and records the step. @throws IllegalStep */
 export async function step<F extends WithdrawalState>(
   trx: Trx,
   row: { id: number; state: F },
@@ -93,7 +93,7 @@ export async function step<F extends WithdrawalState>(
   await note(trx, { id: row.id, state: s.state }, s)
 }
 
-/** Writes down in which state a withdrawal is now. */
+/** Records the current state of a withdrawal as a step of its timeline. */
 export async function note(trx: Trx, row: { id: number; state: WithdrawalState }, s: Step): Promise<void> {
   await sql`
     insert into withdrawal_step (withdrawal_id, seq, state, time, reason, tx_hash)
@@ -129,7 +129,7 @@ export const ofAccount = (db: Reader, account: string, symbol: LedgerSymbol | un
   return page(symbol === undefined ? q : q.where('symbol', '=', symbol), 'desc', slice)
 }
 
-/** Withdrawals of all accounts, by default those that wait for people. */
+/** Withdrawals of all accounts, by default those in review. */
 export async function queue(db: Reader, q: WithdrawQueueQuery) {
   const { state = 'review' } = q
   let query = db.selectFrom('withdrawal').selectAll()
@@ -162,7 +162,7 @@ export async function insertReview(
 export const addresses = (db: Reader, account: string) =>
   db.selectFrom('withdrawal_address').selectAll().where('account', '=', account).orderBy('id').execute()
 
-/** Keeps an address; one that is there already only changes its name. */
+/** Stores an address; of one that is stored already only the label changes. */
 export const keepAddress = (
   trx: Trx,
   row: { account: string; address: string; label: string; usable_at: number },

@@ -39,7 +39,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** Nobody here: what is paid on this account's numbers, nobody asked this server for. */
+/** No user of this server: payments with this account's numbers were not ordered here. */
 const nobody = account(4_000)
 const byHand = async (to: Address, amount: bigint) =>
   (await payByHand(chain, { who: nobody, n: BigInt(number++), to, amount })).hash
@@ -75,7 +75,7 @@ test('a payment by hand is told until two people book it; then everything adds u
     proposal: null,
     journal: null,
   })
-  // What can still vanish is not booked.
+  // A payment that is not final is not booked.
   expect(await refused(propose(seen!.payId))).toEqual({ error: 'PAYMENT_UNKNOWN' })
   await settle(chain, t)
   expect(await t.app.custody.alarms()).toEqual(['paymentsUnordered'])

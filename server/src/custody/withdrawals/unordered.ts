@@ -29,8 +29,8 @@ export type UnorderedPaymentsOptions = {
 }
 
 /**
- * Payments that the vault made and nobody ordered here: somebody used the payer's key by hand, or the database is older than
- * the payment. Until two people book one on an account of the house, custody holds less than the ledger says.
+ * Payments of the vault that were not ordered here: somebody used the payer's key by hand, or the database is older than the
+ * payment. Until it is booked, by two people to a house account, custody holds less than the ledger says.
  */
 export class UnorderedPayments {
   private readonly operators: Operators
@@ -53,7 +53,7 @@ export class UnorderedPayments {
     })
   }
 
-  /** Those that are not booked first, then the newest. @throws AppError ROLE_REQUIRED */
+  /** Unordered payments: those that are not booked first, then the newest. @throws AppError ROLE_REQUIRED */
   async page(session: Session, paging: Paging): Promise<Page<UnorderedPayment>> {
     await this.operators.requireReader(session, 'finance')
     const all = unorderedPayments(this.db)
@@ -87,7 +87,7 @@ export class UnorderedPayments {
   }
 
   /**
-   * Asks a second operator to book one on an account of the house.
+   * Proposes to book a payment to a house account.
    * @throws AppError PAYMENT_UNKNOWN, ROLE_REQUIRED, PROPOSAL_EXISTS
    */
   async propose(session: Session, input: BookPaymentInput): Promise<{ proposal: number }> {
@@ -99,7 +99,7 @@ export class UnorderedPayments {
       const proposal = await this.operators.propose(trx, session, {
         kind: KIND,
         subject: payId,
-        // Who approves reads what is approved.
+        // The payload shows the checker what is approved.
         payload: {
           ...input,
           payId,
@@ -129,7 +129,7 @@ export class UnorderedPayments {
         memo: {
           txHash: row.tx_hash,
           to: row.receiver!,
-          // Notes of the ledger hold no control characters.
+          // Notes in the ledger must not contain control characters.
           note: reason.replace(/\p{Cc}+/gu, ' '),
           ref: `proposal ${id}`,
         },
@@ -148,9 +148,9 @@ export class UnorderedPayments {
   }
 }
 
-/** A payment that nobody ordered and nobody booked, in a final block, locked. @throws AppError PAYMENT_UNKNOWN */
+/** An unordered payment that is not booked, in a final block, locked. @throws AppError PAYMENT_UNKNOWN */
 async function openPayment(trx: Trx, payId: string) {
-  // A roll-back holds the cursor: it comes before, and the row is gone, or after, and finds it booked.
+  // A rollback locks the cursor. If it came first, the row is gone; if it comes later, it finds the row booked.
   const finalBlock = await finalNumber(trx, 'share')
   const row = await unbookedPayments(trx)
     .selectAll()

@@ -18,7 +18,7 @@ import {
 import { OPERATOR_ENV } from '#test/operators.ts'
 import { getCode, messageFor, startTestApp, type TestApp } from '#test/server.ts'
 
-// Withdrawals of wallets that are contracts: their own word counts (ERC-1271), here and at the vault.
+// Withdrawals of wallets that are contracts: server and vault check their signatures with ERC-1271.
 
 let chain: TestChain
 let t: TestApp
@@ -60,7 +60,7 @@ test('a contract wallet withdraws by what its owner signs, and by nothing else',
   expect(await refused(t.post('withdraw', await signedBy(stranger), session))).toMatchObject({
     error: 'SIGNATURE_INVALID',
   })
-  // One that is not deployed yet could not be asked by the vault.
+  // The vault cannot ask a wallet that is not deployed yet.
   const wrapped = await signedBy(owner)
   const asUndeployed = { ...wrapped, sign: wallet.wrap(wrapped.sign) }
   expect(await refused(t.post('withdraw', asUndeployed, session))).toMatchObject({

@@ -52,7 +52,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** An address whose capital letters do not fit. */
+/** An address with a wrong checksum. */
 const MISSPELT = '0x71c7656EC7ab88b098defB751B7401B5f6d8976F'
 
 const withdraw = (user: User, amount: bigint, more: Record<string, unknown> = {}) =>
@@ -142,7 +142,7 @@ test('what is signed is what is asked for: nothing begins before, and nothing el
     [{ sign: '0x12' }, 'INVALID_INPUT'],
   ]
   for (const [change, error] of cases) expect(await refused(send(change))).toMatchObject({ error })
-  // Signed by the owner, but not as it was prepared: less of a fee, another number, longer than withdrawals are good for.
+  // Signed by the owner, but not as prepared: a lower fee, another number, or a longer validity than allowed.
   const resigned = (change: Partial<PreparedWithdrawal['terms']>) => {
     const terms = { ...prepared.terms, ...change }
     const key = preparedKey(termsOf({ ...prepared, terms }))
@@ -176,7 +176,7 @@ test('the same signed withdrawal again is the same; of two that were signed for 
   expect(await ledgerOf(t, ann.address)).toEqual(before)
   await settle(chain, t)
   expect(states(await get(ann, one.id))).toEqual(['approved', 'cancelled'])
-  // Its number stays known, and what it could have been paid with is gone.
+  // Its number stays taken, and its signature is deleted.
   const after = await ok<PreparedWithdrawal>(prepareWithdrawal(t, ann, 20n * UNIT))
   expect(BigInt(after.terms.n)).toBe(BigInt(prepared.terms.n) + 1n)
   const { rows } = await t.app.database.pool.query(

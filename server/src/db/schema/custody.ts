@@ -16,7 +16,7 @@ type Verdict =
   | 'internal'
   | 'fromCold'
 export type OutgoingPurpose = 'withdrawal' | 'fees' | 'return' | 'takeout' | 'sweep' | 'anchor'
-/** Which of the vault's ways of paying: signed by an account's owner, to the nodes, or ordered by two operators. */
+/** The vault's ways of paying: signed by an account's owner, to the node cards, or ordered by two operators. */
 type PaymentKind = 'withdrawal' | 'nodes' | 'order'
 
 type Place = { block_number: number; log_index: number; tx_hash: string; time: number }

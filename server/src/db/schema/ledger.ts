@@ -4,7 +4,7 @@ import type { ConversionName } from '@holdfast/protocol/transfers'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Stored } from './state.ts'
 
-/** Booked by triggers: read only. */
+/** Written by triggers alone: read only here. */
 type Booked<T> = ColumnType<T, never, never>
 
 export type LedgerTables = {

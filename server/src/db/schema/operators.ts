@@ -2,7 +2,7 @@ import type { OperatorRole } from '@holdfast/protocol/operators'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Stored } from './state.ts'
 
-/** jsonb: written as JSON text, read as what it says. */
+/** jsonb: written as JSON text, read as the parsed value. */
 type JsonText<Null extends null = never> = ColumnType<unknown, string | Null, string | Null>
 
 export type OperatorTables = {
@@ -44,7 +44,7 @@ export type OperatorTables = {
   setting_change: {
     id: GeneratedAlways<number>
     key: string
-    /** as it stands on the wire */
+    /** in the form of the API */
     value: string
     previous: string
     effective_at: number

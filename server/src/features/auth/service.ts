@@ -25,12 +25,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type AuthOptions = {
   db: Db
-  /** whether two nodes say that a wallet contract takes a signature for its own (ERC-1271), deployed or not (ERC-6492) */
+  /** whether two nodes agree that a wallet contract, deployed or not, accepts a signature (ERC-1271, ERC-6492) */
   signedByContract: (signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   clock: Clock
   chainId: number
   allowedOrigins: string[]
-  /** whether `address` is registered in `Main`; waits a moment for the indexer to know it too */
+  /** whether `address` is registered in `Main`; waits a moment for the indexer to have it too */
   awaitRegistered: (address: Hex) => Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export class AuthService {
   private readonly awaitRegistered: AuthOptions['awaitRegistered']
   private readonly chainId: number
   private readonly signedByContract: AuthOptions['signedByContract']
-  /** Sessions by the hash of their token, hex. Every call asks for one. */
+  /** Finds a session by the hash of its token, hex. Every call with a token uses it. */
   private readonly sessionOf: (hash: string) => Promise<store.SessionRow | undefined>
 
   constructor(o: AuthOptions) {
@@ -62,7 +62,7 @@ export class AuthService {
   }
 
   /**
-   * Makes a code to sign for the website that asks.
+   * Creates a code to sign for the website that asks.
    * @param from its Origin header, and the Host header for same-origin requests, which carry no Origin
    * @throws AppError ORIGIN_NOT_ALLOWED
    */
@@ -91,7 +91,7 @@ export class AuthService {
 
   /**
    * Opens a session for the owner of `address`. The code is used up whatever the outcome.
-   * @returns the session's token, which is kept nowhere
+   * @returns the session's token, of which the database stores only a hash
    * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID, NOT_REGISTERED
    */
   async login(input: LoginInput, userAgent: string): Promise<{ token: string; address: string }> {
@@ -112,8 +112,8 @@ export class AuthService {
   }
 
   /**
-   * Uses up a code: whatever the outcome, it is gone.
-   * @param o.text what is signed, made from the code's fields
+   * Uses up a code, whatever the outcome.
+   * @param o.text makes the signed text from the code's fields
    * @returns the address, which signed it
    * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID
    */
@@ -142,7 +142,7 @@ export class AuthService {
     return address
   }
 
-  /** ECDSA is decided here; only what it does not prove may be a wallet contract's, and one node's word for that is none. */
+  /** Checks an ECDSA signature here. Any other may be a wallet contract's, on which two nodes must agree. */
   private async signed(address: Hex, message: string, signature: Hex): Promise<boolean> {
     if (signature.length % 2 !== 0) return false
     if (signature.length === ECDSA_LENGTH) {
@@ -179,8 +179,8 @@ export class AuthService {
   }
 
   /**
-   * Ends anybody's session, in the transaction of its audit row.
-   * @returns whose it was, or null when there is none of that id
+   * Ends any session, in the transaction of its audit row.
+   * @returns the session's address, or null when there is no session with that id
    */
   async endSession(trx: Trx, id: string): Promise<string | null> {
     return UUID.test(id) ? ((await store.endSession(trx, id))?.address ?? null) : null
@@ -198,7 +198,7 @@ export class AuthService {
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-/** A session as people see it. @param mine the one that asks */
+/** A session as people see it. @param mine the caller's session */
 const shown = (r: store.SessionRow, mine: Session): SessionRecord => ({
   id: r.id,
   createdAt: seconds(r.created_at),

@@ -24,7 +24,7 @@ const sessionColumns = ['id', 'address', 'created_at', 'last_seen_at', 'expires_
 
 export const insertCode = (db: Db, row: LoginCodeRow) => db.insertInto('login_code').values(row).execute()
 
-/** Takes the code out: of any number of callers exactly one gets it. */
+/** Deletes and returns a code: of several concurrent callers exactly one gets it. */
 export const takeCode = (db: Db, key: string): Promise<LoginCodeRow | undefined> =>
   db.deleteFrom('login_code').where('key', '=', key).returningAll().executeTakeFirst()
 
@@ -93,7 +93,7 @@ export const sessionsOf = (db: Db, q: SessionsQuery, addresses: string[], now: n
     q,
   )
 
-/** Ends a session of anybody, in the transaction of its audit row. @returns what it was */
+/** Ends any session, in the transaction of its audit row. @returns what it was */
 export const endSession = (trx: Trx, id: string): Promise<SessionRow | undefined> =>
   trx.deleteFrom('session').where('id', '=', id).returning(sessionColumns).executeTakeFirst()
 
@@ -107,7 +107,7 @@ export async function deleteSession(db: Db, address: string, id: string): Promis
   return result.numDeletedRows > 0n
 }
 
-/** Forgets codes and sessions that can no longer be used. */
+/** Deletes codes and sessions that can no longer be used. */
 export async function sweep(db: Db, now: number, idleMs: number, keepCodesMs: number): Promise<void> {
   await db
     .deleteFrom('login_code')

@@ -11,7 +11,7 @@ export type ChainInfoOptions = {
   deployment: Deployment
   publicRpcUrl: string
   defaultReferrer: string | null
-  /** why users' money does not move now */
+  /** reasons why users' money does not move now */
   halts: () => Promise<string[]>
 }
 
@@ -35,7 +35,7 @@ export class ChainInfoService {
     this.halts = o.halts
   }
 
-  /** Without a node that answers, `head` tells what is indexed. */
+  /** When no node answers, `head` is the newest indexed block. */
   async info(): Promise<ChainInfo> {
     const { chain, deployment, publicRpcUrl, defaultReferrer } = this
     const { id, name, gas, explorer } = CHAINS[chain]

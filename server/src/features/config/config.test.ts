@@ -256,7 +256,7 @@ test('one manager ends what two announced, and none makes it worse by scheduling
   const { proposal } = (await set('transfer.feeBps', '25', '500')).body.data as SetSettingResult
   await decide(proposal!, who.managerB)
   expect(await pending()).toHaveLength(1)
-  // Keeping what is in force is what one may do; anything above it is not.
+  // One manager may keep the value in force, and not raise it.
   const sly = { effectiveAt: (await chainTime()) + DELAY + 50 }
   expect((await set('transfer.feeBps', '25', '400', sly)).body.data).toMatchObject({ state: 'proposed' })
   await t.post('withdrawProposal', { id: (await openOf('transfer.feeBps')).id }, who.managerA)

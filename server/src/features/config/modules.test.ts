@@ -28,7 +28,7 @@ const some = String(10n ** 18n)
 const other = account(12).address
 
 /**
- * What each part offers. Level rewards have no call at all: their payment is not built, whatever the switch says.
+ * Calls that offer something of each part. Level rewards have no call: their payment is not built, whatever the switch says.
  * Joining a pool or a sale is between the wallet and the chain; the server shows what there is to join.
  */
 const OFFERED: Record<Module, Asked[]> = {
@@ -54,7 +54,7 @@ const OFFERED: Record<Module, Asked[]> = {
   ],
 }
 
-/** What belongs to somebody, and stays within reach while the part is switched off. */
+/** Calls about what users own, which work also while the part is switched off. */
 const OWN: Record<Module, string[]> = {
   hosting: ['pageHostingOrders', 'getHostingIncome', 'pageHostingIncome'],
   sales: ['pageSaleOrders', 'pageSaleReleases', 'pageSaleIncome', 'pageSaleCommissions', 'pageSaleStandings'],

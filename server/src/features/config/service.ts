@@ -32,11 +32,11 @@ import type { Operators } from '../../http/operators.ts'
 import type { Settings } from '../../http/settings.ts'
 import * as store from './store.ts'
 
-/** Changes made by another process are seen after this long. */
+/** A process sees changes made by another one after this long. */
 const FRESH_MS = 1_000
 const YEAR = 366 * 86_400
 const SET_KIND = 'config.set'
-/** Settings that one question can name. */
+/** Most settings that one call can name. */
 const BATCH = 100
 
 export type SettingsOptions = {
@@ -88,7 +88,9 @@ export class SettingsService implements Settings {
     return this.snapshot.rows
   }
 
-  /** The newest decision that counts. A value that no longer fits the setting's range counts as not set. */
+  /**
+   * The value in force: of the newest change whose time has come. A value outside the setting's present range counts as not set.
+   */
   private valueAt<K extends SettingKey>(rows: store.ValueRow[], key: K, now: number): SettingValue<K> {
     const row = rows.findLast((r) => r.key === key && r.effective_at <= now)
     const value = row && parseSetting(key, row.value)
@@ -142,7 +144,7 @@ export class SettingsService implements Settings {
     })
   }
 
-  /** What operators can change here, who has to agree, and what is announced. For everybody. */
+  /** What operators can change, who has to agree, and what is announced. Public. */
   async rules(): Promise<HouseRules> {
     const now = await this.now()
     const records = await this.list()
@@ -196,7 +198,7 @@ export class SettingsService implements Settings {
   }
 
   /**
-   * Changes a setting, or asks a second manager where the change needs one.
+   * Changes a setting, or proposes the change where it needs a second manager.
    * @throws AppError ROLE_REQUIRED, INVALID_INPUT, SETTING_VALUE, SETTING_CHANGED, LEGAL_ADVICE, PROPOSAL_EXISTS
    */
   async change(session: Session, input: SetSettingInput): Promise<SetSettingResult> {
@@ -259,7 +261,10 @@ export class SettingsService implements Settings {
     if (current !== expected) throw new AppError('SETTING_CHANGED', { key, current })
   }
 
-  /** Writes a checked change down. One that was approved late counts from the approval, a slow one from its delay after it. */
+  /**
+   * Stores a checked change. If it was approved late, it takes effect from the approval; a setting with a delay takes effect
+   * after its delay.
+   */
   private async set(
     trx: Trx,
     input: SetSettingInput,
@@ -269,7 +274,7 @@ export class SettingsService implements Settings {
     if (key === undefined || parseSetting(key, input.proposed) === undefined)
       throw new AppError('SETTING_VALUE', { key: input.key })
     await store.lockKey(trx, key)
-    // Who read the clock before somebody else decided counts from that decision.
+    // Never before the last change, also if the clock was read before that.
     const time = Math.max(asked, await store.lastSet(trx, key))
     await this.expectCurrent(trx, key, input.current, time)
     const slow = (await this.guard(trx, key, input.proposed, time)) === 'slow'

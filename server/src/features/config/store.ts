@@ -8,8 +8,8 @@ import type { OperatorTables } from '../../db/schema/operators.ts'
 export type ValueRow = { key: string; value: string; effective_at: number; reason: string }
 
 /**
- * The values in force at `now`, and those that come later, by their decision. A later decision replaces every earlier one that
- * would come into force after it.
+ * The values in force at `now`, and later ones, in the order of decision. A later decision replaces every earlier one that would
+ * come into force after it.
  */
 export async function values(db: Reader, now: number): Promise<ValueRow[]> {
   const { rows } = await sql<ValueRow>`
@@ -24,11 +24,11 @@ export async function values(db: Reader, now: number): Promise<ValueRow[]> {
   return rows
 }
 
-/** Makes changes of one setting wait for each other. */
+/** Serialises changes of one setting. */
 export const lockKey = (trx: Trx, key: SettingKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 11))`.execute(trx)
 
-/** When this setting was last decided about, unix seconds; 0 before the first time. */
+/** When this setting was last changed, unix seconds; 0 if never. */
 export async function lastSet(trx: Trx, key: SettingKey): Promise<number> {
   const row = await trx
     .selectFrom('setting_change')

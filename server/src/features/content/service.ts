@@ -31,7 +31,7 @@ export type ContentOptions = {
   isPublicFile: (trx: Trx, fileName: string) => Promise<boolean>
 }
 
-/** Notices and the texts of pages: written by operators in ten languages, shown from a start to an end. */
+/** Notices and page texts: written by operators in ten languages, shown between a start and an end. */
 export class ContentService {
   private readonly db: Db
   private readonly now: ContentOptions['now']

@@ -37,7 +37,7 @@ export async function notices(db: Reader, types: readonly NoticeType[], now: num
   )
 }
 
-/** A page of all notices, as an operator looks for them. */
+/** A page of all notices, by an operator's filters. */
 export async function managedNotices(db: Reader, q: ManagedNoticeQuery, now: number) {
   let query = db.selectFrom('notice').selectAll()
   if (q.types !== undefined) query = query.where('types', '=', q.types)
@@ -56,7 +56,7 @@ export async function managedNotices(db: Reader, q: ManagedNoticeQuery, now: num
 export const shownNotice = (db: Reader, id: number, now: number) =>
   db.selectFrom('notice').selectAll().where('id', '=', id).where(inState(now, 'shown')).executeTakeFirst()
 
-/** One notice, held for the rest of the transaction. */
+/** Locks one notice until the transaction ends. */
 export const lockNotice = (trx: Trx, id: number) =>
   trx.selectFrom('notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

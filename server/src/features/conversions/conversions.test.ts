@@ -160,7 +160,7 @@ test('what the house has not set aside is not promised', async () => {
   expect(await has(ann, 'USDT')).toBe(10_000n * UNIT)
   expect(await service.quote(session, 'convertTDE', limit)).toMatchObject({ state: 'open' })
   await ask(ann, 'convertTDE', limit)
-  // Less than one base unit of USDT is worth.
+  // Less TDE than one base unit of USDT is worth.
   expect((await has('liquidity', 'TDE')) < 4n).toBe(true)
   await fund(database.db, 'liquidity', 1n, 'NULS')
   await expect(ask(ann, 'convertUSDE', 1n, { key: `${key}-poor` })).rejects.toThrow(InsufficientBalance)
@@ -275,7 +275,7 @@ test('two operators who swing a price take no more in a day than its limit, howe
   const mine = { id: 's', address: people[0]! }
   expect(await service.quote(mine, 'convertUSDE', 50n * UNIT)).toMatchObject({ state: 'dayLimit' })
   await expect(ask(people[0]!, 'convertUSDE', 50n * UNIT)).rejects.toMatchObject({ code: 'CONVERSION_LIMIT' })
-  // what was answered before stays answered
+  // repeating an earlier request returns its answer
   expect(await ask(people[0]!, 'convertUSDE', 7n * UNIT, { key: `${key}-first` })).toEqual(first)
   now += 86_401
   prices.USDE = { ...steady(UNIT), source: 'operator', at: NOW, stale: false }

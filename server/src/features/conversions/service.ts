@@ -29,8 +29,6 @@ import {
 import { conversionOf, type ConversionRow, insertConversion, lockDay, valuesOfDay } from './store.ts'
 import { userAccount } from '../../ledger/owner.ts'
 
-/** The account whose assets answer conversions. */
-
 export type ConversionsOptions = {
   db: Db
   settings: Settings
@@ -43,18 +41,18 @@ export type ConversionsOptions = {
 
 const LARGEST = 10n ** 78n
 
-/** The most that is converted in 24 hours, value in USDT base units. */
+/** Limits of conversions within 24 hours, value in USDT base units. */
 type Caps = { account: bigint; asset: bigint }
 type Terms = {
   open: boolean
   feeBps: number
   rate: Rate
-  /** the higher price of what is given */
+  /** the higher price of the given asset */
   highest: bigint
   caps: Caps
 }
 
-/** Conversions between assets of the ledger, at a price with source and age, out of the house's liquidity. */
+/** Conversions between assets of the ledger, at a price with source and age, against the house account `liquidity`. */
 export class ConversionsService {
   private readonly db: Db
   private readonly now: ConversionsOptions['now']
@@ -70,14 +68,14 @@ export class ConversionsService {
     this.exists = o.exists
   }
 
-  /** @throws AppError INVALID_INPUT when more would be received than an amount can say */
+  /** @throws AppError INVALID_INPUT when the received amount would have more than 78 digits */
   async quote(session: Session, name: ConversionName, amount: bigint): Promise<ConversionQuote> {
     const { open, feeBps, rate, highest, caps } = await this.terms(name)
     const room = await this.room(this.db, session.address, name, caps, await this.now())
     const [, to] = assetsOf(name)
     const liquidity = (await balances(this.db, 'liquidity')).find((b) => b.currency === to)!.posted
     const outcome = convert(amount, feeBps, rate)
-    // An amount has 78 digits at most, also the one that is received.
+    // Amounts have at most 78 digits, also the received one.
     if (outcome.received >= LARGEST) throw new AppError('INVALID_INPUT', { field: 'amount' })
     const answered = limitOf(liquidity, feeBps, rate)
     const allowed = amountOf(room, highest)
@@ -104,10 +102,10 @@ export class ConversionsService {
   }
 
   /**
-   * Converts at the price of this moment. Once a key has had its effect, the same request with it is answered with that
-   * effect, whatever the price is since.
+   * Converts at the current price. Once a key has had its effect, repeating the request returns that effect, whatever the price
+   * is since.
    * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, AMOUNT_BELOW_MINIMUM, PRICE_STALE, PRICE_UNSETTLED, PRICE_MOVED,
-   *   'liquidity'_EXHAUSTED, CONVERSION_LIMIT
+   * LIQUIDITY_EXHAUSTED, CONVERSION_LIMIT
    * @throws InsufficientBalance, KeyConflict
    */
   async convert(session: Session, name: ConversionName, input: ConversionInput): Promise<Converted> {
@@ -148,13 +146,13 @@ export class ConversionsService {
     }
   }
 
-  /** Four entries, with fee and rounding on accounts of their own, and the row that says at which price. */
+  /** Books the journal, with fee and rounding on accounts of their own, and stores the price with it. */
   private book(row: Omit<ConversionRow, 'id' | 'journal_id'>, o: Outcome, caps: Caps): Promise<Converted> {
     const { account, name } = row
     const [from, to] = assetsOf(name)
     return inTransaction(this.db, async (trx) => {
       await lockDay(trx)
-      // A twin was faster, perhaps at another price.
+      // A concurrent request with this key was faster, perhaps at another price.
       const twin = await conversionOf(trx, account, row.key)
       if (twin) return sameOr(twin, row.key, name, row.amount)
       const left = await this.room(trx, account, name, caps, row.time)
@@ -190,7 +188,7 @@ export class ConversionsService {
     return sameOr(row, asked.key, asked.name, String(asked.amount))
   }
 
-  /** What is left of the limits of a day, value in USDT base units. */
+  /** What is left of the daily limits, value in USDT base units. */
   private async room(db: Reader, account: string, name: ConversionName, caps: Caps, now: number) {
     const { ofAccount, ofAssets } = await valuesOfDay(db, account, name, now)
     const left = [caps.account - ofAccount, ...ofAssets.map((used) => caps.asset - used)]
@@ -220,10 +218,10 @@ export class ConversionsService {
   }
 }
 
-/** About the least amount that gives one base unit. */
+/** About the smallest amount whose conversion gives one base unit. */
 const least = (rate: Rate): bigint => rate.to / rate.from + 1n
 
-/** The effect that a key had. @throws KeyConflict when it was given for something else */
+/** Returns the effect that a key had. @throws KeyConflict when the key was used for something else */
 function sameOr(row: ConversionRow, key: string, name: ConversionName, amount: string): Converted {
   if (row.name !== name || BigInt(row.amount) !== BigInt(amount)) throw new KeyConflict(key)
   return converted(row)

@@ -18,7 +18,7 @@ export const insertConversion = (trx: Trx, row: Omit<ConversionRow, 'id'>) =>
 
 const DAY = 86_400
 
-/** Makes conversions wait for each other, so that two at once cannot both fit into what is left of a limit. */
+/** Serialises conversions, so that two at once cannot both use the rest of a limit. */
 export const lockDay = (trx: Trx) => sql`select pg_advisory_xact_lock(13, 1)`.execute(trx)
 
 /** Value of the last 24 hours in USDT base units: of the account, and of each asset of `name` that is not USDT. */

@@ -56,7 +56,7 @@ export class DevService {
   private readonly mnemonic: string
   private readonly wallet: WalletClient
   private readonly faucetAccount: HDAccount
-  /** when an address was served, in the last hour */
+  /** times at which an address was served in the last hour, unix milliseconds */
   private readonly served = new Map<string, number[]>()
   private queue: Promise<unknown> = Promise.resolve()
 
@@ -71,7 +71,7 @@ export class DevService {
   }
 
   /**
-   * Sends gas and test USDT, and answers when both are in a block.
+   * Sends gas and test USDT, and resolves when both are in a block.
    * @throws AppError FAUCET_LIMIT, INVALID_INPUT for an address that takes neither gas nor tokens
    */
   async faucet(address: Hex): Promise<FaucetResult> {
@@ -83,7 +83,7 @@ export class DevService {
       throw new AppError('FAUCET_LIMIT', { address, perHour: this.perHour, minutes })
     }
     this.served.set(key, [...recent, now])
-    // One at a time: both payments are numbered one after the other.
+    // One request at a time, since both payments need consecutive transaction numbers.
     const sent = this.queue.catch(() => {}).then(() => this.send(address))
     this.queue = sent
     try {
@@ -121,7 +121,7 @@ export class DevService {
     })
   }
 
-  /** Moves the chain's clock forward and mines, so that every view is read at the new time. */
+  /** Moves the chain's clock forward and mines, so that every view reads the new time. */
   moveTime(seconds: number): Promise<TimeResult> {
     return ask(async () => {
       await this.rpc('evm_increaseTime', [toHex(seconds)])

@@ -5,7 +5,7 @@ import { s3Blobs, type S3Config } from './s3.ts'
 /** Where uploaded files are kept. */
 export type FilesConfig = { dir: string } | S3Config
 
-/** Where the bytes of files are kept, under names of our own making. */
+/** Stores the bytes of files, under names that the server makes. */
 export type Blobs = {
   put(name: string, bytes: Buffer): Promise<void>
   /** @returns null when there is none */
@@ -15,7 +15,7 @@ export type Blobs = {
 
 const NAME = /^[0-9a-f]{32}\.webp$/
 
-/** A folder on disk. A file is there whole or not at all. */
+/** A folder on disk. Writing a file is atomic. */
 export function diskBlobs(dir: string): Blobs {
   const path = (name: string) => {
     if (!NAME.test(name)) throw new Error('not a name of ours')

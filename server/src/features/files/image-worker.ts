@@ -1,13 +1,13 @@
-// A process of its own that decodes what strangers upload: it has no database, no key and nothing in its environment, and
-// the server ends it when it takes too long (D-294).
+// A separate process that decodes uploaded images, which may be malicious: it has no database, no key and an empty environment,
+// and the server ends it when it takes too long (D-294).
 import { IMAGE_SIDE } from '@holdfast/protocol/files'
 import sharp from 'sharp'
 
-/** Pixels of the largest image that is decoded at all; a small file can claim to be enormous. */
+/** Most pixels of an image that is decoded; a small file can claim to be enormous. */
 const MAX_PIXELS = 50_000_000
 const QUALITY = 85
 
-// Only these are ever given to the decoder, whatever else it could read.
+// Only these formats are decoded, whatever else the library could read.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],

@@ -31,7 +31,7 @@ function bomb(width: number, height: number): Buffer {
   ])
 }
 
-/** Processes of this one's that decode images. */
+/** Ids of the decoder processes of this process. */
 const decoders = () =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))

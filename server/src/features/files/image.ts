@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const AT_ONCE = 2
 /** How long one image may take, milliseconds: a hundred times what a large photo takes. */
 const LONGEST_MS = 10_000
-/** A process that has had nothing to do for so long ends, milliseconds. */
+/** A decoder process that is idle for this long ends, milliseconds. */
 const IDLE_MS = 30_000
 const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 
@@ -28,13 +28,13 @@ function take(): ChildProcess {
     clearTimeout(kept.end)
     return kept.child
   }
-  // Nothing of our environment: whoever takes the decoder over finds no secret there.
+  // An empty environment: whoever takes the decoder over finds no secret there.
   return fork(WORKER, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
 }
 
 function giveBack(child: ChildProcess): void {
   if (!child.connected) return
-  // It keeps nobody's process alive.
+  // An idle decoder must not keep the server process alive.
   child.unref()
   child.channel?.unref()
   const end = setTimeout(() => {
@@ -47,7 +47,7 @@ function giveBack(child: ChildProcess): void {
   idle.push({ child, end })
 }
 
-/** What the process makes of an upload; null when it cannot, takes too long, or dies of it. */
+/** Decodes an upload in a decoder process. @returns null when it fails, takes too long, or the process dies */
 async function decode(upload: Buffer, longestMs: number): Promise<Image | null> {
   const child = take()
   child.ref()
@@ -61,7 +61,7 @@ async function decode(upload: Buffer, longestMs: number): Promise<Image | null> 
   const answer = await promise
   clearTimeout(timer)
   child.off('message', answered).off('exit', died).off('error', died)
-  // Of a decoder that failed nobody knows what is left of it.
+  // A decoder that failed may be in any state: it is ended.
   if (answer) giveBack(child)
   else child.kill('SIGKILL')
   return answer && { ...answer, bytes: Buffer.from(answer.bytes) }
@@ -76,7 +76,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place is handed on, or given back.
+    // Passes the slot to the next one that waits, or frees it.
     const next = waiting.shift()
     if (next) next()
     else running--
@@ -84,8 +84,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes an image and encodes it anew as WebP, in a process of its own: upright, no larger than `IMAGE_SIDE`, without
- * metadata, and without anything that was hidden in the file.
+ * Decodes an image in a separate process and encodes it as WebP: upright, no larger than `IMAGE_SIDE`, without metadata or
+ * anything hidden in the file.
  * @param longestMs how long it may take, milliseconds
  * @returns null when it is none of the known kinds, damaged, or too large to decode
  */

@@ -41,7 +41,7 @@ function send(reply: FastifyReply, bytes: Buffer, isPublic: boolean): FastifyRep
   return (
     reply
       .header('cache-control', isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store')
-      // Opened by itself, it is a picture and nothing else.
+      // If a browser opens it directly, nothing in it can run.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', 'inline')
       .type('image/webp')
@@ -70,7 +70,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   } catch (e) {
     const { code, statusCode } = e as { code?: string; statusCode?: number }
     if (statusCode === 413) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD_LIMIT })
-    // What else goes wrong while reading is the form's fault: not multipart, cut off, wrongly nested.
+    // Other errors while reading come from a bad form: not multipart, cut off, wrongly nested.
     if (!code?.startsWith('FST_') && !(e instanceof Error && /multipart|boundary|form/i.test(e.message)))
       throw e
   }

@@ -24,7 +24,7 @@ const escapePath = (path: string) =>
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE'
   url: URL
-  /** besides host, date and content hash; lower-case names */
+  /** headers other than host, date and content hash; lower-case names */
   headers: Record<string, string>
   body: string | Buffer
   at: Date

@@ -9,7 +9,7 @@ import { reencode } from './image.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400
-/** Uploads tried in a day, whatever became of them: decoding costs more than keeping. */
+/** Most upload attempts a day, failed ones included: decoding costs more than storing. */
 const TRIES_PER_DAY = 3 * UPLOADS_PER_DAY
 const PUBLIC = '/profile/'
 const NAME = /^[0-9a-f]{32}\.webp$/
@@ -17,12 +17,12 @@ const SWEEP_AT_ONCE = 100
 
 export type FilesOptions = {
   db: Db
-  /** null: nowhere to keep files, so nothing can be uploaded */
+  /** null: no file store, so uploads are off */
   blobs: Blobs | null
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   operators: Pick<Operators, 'require' | 'rolesOf' | 'audit'>
-  /** counts with the other processes: how often `name` did it within `windowMs` */
+  /** counts across all processes how often `name` did it within `windowMs` */
   count: (name: string, windowMs: number) => { current: number }
 }
 
@@ -59,8 +59,8 @@ export class FilesService {
   }
 
   /**
-   * Stores an image under a name of our own.
-   * @throws AppError FILE_KIND when it is not an image we know, MODULE_CLOSED, UPLOAD_LIMIT
+   * Stores an image under a name that the server makes.
+   * @throws AppError FILE_KIND when it is no image of a known kind, MODULE_CLOSED, UPLOAD_LIMIT
    */
   async upload(session: Session, purpose: Purpose, upload: Buffer): Promise<UploadedFile> {
     const image = await reencode(upload)
@@ -105,7 +105,7 @@ export class FilesService {
   }
 
   /**
-   * An image that the session may see. That a manager looked at somebody's document is kept in the audit log.
+   * An image that the session may see. The audit log records when a manager views somebody's document.
    * @throws AppError NO_LOGIN, FILE_UNKNOWN also when it is somebody else's
    */
   async file(session: Session | null, fileName: string): Promise<{ bytes: Buffer; isPublic: boolean }> {
@@ -139,7 +139,7 @@ export class FilesService {
     return { bytes, isPublic: false }
   }
 
-  /** Whether `name` is a card document of `owner`; if so, it stays one until the transaction ends. */
+  /** Whether `name` is a card document of `owner`. Locks it until the transaction ends. */
   async isVisaFileOf(trx: Trx, name: string, owner: string): Promise<boolean> {
     const row = NAME.test(name) ? await store.lock(trx, name) : undefined
     return row?.purpose === 'visa' && row.owner === owner
@@ -157,12 +157,12 @@ export class FilesService {
     return row?.purpose === 'public'
   }
 
-  /** Takes files away from everybody, in the caller's transaction; `sweep` removes their bytes afterwards. */
+  /** Hides files from everybody, in the caller's transaction; `sweep` removes their bytes afterwards. */
   async remove(trx: Trx, names: string[]): Promise<void> {
     if (names.length > 0) await store.markRemoved(trx, names)
   }
 
-  /** Removes the bytes of files that were taken away. What fails stays for the next time. */
+  /** Removes the bytes of hidden files. A failed removal is tried again next time. */
   async sweep(): Promise<void> {
     const { blobs, db } = this
     if (!blobs) return

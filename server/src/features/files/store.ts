@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { FileTables } from '../../db/schema/files.ts'
 
-/** Makes uploads of one address count one after the other. */
+/** Serialises uploads of one address, so that each counts. */
 export const lockOwner = (trx: Trx, owner: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 13))`.execute(trx)
 
@@ -28,7 +28,7 @@ export const find = (db: Reader, name: string) =>
     .where('removed', '=', false)
     .executeTakeFirst()
 
-/** As `find`; the file stays as it is until the transaction ends. */
+/** As `find`; locks the file until the transaction ends. */
 export const lock = (trx: Trx, name: string) =>
   trx
     .selectFrom('stored_file')
@@ -64,7 +64,7 @@ export async function lockUnused(
 export const markRemoved = (trx: Trx, names: string[]) =>
   trx.updateTable('stored_file').set({ removed: true }).where('name', 'in', names).execute()
 
-/** Files whose bytes still have to go. */
+/** Files whose bytes still have to be removed. */
 export async function removed(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_file')

@@ -4,7 +4,7 @@ import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
 import type { Gauge } from '../../feature.ts'
 
-/** More blocks behind than this and the server does not call itself healthy. */
+/** With more blocks behind than this the server reports itself unhealthy. */
 const HEALTHY_LAG = 200
 
 export class HealthService {

@@ -30,7 +30,7 @@ afterAll(() => story?.stop())
 const read: Story['read'] = (call, headers) => story.read(call, headers)
 const orders = (query = '') => read<Page<HostingOrder>>(`pageHostingOrders?${query}`)
 
-// These tests follow one story; each goes on where the one before it ended.
+// Each test continues where the one before it ended.
 
 test('before anything is hosted everything is zero, and the budget is there', async () => {
   expect(await orders()).toEqual({ records: [], total: 0, page: 1, size: 20 })

@@ -20,7 +20,7 @@ const named = <N extends Event['eventName']>(events: Event[], name: N) =>
 
 const place = (e: Event) => ({ block_number: Number(e.blockNumber), log_index: e.logIndex })
 
-/** Keeps periods, orders, payments and the pool's totals. */
+/** Indexes periods, orders, payments and the pool's totals. */
 export function hostingIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'hosting',
@@ -130,9 +130,8 @@ async function storeFunding(trx: Trx, events: Named<'Funded'>[], d: Deployment):
 }
 
 /**
- * Adds (`sign` 1) or takes away (-1) what the rows of the blocks above `block` are worth to the sums kept on orders,
- * periods and the pool. The newest blocks are the only ones there, when they are applied as well as when they are
- * rolled back.
+ * Adds (`sign` 1) or subtracts (-1) the rows of the blocks above `block` to or from the sums of orders, periods and the pool.
+ * These must be the newest blocks, both when they are applied and when they are rolled back.
  */
 async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
   await sql`

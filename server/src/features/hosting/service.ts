@@ -17,7 +17,7 @@ import * as store from './store.ts'
 
 const DAY_SECONDS = 86_400
 
-/** What accounts host and were paid, from events. Whether an order is due is decided by the chain's time. */
+/** What accounts host and were paid, from events. Chain time decides whether an order is due. */
 export class HostingService {
   private readonly db: Db
   private readonly head: Head

@@ -18,7 +18,7 @@ const CREDIT = 'house.credit'
 const DEDUCT = 'house.deduct'
 const PEOPLE = ['finance', 'manager'] as const
 const UNIT = 10n ** 18n
-/** What the local chain's treasury hands out once it is funded, so that everything can be tried at once. */
+/** What the local chain's treasury gives to other house accounts once it is funded, so that everything can be tried at once. */
 const LOCAL: [MovableAccount, LedgerSymbol, bigint][] = [
   ['liquidity', 'USDT', 50_000n],
   ['liquidity', 'TDE', 400_000n],
@@ -36,7 +36,7 @@ export type HouseOptions = {
   isRegistered: (address: string) => Promise<boolean>
 }
 
-/** The house's own accounts: what lies there, and moves that one operator proposes and another one approves. */
+/** House accounts: their balances, and moves that one operator proposes and another one approves. */
 export class HouseService {
   private readonly db: Db
   private readonly operators: Pick<Operators, 'register' | 'require' | 'propose' | 'waitingProposals'>
@@ -66,7 +66,7 @@ export class HouseService {
         makers: PEOPLE,
         checkers: PEOPLE,
         errors: ['INSUFFICIENT_BALANCE'],
-        // Whose balance it is sees it before, and can still withdraw.
+        // The owner of the balance sees a deduction in advance, and can still withdraw.
         ...(kind === DEDUCT ? { wait: approvalDelays(o.chain).deduction } : {}),
         execute: (trx, approved) => {
           const { address, symbol, amount } = approved.payload
@@ -113,7 +113,7 @@ export class HouseService {
     return this.propose(session, kind, `${address} ${input.symbol}`, { ...input, address })
   }
 
-  /** What is about to be deducted from the caller, the next one first. */
+  /** Approved deductions from the caller that are still to come, the next one first. */
   async deductions(session: Session): Promise<Deduction[]> {
     const subjects = SYMBOLS.map((symbol) => `${session.address} ${symbol}`)
     const waiting = await this.operators.waitingProposals(DEDUCT, subjects)
@@ -138,8 +138,7 @@ export class HouseService {
   }
 
   /**
-   * On the local chain: gives conversions and machines something to work with, each once, as soon as the treasury has it.
-   * Never called on any other chain.
+   * On the local chain: funds conversions and machines, each once, as soon as the treasury can. Never called on any other chain.
    * @returns whether all of it is done
    */
   async keepLocalFunded(): Promise<boolean> {
@@ -181,7 +180,7 @@ async function book(
   amount: bigint,
 ) {
   try {
-    // Notes of the ledger hold no control characters.
+    // Notes in the ledger must not contain control characters.
     const note = reason.replace(/\p{Cc}+/gu, ' ')
     const postings = move(from, to, symbol, amount)
     const { journalId } = await post(trx, {

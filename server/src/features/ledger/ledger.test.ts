@@ -186,7 +186,7 @@ test('a file in parts has every entry once, though others are booked between the
 })
 
 test('an entry of a kind that this version does not know is shown as unknown, and found so', async () => {
-  // As a later version would have booked it.
+  // A kind as a later version might book it.
   await asOwner(
     t.config.databaseUrl,
     `with j as (insert into ledger_journal (idem_key, request_hash, kind, lines, time)
@@ -233,11 +233,11 @@ test('income adds up over all entries, however many, by type and asset', async (
         { owner: 'machine-reserve', currency: 'TDE', amount: 100_000n },
       ],
     })
-    // More than one page has, the older ones before today.
+    // More than one page holds, the older ones before today.
     for (let i = 1; i <= 260; i++) await post(trx, earn(me, 'invitation', i, i <= 250 ? today - 1 : today))
     await post(trx, earn(me, 'static', 1_000, today))
     await post(trx, earn(me, 'acceleration', 77, today - 1))
-    // Booked at once, the times of two journals may be the other way round than their numbers.
+    // When two journals are booked at the same moment, their times may be in the opposite order of their numbers.
     await post(trx, earn(me, 'acceleration', 5, today))
     await post(trx, earn(me, 'acceleration', 8, today - 2))
     await post(trx, earn(me, 'acceleration', 2, today))

@@ -24,7 +24,7 @@ const EXPORT_ROWS = 5_000
 
 type Which = { symbol?: LedgerSymbol; category?: UserKind }
 
-/** What users see of the ledger: their own balances and entries. */
+/** The ledger as users see it: their own balances and entries. */
 export class LedgerService {
   private readonly db: Db
   private readonly prices: Prices
@@ -42,7 +42,7 @@ export class LedgerService {
     this.now = o.now
   }
 
-  /** Balances of `owner`, valued where there is a price that is fresh enough. */
+  /** Balances of `owner`, valued where the price is fresh enough. */
   async balances(owner: string): Promise<Balances> {
     const rows = await balances(this.db, userAccount(owner))
     const quotes = await Promise.all(rows.map((r) => this.prices.quote(r.currency)))
@@ -61,7 +61,7 @@ export class LedgerService {
     return { balances: list, totalUsdt: String(total) }
   }
 
-  /** What `owner` earned ever, and since 00:00 UTC. */
+  /** What `owner` earned in total, and since 00:00 UTC. */
   async income(owner: string): Promise<IncomeSum[]> {
     const now = await this.now()
     return (await incomeOf(this.db, userAccount(owner), now - (now % DAY))).map((r) => ({
@@ -82,7 +82,7 @@ export class LedgerService {
     return { records: rows.map(balanceLog), total, page, size }
   }
 
-  /** A part of the file; each goes on below the entries of the one before, so that new ones move nothing. */
+  /** One part of the export; each continues below the entries of the part before, so that new entries shift nothing. */
   async export(owner: string, q: ExportQuery): Promise<LedgerExport> {
     const before = q.from === undefined ? await nextEntries(this.db, userAccount(owner)) : placesOf(q.from)
     const rows = await entryRows(this.db, { ...queryOf(owner, q), offset: 0, limit: this.exportRows, before })

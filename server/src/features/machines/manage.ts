@@ -26,7 +26,7 @@ export type MachineManagementOptions = {
   isPublicFile: (trx: Trx, fileName: string) => Promise<boolean>
 }
 
-/** What operators do with machines: prepare them, change them for later buyers, open and close them. */
+/** Machines as operators manage them: prepare them, change them for later buyers, open and close them. */
 export class MachineManagement {
   private readonly db: Db
   private readonly operators: Pick<Operators, 'require' | 'audit'>
@@ -51,7 +51,7 @@ export class MachineManagement {
     const readable = languages.has('tw') || languages.has('en')
     if (languages.size < input.texts.length || !readable)
       throw new AppError('INVALID_INPUT', { field: 'texts' })
-    // An output of 0 base units a day would be no output at all.
+    // The daily output must be at least one base unit.
     if (BigInt(input.power) * BigInt(input.ratio) < UNIT)
       throw new AppError('INVALID_INPUT', { field: 'ratio' })
     const time = await this.now()

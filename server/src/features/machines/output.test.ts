@@ -80,7 +80,7 @@ test('a machine of many days makes up for long downtime in pieces', async () => 
 
 test('output is exchanged to USDT for who wants it, while there is a price and liquidity', async () => {
   const { id } = await h.saved({ days: 4 })
-  // What was bought before is through.
+  // Earlier purchases have ended.
   await h.toMidnight(10 * DAY)
   await h.post()
   expect(await ok(h.t.post('setAutoExchange', { on: true }, h.ann.session))).toBe(true)
@@ -89,7 +89,7 @@ test('output is exchanged to USDT for who wants it, while there is a price and l
   await h.post()
   const daily = (1_100n * UNIT) / 50n
   const [hasTde, hasUsdt] = [await h.tde(h.ann), await h.usdt(h.ann)]
-  // No liquidity: it stays TDE.
+  // Without liquidity the output stays TDE.
   await h.pass(DAY)
   await h.post()
   expect([await h.tde(h.ann), await h.usdt(h.ann)]).toEqual([hasTde + daily, hasUsdt])
@@ -102,7 +102,7 @@ test('output is exchanged to USDT for who wants it, while there is a price and l
   expect(gained).toBe((daily * BigInt(price!.price)) / UNIT)
   const log = await ok<Page<{ type: string }>>(h.t.get('pageBalanceLog?size=3', h.ann.session))
   expect(log.records.map((r) => r.type).toSorted()).toEqual(['exchange', 'exchange', 'static'])
-  // Switched off: it stays TDE.
+  // With the exchange switched off the output stays TDE.
   await ok(h.t.post('setAutoExchange', { on: false }, h.ann.session))
   expect(await h.summary(h.ann)).toMatchObject({ autoExchange: false })
   await h.pass(DAY)
@@ -163,7 +163,7 @@ test('with connections killed again and again in the middle, every day is posted
   const kill = async () => {
     for (let kills = 0; kills < 4; kills++) {
       while (!(await killOne())) if ((await rest()) === 0) return
-      // Something gets through between two of them.
+      // Between two kills some output is booked.
       const before = await rest()
       let left = before
       while (left > 0 && left === before) left = await rest()

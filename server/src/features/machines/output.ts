@@ -5,21 +5,21 @@ import * as store from './store.ts'
 import { DAY, RESERVE } from './terms.ts'
 import { userAccount } from '../../ledger/owner.ts'
 
-/** Days posted in one transaction, so that long downtime is made up for in pieces. */
+/** Most days booked in one transaction, so that long downtime is made up for in pieces. */
 const DAYS_AT_ONCE = 30
 
-/** What converting an amount of TDE gives: all base units, as the conversions count them. */
+/** The result of converting an amount of TDE, in base units, as conversions compute it. */
 export type Exchanged = { fee: bigint; net: bigint; received: bigint; paid: bigint }
 
 export type MachineOutputOptions = {
   db: Db
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
-  /** how TDE is converted to USDT at this moment, or null while the price is too old */
+  /** returns the current conversion of TDE to USDT, or null while the price is too old */
   exchangeNow: () => Promise<((amount: bigint) => Exchanged) | null>
 }
 
-/** Posts the output of machines: each day once, also days that passed while nothing ran. */
+/** Books the output of machines: each day once, also days that passed while no server ran. */
 export class MachineOutput {
   private readonly now: MachineOutputOptions['now']
   private readonly db: Db
@@ -31,7 +31,7 @@ export class MachineOutput {
     this.exchangeNow = o.exchangeNow
   }
 
-  /** Posts what is due of one purchase. @returns whether there may be more */
+  /** Books what is due of one purchase. @returns whether there may be more */
   async step(): Promise<boolean> {
     const now = await this.now()
     if (!(await store.anyDue(this.db, now))) return false
@@ -80,7 +80,7 @@ export class MachineOutput {
     })
   }
 
-  /** Converts a day's output to USDT. @returns null when liquidity cannot answer; then it stays TDE */
+  /** Converts a day's output to USDT. @returns null when liquidity does not suffice; then it stays TDE */
   private async exchange(trx: Trx, p: store.PurchaseRow, day: number, now: number, e: Exchanged) {
     if (e.received === 0n) return null
     try {
@@ -100,7 +100,7 @@ export class MachineOutput {
       })
       return journalId
     } catch (error) {
-      // Holds of the owner may keep its TDE, too: then it stays as it is.
+      // The owner's TDE may be held as well: then the output stays TDE.
       if (error instanceof InsufficientBalance) return null
       throw error
     }

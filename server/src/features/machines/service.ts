@@ -26,14 +26,14 @@ export type MachinesOptions = {
   settings: Settings
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
-  /** who gets a share of an address's output, lower-case */
+  /** the lower-case addresses that get a share of an address's output */
   uplinesOf: (address: string) => Promise<Uplines>
 }
 
-/** The purchase was made by a twin of this request. */
+/** A concurrent request with the same key has made the purchase. */
 class Twin extends Error {}
 
-/** Machines: what is for sale, buying with the whole output set aside, and what one has. */
+/** Machines: what is for sale, purchases with their whole output reserved, and what a user has. */
 export class MachinesService {
   private readonly settings: Settings
   private readonly db: Db
@@ -72,8 +72,8 @@ export class MachinesService {
   }
 
   /**
-   * Buys units: payment, the machine's stock and the reservation of its whole output are one transaction. Once a key has
-   * had its effect, the same request with it is answered with that purchase.
+   * Buys units: payment, stock and the reservation of the whole output are one transaction. Once a key has had its effect,
+   * repeating the request returns that purchase.
    * @throws AppError MODULE_CLOSED, MACHINE_UNKNOWN, MACHINE_CLOSED, MACHINE_CHANGED, SOLD_OUT, LIMIT_REACHED
    * @throws InsufficientBalance, KeyConflict
    */
@@ -114,7 +114,7 @@ export class MachinesService {
     return inTransaction(this.db, async (trx) => {
       const m = await store.lockMachine(trx, input.id)
       if (!m) throw new AppError('MACHINE_UNKNOWN', { id: input.id })
-      // A twin held the machine before: what it did is visible now.
+      // A request with the same key may have held the lock before: its purchase is visible now.
       if (await store.purchaseByKey(trx, owner, key)) throw new Twin()
       if (!m.open) throw new AppError('MACHINE_CLOSED', { id: m.id })
       if (input.version !== undefined && input.version !== m.version)
@@ -195,7 +195,7 @@ export class MachinesService {
     }
   }
 
-  /** Power of an address's machines that produce now, 18 decimals. */
+  /** Power of an address's machines that produce output now, 18 decimals. */
   async powerOf(address: string): Promise<bigint> {
     return BigInt((await store.summary(this.db, address.toLowerCase(), await this.now())).active)
   }

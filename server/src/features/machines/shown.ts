@@ -8,17 +8,17 @@ import * as store from './store.ts'
 import { BUDGET, stateOf } from './terms.ts'
 import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 
-/** Where a machine's picture is served from; the table has its name alone. */
+/** Path under which pictures are served; the table has only the file's name. */
 export const PUBLIC = '/profile/'
 
-/** Makes an answer of a machine, its texts and the TDE that can still back sales. */
+/** Converts a machine, its texts and the free TDE budget to an answer. */
 type Show<T> = (row: store.MachineRow, texts: WrittenText[], budget: bigint) => T
 
-/** TDE on one of the house's accounts, base units. */
+/** TDE on a house account, base units. */
 export const houseTde = async (db: Reader, owner: HouseAccount): Promise<bigint> =>
   (await balances(db, owner)).find((b) => b.currency === 'TDE')!.posted
 
-/** What buyers and operators both read of a machine. */
+/** The fields of a machine for both buyers and operators. */
 export const facts = (r: store.MachineRow, budget: bigint) => ({
   id: r.id,
   version: r.version,

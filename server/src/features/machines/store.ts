@@ -55,7 +55,7 @@ export async function totalSold(db: Reader): Promise<number> {
   return rows[0]!.n
 }
 
-/** One machine, held for the rest of the transaction. */
+/** Locks one machine until the transaction ends. */
 export const lockMachine = (trx: Trx, id: number) =>
   trx.selectFrom('machine').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -115,13 +115,13 @@ export async function summary(db: Reader, owner: string, now: number) {
 const due = (now: number) =>
   sql<boolean>`posted < days and starts_at + ${sql.lit(DAY)} * (posted + 1) <= ${now}`
 
-/** Whether any output is to be posted. */
+/** Whether any output is due. */
 export async function anyDue(db: Reader, now: number): Promise<boolean> {
   const row = await db.selectFrom('machine_purchase').select('id').where(due(now)).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** A purchase with a day that has passed and is not posted; one that another worker holds is left to it. */
+/** Locks a purchase with a day that is over and not booked; skips those that another worker has locked. */
 export const takeDue = (trx: Trx, now: number): Promise<PurchaseRow | undefined> =>
   trx
     .selectFrom('machine_purchase')

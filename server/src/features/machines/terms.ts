@@ -6,14 +6,14 @@ const ONE = 10n ** 18n
 const BPS = 10_000n
 export const DAY = 86_400
 
-/** The house's accounts: what can still be promised, what is promised, and what was paid for machines. */
+/** House accounts: what can still be promised, what is promised, and what was paid for machines. */
 export const BUDGET = 'machine-budget' satisfies HouseAccount
 export const RESERVE = 'machine-reserve' satisfies HouseAccount
 export const SALES = 'machine-sales' satisfies HouseAccount
 
 export type Uplines = { inviter: string | null; accelerator: string | null }
 
-/** What `units` of a machine give in a day, TDE base units, rounded down: to the owner and on top to its uplines. */
+/** Daily output of `units` of a machine, TDE base units, rounded down: for the owner, and in addition for its uplines. */
 export function dailyOf(
   m: Pick<MachineRow, 'power' | 'ratio' | 'invitation_bps' | 'acceleration_bps'>,
   units: number,
@@ -28,7 +28,7 @@ export function dailyOf(
   }
 }
 
-/** The most that `units` can cost the budget: all days, both uplines. */
+/** The most that `units` can cost the budget: all days, both uplines; base units. */
 function reserveOf(m: MachineRow, units: number): bigint {
   const { daily, invitation, acceleration } = dailyOf(m, units)
   return (daily + invitation + acceleration) * BigInt(m.days)

@@ -32,7 +32,7 @@ export class MobileService {
   }
 
   /**
-   * Sets the number of the session's own address, or takes it away.
+   * Sets or removes the number of the session's own address.
    * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID
    */
   async change(session: Session, { mobile, sign, codeKey }: ChangeMobileInput): Promise<MobileRecord> {
@@ -58,7 +58,7 @@ export class MobileService {
     return (await store.find(this.db, address))?.mobile ?? null
   }
 
-  /** Addresses whose number holds `text`; for managers alone. */
+  /** Addresses whose number contains `text`; for managers alone. */
   holders(text: string, limit: number): Promise<string[]> {
     return store.holders(this.db, text, limit)
   }

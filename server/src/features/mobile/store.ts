@@ -4,7 +4,7 @@ import { within } from '../../db/list.ts'
 export const find = (db: Reader, address: string) =>
   db.selectFrom('user_mobile').selectAll().where('address', '=', address).executeTakeFirst()
 
-/** Addresses whose mobile number holds `text`. */
+/** Addresses whose mobile number contains `text`. */
 export async function holders(db: Reader, text: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('user_mobile')
@@ -26,7 +26,7 @@ export const changes = (db: Reader, address: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** @returns whether it was another number before, or none */
+/** @returns whether the number changed */
 export async function set(trx: Trx, row: { address: string; mobile: string; since: number }) {
   const changed = await trx
     .insertInto('user_mobile')

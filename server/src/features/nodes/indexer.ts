@@ -12,7 +12,7 @@ import { insertRows } from '../../db/insert.ts'
 import type { Database } from '../../db/schema.ts'
 
 const DAY = 86_400
-/** Bits after the point in the contract's shares per card. */
+/** Fractional bits of the contract's shares per card. */
 const FRACTION = 32n
 
 const readCards = eventReader(nodeNFTAbi, [
@@ -29,14 +29,14 @@ const readPayments = eventReader(payoutVaultAbi, ['NodesPaid'])
 
 type Place = { blockNumber: bigint; logIndex: number }
 
-/** What happened to the cards, and what came in for them, in the order of the chain. */
+/** Events of the cards, and of the money that came in for them, in the order of the chain. */
 function eventsOf(batch: Batch, d: Deployment) {
   const { nodes, token, hostingPool, payoutVault } = d.contracts
   return [
     ...readCards(batch.of(nodes)),
     ...readFees(batch.of(token)),
     ...readLevels(batch.of(hostingPool)),
-    // Withdrawal fees are paid to the nodes by the vault.
+    // The vault pays withdrawal fees to the node cards.
     ...readPayments(batch.of(payoutVault)),
   ].toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
 }
@@ -47,7 +47,7 @@ const named = <N extends Event['eventName']>(events: Event[], name: N) =>
 
 const place = (e: Place) => ({ block_number: Number(e.blockNumber), log_index: e.logIndex })
 
-/** Keeps kinds of cards, who bought and holds them, what came in for them, and what was paid out. */
+/** Indexes kinds of cards, their buyers and holders, what came in for them, and what was paid out. */
 export function nodesIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'nodes',
@@ -113,7 +113,7 @@ export function nodesIndexer(d: Deployment): FeatureIndexer {
 }
 
 /**
- * Kinds are numbered without gaps, and what is bought comes into being: anything else means that a node left an event out.
+ * Kinds are numbered without gaps, and every bought card is minted: otherwise a node left an event out.
  * @throws HistoryGap
  */
 async function expectComplete(trx: Trx, events: Event[], completeTo: number): Promise<void> {
@@ -178,7 +178,7 @@ type Inflow = Omit<Insertable<Database['node_inflow']>, 'block_number' | 'log_in
   event: Event
 }
 
-/** @param power cards there were before these events */
+/** @param power number of cards before these events */
 function inflowsOf(events: Event[], power: number, d: Deployment): Inflow[] {
   let cards = power
   return events.flatMap((event) => {
@@ -212,7 +212,7 @@ function inflowsOf(events: Event[], power: number, d: Deployment): Inflow[] {
   })
 }
 
-/** Puts the newest price on each kind of card that was given one above `block`. */
+/** Sets the newest price of each kind of card whose price changed above `block`. */
 async function setPrices(trx: Trx, block: number): Promise<void> {
   await sql`
     update node_card c set price = n.price from (
@@ -222,8 +222,8 @@ async function setPrices(trx: Trx, block: number): Promise<void> {
 }
 
 /**
- * Adds (`sign` 1) or takes away (-1) what the rows of the blocks above `block` are worth to the sums. The newest blocks are
- * the only ones there, when they are applied as well as when they are rolled back.
+ * Adds (`sign` 1) or subtracts (-1) the rows of the blocks above `block` to or from the sums. These must be the newest blocks,
+ * both when they are applied and when they are rolled back.
  */
 async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
   await sql`

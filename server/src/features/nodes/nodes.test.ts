@@ -44,7 +44,7 @@ const onChain = (who: `0x${string}`) =>
     args: [who],
   })
 
-// These tests follow one story; each goes on where the one before it ended.
+// Each test continues where the one before it ended.
 
 test('the deployment sold the first card, to the treasury', async () => {
   const none = { usdt: '0', token: '0', perNodeUsdt: '0', perNodeToken: '0' }
@@ -120,7 +120,7 @@ test("a trade's fee is shared among the cards there are, and who comes later has
   expect(last24h.trade).toEqual(total.trade)
   expect(days.at(-1)!.streams.trade).toEqual(total.trade)
   expect(total.crash.token).toBe('0')
-  // What the contract owes is what the events add up to, but for its own rounding.
+  // The sums of the events equal what the contract owes, except for its rounding.
   expect((await onChain(TREASURY)).tokenRewardTotal - BigInt(perNode)).toBeLessThanOrEqual(1n)
   const { tokenRewardTotal } = await onChain(bob.address)
   expect(tokenRewardTotal - after / 4n).toBeLessThanOrEqual(1n)

@@ -3,7 +3,7 @@ import type { NodeRecordKind } from '@holdfast/protocol/nodes'
 import type { Reader } from '../../db/database.ts'
 import { count, rowsOf, type Slice } from '../../db/page.ts'
 
-/** Cards and dividends of everybody, and the block they are as of, read together. */
+/** Totals of cards and dividends, with the block they are as of, read together. */
 export const totals = (db: Reader) =>
   db
     .selectFrom('node_total')
@@ -55,7 +55,7 @@ export const held = (db: Reader, account: string) =>
 
 const sum = (column: string) => sql<string>`coalesce(sum(${sql.ref(column)}), 0)`
 
-/** What `account` ever bought and was paid. */
+/** Sums of what `account` bought and was paid. */
 export async function ownSums(db: Reader, account: string) {
   const bought = await db
     .selectFrom('node_purchase')
@@ -82,7 +82,7 @@ export type RecordRow = {
   final: boolean
 }
 
-/** What happened to cards and dividends of `account`, newest first. */
+/** Records about cards and dividends of `account`, newest first. */
 export async function records(db: Reader, account: string, { offset, limit }: Slice) {
   const rows = sql<RecordRow>`
     select r.*, block_number <= (select finalized from chain_cursor) as final

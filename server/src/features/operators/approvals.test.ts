@@ -23,7 +23,7 @@ const MANAGER_A = 2
 const MANAGER_B = 3
 const FINANCE = 4
 
-/** A proposal that nobody signed yet. */
+/** Makes a proposal that is not signed yet. */
 const propose = () =>
   ok<Proposal>(
     t.postPlain(

@@ -5,20 +5,20 @@ import { assertNoTransaction } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Signed } from '../../http/operators.ts'
 
-/** How far ahead of ours the clock of who signs may be, seconds. */
+/** How far the clock of the person who signs may be ahead of chain time, seconds. */
 const AHEAD = 60
 
 export type ApprovalsOptions = {
   chainId: number
-  /** the vault of this deployment: an approval counts for no other one */
+  /** the vault of this deployment; an approval is valid for this vault alone */
   vault: Address
-  /** whether the vault takes this address's signature of an order */
+  /** whether the vault accepts this address's signature of an order */
   isCustodian: (address: Address) => Promise<boolean>
-  /** a wallet contract's own word (ERC-1271) about a hash */
+  /** asks a wallet contract whether it signed a hash (ERC-1271) */
   askContract: (address: Address, hash: Hex, signature: Hex) => Promise<boolean>
 }
 
-/** Checks what operators' wallets signed. A session alone approves nothing. */
+/** Checks signatures of operators' wallets. A session alone approves nothing. */
 export class Approvals {
   private readonly domain: Pick<ApprovalsOptions, 'chainId' | 'vault'>
   private readonly askContract: ApprovalsOptions['askContract']
@@ -34,7 +34,7 @@ export class Approvals {
     return hashTypedData(signedData(this.domain, approval))
   }
 
-  /** Whether `address` signed exactly this. A key's signature is decided without a node. */
+  /** Whether `address` signed exactly this. A key's signature is checked without a node. */
   async isSigned(address: string, approval: Approval, signature: string): Promise<boolean> {
     assertNoTransaction('checking a signature')
     const signer = getAddress(address)
@@ -44,10 +44,10 @@ export class Approvals {
   }
 
   /**
-   * Checks a signature that has just been made.
+   * Checks a signature that was just made.
    * @param now chain's time, unix seconds
-   * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED when the time in it is too long ago or to come, CUSTODIAN_REQUIRED where
-   *   the vault would not take it
+   * @throws AppError SIGNATURE_INVALID, APPROVAL_EXPIRED when its time is too far in the past or future, CUSTODIAN_REQUIRED where
+   * the vault would not accept it
    */
   async require(
     address: string,

@@ -36,7 +36,7 @@ export type ProposalsOptions = {
   audit: (trx: Trx, entry: AuditEntry) => Promise<void>
 }
 
-/** What one operator asks for and another one decides, each with the wallet's signature. */
+/** Proposals that one operator makes and another one decides, each with the wallet's signature. */
 export class Proposals {
   private readonly audit: ProposalsOptions['audit']
   private readonly now: ProposalsOptions['now']
@@ -69,12 +69,12 @@ export class Proposals {
     })
   }
 
-  /** Everything that can be proposed, by name. */
+  /** Names of all kinds of proposals. */
   names(): string[] {
     return [...this.kinds.keys()]
   }
 
-  /** Everything that carrying out a proposal can be refused with. */
+  /** Codes with which the execution of a proposal can be refused. */
   errors(): ErrorCode[] {
     return [...new Set([...this.kinds.values()].flatMap((k) => k.errors))]
   }
@@ -117,8 +117,8 @@ export class Proposals {
   }
 
   /**
-   * The maker's wallet confirms what was proposed.
-   * @throws AppError PROPOSAL_UNKNOWN also when it is another one's, PROPOSAL_CLOSED, SIGNATURE_INVALID, APPROVAL_EXPIRED
+   * Stores the signature with which the maker's wallet confirms a proposal.
+   * @throws AppError PROPOSAL_UNKNOWN also when it is another operator's, PROPOSAL_CLOSED, SIGNATURE_INVALID, APPROVAL_EXPIRED
    */
   async sign(session: Session, { id, time, signature }: SignProposalInput): Promise<Proposal> {
     const now = await this.now()
@@ -134,16 +134,16 @@ export class Proposals {
   }
 
   /**
-   * Approves and carries out, or refuses. Both signatures are checked against what the database holds now.
+   * Approves and executes, or refuses. Both signatures are checked against what the database holds now.
    * @throws AppError PROPOSAL_UNKNOWN, PROPOSAL_CLOSED, PROPOSAL_UNSIGNED, SECOND_PERSON_REQUIRED, ROLE_REQUIRED,
-   *   SIGNATURE_INVALID, APPROVAL_EXPIRED, and what carrying out throws
+   * SIGNATURE_INVALID, APPROVAL_EXPIRED, and what the execution throws
    */
   async decide(session: Session, input: DecideInput): Promise<Proposal> {
     assertNoTransaction('deciding a proposal')
     const { id, approve, note } = input
     const time = await this.now()
     const deciders = [...new Set([...this.kinds.values()].flatMap((k) => k.checkers))]
-    // Those who decide nothing at all do not learn which proposals there are.
+    // A caller who may decide nothing must not learn which proposals exist.
     pick(await store.rolesOf(this.db, session.address), deciders)
     const seen = await store.proposal(this.db, id)
     if (seen) await this.mayDecide(this.db, seen, session, time)
@@ -184,7 +184,7 @@ export class Proposals {
     return { kind, role }
   }
 
-  /** What was proposed by somebody who no longer may is not carried out. */
+  /** A proposal is not executed when its maker no longer has a role to make it. */
   private async expectMaker(trx: Trx, row: store.ProposalRow, kind: Kind): Promise<void> {
     const held = await store.rolesOf(trx, row.maker)
     if (!kind.makers.some((m) => held.includes(m)))
@@ -214,7 +214,7 @@ export class Proposals {
     return this.approvals.isSigned(row.checker!, approval, row.checker_signature ?? '0x')
   }
 
-  /** Whether what both signed is what was looked at. */
+  /** Whether two reads of a proposal have the same signed content. */
   private sameText(a: store.ProposalRow, b: store.ProposalRow): boolean {
     const text = (r: store.ProposalRow) =>
       canonical([approvalOf(r, 'propose', 0), r.maker, r.maker_signature, r.maker_signed_at])
@@ -222,9 +222,9 @@ export class Proposals {
   }
 
   /**
-   * Carries out what was approved and has waited long enough. Both signatures are checked again: a row that somebody wrote or
-   * changed by hand does nothing.
-   * @returns how many were ended
+   * Executes approved proposals whose delay is over. Both signatures are checked again, so that a row written or changed by hand
+   * has no effect.
+   * @returns how many ended
    */
   async runDue(): Promise<number> {
     const time = await this.now()
@@ -286,7 +286,7 @@ export class Proposals {
   }
 
   /**
-   * Ends one that was approved and waits: one person is enough.
+   * Stops an approved proposal that still waits; one person is enough.
    * @throws AppError ROLE_REQUIRED, PROPOSAL_UNKNOWN, PROPOSAL_CLOSED
    */
   async stop(session: Session, { id, note }: StopProposalInput): Promise<Proposal> {
@@ -305,7 +305,9 @@ export class Proposals {
     })
   }
 
-  /** Takes the caller's own proposal back. @throws AppError PROPOSAL_UNKNOWN also when it is another one's, PROPOSAL_CLOSED */
+  /**
+   * Withdraws the caller's own proposal. @throws AppError PROPOSAL_UNKNOWN also when it is another operator's, PROPOSAL_CLOSED
+   */
   async withdraw(session: Session, id: number): Promise<Proposal> {
     const time = await this.now()
     return inTransaction(this.db, async (trx) => {
@@ -348,7 +350,7 @@ export class Proposals {
     })
   }
 
-  /** @param maker whose it must be */
+  /** @param maker the operator who must have made it */
   private async open(trx: Trx, id: number, time: number, maker?: string): Promise<store.ProposalRow> {
     const row = await store.lockProposal(trx, id)
     if (!row || (maker !== undefined && row.maker !== maker)) throw new AppError('PROPOSAL_UNKNOWN', { id })

@@ -8,5 +8,5 @@ export function pick(held: OperatorRole[], wanted: readonly OperatorRole[]): Ope
   return role
 }
 
-/** A value as a jsonb column takes it. */
+/** A value in the form for a jsonb column. */
 export const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))

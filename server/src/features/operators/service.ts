@@ -32,7 +32,7 @@ import * as store from './store.ts'
 
 const ROLE_KIND = 'operators.setRole'
 const GRANTED_AT_START = 'operators.configured'
-/** Below this nobody could change roles any more. */
+/** Fewest managers: with fewer, nobody could change roles any more. */
 const MANAGERS_NEEDED = 2
 
 export type OperatorsOptions = {
@@ -42,7 +42,7 @@ export type OperatorsOptions = {
   approvals: Approvals
 }
 
-/** Roles and the audit log, and the door to proposals and signed approvals for other features. */
+/** Roles and the audit log, and other features' access to proposals and signed approvals. */
 export class OperatorsService implements Operators {
   private readonly db: Db
   private readonly approvals: Approvals
@@ -65,7 +65,7 @@ export class OperatorsService implements Operators {
   }
 
   /**
-   * Gives the operators named in the configuration their roles, each once ever: what managers took away stays away.
+   * Gives the operators named in the configuration their roles, each only once: a role that managers took away stays away.
    * @param configured lower-case addresses with a role
    */
   async seed(configured: { address: string; role: OperatorRole }[], time: number): Promise<void> {
@@ -195,7 +195,7 @@ export class OperatorsService implements Operators {
     const time = await this.now()
     const address = input.address.toLowerCase()
     return inTransaction(this.db, async (trx) => {
-      // What could be proposed tells who holds which role: for those who may propose only.
+      // The errors of a proposal reveal who holds which role, so only those who may propose get this far.
       pick(await store.rolesOf(trx, session.address), this.proposals.makersOf(ROLE_KIND))
       await this.checkRole(trx, { ...input, address })
       const id = await this.propose(trx, session, {

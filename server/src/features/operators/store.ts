@@ -46,7 +46,7 @@ export async function operators(db: Reader, q: OperatorsQuery) {
   return { rows: rows.map((r) => ({ ...r, roles: roles.filter((o) => o.address === r.address) })), total }
 }
 
-/** Makes changes of roles wait for each other. */
+/** Serialises changes of roles. */
 export const lockRoles = (trx: Trx) => sql`lock table operator_role in share row exclusive mode`.execute(trx)
 
 /** @returns whether it was not there before */
@@ -69,7 +69,7 @@ export async function revoke(trx: Trx, address: string, role: OperatorRole): Pro
   return result.numDeletedRows === 1n
 }
 
-/** Whether the audit log knows of `action` on `subject`. */
+/** Whether the audit log has `action` on `subject`. */
 export async function everDone(trx: Trx, action: string, subject: string): Promise<boolean> {
   const row = await trx
     .selectFrom('audit')
@@ -101,7 +101,7 @@ export async function audits(db: Reader, q: AuditQuery) {
   )
 }
 
-/** Writes down which open proposals can no longer be approved. */
+/** Marks open proposals that can no longer be approved as expired. */
 export async function expire(trx: Trx, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('proposal')
@@ -115,7 +115,7 @@ export async function expire(trx: Trx, now: number): Promise<void> {
   await moveAll(trx, 'proposal', ids, 'open', 'expired', { decided_at: now })
 }
 
-/** @returns its id, or undefined when one of this kind about the subject is open or waits */
+/** @returns its id, or undefined when another of this kind about the subject is open or waits */
 export async function insertProposal(
   trx: Trx,
   row: Insertable<OperatorTables['proposal']>,
@@ -174,7 +174,7 @@ export const signProposal = (trx: Trx, id: number, s: { time: number; signature:
     .where('id', '=', id)
     .execute()
 
-/** Approved ones whose delay is over, the oldest first. */
+/** Approved proposals whose delay is over, oldest first. */
 export const dueProposals = (db: Reader, now: number) =>
   db
     .selectFrom('proposal')
@@ -186,7 +186,7 @@ export const dueProposals = (db: Reader, now: number) =>
     .limit(20)
     .execute()
 
-/** One proposal, held for the rest of the transaction: of several deciders one comes first. */
+/** Locks one proposal until the transaction ends: concurrent deciders come one after the other. */
 export const lockProposal = (trx: Trx, id: number) =>
   trx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -195,7 +195,7 @@ export type ProposalRow = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 export async function proposals(db: Reader, q: ProposalQuery, now: number) {
   let query = db.selectFrom('proposal')
   if (q.kind !== undefined) query = query.where('kind', '=', q.kind)
-  // Open ones that ran out count as expired, also before somebody writes that down.
+  // Overdue open proposals count as expired, even before they are marked.
   if (q.state === 'open') query = query.where('state', '=', 'open').where('expires_at', '>', now)
   else if (q.state === 'expired')
     query = query.where((e) =>

@@ -9,13 +9,13 @@ export const POWERS = powers
 
 type Governed = { key: ContractName; name: string; abi: Abi }
 
-/** Contracts of the list, by the names it has for them. */
+/** Contracts of the list, with the names used there. */
 export const GOVERNED: Governed[] = [
   ...TARGETS.map((key) => ({ key, name: titleOf(key), abi: abiOf(key) })),
   { key: 'accessManager', name: titleOf('accessManager'), abi: authorityAbi },
 ]
 
-/** The projects' escrows: many contracts, so their uses are noted at the factory that made them. */
+/** The projects' escrows: many contracts, so their uses are recorded under the factory that made them. */
 export const ESCROW = { key: 'mintFactory', name: 'Mint', abi: mintAbi } satisfies Governed
 
 /** The events that tell of the uses of a contract's restricted functions, by function. */
@@ -50,7 +50,7 @@ function selectorOf(contract: string, name: string): string {
   return found.selector
 }
 
-/** Selectors by contract, then by the event that tells of their use. */
+/** Selectors by contract, then by the event that shows their use. */
 const SELECTORS = new Map(
   Object.entries(EVENTS).map(([contract, functions]) => [
     contract,
@@ -59,7 +59,7 @@ const SELECTORS = new Map(
 )
 const PAUSE = selectorOf('HostingPool', 'pause')
 const UNPAUSE = selectorOf('HostingPool', 'unpause')
-/** By the number of the change that the vault's event names. */
+/** Selectors by the number of the change in the vault's event. */
 const ANNOUNCED = ['announceLimit', 'announcePayer', 'announceGuardian', 'announceUnpause'].map((name) =>
   selectorOf('PayoutVault', name),
 )
@@ -76,7 +76,7 @@ export const tellingEvents = (contract: string): string[] => [
   ...(SELECTORS.get(contract)?.keys() ?? []),
 ]
 
-/** What has to be known of an event besides itself. */
+/** Facts that `seenUse` needs besides the event itself. */
 export type Circumstances = {
   accessManager: string
   swapHelper: string
@@ -87,8 +87,8 @@ export type Circumstances = {
 export type Used = { contract: string; selector: string }
 
 /**
- * The function that an event of `contract` tells of, or undefined. Giving a role up (`renounceRole`) has the same event
- * as `revokeRole` and counts as its use: somebody lost a role either way.
+ * The function whose use an event of `contract` shows, or undefined. Giving up a role (`renounceRole`) has the same event as
+ * `revokeRole` and counts as its use: somebody lost a role either way.
  */
 export function seenUse(
   contract: string,
@@ -101,7 +101,7 @@ export function seenUse(
     case 'PausedSet':
       return { contract, selector: args['paused'] === true ? PAUSE : UNPAUSE }
     case 'BlackListSet':
-      // Whoever had an entry can be listed again by `renewBlackList` only; 1 means taken off.
+      // An account that had an entry can be listed again by `renewBlackList` only; 1 means taken off.
       return {
         contract,
         selector: selectorOf(
@@ -114,12 +114,12 @@ export function seenUse(
       return selector === undefined ? undefined : { contract, selector }
     }
     case 'AuthorityUpdated':
-      // A constructor names ours; only the AccessManager itself can name another one.
+      // A constructor sets the deployment's AccessManager; only the AccessManager itself can set another one.
       return is(args['authority'], c.accessManager)
         ? undefined
         : { contract: 'AccessManager', selector: UPDATE_AUTHORITY }
     case 'Transfer':
-      // In a swap nothing passes through the helper: what leaves it was taken out.
+      // In a swap no TDE passes through the helper: a transfer from it is a withdrawal.
       return contract === 'Token' && is(args['from'], c.swapHelper)
         ? { contract: 'SwapHelper', selector: WITHDRAW_FROM_HELPER }
         : undefined

@@ -34,7 +34,7 @@ const place = (e: { blockNumber: bigint; logIndex: number }) => ({
   log_index: e.logIndex,
 })
 
-/** Keeps announced calls and how they ended, who has which role, and when guarded functions were used. */
+/** Indexes announced calls and their end, who has which role, and uses of guarded functions. */
 export function powersIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'powers',
@@ -107,11 +107,11 @@ const grantsOf = (events: Event[]): Insertable<Database['power_grant']>[] =>
     ]
   })
 
-/** Names an event, as logs are numbered over a block. */
+/** Key of an event: block and log index. */
 const nameOf = (e: { blockNumber: bigint | number; logIndex: number }) => `${e.blockNumber} ${e.logIndex}`
 
 /**
- * Keeps the entries of blacklists.
+ * Stores the entries of blacklists.
  * @returns the events (by `nameOf`) of accounts that had an entry before
  */
 async function storeEntries(trx: Trx, batch: Batch, d: Deployment): Promise<Set<string>> {
@@ -146,9 +146,9 @@ function usesOf(
   const addresses = new Map(GUARDED.map((g) => [g.name, d.contracts[g.key].toLowerCase()]))
   const deployed = new Set(Object.values(d.contracts).map((a) => a.toLowerCase()))
   return GUARDED.flatMap(({ key, name, readUses }) => {
-    // Contracts that are ours and not the deployment's are escrows.
+    // Indexed contracts outside the deployment are escrows.
     const events = readUses(name === ESCROW.name ? batch.except(deployed) : batch.of(d.contracts[key]))
-    // What a constructor sets is nobody's use. It names its authority in the same transaction.
+    // What a constructor sets does not count as a use. It sets its authority in the same transaction.
     const created = new Set(
       events
         .filter(

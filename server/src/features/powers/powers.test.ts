@@ -53,7 +53,7 @@ const execute = (who: Person, target: Hex, data: Hex) =>
 const setFees = (nodeBps: bigint) =>
   encodeFunctionData({ abi: tokenAbi, functionName: 'setFees', args: [nodeBps, 100n] })
 
-// These tests follow one story; each goes on where the one before it ended.
+// Each test continues where the one before it ended.
 
 test('the list is the generated one, with who holds the roles on this chain', async () => {
   const p = await read()

@@ -9,7 +9,7 @@ import type { Operators } from '../../http/operators.ts'
 import { ESCROW, GOVERNED, POWERS } from './catalogue.ts'
 import * as store from './store.ts'
 
-/** Calls that are over and still shown. */
+/** Most ended calls that are shown. */
 const PAST = 50
 
 /** Who may change what: the generated list, with holders, announced calls and last uses from events. */
@@ -89,8 +89,8 @@ export class PowersService {
   }
 
   /**
-   * Writes down why a call is about to be sent from an operator's wallet.
-   * @throws AppError ROLE_REQUIRED, INVALID_INPUT for a call that none of our contracts has
+   * Records why a call is about to be sent from an operator's wallet.
+   * @throws AppError ROLE_REQUIRED, INVALID_INPUT for a call that no known contract has
    */
   async note(session: Session, { target, data, current, reason }: NoteCallInput): Promise<boolean> {
     const role = await this.operators.require(session, 'manager', 'finance', 'guardian')
@@ -151,7 +151,7 @@ function stateOf(o: store.OperationRow, now: number): OperationState {
   return now >= o.executable_at ? 'ready' : 'scheduled'
 }
 
-/** Function and arguments of a call as text. What cannot be read is the selector alone. */
+/** Function and arguments of a call as text; the selector alone when it cannot be decoded. */
 function readCall(
   abi: (typeof GOVERNED)[number]['abi'],
   data: Hex,

@@ -14,7 +14,7 @@ export async function holders(db: Reader) {
   return rows
 }
 
-/** The role that each function was given to last. */
+/** The role that each function is assigned to now. */
 export async function assignments(db: Reader) {
   const { rows } = await sql<{ target: string; selector: string; role_id: string }>`
     select distinct on (target, selector) target, selector, role_id
@@ -65,7 +65,7 @@ export const past = (db: Reader, now: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The block that everything here is as of. */
+/** The indexed block that these figures are as of. */
 export const asOf = (db: Reader) =>
   db.selectFrom('chain_cursor').select(['number', 'time']).executeTakeFirstOrThrow()
 

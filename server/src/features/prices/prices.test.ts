@@ -79,7 +79,7 @@ test('TDE is the average of the last day, each price by how long it stood', asyn
     source: 'average24h',
     at: end,
     stale: false,
-    // who gives TDE gets the average, who takes it pays what the pair asks now
+    // giving TDE counts at the average, taking it at the pair's present price
     low: String(sum / BigInt(DAY)),
     high: String(steps.at(-1)!.price),
     unsettled: false,
@@ -158,7 +158,7 @@ test('beyond the step from the agreed price, in however small steps, and back: t
   expect((await set('USDE', current, part(10_051n))).body.data).toMatchObject({ state: 'proposed' })
   await t.post('withdrawProposal', { id: await openProposal('USDE') }, who.finance)
   expect((await set('USDE', current, part(10_050n))).body.data).toMatchObject({ state: 'set' })
-  // back where it came from, within the day: not alone
+  // one operator alone cannot move it back within the day
   expect((await set('USDE', part(10_050n), part(10_049n))).body.data).toMatchObject({ state: 'proposed' })
   await t.post('withdrawProposal', { id: await openProposal('USDE') }, who.finance)
   await chain.later(DAY)
@@ -176,7 +176,7 @@ test('beyond the step from the agreed price, in however small steps, and back: t
   expect((await price('USDE')).price).toBe(String(part(10_055n)))
   const history = (await t.get('pagePriceHistory?symbol=USDE', who.auditor)).body.data as Page<PriceChange>
   expect(history.records[0]).toMatchObject({ by: account(4).address, with: account(2).address })
-  // what two agreed to is what one moves from now
+  // the price that two agreed to is now the base for one operator's changes
   expect((await set('USDE', part(10_055n), part(10_100n))).body.data).toMatchObject({ state: 'set' })
   expect((await set('NULS', UNIT / 2n, UNIT / 4n)).body.data).toMatchObject({ state: 'proposed' })
 })

@@ -28,7 +28,7 @@ const DAY = 86_400
 /** The average of a day moves slowly; it is computed this often at most. */
 const AVERAGE_MS = 1_000
 const SET_KIND = 'prices.set'
-/** What the local chain begins with, so that everything can be tried at once. */
+/** The local chain's first prices, so that everything can be tried at once. */
 const LOCAL: Record<OperatorPriced, bigint> = { USDE: ONE, NULS: ONE / 2n }
 
 type PairPrice = { price: string; at: number; spot: bigint }
@@ -51,7 +51,7 @@ export type PricesOptions = {
   pair: PairPrices
 }
 
-/** Prices in USDT: USDT itself at par, TDE by the pair's average of a day, the others as operators set them. */
+/** Prices in USDT: USDT itself at par, TDE by the pair's daily average, the others as operators set them. */
 export class PricesService implements Prices {
   private readonly now: PricesOptions['now']
   private readonly settings: Settings
@@ -93,7 +93,7 @@ export class PricesService implements Prices {
     const row = symbol === 'TDE' ? await this.pair() : await store.newest(this.db, symbol)
     if (!row) return { ...still(0n), source, at: 0, stale: true }
     const price = BigInt(row.price)
-    // Who converts gets the worse of all that counted lately: a price that swings, or lags, earns nothing against the house.
+    // A user gets the worst of the recent prices, so that nobody profits from a price that swings or lags.
     const others =
       symbol === 'TDE' ? [(row as PairPrice).spot] : await store.since(this.db, symbol, now - DAY)
     const all = [price, ...others]
@@ -104,7 +104,7 @@ export class PricesService implements Prices {
     return { price, low, high, unsettled, source, at: row.at, stale: now - row.at > maxAge }
   }
 
-  /** The pair's average of a day beside its newest price. Without liquidity now there is none. */
+  /** The pair's daily average and its newest price; undefined without liquidity. */
   private pair(): Promise<PairPrice | undefined> {
     const at = this.clock()
     if (!this.average || Math.abs(at - this.average.at) >= AVERAGE_MS) {
@@ -113,7 +113,7 @@ export class PricesService implements Prices {
       )
       const entry = { value, at }
       this.average = entry
-      // A failure is not kept: the next call asks again.
+      // A failure is not cached: the next call tries again.
       entry.value.catch(() => {
         if (this.average === entry) this.average = undefined
       })
@@ -150,10 +150,10 @@ export class PricesService implements Prices {
   }
 
   /**
-   * Sets a price that the caller's wallet signed, or asks a second operator when it is further than `PRICE_STEP_BPS` from the
-   * price that two agreed to, or goes back.
-   * @throws AppError ROLE_REQUIRED, SETTING_CHANGED when `current` is not the price any more, PROPOSAL_EXISTS,
-   *   SIGNATURE_INVALID, APPROVAL_EXPIRED
+   * Sets a price that the caller's wallet signed, or proposes it to a second operator when it is further than `PRICE_STEP_BPS`
+   * from the price that two agreed to, or moves back within a day.
+   * @throws AppError ROLE_REQUIRED, SETTING_CHANGED when `current` is not the price any more, PROPOSAL_EXISTS, SIGNATURE_INVALID,
+   * APPROVAL_EXPIRED
    */
   async change(session: Session, input: SetPriceInput): Promise<SetPriceResult> {
     const { operators } = this
@@ -216,8 +216,8 @@ export class PricesService implements Prices {
   }
 
   /**
-   * Keeps the local chain's default prices there and fresh; what somebody set stays as it is, and gets old.
-   * Never called on any other chain.
+   * Keeps the local chain's default prices set and fresh; a price that somebody set is left alone and gets old. Never called on
+   * any other chain.
    */
   async keepLocalFresh(): Promise<void> {
     const [time, maxAge] = await Promise.all([this.now(), this.settings.get('prices.maxAgeSeconds')])

@@ -3,9 +3,9 @@ import { PRICE_STEP_BPS } from '@holdfast/protocol/prices'
 const BPS = 10_000n
 
 /**
- * Whether one operator alone may set `price`: close to what two agreed to last, and not back where it came from within the day.
- * The band's two ends lie closer together than two fees of a conversion cost, so that one operator's prices, in whatever order
- * and however long, earn nothing to who converts there and back.
+ * Whether one operator alone may set `price`: within `PRICE_STEP_BPS` of the price that two agreed to last, and without moving
+ * both up and down within a day. The two ends of that band are closer than two conversion fees, so that one operator's prices, in
+ * whatever order and however long, earn nothing for somebody who converts there and back.
  * @param agreed the price that two operators agreed to last, or the local chain's default
  * @param lately prices in force within a day, in their order, the current one last
  */

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import { count, isFinal, rowsOf, type Slice } from '../../db/page.ts'
 import { pays, succeeded } from './store.ts'
 
-/** What of an account is asked for: in every project, or in one. */
+/** Filter of an account's rows: of all projects, of one, or of one sale. */
 export type Whose = { account?: string; project?: number | undefined; sale?: number | undefined }
 
 const narrow = (column: { account: string; project: string; sale?: string }, w: Whose) =>
@@ -17,7 +17,7 @@ const narrow = (column: { account: string; project: string; sale?: string }, w: 
     sql` and `,
   )}` as Expression<SqlBool>
 
-/** Purchases, newest first, with what decides their state and what was paid out of them. */
+/** Purchases, newest first, with the data that decides their state, and what was paid out of them. */
 export async function orders(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'o.owner', project: 'o.project', sale: 'o.sale' }, w)
   const from = db.selectFrom('sale_order as o').where(which)
@@ -59,7 +59,7 @@ export async function orders(db: Reader, w: Whose, slice: Slice) {
 }
 export type OrderRow = Awaited<ReturnType<typeof orders>>['rows'][number]
 
-/** What accounts have in sales, the latest purchase first, with the sales' schedules. */
+/** Holdings of accounts in sales, the latest purchase first, with the sales' schedules. */
 export async function holdings(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'h.account', project: 'h.project', sale: 'h.sale' }, w)
   const from = db.selectFrom('sale_holding as h').where(which)
@@ -112,7 +112,7 @@ export async function payments(db: Reader, w: Whose, slice: Slice) {
   )
 }
 
-/** Commissions booked for accounts, newest first, with what decides whether they are owed. */
+/** Commissions recorded for accounts, newest first, with the data that decides whether they are owed. */
 export async function commissions(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'c.referrer', project: 'c.project', sale: 'c.sale' }, w)
   const from = db.selectFrom('sale_commission as c').where(which)
@@ -144,7 +144,7 @@ export async function commissions(db: Reader, w: Whose, slice: Slice) {
   )
 }
 
-/** An account's sums in each project where it has any, newest project first. `now` decides what is lost. */
+/** An account's sums in each project where it has any, newest project first. `now` (unix seconds) decides which are lost. */
 export async function standings(
   db: Reader,
   account: string,

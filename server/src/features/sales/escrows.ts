@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 
 const readCreated = eventReader(mainAbi, ['ProjectCreated'])
 
-/** The escrows that `logs` tell of: `Main` names each in the transaction that makes it. */
+/** The escrows whose creation `logs` report: `Main` names each in the transaction that makes it. */
 export function escrowsIn(d: Deployment, logs: MinedLog[]): Address[] {
   const main = d.contracts.main.toLowerCase()
   return readCreated(logs.filter((l) => l.address.toLowerCase() === main)).map((e) => e.args.mint)

@@ -37,7 +37,7 @@ type Named<N extends Event['eventName']> = Extract<Event, { eventName: N }>
 const named = <N extends Event['eventName']>(events: Event[], name: N) =>
   events.filter((e): e is Named<N> => e.eventName === name)
 
-/** Keeps projects, their sales, orders, commissions, payments and power pools. */
+/** Indexes projects, their sales, orders, commissions, payments and power pools. */
 export function salesIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'sales',
@@ -98,7 +98,7 @@ async function storeProjects(trx: Trx, batch: Batch, events: ProjectEvent[]): Pr
       (o): o is Extract<ProjectEvent, { eventName: 'ProjectDescribed' }> =>
         o.eventName === 'ProjectDescribed' && o.args.project === e.args.project,
     )
-    // Projects are numbered without gaps and described at once: anything else means that a node left an event out.
+    // Projects are numbered without gaps and described in the same batch: otherwise a node left an event out.
     if (Number(e.args.project) !== expected + i || !described)
       throw new HistoryGap(
         `project ${expected + i} or its description is missing`,
@@ -143,7 +143,7 @@ async function expectSales(trx: Trx, events: Named<'SaleCreated'>[]): Promise<vo
   )
 }
 
-/** So are its orders. @throws HistoryGap */
+/** Orders of a project are numbered without gaps. @throws HistoryGap */
 async function expectOrders(trx: Trx, events: Named<'Bought'>[]): Promise<void> {
   if (events.length === 0) return
   const projects = [...new Set(events.map((e) => e.project))]
@@ -229,7 +229,7 @@ const orderOf = (e: Named<'Bought'>, at: At): Insertable<Database['sale_order']>
   ...at,
 })
 
-/** What `account` had in the sale so far is paid back; what it buys afterwards is its own. */
+/** Marks what `account` has in the sale as paid back; later purchases are separate. */
 async function leaveOrders(trx: Trx, e: Named<'Left'>): Promise<void> {
   const { block_number: block, log_index: index } = place(e)
   await trx
@@ -255,13 +255,13 @@ const commissionOf = (e: Named<'CommissionBooked'>, at: At): Insertable<Database
 })
 
 function stepOf(e: Event, at: At): Insertable<Database['sale_step']>[] {
-  // Success comes by time; the event that tells of it a day later adds nothing.
+  // Success follows from time; the event that reports it a day later adds nothing.
   const kind = { SaleDissolved: 'dissolution', Reclaimed: 'reclaim' } as const
   if (e.eventName !== 'SaleDissolved' && e.eventName !== 'Reclaimed') return []
   return [{ project: e.project, sale: Number(e.args.sale), kind: kind[e.eventName], ...at }]
 }
 
-/** What one event paid; commissions and pools of one claim are rows of their own. */
+/** The payments of one event; commissions and pools of one claim are separate rows. */
 function paymentsOf(e: Event, at: At): Insertable<Database['sale_payment']>[] {
   const base = { project: e.project, sale: null, usdt: '0', tokens: '0', ...at }
   switch (e.eventName) {

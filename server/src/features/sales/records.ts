@@ -25,7 +25,8 @@ import { getAddress } from 'viem'
 import type * as accounts from './account-store.ts'
 import type * as store from './store.ts'
 
-// What a row is on the wire. `now` is the chain's time, `tokens` what tokens say of themselves by lower-case address.
+// Rows as the API returns them. `now` is the chain's time (unix seconds), `tokens` the tokens' own names and decimals by
+// lower-case address.
 
 export type Tokens = Map<string, SaleToken>
 
@@ -62,7 +63,7 @@ const scheduleOf = (r: {
   payTime: payTimeOf(r.close_time),
 })
 
-/** When a sale that has succeeded closed; null before, and without success. */
+/** Close time of a sale that has succeeded; null before, and without success. */
 const successOf = (r: FactsRow, now: number) => (stateOf(r, now) === 'success' ? r.close_time : null)
 
 export const saleRecord = (r: store.SaleRow, now: number, tokens: Tokens, text: SaleText | null): Sale => ({
@@ -177,7 +178,7 @@ export const participantRecord = (r: accounts.HoldingRow): SaleParticipant => ({
   refunded: r.refund_tx !== null,
 })
 
-/** What an account bought in a sale and how it becomes free, by the same arithmetic as the contract's. */
+/** What an account bought in a sale and how it is released, computed as the contract does. */
 export function releaseRecord(r: accounts.HoldingRow, now: number, tokens: Tokens): SaleRelease {
   const schedule = scheduleOf(r)
   const state = orderState(stateOf(r, now), r.refund_tx !== null)
@@ -191,7 +192,7 @@ export function releaseRecord(r: accounts.HoldingRow, now: number, tokens: Token
     tokens: String(freedBy(i + 1) - freedBy(i)),
     paid: i < r.marks,
   }))
-  // Marks that come together are one.
+  // Release marks with the same time count as one.
   const next = lives && passed < RELEASE_MARKS ? times[passed]! : null
   const after = next === null ? passed : times.filter((time) => time <= next).length
   const owed = state === 'failed' || state === 'dissolution'

@@ -68,7 +68,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** The error that a purchase in block `blockNumber` met. */
+/** The error of a purchase, simulated on block `blockNumber`. */
 async function reasonOf(who: Person, blockNumber: bigint): Promise<string> {
   const call = {
     address: chain.deployment.contracts.main,
@@ -97,7 +97,7 @@ test(
     const someone = await signIn(t, buyers[0]!.account)
     t.app.start()
 
-    // What the page asks, over and over, while the rush goes on.
+    // The web page's request, repeated throughout the rush.
     const seen: Sale[] = []
     const times: number[] = []
     const rush = { over: false }
@@ -127,7 +127,7 @@ test(
       )
       for (;;) {
         await chain.mine(1)
-        // The page keeps up with the blocks, as it does with a chain that makes them by and by.
+        // The page keeps up with the blocks, as it would at a chain's usual pace.
         const { sales } = await chain.client.readContract({ ...escrow, functionName: 'sales', args: [1n] })
         await expect.poll(() => seen.at(-1)?.sales, { interval: 10, timeout: MINUTES }).toBe(Number(sales))
         const { pending } = await chain.node.rpc<{ pending: Hex }>('txpool_status')
@@ -156,10 +156,10 @@ test(
     for (const { who, r } of [losers[0]!, losers[200]!, losers.at(-1)!])
       expect(await reasonOf(who, r.blockNumber)).toBe('SoldOut')
 
-    // What the page saw only grew, fitted together at every moment, and ended where the contract is.
+    // The figures that the page saw only grew, were consistent at every moment, and ended equal to the contract's.
     expect(seen.filter((s, i) => i > 0 && s.sales < seen[i - 1]!.sales)).toEqual([])
     expect(seen.filter((s) => s.orders !== s.sales || s.participants !== s.sales)).toEqual([])
-    // Success is not the soft cap's: it comes with the last unit, and in the second after.
+    // Reaching the soft cap is no success: that comes in the second after the last unit.
     expect(seen.filter((s) => s.state === 'success' && s.sales < UNITS)).toEqual([])
     expect(seen.some((s) => s.sales > 0 && s.sales < UNITS)).toBe(true)
     expect(seen.at(-1)!.sales).toBe(UNITS)

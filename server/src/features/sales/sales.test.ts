@@ -56,7 +56,7 @@ const asView = async () => {
   await expectSalesAsView(chain, t, [ann.address, bob.address, carol.address, manager.address])
 }
 
-// These tests follow one story; each goes on where the one before it ended.
+// Each test continues where the one before it ended.
 
 test('the sale that the deployment opened is there', async () => {
   const { records, total } = await read<Page<Project>>('pageProjects', {})

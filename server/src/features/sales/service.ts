@@ -35,7 +35,7 @@ import type { TokenFacts } from './tokens.ts'
 
 type WithToken = { token: string }
 
-/** Projects and sales from events. In which state a sale is, is decided by the chain's time as in the contract. */
+/** Projects and sales from events. As in the contract, chain time decides the state of a sale. */
 export class SalesService {
   private readonly db: Db
   private readonly head: Pick<Head, 'time'>
@@ -263,7 +263,7 @@ export class SalesService {
     )
   }
 
-  /** What has happened to a sale: by events, and by time. */
+  /** The steps of a sale so far: by events, and by time. */
   private async steps(r: store.SaleRow, now: number): Promise<SaleStep[]> {
     const steps: SaleStep[] = [{ state: 'awaitingOrder', time: r.created_at, txHash: r.tx_hash }]
     const end = r.dissolved_time ?? now

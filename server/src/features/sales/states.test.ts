@@ -14,7 +14,7 @@ import { Person, type TestChain } from '#test/chain.ts'
 import { atEscrow, buyUnits, type Listed, listProject, makeSale } from '#test/sales.ts'
 import { startStory, type Story } from '#test/story.ts'
 
-// The shared table of states against the contract and the server: in every state everything is tried.
+// Compares the shared table of states with contract and server: in every state every action is tried.
 
 const DAY = 86_400
 const SOFT_CAP = 5
@@ -68,7 +68,7 @@ const reach: Record<SaleState, () => Promise<void>> = {
   success: async () => {
     await reach.orderArranged()
     await buy(bob, SOFT_CAP - 1)
-    // What succeeds pays a day later.
+    // A sale that succeeds pays a day later.
     await chain.later(8 * DAY)
   },
   failed: async () => {
@@ -109,7 +109,7 @@ const actions: Record<string, () => Promise<unknown>> = {
   'update the pools': () => call(bob, 'updatePool', []),
 }
 
-/** What works in a state; everything else is refused. */
+/** Actions that work in each state; all others are refused. */
 const ALWAYS = ['a little time', 'time until the start', 'time until the end', 'update the pools']
 const works: Record<SaleState, string[]> = {
   awaitingOrder: ['dissolve'],
@@ -144,13 +144,13 @@ test.each(SALE_STATES)('in %s only what the table allows happens', { timeout: 12
     )
       worked.push(name)
     const to = await onChain()
-    // Two steps by time alone are seen as one when nobody looks in between.
+    // Two steps by time alone appear as one when nothing is read in between.
     const direct = from === to || isSaleStep(from, to) || (from === 'awaitingOrder' && to === 'failed')
     expect([name, from, to, direct]).toEqual([name, from, to, true])
     expect([name, await onServer()]).toEqual([name, to])
     if (isSaleStep(from, to)) steps.add(`${from} ${to}`)
     await chain.node.rpc('evm_revert', [mark])
-    // Higher than before, so that the server sees at once that the chain is another one.
+    // The chain must get higher than before, so that the server notices the reorganisation at once.
     await chain.mine(Math.max(1, (await t.app.source.head()).latest.number - height + 4))
     expect([name, await onServer()]).toEqual([name, await onChain()])
   }

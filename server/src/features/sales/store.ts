@@ -45,7 +45,7 @@ export const succeeded = (now: number) =>
 export const pays = (now: number) =>
   sql<boolean>`(${succeeded(now)} and ${now} >= s.close_time + ${SALE_PAY_DELAY})`
 
-/** All projects, as an operator looks for them. */
+/** All projects, by an operator's filters. */
 export function managedProjects(db: Reader, q: ManagedProjectsQuery, now: number) {
   let query = db
     .selectFrom('project')
@@ -105,7 +105,7 @@ export const latestSales = (db: Reader, of: number[]): Promise<SaleRow[]> =>
 
 type Sales<O> = SelectQueryBuilder<Database, 'sale' | 'project', O>
 
-/** Sales that can be bought from at `now`, that come, or that are over. */
+/** Filters sales: open at `now`, to come, or over. */
 function only<O>(q: Sales<O>, which: SalesQuery['state'], now: number): Sales<O> {
   const over = isOver(now)
   switch (which) {
@@ -159,7 +159,7 @@ export async function totals(db: Reader, now: number) {
   return rows[0]!
 }
 
-/** What the seven pools hold: power and accounts of pool 0, members of the level pools. */
+/** The seven pools: power and accounts of pool 0, members of the level pools. */
 export async function pools(db: Reader, project: number, now: number) {
   const { rows: zero } = await sql<{
     power: string

@@ -31,7 +31,7 @@ const shown = async (lang: string) => {
   return records.find((p) => p.index === project)!.text
 }
 
-// These tests follow one story; each goes on where the one before it ended.
+// Each test continues where the one before it ended.
 
 test('what nobody has written is not there', async () => {
   expect(await shown('en')).toBeNull()

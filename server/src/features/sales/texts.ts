@@ -16,7 +16,7 @@ const keyOf = (o: Of) => `${o.project} ${o.sale}`
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 const clean = (text: string) => text.replaceAll('\r\n', '\n').replace(CONTROL, '').trim()
 
-/** What managers write about their projects and sales, in up to ten languages. */
+/** What project managers write about their projects and sales, in up to ten languages. */
 export class ProjectTextsService {
   private readonly db: Db
   private readonly clock: Clock
@@ -26,7 +26,7 @@ export class ProjectTextsService {
     this.clock = o.clock
   }
 
-  /** The texts to show for `wanted`, each in that language or in the first one after it that there is. */
+  /** The texts to show for `wanted`, each in that language or the next one of its fallbacks that exists. */
   async choose(of: Of[], wanted: Language): Promise<(o: Of) => SaleText | null> {
     const chosen = new Map<string, SaleText>()
     if (of.length > 0) {
@@ -42,7 +42,7 @@ export class ProjectTextsService {
     return (o) => chosen.get(keyOf(o)) ?? null
   }
 
-  /** All that there is, in the order of the product's languages. @throws AppError PROJECT_UNKNOWN, SALE_UNKNOWN */
+  /** All texts, in the order of the product's languages. @throws AppError PROJECT_UNKNOWN, SALE_UNKNOWN */
   async all(project: number, sale: number): Promise<ProjectTexts> {
     const manager = await this.managerOf(project, sale)
     const rows = await this.db
@@ -60,7 +60,7 @@ export class ProjectTextsService {
   }
 
   /**
-   * Writes the text of `author`, or takes it away when its title is empty.
+   * Stores the text of `author`, or removes it when its title is empty.
    * @throws AppError PROJECT_UNKNOWN, SALE_UNKNOWN, NOT_PROJECT_MANAGER
    */
   async set(author: string, input: ProjectTextInput): Promise<ProjectTexts> {

@@ -2,10 +2,10 @@ import type { SaleToken } from '@holdfast/protocol/sale-calls'
 import { erc20Abi, getAddress, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 
-/** Longer names than this are cut: they are other people's texts. */
+/** Token names are cut to this length: anybody can choose them. */
 const NAME_LENGTH = 64
 
-/** What tokens say of themselves, asked for once each. What cannot be read is null and asked for again. */
+/** What tokens say about themselves, read once each. What cannot be read is null and tried again. */
 export class TokenFacts {
   private readonly client: Client
   private readonly known = new Map<string, SaleToken>()
@@ -18,7 +18,7 @@ export class TokenFacts {
   async of(addresses: string[]): Promise<Map<string, SaleToken>> {
     const all = [...new Set(addresses)]
     const missing = all.filter((a) => !this.known.has(a))
-    // Without a node the lists are shown all the same.
+    // Without a node the lists are still shown.
     if (missing.length > 0) await this.read(missing).catch(() => {})
     return new Map(all.map((a) => [a, this.known.get(a) ?? unknown(a)]))
   }

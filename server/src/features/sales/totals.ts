@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
 
 /**
- * Adds (`sign` 1) or takes away (-1) what the rows of the blocks above `block` are worth to the sums kept on sales,
- * projects and over all. The newest blocks are the only ones there, when they are applied as well as when they are rolled
- * back. What goes out is added last and taken away first, so that no sum ever exceeds the one it is a part of.
+ * Adds (`sign` 1) or subtracts (-1) the rows of the blocks above `block` to or from the sums of sales, projects and the total.
+ * These must be the newest blocks, both when they are applied and when they are rolled back. Outgoing amounts are added last and
+ * subtracted first, so that no sum ever exceeds the sum it is a part of.
  */
 async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
   const sums = [
@@ -16,7 +16,7 @@ async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
   for (const step of sign === 1 ? sums : sums.toReversed()) await step.execute(trx)
 }
 
-/** Purchases and those who left in one step: units that come back may have been sold again in the same block. */
+/** Purchases and leaves in one statement: units that were given back may be sold again in the same block. */
 const salesSold = (block: number, sign: number) => sql`
   update sale s set sold = s.sold + ${sign} * n.units, orders = s.orders + ${sign} * n.orders,
     raised = s.raised + ${sign} * n.amount, participants = s.participants + ${sign} * n.participants,
@@ -120,7 +120,7 @@ const outgoing = (block: number, sign: number) => [
 type Touched = { holdings: { project: number; sale: number; account: string }[]; sales: Step[] }
 type Step = { project: number; sale: number }
 
-/** Brings sums, holdings and sales up to the rows of the blocks above `block`, which were just added. */
+/** Updates sums, holdings and sales with the rows of the blocks above `block`, which were just added. */
 export async function addRows(trx: Trx, block: number): Promise<void> {
   const touched = await touchedSince(trx, block)
   await addTotals(trx, block, 1)
@@ -128,7 +128,7 @@ export async function addRows(trx: Trx, block: number): Promise<void> {
   await recountSteps(trx, touched)
 }
 
-/** Takes the rows of the blocks above `block` away, and makes everything say what is left. */
+/** Deletes the rows of the blocks above `block`, and computes holdings and sales from what is left. */
 export async function takeRows(trx: Trx, block: number): Promise<void> {
   const touched = await touchedSince(trx, block)
   await trx.deleteFrom('sale_step').where('block_number', '>', block).execute()
@@ -168,7 +168,7 @@ async function touchedSince(trx: Trx, block: number): Promise<Touched> {
   return { holdings: holdings.rows, sales }
 }
 
-/** Makes holdings say what their orders and payments together say: of those who have left, what they had; else what they have. */
+/** Computes holdings from their orders and payments: for accounts that left, what they had; else what they have. */
 async function recountHoldings(trx: Trx, { holdings }: Touched): Promise<void> {
   if (holdings.length === 0) return
   const keys = sql`unnest(${holdings.map((h) => h.project)}::bigint[], ${holdings.map((h) => h.sale)}::bigint[],
@@ -201,7 +201,7 @@ async function recountHoldings(trx: Trx, { holdings }: Touched): Promise<void> {
       where o.orders > 0`.execute(trx)
 }
 
-/** Makes sales say what their steps say. */
+/** Computes the end of sales from their steps. */
 async function recountSteps(trx: Trx, { sales }: Touched): Promise<void> {
   if (sales.length === 0) return
   await sql`

@@ -97,7 +97,7 @@ export class ShopManagement {
   }
 
   /**
-   * Adds goods, or changes some; pieces are added to or taken from what is there at that moment.
+   * Adds or changes goods; pieces are added to or taken from the stock of that moment.
    * @returns their id
    * @throws AppError ROLE_REQUIRED, GOOD_UNKNOWN, STORE_UNKNOWN, FILE_UNKNOWN, STOCK_SHORT, AMOUNT_ZERO
    */
@@ -141,7 +141,7 @@ export class ShopManagement {
     })
   }
 
-  /** All orders; who receives is shown to managers only. */
+  /** All orders; receivers are shown to managers only. */
   async orders(session: Session, q: AllShopOrdersQuery): Promise<Page<ShopOrder>> {
     const role = await this.operators.requireReader(session)
     return paged(
@@ -156,13 +156,13 @@ export class ShopManagement {
     return store.receiveInfo(this.db, address)
   }
 
-  /** Addresses whose kept receiver has `text` in the name or the mobile number; for managers alone. */
+  /** Addresses whose stored receiver has `text` in the name or the mobile number; for managers alone. */
   receiversNamed(text: string, limit: number): Promise<string[]> {
     return store.receiversNamed(this.db, text, limit)
   }
 
   /**
-   * Gives a new local chain a store with goods, so that a newcomer finds something to buy. Never on another chain.
+   * Gives a new local chain a store with goods to buy. Never called on another chain.
    * @param sender who ships for it
    */
   async seedLocal(sender: string): Promise<void> {

@@ -25,9 +25,9 @@ import { move } from '../../db/state.ts'
 
 /** The most orders of `getOrders`. */
 const LATEST = 200
-/** What buyers paid and nobody shipped yet: what is paid back comes from here. */
+/** House account for payments of orders that are not shipped yet; refunds come from it. */
 const WAITING = 'shop-pending' satisfies HouseAccount
-/** What was earned with goods that were shipped. */
+/** House account for payments of shipped orders. */
 const EARNED = 'shop-sales' satisfies HouseAccount
 
 type BuyInput = Static<typeof BuyShopGoodsInput>
@@ -38,11 +38,11 @@ export type ShopOptions = {
   now: () => Promise<number>
   settings: Settings
   operators: Operators
-  /** whether a file is there for everybody to see */
+  /** whether an uploaded image may be shown to everybody */
   isPublicFile: (trx: Trx, name: string) => Promise<boolean>
 }
 
-/** The buyers' and the senders' side of the shop. What is paid lies apart until it is shipped. */
+/** The buyers' and the senders' side of the shop. Payments stay on a separate account until the order is shipped. */
 export class ShopService {
   private readonly db: Db
   private readonly now: ShopOptions['now']
@@ -82,7 +82,7 @@ export class ShopService {
     const time = await this.now()
     const buyer = session.address
     const id = await inTransaction(this.db, async (trx) => {
-      // The goods are locked first: a twin of this request waits here, and then finds the order.
+      // The goods are locked first: a repetition of this request waits here, and then finds the order.
       const row = await store.lockGoodOnSale(trx, input.id)
       const known = input.key && (await store.orderByIntent(trx, buyer, input.key))
       if (known) return sameIntent(known, input)
@@ -159,7 +159,7 @@ export class ShopService {
   }
 
   /**
-   * Takes an order back before it was shipped, by its buyer or by its store's sender: the buyer has the whole price again.
+   * Cancels an order before it is shipped, by its buyer or its store's sender; the buyer gets the whole price back.
    * @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE
    */
   async cancel(session: Session, id: number): Promise<ShopOrder> {
@@ -185,7 +185,7 @@ export class ShopService {
     return this.order(id)
   }
 
-  /** The buyer says that it arrived. @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE */
+  /** The buyer confirms receipt. @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE */
   async confirm(session: Session, id: number): Promise<ShopOrder> {
     const time = await this.now()
     await inTransaction(this.db, async (trx) => {
@@ -195,7 +195,7 @@ export class ShopService {
     return this.order(id)
   }
 
-  /** Changes whom an order goes to, while it waits. @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE */
+  /** Changes the receiver of an order that is not shipped yet. @throws AppError SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE */
   async setReceiver(session: Session, id: number, r: ReceiveInfo): Promise<ShopOrder> {
     await inTransaction(this.db, async (trx) => {
       const row = await this.lockOwn(trx, session, id)
@@ -248,7 +248,7 @@ export class ShopService {
     return { isStore, isSpecial: isStore && own.some((s) => s.is_special) }
   }
 
-  /** Orders of the sender's own stores: those that wait, oldest first, or those that do not any more. */
+  /** Orders of the sender's own stores: waiting ones, oldest first, or past ones. */
   async toSend(session: Session, which: 'waiting' | 'past', q: PageQuery): Promise<Page<ShopOrder>> {
     await this.operators.require(session, 'store')
     const states: ShopOrderState[] = which === 'waiting' ? ['pending'] : ['shipped', 'received', 'cancelled']
@@ -260,7 +260,7 @@ export class ShopService {
   }
 
   /**
-   * Says how an order of an own store was sent; what was paid is earned now.
+   * Records how an order of the sender's store was sent; its payment becomes earned.
    * @throws AppError ROLE_REQUIRED, SHOP_ORDER_UNKNOWN, SHOP_ORDER_STATE
    */
   async send(session: Session, id: number, sendInfo: string): Promise<ShopOrder> {
@@ -343,7 +343,7 @@ function good(row: store.GoodRow, language: string): ShopGood {
   }
 }
 
-/** @param personal whether the reader may see who receives */
+/** @param personal whether the reader may see the receiver */
 export function order(row: store.OrderRow, personal = true): ShopOrder {
   const { receiver_name: name, receiver_mobile: mobile, receiver_place: address } = row
   return {

@@ -115,7 +115,7 @@ test('the same intent is one order, also at once; with other values it is refuse
   expect(errorOf(await buy(bob, { key, amount: 2 }))).toBe('KEY_CONFLICT')
   expect(errorOf(await buy(bob, { key, id: WALLET }))).toBe('KEY_CONFLICT')
   expect(errorOf(await buy(bob, { key, recieveName: 'another' }))).toBe('KEY_CONFLICT')
-  // another account may call its intent the same
+  // another account may use the same key
   expect((await bought(ann, { key })).buyer.toLowerCase()).toBe(annAddress)
 })
 

@@ -36,7 +36,7 @@ export async function goodsOnSale(db: Reader, { offset, limit }: Slice) {
 
 export const goodOnSale = (db: Reader, id: number) => goods(db).where('g.id', '=', id).executeTakeFirst()
 
-/** Goods on sale, held for the rest of the transaction: buyers of the same goods come one after the other. */
+/** Locks goods on sale until the transaction ends: buyers of the same goods come one after the other. */
 export const lockGoodOnSale = (trx: Trx, id: number) =>
   goods(trx).where('g.id', '=', id).forUpdate('g').executeTakeFirst()
 
@@ -63,7 +63,7 @@ export const orderByIntent = (db: Reader, buyer: string, intent: string) =>
 
 export const orderById = (db: Reader, id: number) => orders(db).where('o.id', '=', id).executeTakeFirst()
 
-/** One order, held for the rest of the transaction. */
+/** Locks one order until the transaction ends. */
 export const lockOrder = (trx: Trx, id: number) =>
   orders(trx).where('o.id', '=', id).forUpdate('o').executeTakeFirst()
 
@@ -105,7 +105,7 @@ export async function pageOrders(db: Reader, f: OrderFilter, { offset, limit }: 
   return { rows, total }
 }
 
-/** All orders, as an operator looks for them. */
+/** All orders, by an operator's filters. */
 export async function allOrders(db: Reader, q: AllShopOrdersQuery) {
   let query = orders(db)
   if (q.buyer !== undefined) query = query.where('o.buyer', '=', q.buyer.toLowerCase())
@@ -125,7 +125,7 @@ export async function allOrders(db: Reader, q: AllShopOrdersQuery) {
 export const receiveInfo = (db: Reader, address: string) =>
   db.selectFrom('receive_info').selectAll().where('address', '=', address).executeTakeFirst()
 
-/** Addresses whose kept receiver has `text` in the name or the mobile number. */
+/** Addresses whose stored receiver has `text` in the name or the mobile number. */
 export async function receiversNamed(db: Reader, text: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('receive_info')
@@ -197,5 +197,5 @@ export const insertGood = async (trx: Trx, row: Insertable<ShopTables['good']>):
 export const updateGood = (trx: Trx, id: number, set: Updateable<ShopTables['good']>) =>
   trx.updateTable('good').set(set).where('id', '=', id).execute()
 
-/** Makes first-time seedings of two starting servers wait for each other. */
+/** Serialises the first seeding by two starting servers. */
 export const lockSeeding = (trx: Trx) => sql`select pg_advisory_xact_lock(7014001)`.execute(trx)

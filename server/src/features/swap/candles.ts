@@ -4,8 +4,8 @@ import type { Reader, Trx } from '../../db/database.ts'
 const HOUR = 3_600
 
 /**
- * Adds the changes of the blocks above `block` to the hours they fall in. The newest blocks are the only ones there. A new
- * hour opens at the price before its first change, so it begins where the one before it ended.
+ * Adds the price changes of the blocks above `block`, which must be the newest, to the hours they fall in. A new hour opens at
+ * the price before its first change, so that it begins where the hour before ended.
  */
 export async function addCandles(trx: Trx, block: number): Promise<void> {
   await sql`
@@ -28,7 +28,7 @@ export async function addCandles(trx: Trx, block: number): Promise<void> {
       volume_token = c.volume_token + excluded.volume_token, trades = c.trades + excluded.trades`.execute(trx)
 }
 
-/** Removes the changes of the blocks above `block`, and makes the hours they fell in from what is left of them. */
+/** Removes the price changes of the blocks above `block`, and computes their hours again from what is left. */
 export async function takeBackCandles(trx: Trx, block: number): Promise<void> {
   const first = await trx
     .selectFrom('pair_change')

@@ -29,7 +29,7 @@ type TokenEvent = ReturnType<typeof tokenEvents>[number]
 type TradeFee = Extract<TokenEvent, { eventName: 'TradeFee' }>
 type Change = Insertable<Database['pair_change']>
 
-/** Keeps trades, prices by the hour, and what was destroyed. */
+/** Indexes trades, prices by the hour, and burned tokens. */
 export function swapIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'swap',
@@ -69,7 +69,7 @@ function changesOf(batch: Batch, tokens: TokenEvent[], d: Deployment): Change[] 
   let next = 0
   events.forEach((e, i) => {
     if (e.eventName !== 'Sync') return
-    // Fees since the change before: those of this one, if they are of this transaction.
+    // Fees since the change before; those of the same transaction belong to this change.
     const before: TradeFee[] = []
     for (; next < fees.length && isBefore(fees[next]!, e); next++)
       if (fees[next]!.transactionHash === e.transactionHash) before.push(fees[next]!)
@@ -128,7 +128,7 @@ function trade({ args }: Swapped, before: TradeFee[], isToken0: boolean, d: Depl
   }
 }
 
-/** Transfers to nobody. In a trade one stands two logs before its `TradeFee`, which names the same account and amount. */
+/** Transfers to the zero address. In a trade, one is two logs before its `TradeFee`, which names the same account and amount. */
 function burnsOf(batch: Batch, tokens: TokenEvent[]): Insertable<Database['token_burn']>[] {
   const at = (e: { blockNumber: bigint; logIndex: number }, ahead = 0) =>
     `${e.blockNumber}/${e.logIndex + ahead}`
@@ -148,7 +148,7 @@ function burnsOf(batch: Batch, tokens: TokenEvent[]): Insertable<Database['token
   })
 }
 
-/** Counts (`sign` 1) or discounts (-1) the rows of the blocks above `block`. */
+/** Adds (`sign` 1) or subtracts (-1) the rows of the blocks above `block`. */
 async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
   const { swaps } = await trx
     .selectFrom('pair_change')

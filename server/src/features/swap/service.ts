@@ -17,10 +17,10 @@ import { AppError } from '../../http/errors.ts'
 import { candles, type CandleRow, priceBefore } from './candles.ts'
 import * as store from './store.ts'
 
-/** Candles of an answer when the question does not say since when. */
+/** Number of candles in an answer when no start is given. */
 const DEFAULT_CANDLES = 720
 
-/** Trades of the TDE/USDT pair, its price over time, and what was destroyed; all from events. */
+/** Trades of the TDE/USDT pair, its price over time, and burned tokens; all from events. */
 export class SwapService {
   private readonly db: Db
   private readonly head: Pick<Head, 'time'>
@@ -78,7 +78,7 @@ export class SwapService {
   }
 
   /**
-   * Candles that overlap the time asked for, without gaps: none lie in the future or before the first price.
+   * Candles that overlap the requested time, without gaps; none in the future or before the first price.
    * @throws AppError INVALID_INPUT when `from` is not before `to`, or more than `MAX_CANDLES` are asked for
    */
   async candles(q: CandleQuery): Promise<Candles> {
@@ -109,7 +109,7 @@ const record = (r: CandleRow): Candle => ({
   trades: r.trades,
 })
 
-/** Puts candles at the last price where nothing changed. */
+/** Fills gaps with candles at the last price. */
 function fill(
   rows: CandleRow[],
   before: string | undefined,

@@ -61,7 +61,7 @@ export async function swaps(db: Reader, slice: Slice) {
   return { rows, total: (await totals(db)).swaps }
 }
 
-/** What was destroyed, newest first. */
+/** Burned tokens, newest first. */
 export async function burns(db: Reader, kind: BurnKind | undefined, slice: Slice) {
   let query = db.selectFrom('token_burn').selectAll().select(isFinal('block_number'))
   if (kind) query = query.where('kind', '=', sql.lit(kind))

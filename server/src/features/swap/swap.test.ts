@@ -52,7 +52,7 @@ const balance = (asset: 'usdt' | 'token') =>
     args: [ann.address],
   })
 
-// These tests follow one story; each goes on where the one before it ended.
+// Each test continues where the one before it ended.
 
 test('before anybody trades there is the price that liquidity began with', async () => {
   expect(await read('pageSwaps')).toEqual({ records: [], total: 0, page: 1, size: 20 })
@@ -215,7 +215,7 @@ test('a part of the history is asked for by time', async () => {
   const all = await candles('interval=1h')
   const [from, to] = [all[2]!.time, all[5]!.time]
   expect(await candles(`interval=1h&from=${from}&to=${to}`)).toEqual(all.slice(2, 5))
-  // Within an hour: that hour.
+  // A range within an hour gives that hour.
   expect(await candles(`interval=1h&from=${from + 10}&to=${from + 20}`)).toEqual(all.slice(2, 3))
   expect(await candles(`interval=1h&from=0&to=${HOUR}`)).toEqual([])
   const later = (await now()) + DAY

@@ -13,22 +13,22 @@ import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/database.ts'
 import * as store from './store.ts'
 
-/** Seconds of the chain between two checkpoints of the average, at least. */
+/** Least time between two checkpoints of the average, seconds of chain time. */
 export const CHECKPOINT_SECONDS = 43_200
 /** A transaction that is in no block after this long is sent again with more gas, seconds. */
 export const STUCK_SECONDS = 180
-/** Where the token keeps the times of its two checkpoints: the second one above bit 208. */
+/** Storage slot of the token with the times of its two checkpoints: the second one above bit 208. */
 const MARKS_SLOT = '0x9'
 const MARKS_SHIFT = 208n
 /** What `poke()` may use; it needs less than half. */
 const GAS_LIMIT = 200_000n
 
 export type KeeperReport = {
-  /** unix seconds of the chain from which a new checkpoint can be taken; null when it cannot be read */
+  /** time from which a new checkpoint can be taken, unix seconds of chain time; null when it cannot be read */
   due: number | null
-  /** when the keeper last looked, unix seconds of our clock; null: it never did */
+  /** when the keeper last ran, unix seconds of the server's clock; null: never */
   ranAt: number | null
-  /** checkpoints it took, when the last one was, and by which transaction */
+  /** checkpoints it took; `doneAt` and `txHash` are those of the last one */
   done: number
   doneAt: number | null
   txHash: string | null
@@ -37,8 +37,8 @@ export type KeeperReport = {
 }
 
 /**
- * Takes the checkpoints of the token's average when nobody's trade does, so that it never goes stale. Works with any
- * account that has gas: `poke()` is open to everybody and moves nothing else.
+ * Takes the checkpoints of the token's average when no trade does, so that it never goes stale. Works with any account that has
+ * gas: `poke()` is open to everybody and does nothing else.
  */
 export class PriceKeeper {
   private readonly clock: Clock
@@ -53,7 +53,7 @@ export class PriceKeeper {
     this.client = o.client
   }
 
-  /** Looks once, and sends `poke()` if the contract says that there is something to do. */
+  /** Checks once, and sends `poke()` if the contract says that a checkpoint is due. */
   async run(key: Hex): Promise<void> {
     const now = Math.floor(this.clock() / 1000)
     try {
@@ -79,7 +79,7 @@ export class PriceKeeper {
     }
   }
 
-  /** From when on a new checkpoint can be taken, unix seconds of the chain; 0 when there has been none yet. */
+  /** Time from which a new checkpoint can be taken, unix seconds of chain time; 0 when there has been none yet. */
   async due(): Promise<number> {
     const { token } = this.deployment.contracts
     const marks = await ask(() => this.client.getStorageAt({ address: token, slot: MARKS_SLOT }))
@@ -87,7 +87,7 @@ export class PriceKeeper {
     return last === 0 ? 0 : last + CHECKPOINT_SECONDS
   }
 
-  /** The contract's own word: false as well when a trade has taken the checkpoint, or there is no liquidity. */
+  /** Whether the contract would take a checkpoint now; also false after a trade has taken it, or without liquidity. */
   private async isDue(): Promise<boolean> {
     const { token: address } = this.deployment.contracts
     const { result } = await ask(() =>
@@ -96,7 +96,7 @@ export class PriceKeeper {
     return result
   }
 
-  /** Notes what became of the transaction sent last. @returns it while it is in no block */
+  /** Records the outcome of the transaction sent last. @returns it while it is in no block */
   private async settle(now: number): Promise<store.Sent | null> {
     const sent = await store.sent(this.db)
     if (sent === null) return null
@@ -115,7 +115,7 @@ export class PriceKeeper {
     const { client, deployment } = this
     const account = privateKeyToAccount(key)
     const wallet = createWalletClient({ account, chain: client.chain, transport: custom(client) })
-    // The number of the last transaction in a block: what is stuck is replaced, never queued behind.
+    // Counts mined transactions only, so that a stuck transaction is replaced, never queued behind.
     const [nonce, price] = await ask(() =>
       Promise.all([
         client.getTransactionCount({ address: account.address, blockTag: 'latest' }),

@@ -16,10 +16,10 @@ export type TokenOptions = {
   escrows: () => Promise<Hex[]>
 }
 
-/** The kind of card that is *the* node: the one the deployment began with. */
+/** The kind of card that counts as the node: the one that the deployment began with. */
 const FIRST_CARD = 1n
 
-/** TDE figures, read from the chain at one block and kept until the next. */
+/** TDE figures, read from the chain at one block and cached until the next. */
 export class TokenService {
   private readonly head: Head
   private readonly deployment: Deployment
@@ -42,7 +42,7 @@ export class TokenService {
     if (this.cached?.hash === latest.hash) return this.cached.info
     const entry = { hash: latest.hash, info: this.read(latest) }
     this.cached = entry
-    // A failure is not kept: the next call asks again.
+    // A failure is not cached: the next call tries again.
     entry.info.catch(() => {
       if (this.cached === entry) this.cached = undefined
     })

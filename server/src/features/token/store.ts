@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts'
 const TASK = 'poke'
 const NOTHING_SENT = { sent_hash: null, sent_nonce: null, sent_price: null, sent_at: null }
 
-/** A transaction that was broadcast. `price` in wei for a unit of gas, `at` unix seconds of our clock. */
+/** A transaction that was broadcast. `price` in wei per unit of gas, `at` unix seconds of the server's clock. */
 export type Sent = { hash: Hex; nonce: number; price: bigint; at: number }
 
-/** What the keeper has done so far; undefined when it never ran. */
+/** What the keeper has done so far; undefined when it has never run. */
 export const keeperRun = (db: Db) =>
   db.selectFrom('keeper_run').selectAll().where('task', '=', TASK).executeTakeFirst()
 
@@ -27,7 +27,7 @@ export async function sent(db: Db): Promise<Sent | null> {
 export const setSent = (db: Db, s: Sent) =>
   upsert(db, s.at, { sent_hash: s.hash, sent_nonce: s.nonce, sent_price: String(s.price), sent_at: s.at })
 
-/** Notes that the transaction sent is in a block. */
+/** Records that the transaction sent is in a block. */
 export const settled = (db: Db, success: boolean, now: number) =>
   db
     .updateTable('keeper_run')

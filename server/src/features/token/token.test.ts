@@ -14,7 +14,7 @@ beforeAll(async () => {
   chain = await startTestChain()
   proxy = await startRpcProxy(chain.url)
   t = await startTestApp({ chain, rpcUrls: proxy.url, clock: () => now })
-  // Which escrows there are is known from the chain's events.
+  // The server knows the escrows from the chain's events.
   await t.sync()
 })
 afterAll(async () => {

@@ -42,8 +42,8 @@ export class TransfersService {
   }
 
   /**
-   * Moves an amount to a registered address. Once a key has had its effect, the same request with it is answered with
-   * that effect, whatever has changed since.
+   * Moves an amount to a registered address. Once a key has had its effect, repeating the request returns that effect, whatever
+   * has changed since.
    * @throws AppError MODULE_CLOSED, AMOUNT_ZERO, RECEIVER_IS_SELF, RECEIVER_NOT_REGISTERED
    * @throws InsufficientBalance, KeyConflict, LedgerUnavailable
    */
@@ -52,7 +52,7 @@ export class TransfersService {
     const from = session.address
     const to = input.to.toLowerCase()
     const amount = BigInt(input.amount)
-    // A point never stands in a client's key.
+    // Clients' keys cannot contain a point, so these never collide with them.
     const key = `transfer:${from}:${input.key ?? `auto.${randomUUID()}`}`
     const [open, feeBps, time] = await Promise.all([
       settings.get('module.custody'),
@@ -101,7 +101,7 @@ export class TransfersService {
   }
 
   /**
-   * What this request did before, if it did.
+   * What this request did before, or undefined.
    * @throws KeyConflict when its key did something else
    */
   private async before(key: string, from: string, input: TransferInput): Promise<Transferred | undefined> {

@@ -77,7 +77,7 @@ test('a key has one effect, as a field and as a header', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => send({ amount: '3', key: `${key}-many` })))
   expect(new Set(all.map((a) => (a.body.data as Transferred).journal)).size).toBe(1)
   expect(await has(bobSession)).toBe(before + 12n)
-  // Another person's key of the same name is another key.
+  // The same key from another account is another key.
   expect(
     (await t.post('transfer', { amount: '1', to: ann.address, symbol: 'USDT', key }, bobSession)).body.code,
   ).toBe(200)

@@ -22,7 +22,7 @@ const readSales = eventReader(mintAbi, ['Bought', 'Left', 'Refunded'])
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 
-/** Keeps accounts, who is below whom, everybody's participation and level. */
+/** Indexes accounts, their teams, everybody's participation and level. */
 export function usersIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'users',
@@ -90,13 +90,13 @@ async function storeAccounts(trx: Trx, batch: Batch, d: Deployment): Promise<num
 }
 
 /**
- * What was hosted and released, what nodes and units of sales were bought for, and what came back of that.
+ * Stores what was hosted and released, what was spent on node cards and units of sales, and what came back from sales.
  * @returns how many rows
  */
 async function storeParticipation(trx: Trx, batch: Batch, d: Deployment): Promise<number> {
   const hosted = readHosted(batch.of(d.contracts.hostingPool))
   const bought = readNodes(batch.of(d.contracts.nodes))
-  // Contracts that are ours and not the deployment's are the projects' escrows.
+  // Indexed contracts outside the deployment are the projects' escrows.
   const deployed = new Set(Object.values(d.contracts).map((a) => a.toLowerCase()))
   const sales = readSales(batch.except(deployed))
   const rows = [
@@ -106,7 +106,7 @@ async function storeParticipation(trx: Trx, batch: Batch, d: Deployment): Promis
       amount: e.eventName === 'Deposited' ? String(e.args.amount) : '0',
       power: String(e.eventName === 'Deposited' ? e.args.amount : -e.args.amount),
     })),
-    // The first card is given to the treasury for nothing; it need not be registered.
+    // The treasury gets the first card for free, and need not be registered.
     ...bought
       .filter((e) => e.args.cost > 0n)
       .map((e) => ({
@@ -146,7 +146,7 @@ async function storeLevels(trx: Trx, batch: Batch, d: Deployment): Promise<void>
     ) n where n.account = a.address`.execute(trx)
 }
 
-/** Gives accounts back the level they had at `block`. */
+/** Restores the level that accounts had at `block`. */
 async function takeBackLevels(trx: Trx, block: number): Promise<void> {
   const gone = await trx
     .deleteFrom('account_level')
@@ -162,8 +162,8 @@ async function takeBackLevels(trx: Trx, block: number): Promise<void> {
 }
 
 /**
- * Adds (`sign` 1) or takes away (-1) what the rows of the blocks above `block` are worth to the totals. The newest
- * blocks are the only ones there, when they are applied as well as when they are rolled back.
+ * Adds (`sign` 1) or subtracts (-1) the rows of the blocks above `block` to or from the totals. These must be the newest blocks,
+ * both when they are applied and when they are rolled back.
  */
 async function addTotals(trx: Trx, block: number, sign: 1 | -1): Promise<void> {
   await sql`

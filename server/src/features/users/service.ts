@@ -25,7 +25,7 @@ const AWAIT_STEP_MS = 100
 
 export type UsersOptions = {
   db: Db
-  /** what two nodes tell alike of the newest block */
+  /** asks a question about the newest block, on whose answer two nodes must agree */
   view: ChainSource['view']
   deployment: Deployment
 }
@@ -47,7 +47,7 @@ export class UsersService {
     this.known = gather(async (addresses) => new Map(await registeredAmong(o.db, addresses)))
   }
 
-  /** Whether `address` is registered, as two nodes say now. @throws ChainUnavailable */
+  /** Whether `address` is registered now, as two nodes agree. @throws ChainUnavailable */
   isRegistered(address: string): Promise<boolean> {
     return this.view((node, blockNumber) =>
       node.readContract({
@@ -60,7 +60,7 @@ export class UsersService {
     )
   }
 
-  /** As `isRegistered`, from our own records where they know it; otherwise gives the indexer a moment to catch up. */
+  /** As `isRegistered`, but from the tables when they have the address; otherwise waits a moment for the indexer. */
   async awaitRegistered(address: string): Promise<boolean> {
     if (await this.known(address.toLowerCase())) return true
     if (!(await this.isRegistered(address))) return false
@@ -96,9 +96,7 @@ export class UsersService {
     return countAccounts(this.db)
   }
 
-  /**
-   * Who shares in what `address` earns off the chain: who invited it, and the closest one further up that has a team level.
-   */
+  /** Who shares in what `address` earns off the chain: its inviter, and the closest one further up that has a team level. */
   async uplinesOf(address: string): Promise<{ inviter: string | null; accelerator: string | null }> {
     const uplines = await above(this.db, address)
     return {

@@ -5,7 +5,7 @@ import type { Slice } from '../../db/page.ts'
 export const accountByAddress = (db: Reader, address: string) =>
   db.selectFrom('account').selectAll().where('address', '=', address.toLowerCase()).executeTakeFirst()
 
-/** Those of these lower-case addresses that are registered, each with true. */
+/** The registered ones of these lower-case addresses, each with true. */
 export async function registeredAmong(db: Reader, addresses: string[]): Promise<[string, boolean][]> {
   const rows = await db
     .selectFrom('account')
@@ -54,7 +54,7 @@ export const directBelow = (db: Reader, refer: string, { offset, limit }: Slice)
 export const indirectBelow = (db: Reader, ancestor: number, { offset, limit }: Slice): Promise<InviteRow[]> =>
   db
     .selectFrom((e) =>
-      // The page is cut on the index alone; only its rows are read.
+      // The page is selected on the index alone; only its rows are read.
       e
         .selectFrom('account_team')
         .select(['account', 'depth'])

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 
-/** A line of people below each other, one more than the generations that count, and a second child of the first. */
+/**
+ * A line of people, each invited by the one before, one more than the generations that count, and a second invited by the first.
+ */
 const LINE = TEAM_GENERATIONS + 2
 
 let chain: TestChain

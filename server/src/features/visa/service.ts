@@ -16,7 +16,7 @@ import type { Operators } from '../../http/operators.ts'
 import * as store from './store.ts'
 import { move } from '../../db/state.ts'
 
-/** How long pictures wait for the application they were uploaded for, seconds. */
+/** How long uploaded pictures are kept without an application, seconds. */
 const KEEP_UNUSED = 86_400
 const SWEEP_AT_ONCE = 100
 
@@ -25,15 +25,15 @@ export type VisaOptions = {
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   operators: Operators
-  /** whether a file is a card document of an address; it stays one until the transaction ends */
+  /** whether a file is a card document of an address; locks it until the transaction ends */
   isDocumentOf: (trx: Trx, name: string, owner: string) => Promise<boolean>
-  /** takes files away, in the transaction */
+  /** hides files, in the transaction */
   removeFiles: (trx: Trx, names: string[]) => Promise<void>
   /** card pictures uploaded before `time` that are not among `used` and that nobody works with; they stay as they are */
   lockUnused: (trx: Trx, used: RawBuilder<{ name: string }>, time: number, limit: number) => Promise<string[]>
 }
 
-/** Applications for the card: asked for with documents, decided by a manager; personal data goes when its owner says so. */
+/** Applications for the card: made with documents, decided by a manager; the owner can have its personal data removed. */
 export class VisaService {
   private readonly now: VisaOptions['now']
   private readonly db: Db
@@ -56,7 +56,7 @@ export class VisaService {
     const time = await this.now()
     return inTransaction(this.db, async (trx) => {
       const { documents: named, consent: _, ...rest } = input
-      // Always in one order, so that two applications with the same pictures do not wait for each other.
+      // Sorted, so that two applications with the same pictures do not deadlock.
       const documents = named.toSorted()
       for (const name of documents)
         if (!(await this.isDocumentOf(trx, name, session.address)))
@@ -81,7 +81,7 @@ export class VisaService {
   }
 
   /**
-   * Removes the caller's personal data and documents. An application under review is withdrawn by that.
+   * Removes the caller's personal data and documents. This withdraws an application under review.
    * @throws AppError APPLICATION_UNKNOWN
    */
   async removeData(session: Session, id: number): Promise<VisaApplication> {
@@ -139,7 +139,7 @@ export class VisaService {
       const state = approve ? 'approved' : 'refused'
       const by = { decided_at: time, decided_by: session.address, reason }
       await move(trx, 'cardApplication', id, row.state, state, by)
-      // The log keeps what was decided about whom by address, and no personal data.
+      // The audit log keeps the decision and the address, and no personal data.
       await this.operators.audit(trx, {
         actor: session.address,
         role,

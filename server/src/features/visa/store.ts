@@ -57,7 +57,7 @@ export async function documentsOf(db: Reader, ids: number[]): Promise<Map<number
   return found
 }
 
-/** Removes the personal data of an application; one under review ends by that. @returns its documents */
+/** Removes the personal data of an application, which ends one under review. @returns its documents */
 export async function removePerson(trx: Trx, row: ApplicationRow, now: number): Promise<string[]> {
   const documents = await trx
     .deleteFrom('visa_document')
@@ -89,7 +89,7 @@ export function page(db: Reader, q: VisaQuery) {
   return pageOf(query, SORTS, q)
 }
 
-/** Of these names those that an application has. */
+/** The ones of these names that belong to an application. */
 export async function inApplications(db: Reader, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.selectFrom('visa_document').select('name').where('name', 'in', names).execute()

@@ -124,7 +124,7 @@ test('an application under review is withdrawn with its data, and there can be a
   expect((await decide(second.id, false)).body.data).toMatchObject({ state: 'refused' })
   expect((await apply(bob, person([await upload(bob)]))).body.code).toBe(200)
 
-  // The refused one keeps its data until they are removed, which the newest does not notice.
+  // The refused application keeps its data until its owner removes them; this does not affect the newest one.
   expect((await own(bob)).records).toMatchObject([
     { state: 'review', person: { name: 'Lin Mei' } },
     { id: second.id, state: 'refused', person: { documents: second.person!.documents } },
