@@ -23,7 +23,7 @@ export type ContractKey =
   | 'liquidityLock'
   | 'treasuryVesting'
 
-/** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
+/** The answer of `GET /api/chain`: chain, contracts, and how far the server has indexed. Read again every 10 s. */
 export const chainInfoQuery = queryOptions({
   queryKey: ['chain'],
   queryFn: ({ signal }) => plain<ChainInfo>('/api/chain', signal),
@@ -35,10 +35,10 @@ export const chainInfoQuery = queryOptions({
 
 export const useChainInfo = () => useQuery(chainInfoQuery)
 
-/** The chain's facts, waiting for the first answer. @throws ApiError when the server stays out of reach */
+/** The answer of `GET /api/chain`, from the cache after the first time. @throws ApiError when the server is unreachable */
 export const chainInfo = () => queryClient.ensureQueryData(chainInfoQuery)
 
-/** How far the server has read the chain, asked now. */
+/** The answer of `GET /api/chain`, asked now: one request, no retries. @throws ApiError */
 export const freshChainInfo = () => queryClient.fetchQuery({ ...chainInfoQuery, staleTime: 0, retry: false })
 
 /** The address of a contract of this deployment. @throws Error when the deployment lacks it */

@@ -31,17 +31,17 @@ export type Options = {
   signal?: AbortSignal
 }
 
-/** What every call tells: the language, and the session where there is one. */
+/** Headers of every call: the language, and the token of the session when there is one. */
 export function headersOf(): Record<string, string> {
   const { token } = session.get()
   return { lang: language().code, ...(token ? { AppToken: token } : {}) }
 }
 
-/** Sends a request and waits for an answer that is one. @throws ApiError */
+/** Sends a request and returns a response with a success status. @throws ApiError for any other, and after 60 s */
 export async function send(url: string, options: Options): Promise<Response> {
   const headers = headersOf()
   if (options.body !== undefined) headers['content-type'] = 'application/json'
-  // AbortSignal.any is younger than the oldest browser we serve.
+  // The oldest supported browsers lack AbortSignal.any.
   const controller = new AbortController()
   const abort = () => controller.abort()
   let late = false
@@ -94,7 +94,7 @@ async function http(url: string, options: Options): Promise<unknown> {
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
 
-/** Where a call of the wire contract is. */
+/** The URL of a call of the wire contract. Parameters that are undefined are left out. */
 export function urlOf(name: string, query: Options['query'] = {}): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
@@ -112,7 +112,7 @@ export async function call<T>(name: string, options: Options = {}): Promise<T> {
 }
 
 /**
- * What the envelope holds.
+ * Returns the data of an envelope, and ends the session when the server says that it is over.
  * @param asked the token that the call was made with
  * @throws ApiError
  */
@@ -129,11 +129,11 @@ export function unwrap(answer: unknown, asked: string): unknown {
   throw new ApiError('refused', msg, 200, code)
 }
 
-/** Calls an address without envelope: `/api/chain`. @throws ApiError */
+/** Calls a URL that answers without an envelope, such as `/api/chain`. @throws ApiError */
 export const plain = async <T>(path: string, signal?: AbortSignal) =>
   (await http(path, signal ? { signal } : {})) as T
 
-/** Calls the local chain's test tools below `/api/dev`, whose answers come bare or in the envelope. @throws ApiError */
+/** Calls the local chain's test tools below `/api/dev`, which answer with or without an envelope. @throws ApiError */
 export async function dev<T>(path: string, body?: unknown): Promise<T> {
   const answer = await http(`/api/dev/${path}`, body === undefined ? {} : { body })
   if (isObject(answer) && typeof answer['code'] === 'number' && 'msg' in answer) {

@@ -18,14 +18,14 @@ function intentKey(name: string, body: unknown): string {
   return key
 }
 
-/** Refusals that may come after the thing was done: while the answer was put together, say. */
+/** Codes that do not exclude that the call had its effect: the server may have failed after that. */
 const DOUBTFUL = new Set<string | null>([null, 'OUTCOME_UNKNOWN', 'INTERNAL', 'CHAIN_UNAVAILABLE'])
 
-/** Whether an error leaves no doubt that nothing happened. */
+/** Whether an error is an answer that proves that the call had no effect. */
 const isAnswer = (error: unknown) =>
   error instanceof ApiError && error.problem === 'refused' && !DOUBTFUL.has(error.code)
 
-/** Whether the answer was lost, and asking again may bring it. */
+/** Whether the answer was lost, so that sending the same call again may bring it. */
 const isLost = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'OUTCOME_UNKNOWN' || ['unreachable', 'timeout', 'status'].includes(error.problem))
@@ -33,10 +33,10 @@ const isLost = (error: unknown) =>
 const notKnown = () =>
   t`We do not know yet whether this was done. Send it again to find out: it is done once at most.`
 
-/** Pauses before asking again for a lost answer, milliseconds. */
+/** Pauses before each further attempt after a lost answer, in milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000]
 
-/** Asks again with the same key while the answer is lost. @throws ApiError */
+/** Sends the call, and again with the same key while the answer is lost. @throws ApiError */
 async function untilAnswered<T>(name: string, body: Record<string, string | number>): Promise<T> {
   for (const pause of PAUSES) {
     try {
@@ -50,10 +50,10 @@ async function untilAnswered<T>(name: string, body: Record<string, string | numb
 }
 
 /**
- * Calls `name` with `body` under a key, so that sending it again because the answer was lost has one effect, also after
- * a reload. A lost answer is asked for again a few times. Once it was answered, the next one is another intent, even with
- * the same body.
- * @param intent what makes it the same intent, when that is not the whole body
+ * Calls `name` with `body` and a key that stays the same until an answer arrives, also after a reload: sending it again
+ * then has no second effect. Retries a few times when the answer is lost. After an answer the next call gets a new key,
+ * even with the same body.
+ * @param intent what identifies the intent, where that is not the whole body
  * @throws ApiError
  */
 export async function sendIntent<T>(
@@ -66,8 +66,8 @@ export async function sendIntent<T>(
 }
 
 /**
- * Calls `name` with what has one effect however often it is sent, again where the answer is lost.
- * @param forget told once there is no doubt any more
+ * Calls `name` with a body that has one effect however often it is sent. Retries when the answer is lost.
+ * @param forget called once it is certain whether the call had its effect
  * @throws ApiError
  */
 export async function sendOnce<T>(

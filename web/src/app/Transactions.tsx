@@ -5,7 +5,7 @@ import Tray from '../wallet/flow/Tray.tsx'
 
 refusalsFrom(() => import('./refusals.ts').then((m) => m.REFUSALS))
 
-/** Loads what a signature or a transaction will need, so that a lost connection does not stop it halfway. */
+/** Loads the code that a signature or transaction will need, so that a lost connection does not stop it halfway. */
 function preload() {
   void import('../wallet/flow/FlowSheet.tsx')
   void import('./refusals.ts')
@@ -17,7 +17,7 @@ function preload() {
 /** Follows the account's transactions and shows them; loaded once somebody is connected. */
 export default function Transactions() {
   useEffect(() => {
-    // Out of reach now: the first transaction tries again.
+    // Failed because the server is unreachable: the first transaction tries again.
     startTracker().catch(() => undefined)
     const timer = setTimeout(preload, 1_000)
     return () => clearTimeout(timer)
