@@ -1,5 +1,5 @@
-// Writes the fragments of the contracts' ABIs that the web reads, without what only a compiler needs, so that the first
-// page does not carry whole ABIs. `--check` fails when a written file differs. Run: node web/tools/abi.ts
+// Writes the parts of the contracts' ABIs that the web uses, so that the first page does not load whole ABIs. `--check`
+// writes nothing and fails when a file differs. Run: node web/tools/abi.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
@@ -27,7 +27,7 @@ type Item = {
 
 const src = `${import.meta.dirname}/../src`
 
-/** The files and what each holds: export name, whole ABI, function names. */
+/** The files to write and their exports: name, whole ABI, names of the functions to keep. */
 export const SUBSETS: {
   file: string
   exports: [name: string, abi: readonly Item[], functions: string[]][]
@@ -193,7 +193,7 @@ export const SUBSETS: {
   },
 ]
 
-/** The contracts whose refusals a person can meet: every custom error of theirs, each once. */
+/** ABIs of the contracts whose errors a user can meet. Each of their custom errors is written once. */
 const REFUSING: readonly (readonly Item[])[] = [
   hostingPoolAbi,
   mainAbi,
@@ -205,7 +205,7 @@ const REFUSING: readonly (readonly Item[])[] = [
   viewAbi,
   mintAbi,
   mintFactoryAbi,
-  // Of the vault people call one function only.
+  // Users call one function of the vault only.
   payoutVaultAbi.filter((item) => item.type === 'error' && item.name === 'NothingToBurn'),
 ]
 export const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
@@ -244,7 +244,7 @@ export function renderErrors(): string {
   for (const item of REFUSING.flat()) {
     if (item.type !== 'error') continue
     const inputs = (item.inputs ?? []).map(parameter)
-    // Two contracts may name the values of one error differently: the first in the list counts.
+    // Contracts may name the parameters of the same error differently: the names of the first in the list are kept.
     const signature = `${item.name}(${inputs.map((p) => p.type).join()})`
     if (!errors.has(signature)) errors.set(signature, { type: 'error', name: item.name, inputs })
   }
