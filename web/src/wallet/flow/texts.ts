@@ -9,8 +9,8 @@ import type { Problem } from './problem.ts'
 import type { StepKey, StepStatus } from './runner.ts'
 
 /**
- * What a transaction does, in the language in use, e.g. `Host 100 USDT`.
- * @param amount written for reading
+ * The title of a transaction in the language in use, e.g. `Host 100 USDT`.
+ * @param amount formatted for reading
  */
 export function titleText(title: FlowTitle, amount: string | null, symbol: string | null): string {
   const what = amount === null ? (symbol ?? '') : `${amount} ${symbol ?? ''}`.trim()
@@ -29,7 +29,7 @@ export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
   return texts[tx.stage]
 }
 
-/** Where a step of a flow stands; only the action itself is ever `Done`. */
+/** The status of a step in words; only the action itself is ever `Done`. */
 export function stepText(key: StepKey, status: StepStatus): string {
   if (status === 'done' && key === 'permit') return t`Signed`
   if (status === 'done' && key === 'reset') return t`Set to zero`
