@@ -4,13 +4,13 @@ import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 
-/** What `amount` converts to at this moment; asked anew every few seconds, since the price may move. */
+/** What `amount` converts to now, refetched every 5 s because the price may move. */
 export function useQuote(name: ConversionName, amount: bigint) {
   const { isLogin, loginAccount } = useSession()
   return useQuery<ConversionQuote>({
     queryKey: [CUSTODY, 'quote', loginAccount, name, amount.toString()],
     enabled: isLogin,
-    // Between two amounts the last figures stay; another conversion begins empty.
+    // The last figures stay while the next amount is loading, but not those of another conversion.
     placeholderData: (last, query) => (query?.queryKey[3] === name ? last : undefined),
     refetchInterval: 5_000,
     queryFn: ({ signal }) =>

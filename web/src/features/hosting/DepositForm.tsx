@@ -28,12 +28,12 @@ import { checkDeposit, type DepositProblem } from './validate.ts'
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 const STEP = 43_200
-/** States of the pool: nobody can join, so nobody is asked to register for it. */
+/** States of the pool in which nobody can join, so that the form does not ask to register either. */
 const SHUT: readonly (DepositProblem | null)[] = ['limitReached', 'notOpen', 'closed', 'paused']
 
 type Pool = NonNullable<ReturnType<typeof usePool>['data']>['value']
 
-/** Amount and term, what it earns at most, the facts, and one button whose label says what is missing. */
+/** Form to join: amount and term, the most it earns, the facts, and one button whose label says what is missing. */
 export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

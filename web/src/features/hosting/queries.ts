@@ -38,7 +38,7 @@ export function useQuote(amount: bigint, term: number) {
   })
 }
 
-/** The connected account's USDT and what it has approved to the pool. */
+/** The connected account's USDT and its allowance to the pool, base units. */
 export function useFunds() {
   const account = useAccount()
   return useChainRead(
@@ -56,7 +56,7 @@ export function useFunds() {
   )
 }
 
-/** The connected account's open orders, from the contract itself. */
+/** The connected account's open orders, read from the contract. */
 export function useOpenOrders() {
   const account = useAccount()
   return useChainRead(

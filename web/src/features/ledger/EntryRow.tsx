@@ -10,24 +10,24 @@ import { cx } from '../../ui/cx.ts'
 import { TxHash } from '../../wallet/TxHash.tsx'
 import { kindText, ownerText } from '../../parts/words/ledger-kinds.ts'
 
-/** An amount with its sign: a gain is told apart by `+`, not by colour alone. */
+/** An amount with its sign: `+` marks a gain, so that it does not depend on the colour. */
 const signed = (units: string, tag: string, digits: number) => {
   const value = BigInt(units)
   return `${value > 0n ? '+' : ''}${formatAmount(value, tag, { digits })}`
 }
 
-/** Columns where there is room for a table. */
+/** Grid columns on a wide screen. */
 const COLUMNS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px]'
 
 /**
- * One entry: what, when, how much and the balance after it; opened, what stands opposite and the transaction.
- * @param wide whether it has the page's width on a desktop
+ * One ledger entry: kind, time, amount and the balance after it; opened also the counter-entries and the transaction.
+ * @param wide whether it has the whole width of the page on a desktop
  */
 export function EntryRow({ entry: e, wide = false }: { entry: BalanceLog; wide?: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const gain = BigInt(e.amount) > 0n
-  // Two people of one transfer: the other one says more than the word.
+  // In a transfer between users the other user's address says more than the kind's name.
   const { loginAccount } = useSession()
   const others = e.counter.filter((c) => !sameAddress(c.owner, loginAccount))
   const other = others.find((c) => looksLikeAddress(c.owner)) ?? others[0]
@@ -99,7 +99,7 @@ export function EntryRow({ entry: e, wide = false }: { entry: BalanceLog; wide?:
   )
 }
 
-/** The heads of the columns, where there is room for a table. */
+/** Column heads on a wide screen. */
 export function EntryHeads() {
   const { t } = useLingui()
   return (

@@ -26,7 +26,7 @@ import { useEntries } from './queries.ts'
 
 const LATEST = 5
 
-/** Assets in custody: the total, what can be done with it, each asset, and the latest entries. */
+/** Assets in custody: the total, links to what can be done with it, each asset, and the latest entries. */
 export function WalletPage() {
   const { t } = useLingui()
   const { isLogin } = useSession()
@@ -239,7 +239,7 @@ function Latest() {
   )
 }
 
-/** Of everybody's USDT, how much is held: the promise behind every balance, with the way to check it. */
+/** How much of what all users are owed in USDT is held, with a link to check it. */
 function Covered() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -8,7 +8,7 @@ import { useSession } from '../../api/session.ts'
 
 type Which = { symbol?: LedgerSymbol; category?: UserKind }
 
-/** The session's ledger entries, newest first: all, or those of one asset and one type. */
+/** The session's ledger entries, newest first: all, or those of one asset and one kind. */
 export function useEntries(which: Which, page: number, size: number) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -21,7 +21,7 @@ export function useEntries(which: Which, page: number, size: number) {
   })
 }
 
-/** What operators are about to deduct from the session's account. */
+/** Announced deductions from the session's account. */
 export function useDeductions() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

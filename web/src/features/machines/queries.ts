@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 
-/** The most kinds of machines there can be: each has one unit at least. */
+/** No more machines can exist: together they have at most 150 units, and each has at least one. */
 const MOST = 150
 
 export function useMachineKinds() {
@@ -25,7 +25,7 @@ export function useMachine(id: number) {
   })
 }
 
-/** All machines together: sold, set aside, and what can still back sales. */
+/** Totals over all machines: sold, set aside, and what can still back sales. */
 export function useMachineTotals() {
   return useQuery({
     queryKey: ['machines', 'totals'],
