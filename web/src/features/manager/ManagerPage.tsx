@@ -17,7 +17,7 @@ import { OpenSections } from './kit/section.ts'
 import { SECTIONS, sectionsOf } from './sections.ts'
 import { roleName } from './operators/texts.ts'
 
-/** The operators' console. What is shown follows the roles; what is allowed the server decides. */
+/** The operators' console. It shows sections by the operator's roles; the server checks every call. */
 export function ManagerPage() {
   const { t } = useLingui()
   const account = useAccount()
@@ -84,7 +84,7 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
   const now = sections.find((s) => s.path === wanted) ?? SECTIONS[0]
   const shut = SECTIONS.find((s) => s.path === wanted && s !== now)
   const bar = useRef<HTMLElement>(null)
-  // On a phone the parts are one scrolling line: the one that is open is brought into its middle.
+  // On a phone the sections are one scrolling line: scrolls the open one into its middle.
   useEffect(() => {
     const open = bar.current?.querySelector(`[data-part='${now.path}']`)
     if (!bar.current || !open) return

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { FailureText, Refusals } from '../../wallet/flow/refusals.ts'
 
-/** Errors that only an operator's call can meet: one text for all of them. */
+/** One text for all errors that only an operator's call can meet. */
 const operator = (): FailureText => ({
   message: t`This call is for operators`,
   cause: t`The contract lets only an authorised role make it, at the right time and with valid values.`,
   action: t`Ask the operator. Your own funds are not affected.`,
 })
 
-/** What the contracts refuse whoever is no operator, or an operator at the wrong time. */
+/** Texts for the errors of calls that only operators make. */
 export const OPERATOR_REFUSALS = {
   AccessManagedInvalidAuthority: operator,
   AccessManagedRequiredDelay: operator,

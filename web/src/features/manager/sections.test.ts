@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
 import { SECTIONS, sectionsOf } from './sections.ts'
 
-// What pages read of the browser while they are loaded.
+// Browser globals that modules of pages read when they are imported.
 vi.hoisted(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('window', globalThis)

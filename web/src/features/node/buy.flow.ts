@@ -9,11 +9,11 @@ export type BuyInput = {
   usdt: Address
   tokenId: bigint
   times: bigint
-  /** USDT base units of one card that the person agreed to: more reverts */
+  /** price of one card that the user agreed to, USDT base units; the contract reverts if it costs more */
   maxPrice: bigint
 }
 
-/** Buys node cards after approving exactly what they cost at most. */
+/** Buys node cards after approving exactly their highest cost. */
 export function buyFlow({ main, usdt, tokenId, times, maxPrice }: BuyInput): Flow {
   const cost = maxPrice * times
   return {

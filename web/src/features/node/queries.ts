@@ -9,10 +9,10 @@ import { useSession } from '../../api/session.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { nodesAbi } from './abi.gen.ts'
 
-/** The most kinds of cards read at once; an operator adds them one by one. */
+/** Most kinds of cards read at once. Operators add kinds one by one, so there are few. */
 const MOST_KINDS = 50
 
-/** A kind of card as the contract keeps it. */
+/** A kind of card as the contract stores it. */
 export type Card = {
   tokenId: bigint
   mints: bigint
@@ -39,7 +39,7 @@ export function useCards() {
   })
 }
 
-/** What the connected account's cards have earned, and what it could buy with. */
+/** Income of the connected account's cards, and its USDT on the chain. Base units. */
 export function useMyNode() {
   const account = useAccount()
   return useChainRead(
@@ -70,7 +70,7 @@ export function useMyCards(ids: readonly bigint[]) {
   )
 }
 
-/** Inflow and payout per node of the four streams, from events. */
+/** Inflow and payout per card of the four streams, from events. */
 export function useNodeInfo() {
   return useQuery({
     queryKey: ['nodeInfo'],
@@ -79,7 +79,7 @@ export function useNodeInfo() {
   })
 }
 
-/** What happened to the session's cards and dividends, newest first. */
+/** Records of the session's cards and their income, newest first. */
 export function useNodeRecords(page: number, size: number) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

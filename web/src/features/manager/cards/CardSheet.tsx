@@ -15,7 +15,7 @@ import { useAccount } from '../../../wallet/use-reads.ts'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-/** One application with its pictures, and the decision about it. */
+/** One application with its pictures, and the form to decide it. */
 export function CardSheet({
   application: a,
   mayChange,
@@ -85,7 +85,7 @@ export function CardSheet({
   )
 }
 
-/** Who applies. The pictures come when they are asked for: each look at them is written down. */
+/** Personal data of an application. Pictures are loaded on request only, because the server records every look at them. */
 function Person({ person: p }: { person: NonNullable<ManagedVisaApplication['person']> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -20,13 +20,13 @@ import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useAccount } from '../../../wallet/use-reads.ts'
 import { useIsGuardian } from './governed.tsx'
 
-// Few come to cancel, and the console's first page loads no sheets.
+// Loaded on demand: cancelling is rare, and the console's first page loads no sheets.
 const CancelAnnounced = lazy(() => import('./CancelAnnounced.tsx'))
 
-/** Figures of this size are amounts with 18 decimals; counts and rates of bps are shorter. */
+/** Numbers with so many digits are amounts with 18 decimals; counts and rates in bps are shorter. */
 const AMOUNT = /^\d{13,}$/
 
-/** What is announced at the AccessManager now, and who may take it away; undefined until it is known. */
+/** The calls announced at the AccessManager, and the roles that may cancel them; undefined until known. */
 function usePowers() {
   return useQuery({
     queryKey: ['powers', 'console'],
@@ -35,15 +35,15 @@ function usePowers() {
   }).data
 }
 
-/** Whether guardians may cancel the call: the role that its function belongs to says so. */
+/** Whether guardians may cancel the call, which depends on the role that its function belongs to. */
 function guardianCancels(powers: Powers, o: PowerOperation): boolean {
   const role = powers.functions.find((f) => f.contract === o.contract && f.function === o.function)?.role
   return powers.roles.find((r) => r.name === role)?.cancelledBy === 'GUARDIAN'
 }
 
 /**
- * Announced calls to one contract, of everybody: who announced one makes it here when its time has come, and who announced it
- * or guards the role cancels it.
+ * Announced calls to one contract. Here the account that announced one makes it after the delay, and that account or a
+ * guardian of its role cancels it.
  */
 export function Announced({
   target,
@@ -51,9 +51,9 @@ export function Announced({
   only,
 }: {
   target: ContractKey
-  /** of the transaction that makes one */
+  /** title of the transaction that makes the call */
   title: FlowTitle
-  /** calls whose signature begins so */
+  /** shows only calls whose signature begins with one of these */
   only: readonly string[]
 }) {
   const { data: info } = useChainInfo()
@@ -71,12 +71,12 @@ export function Announced({
   )
 }
 
-/** Everything that is announced, for who guards it; each is made where it was announced. */
+/** All announced calls, for guardians to cancel. They are made in the sections where they were announced. */
 export function AllAnnounced() {
   const { t } = useLingui()
   const powers = usePowers()
   if (!powers) return null
-  // The operations stay mounted when the last one goes: the sheet that cancelled it still says what came of it.
+  // Stays mounted when the last operation is gone, because the sheet that cancelled it still shows the result.
   return (
     <>
       {powers.pending.length === 0 && (
@@ -101,7 +101,7 @@ function Operations({
   shown,
 }: {
   powers: Powers
-  /** null where nothing is made */
+  /** null where calls cannot be made, only cancelled */
   title: FlowTitle | null
   shown: readonly PowerOperation[]
 }) {

@@ -1,4 +1,4 @@
-/** A tick with its label. */
+/** A check box with its label. */
 export function Check({
   label,
   value,

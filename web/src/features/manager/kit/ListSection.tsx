@@ -18,12 +18,12 @@ import { allRows, type Query, useConsole, useConsolePage, type Whole } from './q
 
 const SIZE = 20
 
-/** The plain values of a row that an export has: name and value. */
+/** Columns of an export: name, and value of a row. */
 export type Exported<Row> = readonly [name: string, value: (row: Row) => string | number | boolean | null][]
 
 /**
- * A list of the console, all of them alike: filters and sorting by the server, pages, and an export of everything that the
- * filters find. Columns with `sort` can be sorted by.
+ * A list of the console: the server filters and sorts, with pages, and an export of everything that the filters find.
+ * Columns with `sort` can be sorted by.
  */
 export function ListSection<Row>({
   title,
@@ -43,7 +43,7 @@ export function ListSection<Row>({
   query: Query
   columns: readonly Column<Row>[]
   id(row: Row): string | number
-  /** said when there is nothing as the list opens; where filters were changed the list says that nothing fits them */
+  /** text when the list is empty without a change of the filters; after one the list says that nothing fits them */
   empty: ReactNode
   exported: Exported<Row>
   filters?: ReactNode
@@ -95,8 +95,8 @@ export function ListSection<Row>({
 }
 
 /**
- * As `ListSection`, for a list that the server gives whole: sorted here, by the exported value that a column's `sort` names.
- * @param keep the filter
+ * As `ListSection`, for a list that the server returns whole. It is sorted here, by the exported value that a column's `sort`
+ * names, and filtered by `keep`.
  */
 export function WholeList<Row>({
   title,
@@ -158,7 +158,7 @@ export function WholeList<Row>({
 
 const WHOLE = /^-?\d+$/
 
-/** Figures by size, everything else by its letters. */
+/** Sorts numbers by size, everything else alphabetically. */
 function sorted<Row>(rows: Row[], sorting: Sorting | null, exported: Exported<Row>): Row[] {
   const value = exported.find(([name]) => name === sorting?.by)?.[1]
   if (!sorting || !value) return rows
@@ -170,7 +170,7 @@ function sorted<Row>(rows: Row[], sorting: Sorting | null, exported: Exported<Ro
   })
 }
 
-/** Title, what can be chosen, and the list below it. */
+/** Title and filters, with the list below. */
 function Frame({
   title,
   filters,
@@ -203,7 +203,7 @@ const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="hf-card px-4 py-6 text-sm text-ink2">{children}</p>
 )
 
-/** The sorting where no column has a name to press. */
+/** Choice of the sorting on a phone, which shows no column names. */
 function SortChoice<Row>({
   columns,
   sorting,

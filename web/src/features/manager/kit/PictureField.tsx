@@ -6,7 +6,7 @@ import { useSubmit } from '../../../api/submit.ts'
 import { fileUrl } from '../../../api/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** A public picture: chosen, uploaded, seen, taken away. */
+/** Form field for a public picture: choose, upload, preview, remove. */
 export function PictureField({
   value,
   onChange,
@@ -23,7 +23,7 @@ export function PictureField({
       try {
         return await call<UploadedFile>('uploadFile', { query: { isPublic: 'true' }, form })
       } finally {
-        // Chosen again, the same file is a change.
+        // Reset, so that choosing the same file again is a change event.
         if (input.current) input.current.value = ''
       }
     },

@@ -9,12 +9,12 @@ import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
 import { callAbi } from './abi.gen.ts'
 import { useAct } from './queries.ts'
 
-/** What the connected account may do with a function: make the call at once, after announcing it, or not at all. */
+/** Whether an account may call a function: at once, after announcing it (`delay` in seconds), or not at all. */
 export type May = { immediate: boolean; delay: number }
 export const mayAtAll = (may: May | undefined): boolean =>
   may !== undefined && (may.immediate || may.delay > 0)
 
-/** What the connected account may do with functions of a contract, as the AccessManager says, by selector. */
+/** By selector, whether the connected account may call functions of a contract, as the AccessManager says. */
 export function useMay(target: ContractKey, selectors: readonly Hex[]) {
   const account = useAccount()
   return useChainRead(
@@ -36,7 +36,7 @@ export function useMay(target: ContractKey, selectors: readonly Hex[]) {
   )
 }
 
-/** Whether the connected account is a guardian, who pauses by itself. */
+/** Whether the connected account has the role GUARDIAN, which can pause without a second person. */
 export function useIsGuardian() {
   const account = useAccount()
   return useChainRead(
@@ -57,7 +57,7 @@ export function useIsGuardian() {
   )
 }
 
-/** Writes the reason down, then has the wallet send or announce the call. */
+/** Records the reason on the server, then has the wallet send or announce the call. */
 export function useNoted(address: Address | undefined, onClose: () => void) {
   const { t } = useLingui()
   const { start, sheet } = useFlowSheet()

@@ -7,18 +7,18 @@ import { useSubmit } from '../../../api/submit.ts'
 import { proposalIn, signProposal } from './approve.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Every query of the console begins with this, so that a change makes all of them ask again. */
+/** First element of every query key of the console, so that a change invalidates all of them. */
 export const CONSOLE = 'console'
 const EVERY = 15_000
-/** Calls that make a proposal, or can. */
+/** Calls that may make a proposal. */
 const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
-/** Rows of one part of an export, and how often a list that moves is begun again. */
+/** Page size of an export, and how often a list that changes meanwhile is read from the start. */
 const PART = 200
 const TRIES = 3
 
 export type Query = Record<string, string | number | boolean | undefined>
 
-/** One answer of the console, asked again every 15 s. */
+/** Query of a call of the console, refetched every 15 s. */
 export function useConsole<T>(name: string, query: Query = {}) {
   const { loginAccount } = useSession()
   return useQuery({
@@ -39,12 +39,12 @@ export function useConsolePage<T>(name: string, query: Query, page: number, size
   })
 }
 
-/** What came of reading a whole list: its rows, or why there are none. */
+/** All rows of a list, or why they could not be read: too many, or the list kept changing. */
 export type Whole<T> = { rows: T[] } | { tooMany: number } | { moving: true }
 
 /**
- * All rows that a filter finds, for an export, at most `EXPORT_ROWS`. A list that changes between two pages is read again, so
- * that none is missing or there twice.
+ * Reads all rows that a filter finds, for an export, at most `EXPORT_ROWS`. A list that changes between two pages is read
+ * again, so that no row is missing or there twice.
  * @param id what tells rows apart
  */
 export async function allRows<T>(
@@ -68,9 +68,9 @@ export async function allRows<T>(
 }
 
 /**
- * Sends a change; says what came of it, and has every list of the console asked again. What was proposed is signed by the wallet
- * at once; refused there, it waits in the list of proposals for its maker's signature.
- * @param signed what the wallet signs before, for a change that one person can make alone
+ * Sends a change, shows the result as a toast, and invalidates every query of the console. If the call makes a proposal, the
+ * wallet signs it at once; if the maker rejects that, the proposal waits in the list for the signature.
+ * @param signed gets the signature to send along, for a change that one person can make alone
  */
 export function useAct<Answer = unknown, Body extends object = Record<string, unknown>>(
   name: string,

@@ -16,7 +16,7 @@ import { Texts, written } from '../kit/Texts.tsx'
 const MOST_DAYS = 1_000
 const MOST_BPS = 5_000
 
-/** A kind of machine being added or changed: what was bought keeps its terms. */
+/** Form to add or change a machine. Purchases keep the terms they were made at. */
 export function MachineEditor({ machine, onClose }: { machine: ManagedMachine | null; onClose(): void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

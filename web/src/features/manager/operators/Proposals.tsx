@@ -27,13 +27,13 @@ import { proposalKind, proposalState } from './texts.ts'
 type Asked = { proposal: Proposal; what: 'approve' | 'refuse' | 'stop' }
 type Decision = { id: number; approve: boolean; note: string }
 
-/** What who approves signs: the proposal as the server has it now. */
+/** Has the checker's wallet sign the approval of a proposal, as the server has it now. */
 async function signedApproval(id: number) {
   const p = await call<Proposal>('getProposal', { query: { id } })
   return signApproval(proposalApproval(p, 'approve', p.asOf))
 }
 
-/** What one operator asks for and another one decides. */
+/** Proposals: what one operator asks for and another one decides. */
 export function Proposals() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
 import type { Tone } from '../../../ui/Tag.tsx'
 
-/** A role by its name in the reader's language. */
+/** Name of a role. */
 export const roleName = (role: OperatorRole): string =>
   ({
     manager: t`Manager`,
@@ -25,7 +25,7 @@ export const proposalState = (state: ProposalState): { tone: Tone; text: string 
     failed: { tone: 'bad' as const, text: t`Could not be done` },
   })[state]
 
-/** What a proposal changes, by its `feature.act`. */
+/** What a proposal changes, by its kind `feature.act`. */
 export const proposalKind = (kind: string): string =>
   ({
     'operators.setRole': t`Role of an operator`,
@@ -39,7 +39,7 @@ export const proposalKind = (kind: string): string =>
     'withdrawals.expense': t`Payment by hand`,
   })[kind] ?? kind
 
-/** What was done, by the action of an audit row; a kind of proposal as well, with what became of it. */
+/** Name of the action of an audit row; for a proposal its kind and its outcome. */
 export function actionName(action: string): string {
   const own: Partial<Record<string, string>> = {
     'auth.endSession': t`Session ended`,

@@ -36,7 +36,7 @@ function useHealth() {
   })
 }
 
-/** How the product is: health, what waits for people with the operator's roles, and the contracts. */
+/** Overview: health, lengths of the queues that the operator's roles handle, and the contracts. */
 export function Overview({ roles }: SectionProps) {
   const { sections, open } = use(OpenSections)
   const queues = sections.flatMap(({ path, queues = [] }) => queues.map((queue) => ({ path, queue })))
@@ -56,7 +56,7 @@ export function Overview({ roles }: SectionProps) {
   )
 }
 
-/** What is not well, in words, and the way to the section where it is dealt with. */
+/** Active alarms in words, each with a link to the section that handles it. */
 function Alarms() {
   const { sections, open } = use(OpenSections)
   const health = useHealth()

@@ -18,7 +18,7 @@ import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { useShown } from '../../../parts/settings/use-shown.ts'
 
-/** Every setting with its range, value and what is scheduled; a change shows now and then, and its reason is kept. */
+/** Every setting with its range, value and scheduled change. A change shows both values, and its reason is kept. */
 export function Settings({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -114,7 +114,7 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-/** Who decides about a setting: in both directions alike, or each by itself. */
+/** Who must agree to a change of a setting: the same in both directions, or each direction by itself. */
 function GuardText({ s }: { s: SettingRecord }) {
   const { t } = useLingui()
   const texts = guardTexts()
@@ -214,7 +214,7 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
   )
 }
 
-/** What was typed as the wire wants it; null when it is outside the range. */
+/** The typed value in the wire's form; null when it is invalid or outside the range. */
 function readValue(s: SettingRecord, text: string): string | null {
   if (s.type === 'amount') {
     const amount = parseAmount(text)
