@@ -5,7 +5,7 @@ import { amount, count, nothingTaken, when } from '../../wallet/flow/refusal-wor
 import type { FailureText, Refusals } from '../../wallet/flow/refusals.ts'
 
 type Args = Record<string, unknown>
-/** A name in 32 bytes, as contracts give the field that they refuse. */
+/** Decodes the name of a field from the bytes32 in a contract's error. */
 const field = (v: unknown) =>
   typeof v === 'string' && v.startsWith('0x') ? hexToString(v as Hex, { size: 32 }) : '?'
 
@@ -17,7 +17,7 @@ const over = (cause: string): FailureText => ({
   action: t`What you bought in it is under My projects.`,
 })
 
-/** What the contracts call a field, in the words of the forms. */
+/** A field's name in the contracts' errors, as the forms label it. */
 function fieldText(name: string): string {
   const texts: Record<string, string> = {
     name: t`Name`,
@@ -55,7 +55,7 @@ const terms = (a: Args): FailureText => {
   }
 }
 
-/** What the escrow of a project can refuse. */
+/** Texts for the errors of a project's escrow. */
 export const SALE_REFUSALS = {
   SoldOut: () => ({
     message: t`Sold out`,

@@ -34,7 +34,7 @@ import { useForm } from './use-form.ts'
 
 const SELECTOR = toFunctionSelector(getAbiItem({ abi: salesMainAbi, name: 'createProject' }))
 
-/** Whether the account may list projects: at once, after announcing it, or not at all. */
+/** Whether the connected account may list projects: at once, after announcing it, or not at all. */
 function useMayList() {
   const account = useAccount()
   return useChainRead(
@@ -54,7 +54,7 @@ function useMayList() {
   )
 }
 
-/** Listings that the account has announced and can make now or soon. */
+/** Listings that the connected account has announced and not made yet. */
 function useAnnounced() {
   const account = useAccount()
   return useQuery({
@@ -68,7 +68,7 @@ function useAnnounced() {
   })
 }
 
-/** A manager lists a project: announces it, and after the delay makes it. */
+/** Page to list a project: announces the listing, and makes it after the delay. */
 export function CreateProjectPage() {
   const { t } = useLingui()
   const may = useMayList().data?.value

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 const link = 'grid min-h-11 place-items-center rounded-md px-3 text-kelp aria-[current=page]:text-ink'
 
-/** From one page of sales to the others. */
+/** Links between the pages of sales. */
 export function SalesNav() {
   const { t } = useLingui()
   return (

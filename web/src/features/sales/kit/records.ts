@@ -13,12 +13,12 @@ import { useSession } from '../../../api/session.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { ChainSale } from './model.ts'
 
-/** How often lists are asked for again, in milliseconds. */
+/** How often lists are refetched, in milliseconds. */
 const EVERY = 10_000
-/** As many projects of one account as are looked into at once. */
+/** Most projects of one account that are read at once. */
 const MOST_JOINED = 50
 
-/** A sale of the wire in the form the chain gives. */
+/** Converts a sale from the server's form to the chain's. */
 export const fromWire = (s: Sale): ChainSale => ({
   index: BigInt(s.index),
   project: BigInt(s.project),
@@ -59,7 +59,7 @@ export function useProjectList(page: number, size: number) {
   })
 }
 
-/** What the server adds to a sale: its texts, participants, and the steps it has taken. */
+/** What only the server knows of a sale: texts, participants, and its changes of state. */
 export function useSaleDetail(project: number | undefined, sale: number | undefined) {
   const { code } = useLanguage()
   return useQuery({
@@ -70,7 +70,7 @@ export function useSaleDetail(project: number | undefined, sale: number | undefi
   })
 }
 
-/** What a project's manager wrote about it, in the reader's language. */
+/** The project manager's text about a project, in the reader's language. */
 export function useProjectText(project: number | undefined) {
   const { code } = useLanguage()
   return useQuery({
@@ -80,7 +80,7 @@ export function useProjectText(project: number | undefined) {
   })
 }
 
-/** A list that belongs to the session. */
+/** Query of a list that needs the session. */
 function useOwn<T>(name: string, query: Record<string, number | undefined>, enabled = true) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -103,11 +103,11 @@ export const useStandings = () => useOwn<SaleStanding>('pageSaleStandings', { pa
 export const useCommissions = (page: number, size: number) =>
   useOwn<SaleCommission>('pageSaleCommissions', { page, size })
 
-/** Who bought in the session's own project. */
+/** Buyers in a project of which the session's account is the manager. */
 export const useParticipants = (project: number, page: number, size: number) =>
   useOwn<SaleParticipant>('pageProjectParticipants', { project, page, size })
 
-/** Every text of a project, or of one of its sales, by language. */
+/** All texts of a project, or of one of its sales, by language. */
 export function useTexts(project: number, sale: number | undefined) {
   return useQuery({
     queryKey: ['projectTexts', project, sale],
@@ -115,7 +115,7 @@ export function useTexts(project: number, sale: number | undefined) {
   })
 }
 
-/** Sales that can be bought from now, then those that come. */
+/** Open sales, then upcoming ones. */
 export function useOpenSales() {
   const { code } = useLanguage()
   return useQuery({

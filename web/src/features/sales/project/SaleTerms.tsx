@@ -8,7 +8,7 @@ import type { TokenFace } from '../kit/queries.ts'
 
 const usdt = brand.stable.symbol
 
-/** What a sale offers and within which limits. */
+/** The terms of a sale and its limits. */
 export function SaleTerms({ sale, token }: { sale: ChainSale; token: TokenFace }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
