@@ -11,7 +11,7 @@ import { BPS, type Market, type Quote, type Side, tradePrice } from './quote.ts'
 
 const token = brand.token.symbol
 const usdt = brand.stable.symbol
-/** Gas of a swap and of an approval, measured with some room; what is really needed the wallet shows. */
+/** Measured gas of a swap and of an approval, with a margin. Only for the estimate shown; the wallet makes its own. */
 const SWAP_GAS = 180_000n
 const APPROVE_GAS = 50_000n
 
@@ -25,7 +25,7 @@ type Props = {
   connected: boolean
 }
 
-/** What a trade costs and where it goes, each as a line of its own. */
+/** Costs of a trade and who receives them, one per line. */
 export function SwapFacts({ market, side, quote: q, average, minutes, funds, connected }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -16,11 +16,11 @@ export type Asked = {
   to: string
   amount: bigint
   fee: bigint
-  /** withdrawable before it */
+  /** withdrawable balance before the transfer, base units */
   before: bigint
 }
 
-/** The transfer once more, and after it what was booked. */
+/** Confirmation of a transfer, and afterwards the result. */
 export default function TransferSheet({
   asked: a,
   sending,

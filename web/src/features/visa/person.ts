@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { VisaPerson } from '@holdfast/protocol/visa'
 
-/** What is typed: everything of an application but its pictures. */
+/** The typed fields of an application: all but the pictures. */
 export type Typed = Omit<VisaPerson, 'documents'>
 export const NOBODY: Typed = { name: '', country: '', mobile: '', email: '' }
-/** Longest name that is kept. */
+/** Most characters of a name. */
 export const NAME_LENGTH = 80
 
 const MOBILE = /^[+][0-9][0-9 ()-]{4,30}$/
@@ -20,7 +20,7 @@ export function fieldProblem(typed: Typed): keyof Typed | null {
   return null
 }
 
-/** What the button says while something is missing; null when the application can be sent. */
+/** The button's label while something is missing; null when the application can be sent. */
 export function missing(o: {
   typed: Typed
   pictures: number
@@ -41,7 +41,7 @@ export function missing(o: {
   return null
 }
 
-/** Without blanks around. */
+/** The fields, trimmed. */
 export const trimmed = (typed: Typed): Typed => ({
   name: typed.name.trim(),
   country: typed.country,

@@ -26,13 +26,13 @@ type Props = {
   onClose(): void
   onClosed(): void
   onPick(address: string): void
-  /** what the form holds now, offered for keeping */
+  /** the address in the form, which can be saved here */
   typed: string
-  /** seconds that a new address waits */
+  /** how long a new address must wait, seconds */
   delay: number
 }
 
-/** The address book: pick one, keep one, remove one. */
+/** The address book: choose, save or remove an address. */
 export default function AddressBookSheet({ open, onClose, onClosed, onPick, typed, delay }: Props) {
   const { t } = useLingui()
   const book = useAddressBook()

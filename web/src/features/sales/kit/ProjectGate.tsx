@@ -8,7 +8,7 @@ import { Bone, Empty } from '../../../ui/States.tsx'
 import { Notice } from '../../../ui/Tag.tsx'
 import { type ProjectRead, useProject } from './queries.ts'
 
-/** Loads a project from the chain and renders it; before that a skeleton or the reason. `children` gets a notice for old figures. */
+/** Loads a project from the chain; until then a skeleton, or why not. `children` gets a notice when figures are old. */
 export function ProjectGate({
   id,
   children,
