@@ -115,7 +115,7 @@ const SPANS = [
   ['minute', 60],
 ] as const
 
-/** A duration in the largest unit that gives a whole number (days from 2 on): `7 days`, `24 hours`, `90 minutes`, `45 seconds`. */
+/** A duration in the largest unit that divides it (days from 2 on): `7 days`, `24 hours`, `90 minutes`, `45 seconds`. */
 export function formatSpan(seconds: number, tag: string): string {
   const whole = ([name, unit]: (typeof SPANS)[number]) =>
     seconds % unit === 0 && seconds >= (name === 'day' ? 2 * unit : unit)
