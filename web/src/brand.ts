@@ -16,7 +16,7 @@ export const brand = {
     31337: ['0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc', '0x90f79bf6eb2c4f870365e785982e1f101e93b906'],
   } as Record<number, readonly string[]>,
   links: {
-    /** Link to support; empty hides the entry. */
+    /** Where a question goes; empty hides the entry. */
     support: '',
     /** How to get a wallet, for somebody who has none. */
     walletHelp: 'https://ethereum.org/wallets/find-wallet/',

@@ -27,7 +27,7 @@ type Item = {
 
 const src = `${import.meta.dirname}/../src`
 
-/** The files to write and their exports: name, whole ABI, names of the functions to keep. */
+/** The files and what each holds: export name, whole ABI, function names. */
 export const SUBSETS: {
   file: string
   exports: [name: string, abi: readonly Item[], functions: string[]][]
@@ -244,7 +244,7 @@ export function renderErrors(): string {
   for (const item of REFUSING.flat()) {
     if (item.type !== 'error') continue
     const inputs = (item.inputs ?? []).map(parameter)
-    // Contracts may name the parameters of the same error differently: the names of the first in the list are kept.
+    // Two contracts may name the values of one error differently: the first in the list counts.
     const signature = `${item.name}(${inputs.map((p) => p.type).join()})`
     if (!errors.has(signature)) errors.set(signature, { type: 'error', name: item.name, inputs })
   }

@@ -4,10 +4,10 @@ import type { Rolldown } from 'vite'
 /** A module that at least this many further pages need goes into their common chunk. */
 const MANY = 3
 const COMMON = /\/web\/src\/(api|lib|parts|ui|wallet)\//
-/** Libraries that most pages do not need, or load on demand. */
+/** Libraries that most pages do without, or load when something is opened. */
 const LARGE = /\/node_modules\/(marked|@base-ui)\//
 
-/** The part used here of what Rolldown passes when it asks for a module's chunk. */
+/** What Rolldown tells about a module when it asks for its chunk. */
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /** `roots` and all modules that they import statically, directly or not. */
@@ -44,7 +44,7 @@ export function sharedChunks(first: readonly string[], pages: readonly string[])
   }
 }
 
-/** What the head of index.html preloads beside the entry. */
+/** What index.html's head preloads beside the entry. */
 export type VisitChunks = {
   /** names of files, without folder and ending */
   files: string[]

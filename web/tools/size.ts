@@ -1,4 +1,4 @@
-// Measures what a visit loads from web/dist, in KB of 1000 bytes after gzip, and fails when a budget is exceeded.
+// Measures what a visit loads, from web/dist, in KB of 1000 bytes after gzip, and fails past a budget.
 // Run after a build: node web/tools/size.ts [folder]. `measure()` is for the bench.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -33,7 +33,7 @@ const isLost = (error: unknown) =>
 const notKnown = () =>
   t`We do not know yet whether this was done. Send it again to find out: it is done once at most.`
 
-/** Pauses before each further attempt after a lost answer, in milliseconds. */
+/** Pauses before asking again for a lost answer, milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000]
 
 /** Sends the call, and again with the same key while the answer is lost. @throws ApiError */

@@ -8,7 +8,7 @@ export const EVERYTHING: readonly QueryKey[] = [[]]
 
 /** How a form or sheet sends, and what happens afterwards. */
 type Sending<Input, Answer> = {
-  /** makes the call; with `sendIntent` where sending it twice must have one effect. @throws ApiError, SignError */
+  /** the call, by `sendIntent` where sending it twice must have one effect. @throws ApiError, SignError */
   send(input: Input): Promise<Answer>
   /** called with the answer; `pending` lasts until the returned promise settles */
   onDone?(answer: Answer, input: Input): unknown
@@ -26,9 +26,9 @@ export type Submit<Input, Answer> = {
   /** Sends, unless an earlier call is still under way. Calls `then` with the answer if the component is still mounted. */
   submit(input: Input, then?: (answer: Answer) => void): void
   pending: boolean
-  /** what was sent last; undefined before the first time */
+  /** what was sent last; undefined before */
   input: Input | undefined
-  /** why the last call failed; null before it, while it runs and after a success */
+  /** why the last sending failed; null before, meanwhile and after a success */
   refusal: string | null
   /** the last answer; null before and after a refusal */
   answer: Answer | null

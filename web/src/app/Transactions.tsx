@@ -5,7 +5,7 @@ import Tray from '../wallet/flow/Tray.tsx'
 
 refusalsFrom(() => import('./refusals.ts').then((m) => m.REFUSALS))
 
-/** Loads the code that a signature or transaction will need, so that a lost connection does not stop it halfway. */
+/** Loads what a signature or a transaction will need, so that a lost connection does not stop it halfway. */
 function preload() {
   void import('../wallet/flow/FlowSheet.tsx')
   void import('./refusals.ts')

@@ -80,8 +80,8 @@ export function NotOpen({ module }: { module: Offering }) {
 }
 
 /**
- * What a page shows instead of its offer while its part is switched off; null while it is on or not known. The server's
- * calls refuse as well.
+ * What a page shows instead of its offer while its part is switched off; null while it is on or not known. The server
+ * refuses the offer's calls as well.
  */
 export function useShut(module: Offering): ReactNode {
   return useModuleOpen(module) === false ? <NotOpen module={module} /> : null

@@ -6,7 +6,7 @@ type Props = {
   unit: string
   value: string
   onChange(text: string): void
-  /** right of the label, e.g. what is available */
+  /** right of the label: what is available */
   side?: ReactNode
   /** why the input is wrong: shown below and announced to screen readers */
   problem?: string | null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A surface with a thin border. */
+/** A surface with a hairline. */
 export function Card({
   children,
   className,
@@ -18,7 +18,7 @@ export function Card({
   )
 }
 
-/** Head of a card: title on the left, a tag or figure on the right. */
+/** Title left, a mark or figure right. */
 export function CardHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import { Check, Copy as CopyIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** Copies `text`, also where `navigator.clipboard` is missing (wallets' browsers over http). */
+/** Puts `text` on the clipboard, also where the modern call is missing (wallet browsers over http). */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -19,7 +19,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A 44 px button that copies `text` and shows success for two seconds. */
+/** A 44 px button that copies and shows for two seconds that it did. */
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [done, setDone] = useState(false)
   useEffect(() => {

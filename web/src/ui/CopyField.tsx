@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { CopyButton } from './Copy.tsx'
 
-/** A value in a box with a button that copies it. */
+/** A value on a sunken ground with a button that copies it. */
 export function CopyField({
   caption,
   text,

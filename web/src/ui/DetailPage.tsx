@@ -15,7 +15,7 @@ export function DetailPage<T>({
 }: {
   title: string
   query: Loading<T>
-  /** shown instead while its part of the product is switched off */
+  /** instead of the thing while its part of the product is switched off */
   closed?: ReactNode
   /** why there is nothing to show, and a link to continue; null when there is something */
   gone: { title: string; action: ReactNode } | null

@@ -5,7 +5,7 @@ import { Notice } from './Tag.tsx'
 
 type Query = { isFetching: boolean; refetch(): Promise<unknown> }
 
-/** Says what could not be loaded and why, with a button to try again. */
+/** Something could not be loaded: what, why, and a button that tries again. */
 export function LoadFailed({
   title,
   query,

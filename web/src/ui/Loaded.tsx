@@ -31,7 +31,7 @@ export function Loaded<T>({
   )
 }
 
-/** As `Loaded`, for a page of a list; shows `empty` when the list has no rows at all. */
+/** As `Loaded`, for a page of a list. `empty` stands for one that has no rows at all. */
 export function LoadedList<T extends { total: number }>({
   empty,
   children,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-/** Buttons for the pages of a list; renders nothing when there is one page. */
+/** Moves through pages of a list; nothing when there is one page. */
 export function Pager({
   page,
   size,

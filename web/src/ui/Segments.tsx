@@ -17,7 +17,7 @@ const option = (on: boolean) =>
     on ? 'bg-raised font-medium text-ink' : 'text-ink2 hover:text-ink disabled:text-ink3',
   )
 
-/** Moves between the enabled items with arrow keys, Home and End. */
+/** Moves by arrow keys, Home and End over the enabled items. */
 function useArrows<T extends string>({ items, value, onChange }: Props<T>) {
   const box = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

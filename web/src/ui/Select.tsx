@@ -28,7 +28,7 @@ export function Select<T extends string>({ label, ...rest }: Props<T>) {
   )
 }
 
-/** `Select` as a form field with its label above. */
+/** The same as a field of a form, its label above it. */
 export function SelectField<T extends string>({ label, ...rest }: Props<T>) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { Mono } from './States.tsx'
 
 type Props = { source: SourceInfo; open: boolean; onClose(): void; onClosed(): void }
 
-/** The source of a figure: which call, at which block, and how old it is. */
+/** Which call gave a figure, at which block, and how old it is. */
 export default function SourceSheet({ source, open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A placeholder in the shape of what is being loaded. */
+/** A placeholder in the shape of what is being read. */
 export function Bone({ className }: { className?: string }) {
   return <span className={cx('hf-bone breathe block', className)} aria-hidden="true" />
 }

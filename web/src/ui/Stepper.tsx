@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-/** Input of a whole number from 1 to `most`, by buttons or typed. */
+/** A small number from 1 to `most`, by steps of one or typed. */
 export function Stepper({
   label,
   value,
@@ -15,7 +15,7 @@ export function Stepper({
   onChange(next: number): void
 }) {
   const { t } = useLingui()
-  // The typed text can be empty for a moment; the value cannot.
+  // What is being typed can be empty for a moment; the value never is.
   const [typed, setTyped] = useState<string | null>(null)
   const button = 'grid size-11 place-items-center rounded-md text-ink hover:bg-sunken disabled:text-ink3'
   return (

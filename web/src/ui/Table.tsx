@@ -10,9 +10,9 @@ export type Column<Row> = {
   renderCell(row: Row): ReactNode
   /** right-aligned, for figures */
   right?: boolean
-  /** does not wrap on a desktop */
+  /** stays on one line on a desktop */
   tight?: boolean
-  /** the cell that heads the row on a phone, without its label */
+  /** the cell that names the row on a phone, without its label */
   head?: boolean
   /** name of the sorting that a press on the column's name chooses */
   sort?: string
@@ -26,7 +26,7 @@ export const nextSorting = (now: Sorting | null, by: string): Sorting => ({
   order: now?.by === by && now.order === 'asc' ? 'desc' : 'asc',
 })
 
-/** A table on a desktop; on a phone each row is a card of label and value pairs. */
+/** Rows with columns on a desktop; on a phone each row is a card of label and value. */
 export function Table<Row>({
   label,
   columns,
@@ -108,7 +108,7 @@ function Cell<Row>({ column: c, content }: { column: Column<Row>; content: React
           {c.label}
         </span>
       )}
-      {/* On a desktop a column is at least as wide as its longest word. */}
+      {/* On a desktop a column is no narrower than its longest word. */}
       <span
         className={cx(
           'tnum min-w-0 [overflow-wrap:anywhere] lg:[overflow-wrap:break-word]',
@@ -147,7 +147,7 @@ function SortButton<Row>({
         size={14}
         strokeWidth={1.7}
         aria-hidden="true"
-        // Positioned beside the name, so that it does not widen the column.
+        // Beside the name, so that a column is no wider for it.
         className={cx(
           'absolute',
           right ? 'right-full mr-0.5' : 'left-full ml-0.5',

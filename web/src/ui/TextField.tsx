@@ -21,7 +21,7 @@ type Props = {
   /** number of lines; makes it a text area */
   rows?: number
   maxLength?: number
-  /** for addresses and hashes: monospaced on two lines, without whitespace */
+  /** addresses and hashes: monospaced on two lines, blanks are left out */
   mono?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { TOAST_TIME, toastQueue } from './toast.ts'
 import { useTheme } from '../lib/theme.ts'
 
-/** Shows the queued toasts. @param closeLabel name of the dismiss button */
+/** Draws the queued toasts. @param closeLabel name of the dismiss button */
 export default function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const theme = useTheme()
   useEffect(() => {

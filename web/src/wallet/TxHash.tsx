@@ -3,7 +3,7 @@ import { useChainInfo } from '../api/chain-info.ts'
 import { shortAddress } from '../lib/address.ts'
 import { CopyButton } from '../ui/Copy.tsx'
 
-/** A shortened transaction hash with a copy button, and a link where the chain has an explorer. */
+/** A transaction's hash, short, to copy and, where the chain has an explorer, to open. */
 export function TxHash({ hash }: { hash: string }) {
   const { t } = useLingui()
   const { data: info } = useChainInfo()

@@ -11,7 +11,7 @@ export const foundWallets = createStore<readonly Wallet[]>([])
 
 function add(wallet: Wallet) {
   foundWallets.set((now) => {
-    // window.ethereum is usually one of the announced wallets too: then only the announced entry is kept.
+    // window.ethereum is most often one of the announced wallets: then the announced entry stands for it.
     if (wallet.id === 'injected' && now.some((w) => w.provider === wallet.provider)) return now
     const others = now.filter(
       (w) => w.id !== wallet.id && !(w.id === 'injected' && w.provider === wallet.provider),

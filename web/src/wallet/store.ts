@@ -75,7 +75,7 @@ async function readChain(provider: Provider): Promise<number | null> {
   }
 }
 
-/** Reads account and chain from the wallet again: some wallets change them without an event while the page is hidden. */
+/** Asks the wallet again for account and chain: some change them without an event while the page is hidden. */
 export async function lookAgain(): Promise<void> {
   const { wallet: w, status } = wallet.get()
   if (!w || status !== 'connected') return

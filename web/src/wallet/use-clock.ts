@@ -27,7 +27,7 @@ export function useChainClock(): number {
   return useNow(useClock().data ?? 0)
 }
 
-/** Whether the chain's node does not answer. */
+/** Whether the chain's node does not answer at present. */
 export function useNodeIsAway(): boolean {
   const { isError, failureCount } = useClock()
   return isError || failureCount >= 2

@@ -5,7 +5,7 @@ import { useChainInfo } from '../api/chain-info.ts'
 import { sourced, type Sourced } from '../api/read.ts'
 import { useWallet } from './store.ts'
 
-/** Default interval between two reads, in milliseconds. */
+/** How often figures on screen are read anew, in milliseconds. */
 const EVERY = 12_000
 
 /**

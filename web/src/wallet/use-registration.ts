@@ -3,7 +3,7 @@ import { useChainInfo } from '../api/chain-info.ts'
 import { readUser } from '../api/users.ts'
 import { useAccount } from './use-reads.ts'
 
-/** Whether the connected account is registered; undefined while none is connected or the answer is not known. */
+/** Whether the connected account is registered; undefined while nobody is connected or it is not known yet. */
 export function useRegistration(): boolean | undefined {
   const account = useAccount()
   const { data: info } = useChainInfo()

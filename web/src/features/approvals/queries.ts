@@ -7,7 +7,7 @@ import { rpc, RpcError } from '../../api/rpc.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { operatorsAbi } from './abi.gen.ts'
 
-/** The assets that an account can approve, and the contracts that could spend them. */
+/** The assets that an account can approve, and who could take them by an approval. */
 const ASSETS = ['usdt', 'token', 'pair'] as const satisfies readonly ContractKey[]
 const SPENDERS = [
   'main',

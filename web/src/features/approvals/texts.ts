@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Approval } from './queries.ts'
 
-/** Names of the contracts that can have an allowance. */
+/** Names of the contracts that can be allowed something. */
 export const spenderNames = (): Record<Approval['spender'], string> => ({
   main: t`Main contract`,
   hostingPool: t`Hosting pool`,

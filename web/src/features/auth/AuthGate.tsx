@@ -11,7 +11,7 @@ import { useIsManager } from '../../wallet/use-manager.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useWallet } from '../../wallet/store.ts'
 
-/** The specification's interval for refreshing the user info, in milliseconds. */
+/** The specification's refresh of the user info. */
 const EVERY = 10_000
 
 /**

@@ -2,7 +2,7 @@ import { looksLikeAddress, sameAddress, ZERO_ADDRESS } from '../../lib/address.t
 
 /** What the chain says about an address that was typed as inviter. */
 export type ReferrerFacts = {
-  /** whether it is registered in `Main` */
+  /** whether `Main` has it registered */
   registered: boolean
   /** its own inviter: that must not be the account that is registering */
   refer: string | null

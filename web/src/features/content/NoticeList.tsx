@@ -16,7 +16,7 @@ import { Tag } from '../../ui/Tag.tsx'
 
 const SIZE = 10
 
-/** A list of notices with links to their texts. */
+/** A list of notices, each leading to its whole text. */
 export function NoticeList({
   title,
   types,
@@ -27,7 +27,7 @@ export function NoticeList({
   title: string
   types: readonly NoticeType[]
   detail: '/newsDetail' | '/msgDetail'
-  /** beside the title: a link to the other list */
+  /** beside the title: the way to the other list */
   side: ReactNode
   empty: ReactNode
 }) {

@@ -39,7 +39,7 @@ import { sourceText } from './texts.ts'
 const ONE = 10n ** 18n
 type Problem = AmountFault | Exclude<ConversionQuote['state'], 'open'> | 'nothing'
 
-/** States that a smaller amount may avoid. */
+/** States that a smaller amount may get out of. */
 const LIMITED = new Set<ConversionQuote['state']>(['noLiquidity', 'dayLimit'])
 
 /** Conversion within the ledger: the amount to give, the least to receive, and the price. */

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 
-/** What `amount` converts to now, refetched every 5 s because the price may move. */
+/** What `amount` converts to at this moment; asked anew every few seconds, since the price may move. */
 export function useQuote(name: ConversionName, amount: bigint) {
   const { isLogin, loginAccount } = useSession()
   return useQuery<ConversionQuote>({

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** The source of a price in words; the name of an unknown source as it is. */
+/** Where a price comes from, in words; of an unknown source its own name. */
 export function sourceText(source: string): string {
   const texts: Record<string, string> = {
     par: t`par: 1 to 1`,

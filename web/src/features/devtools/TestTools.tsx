@@ -20,7 +20,7 @@ import { useChainClock } from '../../wallet/use-clock.ts'
 
 const HOUR = 3_600
 
-/** Tools of the local chain: funds, time, demo accounts. The server has them on no other chain. */
+/** Tools of the local test chain: funds, time, demo accounts. They exist on no other chain. */
 export default function TestTools({ info }: { info: ChainInfo }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

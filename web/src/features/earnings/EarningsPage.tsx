@@ -55,7 +55,7 @@ export function EarningsPage() {
   )
 }
 
-/** Formats an amount of both tokens, leaving out one that is zero. */
+/** An amount of both tokens; what is zero in one of them is left out. */
 function useBoth() {
   const { tag } = useLanguage()
   const show = (v: bigint) => formatAmount(v, tag, { digits: 4 })

@@ -3,7 +3,7 @@ import type { NodeRecord } from '@holdfast/protocol/nodes'
 
 /** Two tokens side by side, base units. */
 export type Pair = { usdt: bigint; token: bigint }
-/** Income of one kind, in total and since 00:00 UTC. */
+/** Income of one kind, ever and since 00:00 UTC. */
 export type Earned = { total: Pair; today: Pair }
 
 export const plus = (...all: Pair[]): Pair => ({
@@ -14,7 +14,7 @@ export const plus = (...all: Pair[]): Pair => ({
 /** 00:00 UTC of the day of `now`, unix seconds. */
 const dayOf = (now: number) => now - (now % 86_400)
 
-/** The server's sums, by kind of income. */
+/** What the server added up, by kind. */
 export function incomeByKind(sums: readonly IncomeSum[]): Record<IncomeKind, Earned> {
   const of = (type: IncomeKind): Earned => {
     const pair = (which: 'total' | 'today'): Pair => {

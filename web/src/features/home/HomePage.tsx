@@ -22,7 +22,7 @@ import { useNode, useOwnFigures, useTokenFigures, useTokenInfo } from './queries
 const { symbol } = brand.token
 const usdt = brand.stable.symbol
 
-/** Home: token figures with their sources, the hosting pool's books, and what to do next. */
+/** Token figures with their sources, the pool's books, and what there is to do. */
 export function HomePage() {
   const { t } = useLingui()
   return (

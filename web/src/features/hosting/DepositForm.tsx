@@ -33,7 +33,7 @@ const SHUT: readonly (DepositProblem | null)[] = ['limitReached', 'notOpen', 'cl
 
 type Pool = NonNullable<ReturnType<typeof usePool>['data']>['value']
 
-/** Form to join: amount and term, the most it earns, the facts, and one button whose label says what is missing. */
+/** Amount and term, what it earns at most, the facts, and one button whose label says what is missing. */
 export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

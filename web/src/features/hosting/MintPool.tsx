@@ -18,7 +18,7 @@ const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-/** The hosting pool: its period with a reserve line, then the form to join. */
+/** The period with its reserve line, then the form to join. */
 export function MintPool({ onHosted }: { onHosted: () => void }) {
   const { t } = useLingui()
   const pool = usePool()
@@ -58,7 +58,7 @@ function FormSkeleton() {
   )
 }
 
-/** Skeleton of the pool while it is loading. */
+/** The shape of the pool while it is being read. */
 export function PoolSkeleton() {
   return (
     <>

@@ -56,7 +56,7 @@ export function useFunds() {
   )
 }
 
-/** The connected account's open orders, read from the contract. */
+/** The connected account's open orders, from the contract itself. */
 export function useOpenOrders() {
   const account = useAccount()
   return useChainRead(

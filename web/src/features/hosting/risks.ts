@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { brand } from '../../brand.ts'
 import type { RiskPoint } from '../../parts/risk/RiskPoints.tsx'
 
-/** The risks of hosting. */
+/** What can go wrong with hosting. */
 export function hostingRisks(): RiskPoint[] {
   const usdt = brand.stable.symbol
   const token = brand.token.symbol

@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Notice } from '../../ui/Tag.tsx'
 import { useDeductions } from './queries.ts'
 
-/** Announced deductions from this account, with the operators' reason; renders nothing when there are none. */
+/** What operators are about to deduct from this account, with their reason; nothing where there is none. */
 export function Deductions() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -10,13 +10,13 @@ import { cx } from '../../ui/cx.ts'
 import { TxHash } from '../../wallet/TxHash.tsx'
 import { kindText, ownerText } from '../../parts/words/ledger-kinds.ts'
 
-/** An amount with its sign: `+` marks a gain, so that it does not depend on the colour. */
+/** An amount with its sign: a gain is told apart by `+`, not by colour alone. */
 const signed = (units: string, tag: string, digits: number) => {
   const value = BigInt(units)
   return `${value > 0n ? '+' : ''}${formatAmount(value, tag, { digits })}`
 }
 
-/** Grid columns on a wide screen. */
+/** Columns where there is room for a table. */
 const COLUMNS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px]'
 
 /**
@@ -99,7 +99,7 @@ export function EntryRow({ entry: e, wide = false }: { entry: BalanceLog; wide?:
   )
 }
 
-/** Column heads on a wide screen. */
+/** The heads of the columns, where there is room for a table. */
 export function EntryHeads() {
   const { t } = useLingui()
   return (

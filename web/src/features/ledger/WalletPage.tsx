@@ -26,7 +26,7 @@ import { useEntries } from './queries.ts'
 
 const LATEST = 5
 
-/** Assets in custody: the total, links to what can be done with it, each asset, and the latest entries. */
+/** Assets in custody: the total, what can be done with it, each asset, and the latest entries. */
 export function WalletPage() {
   const { t } = useLingui()
   const { isLogin } = useSession()

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 /**
- * Saves all entries of `symbol` as a CSV file, which the server returns in parts.
+ * Saves the entries of `symbol` as a CSV file, however many there are: the server gives it in parts.
  * @throws ApiError
  */
 export async function downloadEntries(symbol: LedgerSymbol, kind: UserKind | null): Promise<void> {
@@ -17,6 +17,6 @@ export async function downloadEntries(symbol: LedgerSymbol, kind: UserKind | nul
     from = part.next
     name = part.fileName
   }
-  // The byte-order mark tells spreadsheets that the file is UTF-8.
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
   saveFile(name, ['\ufeff', ...parts], 'text/csv;charset=utf-8')
 }

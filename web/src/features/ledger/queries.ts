@@ -21,7 +21,7 @@ export function useEntries(which: Which, page: number, size: number) {
   })
 }
 
-/** Announced deductions from the session's account. */
+/** What operators are about to deduct from the session's account. */
 export function useDeductions() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

@@ -29,7 +29,7 @@ const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 const ONE = 10n ** 18n
 const BPS = 10_000n
 
-/** One machine on offer: price, power, daily output, days, and the most it returns. */
+/** One kind of machine: amount, power, daily output, days, and what it returns at most. */
 export function MachinePage({ id }: { id: number }) {
   const { t } = useLingui()
   const machine = useMachine(id)
@@ -176,7 +176,7 @@ function Offer({ machine: m }: { machine: Machine }) {
   )
 }
 
-/** What a purchase would set aside, and what is free for that. */
+/** What a purchase would set aside, beside what is free for it. */
 function Backing({ needed }: { needed: bigint }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

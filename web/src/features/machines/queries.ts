@@ -25,7 +25,7 @@ export function useMachine(id: number) {
   })
 }
 
-/** Totals over all machines: sold, set aside, and what can still back sales. */
+/** All machines together: sold, set aside, and what can still back sales. */
 export function useMachineTotals() {
   return useQuery({
     queryKey: ['machines', 'totals'],

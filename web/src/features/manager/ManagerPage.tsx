@@ -17,7 +17,7 @@ import { OpenSections } from './kit/section.ts'
 import { SECTIONS, sectionsOf } from './sections.ts'
 import { roleName } from './operators/texts.ts'
 
-/** The operators' console. It shows sections by the operator's roles; the server checks every call. */
+/** The operators' console. What is shown follows the roles; what is allowed the server decides. */
 export function ManagerPage() {
   const { t } = useLingui()
   const account = useAccount()

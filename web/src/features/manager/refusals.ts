@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { FailureText, Refusals } from '../../wallet/flow/refusals.ts'
 
-/** One text for all errors that only an operator's call can meet. */
+/** Errors that only an operator's call can meet: one text for all of them. */
 const operator = (): FailureText => ({
   message: t`This call is for operators`,
   cause: t`The contract lets only an authorised role make it, at the right time and with valid values.`,

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
 import { SECTIONS, sectionsOf } from './sections.ts'
 
-// Browser globals that modules of pages read when they are imported.
+// What pages read of the browser while they are loaded.
 vi.hoisted(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('window', globalThis)

@@ -12,7 +12,7 @@ import { settings } from './settings/section.ts'
 import { goods, shopOrders } from './shop/sections.ts'
 import { sessions, users } from './users/sections.ts'
 
-/** The sections of the console in order; the first one is shown until another is chosen. */
+/** The sections of the console in their order; the first one is open until another is chosen. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   overview,
   proposals,
@@ -34,6 +34,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   audit,
 ]
 
-/** The sections that an operator with `roles` sees, in order. */
+/** What someone with `roles` sees, in order. */
 export const sectionsOf = (roles: readonly OperatorRole[]): Section[] =>
   SECTIONS.filter((s) => s.roles.some((role) => roles.includes(role)))

@@ -20,10 +20,10 @@ import { buyFlow } from './buy.flow.ts'
 import type { Card } from './queries.ts'
 
 const { symbol: usdt } = brand.stable
-/** Most cards in one purchase. */
+/** The most cards of one purchase. */
 const MOST = 20
 
-/** Form to buy cards of one kind: number, highest cost, and one button whose label says what is missing. */
+/** Buys cards of one kind: how many, what they cost at most, and one button whose label says what is missing. */
 export function BuyCard({
   card,
   balance,

@@ -179,7 +179,7 @@ export function MyCardsPage() {
   )
 }
 
-/** All kinds of node cards, with how many of each are left. */
+/** All kinds of cards with what is left of each. */
 export function CardListPage() {
   const { t } = useLingui()
   const cards = useCards()

@@ -13,7 +13,7 @@ export type BuyInput = {
   maxPrice: bigint
 }
 
-/** Buys node cards after approving exactly their highest cost. */
+/** Buys node cards after approving exactly what they cost at most. */
 export function buyFlow({ main, usdt, tokenId, times, maxPrice }: BuyInput): Flow {
   const cost = maxPrice * times
   return {

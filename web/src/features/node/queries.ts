@@ -9,10 +9,10 @@ import { useSession } from '../../api/session.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { nodesAbi } from './abi.gen.ts'
 
-/** Most kinds of cards read at once. Operators add kinds one by one, so there are few. */
+/** The most kinds of cards read at once; an operator adds them one by one. */
 const MOST_KINDS = 50
 
-/** A kind of card as the contract stores it. */
+/** A kind of card as the contract keeps it. */
 export type Card = {
   tokenId: bigint
   mints: bigint

@@ -24,7 +24,7 @@ const useLocks = () =>
     return { liquidity, treasury, shares }
   })
 
-/** The operator's own locked holdings: how much, and until when. */
+/** What belongs to the operator and is locked: how much, and until when. */
 export function Locks() {
   const { t } = useLingui()
   const { tag } = useLanguage()

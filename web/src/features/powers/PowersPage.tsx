@@ -27,7 +27,7 @@ const usePowers = () =>
     queryFn: ({ signal }) => call<Powers>('getPowers', { signal }),
   })
 
-/** Who may change what, after which delay, what is announced now, and what no key can do. */
+/** Who may change what, how late it takes effect, what is announced, and what no key can do. */
 export function PowersPage() {
   const { t } = useLingui()
   const { tag } = useLanguage()

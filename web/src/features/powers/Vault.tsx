@@ -14,7 +14,7 @@ import { useDelay } from './use-delay.ts'
 
 const ASSETS = ['usdt', 'token', 'usde', 'nuls'] as const
 
-/** The vault's guardian and keys, its limits, and what is announced there. */
+/** Who guards the vault, how much may leave it, and what is announced there. */
 const useVault = () =>
   useChainRead(['vault'], async (info) => {
     const vault = contractOf(info, 'payoutVault')
@@ -47,7 +47,7 @@ const useVault = () =>
 
 const Address = ({ of }: { of: string }) => <span className="whitespace-nowrap">{shortAddress(of)}</span>
 
-/** The vault's own keys and limits. No role on this page has power over them. */
+/** The vault's own keys and limits, which no role on this page stands above. */
 export function Vault() {
   const { t } = useLingui()
   const { tag } = useLanguage()

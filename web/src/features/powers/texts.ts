@@ -14,8 +14,8 @@ export function roleText(name: string): string {
 }
 
 /**
- * The limit of a governed function, by contract and name of the function; null for one that this page does not know: the
- * page then shows the English description.
+ * The limit of a governed function, by contract and name of the function; null for one that this page does not know, whose
+ * English description then stands.
  */
 export function capText(contract: string, signature: string): string | null {
   const lists = t`90 days, once an account; dividends and what a pool owes stay untouched`

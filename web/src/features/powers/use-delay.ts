@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Formats a delay in seconds in words. */
+/** A span of time in words. */
 export function useDelay() {
   const { t } = useLingui()
   return (seconds: number) => {

@@ -5,7 +5,7 @@ import { amount, count, nothingTaken, when } from '../../wallet/flow/refusal-wor
 import type { FailureText, Refusals } from '../../wallet/flow/refusals.ts'
 
 type Args = Record<string, unknown>
-/** Decodes the name of a field from the bytes32 in a contract's error. */
+/** A name in 32 bytes, as contracts give the field that they refuse. */
 const field = (v: unknown) =>
   typeof v === 'string' && v.startsWith('0x') ? hexToString(v as Hex, { size: 32 }) : '?'
 

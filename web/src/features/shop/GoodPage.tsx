@@ -24,7 +24,7 @@ import { useGood } from './queries.ts'
 const BuySheet = lazy(() => import('./BuySheet.tsx').then((m) => ({ default: m.BuySheet })))
 const usdt = brand.stable.symbol
 
-/** One of the goods: description, price, and buying it from the ledger's balance. */
+/** One of the goods: what it is, what it costs, and buying it with the balance. */
 export function GoodPage({ id }: { id: number }) {
   const { t } = useLingui()
   const good = useGood(id)

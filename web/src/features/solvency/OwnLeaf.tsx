@@ -38,7 +38,7 @@ async function isInLog({ symbol, seq, balance }: SolvencyLeaf): Promise<boolean 
   return (await readEntry(symbol, seq))?.balanceAfter === balance
 }
 
-/** A 32-byte value to copy and compare. */
+/** 32 bytes to compare with. */
 function Word({ caption, text }: { caption: string; text: string }) {
   const { t } = useLingui()
   return <CopyField mono caption={caption} text={text} label={t`Copy: ${caption}`} doneLabel={t`Copied`} />

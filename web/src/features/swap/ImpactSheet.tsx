@@ -11,7 +11,7 @@ type Props = {
   onConfirm(): void
 }
 
-/** Confirmation of a trade with a price impact of 10% or more, by typing the impact. */
+/** A trade that moves its own price by a tenth or more has to be confirmed by typing how much. */
 export default function ImpactSheet({ open, percent, onClose, onClosed, onConfirm }: Props) {
   const { t } = useLingui()
   return (

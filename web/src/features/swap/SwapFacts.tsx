@@ -25,7 +25,7 @@ type Props = {
   connected: boolean
 }
 
-/** Costs of a trade and who receives them, one per line. */
+/** What a trade costs and where it goes, each as a line of its own. */
 export function SwapFacts({ market, side, quote: q, average, minutes, funds, connected }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

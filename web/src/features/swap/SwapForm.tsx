@@ -33,7 +33,7 @@ const QUIET: SwapProblem[] = ['empty', 'notOpen', 'noLiquidity']
 
 type Read = NonNullable<ReturnType<typeof useMarket>['data']>
 
-/** Form to trade: both amounts, the costs, and one button whose label says what is missing. */
+/** Both amounts, what the trade costs, and one button whose label says what is missing. */
 export function SwapForm({ data }: { data: Read }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -16,7 +16,7 @@ export type SwapOrder = {
   least: bigint
 }
 
-/** Buys TDE through the helper, which needs an allowance of `pay`. @param deadline unix seconds */
+/** Buys TDE through the helper, which needs an approval of `pay`. @param deadline unix seconds */
 export const buyCall = (o: SwapOrder, deadline: bigint): Call => ({
   to: o.swapHelper,
   data: encodeFunctionData({
@@ -36,7 +36,7 @@ export const sellCall = (o: SwapOrder, deadline: bigint): Call => ({
   }),
 })
 
-/** Sells TDE through the helper with a permit for exactly `pay`, signed with the same deadline. */
+/** Sells TDE through the helper with a signed permit over exactly `pay` and the same deadline. */
 export const signedSellCall = (o: SwapOrder, deadline: bigint, signature: Hex): Call => ({
   to: o.swapHelper,
   data: encodeFunctionData({

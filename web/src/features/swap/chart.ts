@@ -1,6 +1,6 @@
 import type { Candle } from '@holdfast/protocol/swap'
 
-/** Converts prices and volumes to floating point, for drawing only. */
+/** Prices and volumes only become numbers here, for drawing. */
 const toNumber = (base: string) => Number(BigInt(base) / 10n ** 6n) / 1e12
 
 /**

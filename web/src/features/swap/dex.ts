@@ -1,4 +1,4 @@
-/** The functions of a Uniswap V2 pair and router (or a fork) that this feature calls. */
+/** What this feature calls of a Uniswap V2 pair and router, or of a fork. */
 export const pairAbi = [
   {
     type: 'function',

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 const EVERY = 15_000
-/** The chart's initial span. */
+/** What the chart shows first. */
 export const FIRST_SPAN = '7d'
 /** How many trades one page of the list has. */
 export const TRADES = 8

@@ -11,7 +11,7 @@ const ONE = 10n ** 30n
 
 export type MarketPlaces = { token: Address; usdt: Address; pair: Address; router: Address }
 
-/** Reads everything that a quote needs, and the token's figures, in one batch. */
+/** Everything a quote needs, and the token's figures, read in one batch. */
 export async function readMarket(info: ChainInfo, { token, usdt, pair, router }: MarketPlaces) {
   const [config, average, beyond, reserves, probe, issued, supply] = await Promise.all([
     readContract(info, token, tradeAbi, 'getConfig', []),

@@ -9,10 +9,10 @@ import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { candlesQuery, swapsQuery } from './lists.ts'
 import { readMarket } from './market.ts'
 
-/** How often the market is read again, in milliseconds. */
+/** How often the market is read anew, in milliseconds. */
 const EVERY = 5_000
 
-/** Everything that a quote needs, and the token's figures, read at one block. */
+/** Everything a quote needs, and the token's figures, at one block. */
 export function useMarket() {
   return useChainRead(
     ['market'],

@@ -1,4 +1,4 @@
-// Computes a trade as token, pair and router do, from figures read at one block. All amounts in base units.
+// The arithmetic of a trade, as token, pair and router do it, on figures read at one block. Base units throughout.
 export const BPS = 10_000n
 const CRASH_BPS = 2_000n
 
@@ -9,15 +9,15 @@ export type Market = {
   pairBps: bigint
   nodeBps: bigint
   burnBps: bigint
-  /** most TDE that one sale can sell without the anti-crash fee; null while there is no average */
+  /** the most TDE one sale can hold without the anti-crash fee; null while there is no average */
   crashFree: bigint | null
 }
 export type Side = 'buy' | 'sell'
 
 export type Quote = {
-  /** what the account pays: USDT in a purchase, TDE in a sale */
+  /** what leaves the account: USDT of a purchase, TDE of a sale */
   pay: bigint
-  /** what the pair pays, in a purchase before the token's fees */
+  /** what the pair pays, before the token's fees of a purchase */
   fromPair: bigint
   /** the token's fees, TDE */
   nodeFee: bigint

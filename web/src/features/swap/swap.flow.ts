@@ -12,7 +12,7 @@ import type { Side } from './quote.ts'
 /** `patience`: how long the transaction may take to be included, in seconds. */
 export type SwapInput = SwapOrder & { side: Side; patience: number }
 
-/** Buys TDE through the helper, after approving exactly what is paid. */
+/** Buys TDE through the helper, after approving it exactly what is paid. */
 function buyFlow(input: SwapInput): Flow {
   const { usdt, swapHelper, pay, patience } = input
   return {

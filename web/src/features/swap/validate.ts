@@ -1,7 +1,7 @@
 import { type AmountProblem, parseAmount } from '@holdfast/protocol/amounts'
 import { leastOf, type Market, payFor, type Quote, quote, type Side, type Tolerance } from './quote.ts'
 
-/** Which of the two amounts was typed; the other is computed. */
+/** Which of the two amounts was typed; the other follows from it. */
 export type Entry = 'pay' | 'least'
 export type SwapProblem =
   | AmountProblem

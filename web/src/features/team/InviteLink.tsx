@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 
-/** The account's invite link: to copy, as QR code, and to share with the device's dialog. */
+/** The account's invite link: as text to copy, as QR code, and through the device's share sheet. */
 export function InviteLink({ account }: { account: string }) {
   const { t } = useLingui()
   const link = `${location.origin}/?code=${account}`

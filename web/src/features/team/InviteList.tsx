@@ -11,7 +11,7 @@ import { useInvites } from './queries.ts'
 
 const SIZE = 20
 
-/** Accounts that this account has invited: address, level, participation, performance of their team. */
+/** Direct referrals: address, level, personal participation, team performance. */
 export function InviteList() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -35,7 +35,7 @@ import type { Asked } from './TransferSheet.tsx'
 const TransferSheet = lazy(() => import('./TransferSheet.tsx'))
 type Problem = AmountFault | AddressProblem | 'self' | 'unregistered' | 'unreachable' | 'nothingLeft'
 
-/** Transfer to a registered account: receiver, amount, fee and amount received, then one confirmation. */
+/** Transfer to a registered account: receiver, amount, fee and what arrives, then one confirmation. */
 export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

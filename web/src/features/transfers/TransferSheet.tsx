@@ -16,7 +16,7 @@ export type Asked = {
   to: string
   amount: bigint
   fee: bigint
-  /** withdrawable balance before the transfer, base units */
+  /** withdrawable before it */
   before: bigint
 }
 

@@ -108,7 +108,7 @@ function Tile({ number, picture, pictures }: { number: number; picture: Picture;
   )
 }
 
-/** A button that opens the device's file dialog. */
+/** A button that opens the device's own choice of files. */
 function Chooser({
   label,
   multiple = false,

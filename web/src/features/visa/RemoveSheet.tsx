@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showApplication } from './queries.ts'
 
-/** Confirmation before personal data and pictures are removed for good. */
+/** Asks once more before personal data and pictures are removed for good. */
 export function RemoveSheet({ application: a, onClose }: { application: VisaApplication; onClose(): void }) {
   const { t } = useLingui()
   const { loginAccount } = useSession()

@@ -4,7 +4,7 @@ import type { VisaPerson } from '@holdfast/protocol/visa'
 /** The typed fields of an application: all but the pictures. */
 export type Typed = Omit<VisaPerson, 'documents'>
 export const NOBODY: Typed = { name: '', country: '', mobile: '', email: '' }
-/** Most characters of a name. */
+/** Longest name that is kept. */
 export const NAME_LENGTH = 80
 
 const MOBILE = /^[+][0-9][0-9 ()-]{4,30}$/
@@ -20,7 +20,7 @@ export function fieldProblem(typed: Typed): keyof Typed | null {
   return null
 }
 
-/** The button's label while something is missing; null when the application can be sent. */
+/** What the button says while something is missing; null when the application can be sent. */
 export function missing(o: {
   typed: Typed
   pictures: number

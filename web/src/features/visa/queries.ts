@@ -31,7 +31,7 @@ export function useApplications() {
   })
 }
 
-/** The account's mobile number, as the form's initial value. */
+/** The mobile number that the account gave, to begin with. */
 export function useOwnMobile() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

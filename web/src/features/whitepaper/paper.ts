@@ -21,7 +21,7 @@ export type Figures = Record<(typeof FIGURES)[number], string>
 
 const PLACE = /\{\{(\w+)\}\}/g
 
-/** Names of the figures that a text uses. */
+/** Names of the figures that a text asks for. */
 export const placesOf = (text: string): string[] => [...text.matchAll(PLACE)].map((m) => m[1]!)
 
 /** The paper in the language `code`, or in English, with the language it is in; `zh` gets `tw`. */

@@ -26,9 +26,9 @@ type Props = {
   onClose(): void
   onClosed(): void
   onPick(address: string): void
-  /** the address in the form, which can be saved here */
+  /** what the form holds now, offered for keeping */
   typed: string
-  /** how long a new address must wait, seconds */
+  /** seconds that a new address waits */
   delay: number
 }
 

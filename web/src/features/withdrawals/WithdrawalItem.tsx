@@ -29,7 +29,7 @@ const ENDED: readonly WithdrawalState[] = ['cancelled', 'refused', 'refunded']
 /** States in which the owner may burn the number, because nothing is paid with it yet. */
 const MAY_BURN: readonly WithdrawalState[] = [...ENDED, 'signed', 'sent']
 
-/** Past states with reasons and times, then those still to come. */
+/** What has happened with reasons and times, then what is still to come. */
 function steps(w: Withdrawal, tag: string): TimelineStep[] {
   const ended = ENDED.includes(w.state)
   const past = w.timeline.map((s, i): TimelineStep => ({
@@ -50,7 +50,7 @@ function steps(w: Withdrawal, tag: string): TimelineStep[] {
   return [...past, ...next.map((s): TimelineStep => ({ key: s, state: 'next', title: stateText(s).name }))]
 }
 
-/** One withdrawal: a line that opens to amounts, address and timeline. */
+/** One withdrawal: a line, and opened its amounts, its address and its way so far. */
 export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal; open: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { numbersAbi } from './abi.gen.ts'
 
-/** Minimum, fee, limits and withdrawable amount of one asset. */
+/** Minimum, fee, limits and what is withdrawable now, for one asset. */
 export function useWithdrawInfo(symbol: LedgerSymbol) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

@@ -8,7 +8,7 @@ export type WithdrawCheck = {
   value: bigint | null
   fee: bigint
   received: bigint
-  /** problem of the amount alone, shown at its field */
+  /** of the amount alone, shown at its field */
   amountProblem: WithdrawProblem | null
   problem: WithdrawProblem | null
 }

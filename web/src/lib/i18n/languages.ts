@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from '@holdfast/protocol/languages'
 
-/** BCP 47 tag of a language, for the attribute `lang`. */
+/** Tag of a language, for `lang` of a text written in it. */
 export const tagOf = (code: Language): string => LANGUAGES.find((l) => l.code === code)?.tag ?? code
 
 /** Name of a language in that language. */

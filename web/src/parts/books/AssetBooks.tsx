@@ -21,7 +21,7 @@ export function AssetBooks({
   decimals?: number
   balance: bigint
   owed: bigint
-  /** held for what is owed to nobody yet */
+  /** held for what nobody is owed yet */
   promised?: bigint
   parts: readonly (readonly [label: string, amount: bigint])[]
 }) {

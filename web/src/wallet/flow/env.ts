@@ -9,7 +9,7 @@ import { startTracker } from './tracker.ts'
 
 const FAILED: readonly PendingTx['stage'][] = ['failed', 'replaced', 'dropped']
 
-/** The environment of a run in the page. @throws Error when no wallet is connected */
+/** The page's own environment of a run. @throws Error when no wallet is connected */
 export async function pageEnv(): Promise<Env> {
   // The list of pending transactions must be loaded first: loading it later would drop the new transaction.
   const [info] = await Promise.all([chainInfo(), startTracker()])

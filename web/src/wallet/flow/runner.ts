@@ -21,7 +21,7 @@ export type Call = { to: Address; data: Hex }
  */
 type Permit = { typedData: unknown; call(signature: Hex): Call }
 
-/** One action of the user: an approval first if the allowance is too small, then the action itself. */
+/** One user action: an approval when the allowance is too small, then the action itself. */
 export type Flow = {
   title: FlowTitle
   /** base units in decimal, for the tray */
@@ -44,14 +44,14 @@ export type FlowState = {
   problem: Problem | null
 }
 
-/** What a run needs from outside, so that tests can replace it. */
+/** What a run needs from outside; tests give their own. */
 export type Env = {
   chainId: number
   account: Address
   provider: Provider
   node: Node
   readTag: 'latest' | 'pending'
-  /** whether the user has opted into the specification's large approval */
+  /** the person has opted into the specification's large approval */
   largeApproval: boolean
   put(tx: PendingTx): void
   /** Resolves when the transaction reaches one of `stages` or a failure. */
@@ -211,7 +211,7 @@ export function createRun(flow: Flow, env: Env): Run {
     return BigInt(await env.node<Hex>('eth_call', [{ to: a.token, data }, env.readTag]))
   }
 
-  /** Asks for a signature of `typedData`; null when the wallet cannot sign such data. */
+  /** The signature of `typedData`; null when the wallet does not sign such data. */
   async function sign(typedData: unknown): Promise<Hex | null> {
     await checkWallet()
     try {
@@ -266,7 +266,7 @@ export function createRun(flow: Flow, env: Env): Run {
     const need = flow.approval
     const given = need ? await allowance() : 0n
     const mustApprove = need !== null && given < need.amount
-    // The specification asks for the large allowance only where there is practically none.
+    // The specification asks for its large allowance only where there is next to none.
     const large = env.largeApproval && given <= 1n
     const approve = need ? approveCall(need.token, need.spender, large ? LARGE_APPROVAL : need.amount) : null
     const approveKey = large ? 'approveLarge' : 'approve'

@@ -9,8 +9,8 @@ import type { Problem } from './problem.ts'
 import type { StepKey, StepStatus } from './runner.ts'
 
 /**
- * The title of a transaction in the language in use, e.g. `Host 100 USDT`.
- * @param amount formatted for reading
+ * What a transaction does, in the language in use, e.g. `Host 100 USDT`.
+ * @param amount written for reading
  */
 export function titleText(title: FlowTitle, amount: string | null, symbol: string | null): string {
   const what = amount === null ? (symbol ?? '') : `${amount} ${symbol ?? ''}`.trim()

@@ -26,7 +26,7 @@ const tx: PendingTx = {
 }
 
 type Answers = Partial<Record<string, unknown>>
-/** A node with the given answers; the blocks in `blockTxs` hold those transactions. */
+/** A node that answers what it is told; blocks by number carry `blockTxs`. */
 const node = (answers: Answers, blockTxs: Record<number, unknown[]> = {}): Node =>
   ((method: string, params: unknown[] = []) => {
     if (method === 'eth_getBlockByNumber')

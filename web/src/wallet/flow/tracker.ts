@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     if (busy || account === null || pending.get().length === 0) return
     busy = true
     tick(account)
-      // Node or server unreachable: the next tick tries again.
+      // A node or server out of reach: nothing is lost, the next tick looks again.
       .catch(() => undefined)
       .finally(() => (busy = false))
   }, POLL)

@@ -15,7 +15,7 @@ import { useAccount } from '../../../wallet/use-reads.ts'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-/** One application with its pictures, and the form to decide it. */
+/** One application with its pictures, and the decision about it. */
 export function CardSheet({
   application: a,
   mayChange,

@@ -20,7 +20,7 @@ import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { noticeState, noticeType } from './texts.ts'
 
-/** Notices and page texts, in every state from scheduled to ended. */
+/** Notices and page texts: written, scheduled, shown, ended. */
 export function Notices({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag, code } = useLanguage()

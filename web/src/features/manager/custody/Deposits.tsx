@@ -19,7 +19,7 @@ import { Rescan } from './Rescan.tsx'
 
 type Asked = { row: QueuedDeposit; act: 'credit' | 'return' }
 
-/** The queue of transfers that fit no deposit. Two people credit each to an account or send it back. */
+/** Transfers that arrived and fit no deposit: two people give each to an account or send it back. */
 export function Deposits({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -6,7 +6,7 @@ import { shortAddress } from '../../../lib/address.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { OpenSections } from './section.ts'
 
-/** A user's address, as a link to the user's page in the console if the operator's roles open that. */
+/** A user's address; it leads to the user's page in the console where the operator's roles open that. */
 export function AccountLink({ address, label }: { address: string; label?: string }) {
   const { sections } = use(OpenSections)
   if (!sections.some((s) => s.path === 'users'))

@@ -20,10 +20,10 @@ import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useAccount } from '../../../wallet/use-reads.ts'
 import { useIsGuardian } from './governed.tsx'
 
-// Loaded on demand: cancelling is rare, and the console's first page loads no sheets.
+// Few come to cancel, and the console's first page loads no sheets.
 const CancelAnnounced = lazy(() => import('./CancelAnnounced.tsx'))
 
-/** Numbers with so many digits are amounts with 18 decimals; counts and rates in bps are shorter. */
+/** Figures of this size are amounts with 18 decimals; counts and rates of bps are shorter. */
 const AMOUNT = /^\d{13,}$/
 
 /** The calls announced at the AccessManager, and the roles that may cancel them; undefined until known. */
@@ -35,7 +35,7 @@ function usePowers() {
   }).data
 }
 
-/** Whether guardians may cancel the call, which depends on the role that its function belongs to. */
+/** Whether guardians may cancel the call: the role that its function belongs to says so. */
 function guardianCancels(powers: Powers, o: PowerOperation): boolean {
   const role = powers.functions.find((f) => f.contract === o.contract && f.function === o.function)?.role
   return powers.roles.find((r) => r.name === role)?.cancelledBy === 'GUARDIAN'
@@ -101,7 +101,7 @@ function Operations({
   shown,
 }: {
   powers: Powers
-  /** null where calls cannot be made, only cancelled */
+  /** null where nothing is made */
   title: FlowTitle | null
   shown: readonly PowerOperation[]
 }) {

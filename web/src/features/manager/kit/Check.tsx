@@ -1,4 +1,4 @@
-/** A check box with its label. */
+/** A tick with its label. */
 export function Check({
   label,
   value,

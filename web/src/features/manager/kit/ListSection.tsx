@@ -22,8 +22,8 @@ const SIZE = 20
 export type Exported<Row> = readonly [name: string, value: (row: Row) => string | number | boolean | null][]
 
 /**
- * A list of the console: the server filters and sorts, with pages, and an export of everything that the filters find.
- * Columns with `sort` can be sorted by.
+ * A list of the console, all of them alike: filters and sorting by the server, pages, and an export of everything that the
+ * filters find. Columns with `sort` can be sorted by.
  */
 export function ListSection<Row>({
   title,
@@ -95,8 +95,8 @@ export function ListSection<Row>({
 }
 
 /**
- * As `ListSection`, for a list that the server returns whole. It is sorted here, by the exported value that a column's `sort`
- * names, and filtered by `keep`.
+ * As `ListSection`, for a list that the server gives whole: sorted here, by the exported value that a column's `sort` names.
+ * @param keep the filter
  */
 export function WholeList<Row>({
   title,
@@ -158,7 +158,7 @@ export function WholeList<Row>({
 
 const WHOLE = /^-?\d+$/
 
-/** Sorts numbers by size, everything else alphabetically. */
+/** Figures by size, everything else by its letters. */
 function sorted<Row>(rows: Row[], sorting: Sorting | null, exported: Exported<Row>): Row[] {
   const value = exported.find(([name]) => name === sorting?.by)?.[1]
   if (!sorting || !value) return rows

@@ -6,7 +6,7 @@ import { useSubmit } from '../../../api/submit.ts'
 import { fileUrl } from '../../../api/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** Form field for a public picture: choose, upload, preview, remove. */
+/** A public picture: chosen, uploaded, seen, taken away. */
 export function PictureField({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { Select } from '../../../ui/Select.tsx'
 
 export type OnSale = 'all' | 'yes' | 'no'
 
-/** Filter by whether something is on sale. */
+/** Whether only what is on sale is shown, or only what is not. */
 export function SaleFilter({ value, onChange }: { value: OnSale; onChange(value: OnSale): void }) {
   const { t } = useLingui()
   return (

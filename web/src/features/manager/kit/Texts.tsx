@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 export const written = (texts: readonly WrittenText[]): WrittenText[] =>
   texts.filter((w) => w.title.trim() !== '').map((w) => ({ ...w, title: w.title.trim() }))
 
-/** Form for a title and a text in up to ten languages, one at a time, with a preview. */
+/** A title and a text in up to ten languages, one at a time, with a look at what readers will see. */
 export function Texts({
   value,
   onChange,

@@ -57,7 +57,7 @@ export function useIsGuardian() {
   )
 }
 
-/** Records the reason on the server, then has the wallet send or announce the call. */
+/** Writes the reason down, then has the wallet send or announce the call. */
 export function useNoted(address: Address | undefined, onClose: () => void) {
   const { t } = useLingui()
   const { start, sheet } = useFlowSheet()

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 /** First element of every query key of the console, so that a change invalidates all of them. */
 export const CONSOLE = 'console'
 const EVERY = 15_000
-/** Calls that may make a proposal. */
+/** Calls that make a proposal, or can. */
 const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
 /** Page size of an export, and how often a list that changes meanwhile is read from the start. */
 const PART = 200
@@ -43,8 +43,8 @@ export function useConsolePage<T>(name: string, query: Query, page: number, size
 export type Whole<T> = { rows: T[] } | { tooMany: number } | { moving: true }
 
 /**
- * Reads all rows that a filter finds, for an export, at most `EXPORT_ROWS`. A list that changes between two pages is read
- * again, so that no row is missing or there twice.
+ * All rows that a filter finds, for an export, at most `EXPORT_ROWS`. A list that changes between two pages is read again, so
+ * that none is missing or there twice.
  * @param id what tells rows apart
  */
 export async function allRows<T>(

@@ -10,7 +10,7 @@ export type SectionProps = {
 }
 
 type Described = {
-  /** its name in the URL: `?section=` */
+  /** its name in the page's address: `?section=` */
   path: string
   title(): string
   /** roles that see it; this only shows it, the server checks rights */

@@ -12,7 +12,7 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { RecordedChange } from './RecordedChange.tsx'
 import { actionName, roleName } from './texts.ts'
 
-/** Audit log: everything operators did, newest first. Rows cannot be changed or removed. */
+/** Everything operators did, newest first; nobody can change or remove a row. */
 export function Audit() {
   const { t } = useLingui()
   const { tag } = useLanguage()

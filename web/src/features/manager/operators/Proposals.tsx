@@ -33,7 +33,7 @@ async function signedApproval(id: number) {
   return signApproval(proposalApproval(p, 'approve', p.asOf))
 }
 
-/** Proposals: what one operator asks for and another one decides. */
+/** What one operator asks for and another one decides. */
 export function Proposals() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -32,8 +32,8 @@ function fieldsOf(text: string | null): Fields | null | undefined {
 const AMOUNT = /^-?\d{13,78}$/
 
 /**
- * A recorded change, field by field: of two versions only what differs, amounts in whole units, addresses shortened. The
- * export has the whole record.
+ * What a record says of a change, field by field: of two versions only what differs, amounts in whole units, addresses
+ * shortened. The export has all of it.
  */
 export function RecordedChange({ before = null, after }: { before?: string | null; after: string | null }) {
   const { tag } = useLanguage()
@@ -72,7 +72,7 @@ export function RecordedChange({ before = null, after }: { before?: string | nul
   )
 }
 
-/** A text cut to three lines. */
+/** Long texts are cut to three lines. */
 const Clamped = ({ text }: { text: string }) => (
   <span className="line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
 )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { OperatorRole, ProposalState } from '@holdfast/protocol/operators'
 import type { Tone } from '../../../ui/Tag.tsx'
 
-/** Name of a role. */
+/** A role by its name in the reader's language. */
 export const roleName = (role: OperatorRole): string =>
   ({
     manager: t`Manager`,
@@ -25,7 +25,7 @@ export const proposalState = (state: ProposalState): { tone: Tone; text: string 
     failed: { tone: 'bad' as const, text: t`Could not be done` },
   })[state]
 
-/** What a proposal changes, by its kind `feature.act`. */
+/** What a proposal changes, by its `feature.act`. */
 export const proposalKind = (kind: string): string =>
   ({
     'operators.setRole': t`Role of an operator`,

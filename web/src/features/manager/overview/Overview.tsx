@@ -36,7 +36,7 @@ function useHealth() {
   })
 }
 
-/** Overview: health, lengths of the queues that the operator's roles handle, and the contracts. */
+/** How the product is: health, what waits for people with the operator's roles, and the contracts. */
 export function Overview({ roles }: SectionProps) {
   const { sections, open } = use(OpenSections)
   const queues = sections.flatMap(({ path, queues = [] }) => queues.map((queue) => ({ path, queue })))

@@ -27,7 +27,7 @@ const useTiming = (may: May) => {
       }
 }
 
-/** Adds USDT or TDE to the free budget. It cannot be withdrawn while the pool is open. */
+/** Puts USDT or TDE into the free budget. It cannot be taken back while the pool is open. */
 export function FundSheet({ address, pool, onClose }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -31,7 +31,7 @@ const [CONFIG, OFFERS, UNPAUSE, CLOSE] = [
 
 type Asked = 'fund' | 'config' | 'offers' | 'pause' | 'unpause' | 'close'
 
-/** Hosting pool: rates, capacity, budgets, and what the connected wallet may change. */
+/** Hosting: rates, capacity, budgets, and what the connected wallet may change. */
 export function Pools({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { data: info } = useChainInfo()
@@ -199,5 +199,5 @@ function Offers({ pool }: { pool: BudgetPool }) {
   )
 }
 
-/** Announced calls of the pool that are shown here; those that blacklist are shown with the user. */
+/** Announced calls of the pool that belong here; blacklistings are shown with the user. */
 const POOL_CALLS = ['setConfig(', 'setConfigMulti(', 'unpause(', 'close('] as const

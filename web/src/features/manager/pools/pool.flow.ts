@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Address, Hex } from 'viem'
 import type { Flow } from '../../../wallet/flow/runner.ts'
 
-/** Title in the tray of a change of the pool, made at once or after its announcement. */
+/** What the tray calls a change of the pool, made at once or after its announcement. */
 export const MANAGE_POOL = msg`Change the pool`
 
 /** Pays `amount` of `token` (base units) into the pool's budget, after approving exactly that. */

@@ -38,7 +38,7 @@ export function usePoolState() {
 export const daysOf = (steps: number, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format((steps * STEP_SECONDS) / 86_400)
 
-/** Calldata of the functions that change the pool. Amounts in base units. */
+/** Calls that change the pool. */
 export const dataOf = {
   config: (stakeMin: bigint, capacity: bigint, term: bigint) =>
     encodeFunctionData({ abi: budgetAbi, functionName: 'setConfig', args: [stakeMin, capacity, term] }),

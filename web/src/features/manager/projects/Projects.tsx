@@ -30,7 +30,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
 type Open = 'all' | 'yes' | 'no'
 
-/** Projects with their latest sale: its state, the escrow, and who may do what now. */
+/** Projects with their latest sale: where it stands, what is in escrow, and who may do what now. */
 export function Projects({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -180,7 +180,7 @@ function Sold({ sale }: { sale: Sale }) {
   return <>{t`${formatCount(sale.sales, tag)} of ${formatCount(sale.total, tag)} (${part})`}</>
 }
 
-/** Who can do what in the sale's state, as its state machine defines it. */
+/** Who can do what in the sale's state, as the state machine has it. */
 function Possible({ sale }: { sale: Sale | null }) {
   if (sale === null) return <Trans>The project's manager makes the first sale.</Trans>
   switch (SALE_EXITS[sale.state]) {

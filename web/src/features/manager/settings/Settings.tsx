@@ -114,7 +114,7 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-/** Who must agree to a change of a setting: the same in both directions, or each direction by itself. */
+/** Who decides about a setting: in both directions alike, or each by itself. */
 function GuardText({ s }: { s: SettingRecord }) {
   const { t } = useLingui()
   const texts = guardTexts()

@@ -18,7 +18,7 @@ import { AccountLists } from './AccountLists.tsx'
 import { BlackLists } from './BlackLists.tsx'
 import { useConsole } from '../kit/queries.ts'
 
-/** One user, as operators see it. No action on this page takes anything from the user. */
+/** One user, as an operator sees it. Nothing here can take anything from the user. */
 export function Account({
   address,
   manager,

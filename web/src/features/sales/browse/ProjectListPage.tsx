@@ -63,7 +63,7 @@ function Row({ project: p, now }: { project: Project; now: number }) {
   )
 }
 
-/** All projects, newest first, with their latest sale. */
+/** Every project, newest first, with its latest sale. */
 export function ProjectListPage() {
   const { t } = useLingui()
   const now = useChainClock()

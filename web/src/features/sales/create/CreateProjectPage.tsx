@@ -34,7 +34,7 @@ import { useForm } from './use-form.ts'
 
 const SELECTOR = toFunctionSelector(getAbiItem({ abi: salesMainAbi, name: 'createProject' }))
 
-/** Whether the connected account may list projects: at once, after announcing it, or not at all. */
+/** Whether the account may list projects: at once, after announcing it, or not at all. */
 function useMayList() {
   const account = useAccount()
   return useChainRead(
@@ -68,7 +68,7 @@ function useAnnounced() {
   })
 }
 
-/** Page to list a project: announces the listing, and makes it after the delay. */
+/** A manager lists a project: announces it, and after the delay makes it. */
 export function CreateProjectPage() {
   const { t } = useLingui()
   const may = useMayList().data?.value

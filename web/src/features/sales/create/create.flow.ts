@@ -9,7 +9,7 @@ import type { ProjectTerms, SaleTerms } from './terms.ts'
 export const listingCall = (terms: ProjectTerms): Hex =>
   encodeFunctionData({ abi: salesMainAbi, functionName: 'createProject', args: [terms] })
 
-/** Announces a listing at the AccessManager; after the delay the same call can be made. */
+/** Announces a listing at the AccessManager; after its delay the same call can be made. */
 export const announceFlow = (authority: Address, main: Address, data: Hex): Flow =>
   plainFlow(msg`Announce the project`, async () => ({
     to: authority,

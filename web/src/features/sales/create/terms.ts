@@ -49,7 +49,7 @@ export type SaleDraft = {
   weeks: string[]
 }
 
-/** What is wrong with a field; the page has a text for each. */
+/** What is wrong with a field, in a word that the page translates. */
 export type Fault =
   | 'missing'
   | 'tooLong'
@@ -91,7 +91,7 @@ export function costRateOf(d: ProjectDraft, separator: '.' | ','): bigint | null
   return sum > BPS ? null : BPS - sum
 }
 
-/** Parses a project's terms. The cost wallet gets what the other rates leave. */
+/** Reads a project's terms; the cost wallet gets what the other rates leave. */
 export function readProject(d: ProjectDraft, separator: '.' | ','): Read<ProjectTerms, keyof ProjectDraft> {
   const faults: Faults<keyof ProjectDraft> = {}
   const address = (key: 'manager' | 'costWallet' | 'token'): Address => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 const link = 'grid min-h-11 place-items-center rounded-md px-3 text-kelp aria-[current=page]:text-ink'
 
-/** Links between the pages of sales. */
+/** From one page of sales to the others. */
 export function SalesNav() {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ import {
   splitOf,
 } from '@holdfast/protocol/sales'
 
-/** A sale as the escrow stores it. */
+/** A sale as the escrow keeps it. */
 export type ChainSale = {
   index: bigint
   project: bigint
@@ -70,7 +70,7 @@ function factsOf(sale: ChainSale): SaleFacts & { endTime: number; total: number 
   }
 }
 
-/** The sale's state at `now`: the stored state, and the changes that time alone brings. */
+/** The sale's state at `now`: the chain's, and the steps that happen by time. */
 export const stateAt = (sale: ChainSale, now: number) => saleState(factsOf(sale), now)
 
 /** Whether tokens bought in a sale of this state belong to the buyer, or still can. */
@@ -93,7 +93,7 @@ export function totals(releases: readonly Bought[]) {
 /** The state of a sale as pages show it. */
 export type Phase = 'upcoming' | 'open' | 'soldOut' | 'ended' | 'failed' | 'dissolved' | 'returned'
 
-/** The phase of a sale at `now`. It sells until its end or its last unit, also above the soft cap. */
+/** Where a sale stands at `now`. It sells until its end or its last unit, also above the soft cap. */
 export function phaseOf(sale: ChainSale, now: number): Phase {
   const facts = factsOf(sale)
   const state = saleState(facts, now)

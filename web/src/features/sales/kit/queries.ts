@@ -7,10 +7,10 @@ import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
 import { mintAbi, projectTokenAbi, salesMainAbi, salesViewAbi } from './abi.gen.ts'
 import type { ChainSale } from './model.ts'
 
-/** How often a sale is read again while it is shown, in milliseconds: others may buy meanwhile. */
+/** How often a sale is read anew while it is looked at, in milliseconds: others buy meanwhile. */
 const EVERY = 4_000
 
-/** What is needed to show amounts of a token. */
+/** What is needed of a token to show amounts of it. */
 export type TokenFace = { address: Address; symbol: string; decimals: number }
 
 async function readToken(info: ChainInfo, address: Address): Promise<TokenFace> {

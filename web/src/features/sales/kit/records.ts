@@ -13,12 +13,12 @@ import { useSession } from '../../../api/session.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { ChainSale } from './model.ts'
 
-/** How often lists are refetched, in milliseconds. */
+/** How often lists are asked for again, in milliseconds. */
 const EVERY = 10_000
 /** Most projects of one account that are read at once. */
 const MOST_JOINED = 50
 
-/** Converts a sale from the server's form to the chain's. */
+/** A sale of the wire in the form the chain gives. */
 export const fromWire = (s: Sale): ChainSale => ({
   index: BigInt(s.index),
   project: BigInt(s.project),
@@ -70,7 +70,7 @@ export function useSaleDetail(project: number | undefined, sale: number | undefi
   })
 }
 
-/** The project manager's text about a project, in the reader's language. */
+/** What a project's manager wrote about it, in the reader's language. */
 export function useProjectText(project: number | undefined) {
   const { code } = useLanguage()
   return useQuery({
@@ -107,7 +107,7 @@ export const useCommissions = (page: number, size: number) =>
 export const useParticipants = (project: number, page: number, size: number) =>
   useOwn<SaleParticipant>('pageProjectParticipants', { project, page, size })
 
-/** All texts of a project, or of one of its sales, by language. */
+/** Every text of a project, or of one of its sales, by language. */
 export function useTexts(project: number, sale: number | undefined) {
   return useQuery({
     queryKey: ['projectTexts', project, sale],

@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useTexts } from '../kit/records.ts'
 
-/** Form for the texts of a project and of its latest sale, one language at a time. */
+/** The texts of a project and of its latest sale, language by language. */
 export function TextEditor({ project, sale }: { project: number; sale: number | undefined }) {
   const { t } = useLingui()
   const { code } = useLanguage()

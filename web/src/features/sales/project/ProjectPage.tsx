@@ -156,7 +156,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
   )
 }
 
-/** Reserve line of a sale: what is promised to buyers, and what the escrow holds for that. */
+/** The reserve line of a sale: what is promised to buyers, and what the escrow holds for it. */
 function Escrowed({ read, escrow }: { read: ProjectRead; escrow: ReturnType<typeof useEscrow> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -8,7 +8,7 @@ import type { TokenFace } from '../kit/queries.ts'
 
 const usdt = brand.stable.symbol
 
-/** The terms of a sale and its limits. */
+/** What a sale offers and within which limits. */
 export function SaleTerms({ sale, token }: { sale: ChainSale; token: TokenFace }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -1,6 +1,6 @@
 import type { Phase } from '../kit/model.ts'
 
-/** Limits of a purchase of units; null = not known yet. */
+/** What a purchase of units is checked against; null = not known yet. */
 export type UnitLimits = {
   phase: Phase
   left: bigint
