@@ -73,6 +73,7 @@ export function autoSlippage(impact: bigint): bigint {
 /** `auto`, or a fixed tolerance in bps. */
 export type Tolerance = 'auto' | bigint
 
+/** The tolerance that applies to a trade with this price impact; both in bps. */
 export const slippageOf = (tolerance: Tolerance, impact: bigint) =>
   tolerance === 'auto' ? autoSlippage(impact) : tolerance
 

@@ -36,7 +36,7 @@ export function useMay(target: ContractKey, selectors: readonly Hex[]) {
   )
 }
 
-/** Whether the connected account has the role GUARDIAN, which can pause without a second person. */
+/** Whether the connected account has the role GUARDIAN, which can pause at once. */
 export function useIsGuardian() {
   const account = useAccount()
   return useChainRead(
