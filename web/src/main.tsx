@@ -21,10 +21,10 @@ void queryClient.prefetchQuery(modulesQuery)
 const router = createAppRouter()
 
 async function start(root: HTMLElement) {
-  // The shell stays until language and page are there, so that nothing flashes in between. Not a top-level await: the
-  // page's chunk imports from this one and would wait for it for ever (D-035).
+  // The static shell stays until catalogue and page are loaded, so that nothing flashes in between. Not a top-level await:
+  // the page's chunk imports this one, so each would wait for the other for ever (D-035).
   await Promise.all([startLanguage(), router.load()])
-  // From here on the letters may take the line: until now they would have kept the code waiting.
+  // Fonts are loaded only now: earlier they would have delayed the code.
   document.documentElement.classList.add('hf-letters')
   void document.fonts.load('1em Inter')
   createRoot(root).render(

@@ -193,7 +193,7 @@ const SUBSETS: {
   },
 ]
 
-/** The contracts whose refusals a person can meet: every custom error of theirs, each once. */
+/** ABIs of the contracts whose errors a user can meet. Each of their custom errors is written once. */
 const REFUSING: readonly (readonly Item[])[] = [
   ...OWN_CONTRACTS.filter((name) => contractOf(name).called).map((name): readonly Item[] => abiOf(name)),
   mintAbi,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Rolldown } from 'vite'
 
-/** What as many further pages need is in their common chunk. */
+/** A module that at least this many further pages need goes into their common chunk. */
 const MANY = 3
 const COMMON = /\/web\/src\/(api|lib|parts|ui|wallet)\//
 /** Libraries that most pages do without, or load when something is opened. */
@@ -10,17 +10,17 @@ const LARGE = /\/node_modules\/(marked|@base-ui)\//
 /** What Rolldown tells about a module when it asks for its chunk. */
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** All modules that are reached from `roots` by static imports. */
+/** `roots` and all modules that they import statically, directly or not. */
 function reached(roots: readonly string[], context: Context): Set<string> {
   const seen = new Set(roots)
-  // A set grows while it is walked.
+  // Iterating a Set also visits what is added on the way.
   for (const at of seen) for (const next of context.getModuleInfo(at)?.importedIds ?? []) seen.add(next)
   return seen
 }
 
 /**
- * Makes a chunk namer that puts what the first page needs into one chunk and what many further pages share into
- * another, instead of some twenty small ones a page; what few need stays out of both.
+ * Returns a function that names a module's chunk: one for what the first page needs, another for what many further pages
+ * share, so that a page does not load some twenty small ones. Null for all other modules.
  * @param first ids of the modules the first page begins with
  * @param pages ids of the further pages
  */
@@ -38,7 +38,8 @@ export function sharedChunks(first: readonly string[], pages: readonly string[])
   }
   return (id: string, context: Context): string | null => {
     named ??= nameAll(context)
-    // Libraries follow the modules that use them: a library's barrel is reached from here as a whole, used in part.
+    // Libraries get no name and follow the modules that use them: a barrel file imports all of its library, and most of that
+    // is not used.
     return id.includes('node_modules') ? null : (named.get(id) ?? null)
   }
 }
@@ -47,14 +48,15 @@ export function sharedChunks(first: readonly string[], pages: readonly string[])
 export type VisitChunks = {
   /** names of files, without folder and ending */
   files: string[]
-  /** places in `files`: by path those of its page, by language (and part, as `tw custody`) its catalogue */
+  /** indexes into `files`: by path the chunks of its page, by language (and part: `tw custody`) its catalogue */
   chunks: Record<string, number[]>
-  /** the part of the catalogue that a path's page is written with, where it is one */
+  /** by path the part of the catalogue that its page loads, if any */
   parts: Record<string, string>
 }
 
 /**
- * The chunks that each page needs beside the entry's, so that none waits for another one to name it.
+ * The chunks that each page needs beside the entry's. Preloading all of them at once saves waiting until one chunk is there
+ * to learn of the next.
  * @param loaded files that index.html loads anyway
  */
 export function visitChunks(bundle: Rolldown.OutputBundle, loaded: ReadonlySet<string>): VisitChunks {

@@ -8,7 +8,7 @@ import { visitChunks } from './chunks.ts'
 const keys = Object.keys(NAV_ICONS) as NavIcon[]
 const icon = (path: string) => `<svg class="hf-icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`
 
-/** The labels of the navigation, by the source text of their messages. */
+/** Source texts of the navigation's labels. */
 const NAV_TEXTS: Record<NavIcon, string> = {
   home: 'Home',
   hosting: 'Hosting',
@@ -17,7 +17,7 @@ const NAV_TEXTS: Record<NavIcon, string> = {
   assets: 'Assets',
 }
 
-/** What the shell of the home page says, by the source text of its message. */
+/** Source texts of the static shell of the home page. */
 const HOME_TEXTS = {
   price: '{symbol} price',
   solvency: 'Solvency',
@@ -28,14 +28,14 @@ const HOME_TEXTS = {
   noNews: /^No announcements yet/,
 }
 
-/** The sentence that a page shows to everybody without a session: its source text, and what stands above it, CSS px. */
+/** By path, the sentence that its page shows without a session: its source text, and the height above it in CSS px. */
 const LEADS: Record<string, { text: RegExp; above: number }> = {
   '/recharge': { text: /^Only USDT can be deposited: /, above: 132 },
 }
 
 /**
- * What the head asks the server for beside the app's code, by path; '' stands for every page. Only what the page asks
- * for in any case as soon as it is drawn, and what is the same for everybody who reads its language (D-214).
+ * URLs that the head of index.html requests while the app's code loads, by path; '' stands for every page. Only requests
+ * that the page makes in any case when it is drawn, and whose answers depend on nothing but the language (D-214).
  */
 const EARLY_CALLS: Record<string, string[]> = {
   '': [
@@ -55,7 +55,7 @@ const TEXTS = {
   ...Object.fromEntries(Object.entries(LEADS).map(([path, { text }]) => [path, text])),
 }
 
-/** The shell's texts in `code`, out of its catalogues: there is one place for every text. */
+/** The shell's texts in the language `code`, from its catalogues. */
 function shellTexts(code: string): Record<string, string> {
   const po = ['messages', 'custody']
     .map((name) => readFileSync(`${import.meta.dirname}/../src/locales/${code}/${name}.po`, 'utf8'))
@@ -72,7 +72,7 @@ function shellTexts(code: string): Record<string, string> {
   )
 }
 
-/** The navigation, labelled in the default language until the head's script knows better. */
+/** Labels of the navigation in the default language; the head's script replaces them for other languages. */
 const fallback = shellTexts(LANGUAGES[0].code)
 const links = keys
   .map(
@@ -82,8 +82,8 @@ const links = keys
   .join('')
 
 /**
- * Fills index.html's static shell: navigation, logo, labels by language, and the chunks (catalogues by language,
- * pages by path) that the head preloads beside the entry.
+ * Vite plugin that fills the static shell in index.html: navigation, logo, labels by language, and the chunks (catalogues
+ * by language, pages by path) that the head preloads beside the entry.
  */
 export function shell(): Plugin {
   return {
@@ -109,7 +109,7 @@ export function shell(): Plugin {
           .replace('<!--rail-->', links)
           .replace(
             '<script type="application/json" id="visit">',
-            // Data, not script: the inline scripts stay the same from build to build, and so do their CSP hashes.
+            // Data apart from the inline scripts, so that these and their CSP hashes stay the same from build to build.
             (tag) =>
               tag +
               JSON.stringify({ tags, labels, leads, calls: EARLY_CALLS, ...visit }).replaceAll(

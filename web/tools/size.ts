@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 
-/** Budgets in KB: `firstRoute` is the gate of this stage; its goal is 150, its stretch 130. */
+/** Budgets in KB. The goal for `firstRoute` is 150, at best 130. */
 export const BUDGETS = { firstRoute: 175, route: 40, css: 15, catalogue: 25 }
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
@@ -16,9 +16,9 @@ export type Sizes = {
   firstRoute: number
   /** all CSS */
   css: number
-  /** each language's catalogue, and those of its parts that few visits load */
+  /** by language its common catalogue, and by `language part` those that few visits load */
   catalogues: Record<string, number>
-  /** what each further route adds to the first one */
+  /** by path the JS that a further route adds to the first one */
   routes: Record<string, number>
 }
 
@@ -49,7 +49,7 @@ export function measure(dist = DIST): Sizes {
   const page = keys.filter((k) => /routes\/.*tsr-split=component/.test(k))
   const home = page.find((k) => k.includes('routes/index.tsx'))
   if (!entry) throw new Error(`${dist} has no entry: build first`)
-  // The home page is a chunk of its own or, when nothing else shares its parts, inside the entry's.
+  // The home page has a chunk of its own, or is part of the entry's when no other page shares its modules.
   const first = home ? closure(home, closure(entry)) : closure(entry)
   const routes: Record<string, number> = {}
   for (const key of page.filter((k) => k !== home)) {

@@ -17,10 +17,10 @@ export const chainInfoQuery = queryOptions({
 
 export const useChainInfo = () => useQuery(chainInfoQuery)
 
-/** The chain's facts, waiting for the first answer. @throws ApiError when the server stays out of reach */
+/** The answer of `GET /api/chain`, from the cache after the first time. @throws ApiError when the server is unreachable */
 export const chainInfo = () => queryClient.ensureQueryData(chainInfoQuery)
 
-/** How far the server has read the chain, asked now. */
+/** The answer of `GET /api/chain`, asked now: one request, no retries. @throws ApiError */
 export const freshChainInfo = () => queryClient.fetchQuery({ ...chainInfoQuery, staleTime: 0, retry: false })
 
 /** The address of a contract of this deployment. @throws Error when the deployment lacks it */

@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
 /** Whether `value` names an asset of the custody ledger. */
 export const isSymbol = (value: unknown): value is LedgerSymbol => SYMBOLS.some((s) => s === value)
 
-/** Begins the cache keys of everything the ledger changes, so that one call makes all of it new. */
+/** First element of the query keys of everything the ledger changes, so that one call invalidates all of it. */
 export const CUSTODY = 'custody'
 
 /** The session's balances; needs a session. */
@@ -29,7 +29,7 @@ export function usePrices() {
   })
 }
 
-/** The newest published snapshot of what is owed and what is held. */
+/** The newest published statement: what is owed and what is held. */
 export function useSolvency() {
   return useQuery({
     queryKey: ['solvency', 'newest'],

@@ -4,13 +4,13 @@ import { ApiError } from '@holdfast/client/errors'
 import { client, get } from './client.ts'
 import { session, useSession } from './session.ts'
 
-/** A picture over a slow line takes longer than an answer, in milliseconds. */
+/** Time-out of an upload, in milliseconds: on a slow connection a picture takes longer than other calls. */
 const UPLOAD_TIMEOUT = 300_000
 
 /**
- * Uploads a picture and is told how much of it is on its way.
- * @param o.query for whom it is, as `uploadFile` has it
- * @param o.onProgress gets the part that was sent, 0 to 1
+ * Uploads a picture and reports progress.
+ * @param o.query query of the call `uploadFile`: whether it is a document of a card application
+ * @param o.onProgress called with the part that is sent, 0 to 1
  * @throws ApiError; the signal's own reason when it was aborted
  */
 export async function uploadPicture(o: {
@@ -22,7 +22,7 @@ export async function uploadPicture(o: {
   const asked = session.get().token
   const form = new FormData()
   form.append('file', o.file)
-  // fetch does not tell how much of a body was sent.
+  // fetch reports no upload progress.
   const request = new XMLHttpRequest()
   request.open('POST', client.url('uploadFile', o.query))
   request.timeout = UPLOAD_TIMEOUT
@@ -53,7 +53,7 @@ export async function uploadPicture(o: {
   return client.unwrap<'uploadFile'>(answer, asked)
 }
 
-/** A file as an address that holds it. */
+/** The file as a data URL. */
 const asDataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -63,15 +63,15 @@ const asDataUrl = (blob: Blob) =>
   })
 
 /**
- * A private picture, to be shown by this page alone; asked for once, because who looks at somebody else's is written down.
- * Its data is an address that holds the picture itself.
+ * A private picture as a data URL, which works in this page only. Requested once, because the server records every look
+ * at somebody else's picture.
  */
 export function usePrivatePicture(fileName: string) {
   const { loginAccount } = useSession()
   return useQuery({
     queryKey: ['privateFile', loginAccount, fileName],
     staleTime: Infinity,
-    // It is forgotten with the page that showed it.
+    // Not kept after the page that showed it is closed.
     gcTime: 0,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.problem === 'refused'),
     queryFn: async ({ signal }) => asDataUrl(await get('file', { fileName }, signal)),

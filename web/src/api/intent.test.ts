@@ -14,7 +14,7 @@ const failing =
   (error: string): Handler =>
   (response) =>
     response.end(JSON.stringify({ code: 500, msg: `said ${error}`, data: { error } }))
-/** Does it, and the network loses the answer. */
+/** The server acts, but the answer is lost on the way. */
 const lost: Handler = (response) => response.destroy()
 const broken: Handler = (response) => response.writeHead(502).end()
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     real(new URL(url, `http://127.0.0.1:${port}`), init),
   )
-  // Pauses end at once; that there are only so many is what is looked at.
+  // Pauses between attempts end at once: the test is about their number.
   const wait = globalThis.setTimeout
   vi.stubGlobal('setTimeout', (work: (...a: unknown[]) => void, ms: number, ...rest: unknown[]) =>
     wait(work, [1_000, 2_000, 4_000].includes(ms) ? 0 : ms, ...rest),

@@ -23,14 +23,14 @@ function intentKey(name: string, body: unknown): string {
   return key
 }
 
-/** Refusals that may come after the thing was done: while the answer was put together, say. */
+/** Codes that do not exclude that the call had its effect: the server may have failed after that. */
 const DOUBTFUL = new Set<string | null>([null, 'OUTCOME_UNKNOWN', 'INTERNAL', 'CHAIN_UNAVAILABLE'])
 
-/** Whether an error leaves no doubt that nothing happened. */
+/** Whether an error is an answer that proves that the call had no effect. */
 const isAnswer = (error: unknown) =>
   error instanceof ApiError && error.problem === 'refused' && !DOUBTFUL.has(error.code)
 
-/** Whether the answer was lost, and asking again may bring it. */
+/** Whether the answer was lost, so that sending the same call again may bring it. */
 const isLost = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'OUTCOME_UNKNOWN' || ['unreachable', 'timeout', 'status'].includes(error.problem))
@@ -55,10 +55,10 @@ async function untilAnswered<N extends PostName>(name: N, body: InputOf<N>): Pro
 }
 
 /**
- * Calls `name` with `body` under a key, so that sending it again because the answer was lost has one effect, also after
- * a reload. A lost answer is asked for again a few times. Once it was answered, the next one is another intent, even with
- * the same body.
- * @param intent what makes it the same intent, when that is not the whole body
+ * Calls `name` with `body` and a key that stays the same until an answer arrives, also after a reload: sending it again
+ * then has no second effect. Retries a few times when the answer is lost. After an answer the next call gets a new key,
+ * even with the same body.
+ * @param intent what identifies the intent, where that is not the whole body
  * @throws ApiError
  */
 export async function sendIntent<N extends IntentName>(
@@ -71,8 +71,8 @@ export async function sendIntent<N extends IntentName>(
 }
 
 /**
- * Calls `name` with what has one effect however often it is sent, again where the answer is lost.
- * @param forget told once there is no doubt any more
+ * Calls `name` with a body that has one effect however often it is sent. Retries when the answer is lost.
+ * @param forget called once it is certain whether the call had its effect
  * @throws ApiError
  */
 export async function sendOnce<N extends PostName>(

@@ -2,7 +2,7 @@ import type { Module } from '@holdfast/protocol/config'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { get } from './client.ts'
 
-// Listed here, because the settings' own file would come along into the first page.
+// Repeated here, because importing the list would put all settings into the first page's code.
 const NAMES = Object.keys({
   hosting: 0,
   sales: 0,
@@ -13,7 +13,7 @@ const NAMES = Object.keys({
 } satisfies Record<Module, 0>) as Module[]
 const keyOf = (module: Module) => `module.${module}` as const
 
-/** Which parts of the product the operators have switched on. Asked again every minute, and when a call was refused. */
+/** Which parts of the product are switched on. Read again every minute, and after a refusal with `MODULE_CLOSED`. */
 export const modulesQuery = queryOptions({
   queryKey: ['config', 'modules'],
   refetchInterval: 60_000,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../lib/i18n/i18n.ts'
 import { get } from './client.ts'
 
-/** Where a public file is served: its name is its path, and nothing else is ever put into a page. */
+/** The path of a public file, which is its name; empty for a name that no upload has, so that it is never loaded. */
 export const fileUrl = (name: string) => (/^\/profile\/[0-9a-f]{32}\.webp$/.test(name) ? name : '')
 
 /** Notices of some types in the language in use, pinned ones first. */
@@ -17,7 +17,7 @@ export function useNotices(types: readonly NoticeType[], page: number, size: num
   })
 }
 
-/** One notice, whole; null asks nothing. */
+/** One notice with its text; null disables the query. */
 export function useNotice(id: number | null) {
   const { code } = useLanguage()
   return useQuery({

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@holdfast/client/errors'
 import { refusedWith } from './refusal.ts'
 
-/** Whether asking again can help: the server was away, late or broken, and did not refuse. */
+/** Whether a retry can help: the server was unreachable, timed out or failed, but did not refuse. */
 const wasAway = (error: Error | null) =>
   error instanceof ApiError &&
   (error.problem === 'unreachable' || error.problem === 'timeout' || error.status >= 500)
@@ -10,8 +10,8 @@ const wasAway = (error: Error | null) =>
 /** The cache of everything read from server and chain. Polling stops while the page is hidden. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The chain's facts are asked for all the time. When they are answered the server is back, and what failed meanwhile is
-    // asked for again, so that no page has to be.
+    // `/api/chain` is polled. When it is answered the server is back, so active queries that failed while it was away are
+    // sent again, and nobody has to reload the page.
     onSuccess: (_, { queryKey }) => {
       if (queryKey[0] === 'chain')
         void queryClient.refetchQueries(
@@ -20,7 +20,7 @@ export const queryClient: QueryClient = new QueryClient({
         )
     },
     onError: (error) => {
-      // A part of the product was switched off since we asked which ones are on.
+      // A part of the product was switched off since the settings were read.
       if (refusedWith(error, 'MODULE_CLOSED')) void queryClient.invalidateQueries({ queryKey: ['config'] })
     },
   }),

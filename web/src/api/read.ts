@@ -16,8 +16,8 @@ import { type BlockHead, blockHead, rpc } from './rpc.ts'
 type View = 'view' | 'pure'
 
 /**
- * The block to read accruing figures at. A local chain mines only when something happens, so `latest` would show the
- * past there; elsewhere a block is seconds old.
+ * The block tag for figures that grow with time. A local chain mines only when a transaction comes, so that `latest` can be
+ * long past there; elsewhere it is seconds old.
  */
 export const readTag = (info: ChainInfo) => (info.chain === 'local' ? 'pending' : 'latest')
 
@@ -47,10 +47,10 @@ export async function readContract<
   } as unknown as DecodeFunctionResultParameters) as ContractFunctionReturnType<abi, View, name, args>
 }
 
-/** What was read and at which block: every figure on screen can say where it is from. */
+/** A value and the block it was read at, so that the screen can show its source. `readAt` in milliseconds. */
 export type Sourced<T> = { value: T; block: BlockHead; readAt: number }
 
-/** Runs `read` beside a look at the block it reads at. */
+/** Runs `read` and reads the head at the same tag. */
 export async function sourced<T>(info: ChainInfo, read: () => Promise<T>): Promise<Sourced<T>> {
   const [block, value] = await Promise.all([blockHead(info.rpcUrl, readTag(info)), read()])
   return { value, block, readAt: Date.now() }

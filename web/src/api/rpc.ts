@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** An error that a node or wallet answered, as JSON-RPC gives it. */
+/** An error object of JSON-RPC, as a node or wallet answered it. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown
@@ -49,8 +49,8 @@ async function send(url: string, batch: Waiting[]): Promise<void> {
 }
 
 /**
- * Calls a node. Calls of the same turn travel as one batch.
- * @throws RpcError for what the node answers, TypeError or a DOMException when it cannot be reached
+ * Calls a node. Calls made in the same turn of the event loop are sent as one batch.
+ * @throws RpcError when the node answers with an error, TypeError or a DOMException when it is unreachable
  */
 export function rpc<T = unknown>(url: string, method: string, params: unknown[] = []): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -71,7 +71,7 @@ export function rpc<T = unknown>(url: string, method: string, params: unknown[] 
 export type BlockHead = { number: number; time: number }
 type RawBlock = { number: Hex | null; timestamp: Hex }
 
-/** The newest block, or the one being built for `pending`. */
+/** The block with this tag; `pending` is the one being built. */
 export async function blockHead(
   url: string,
   tag: 'latest' | 'pending' | 'finalized' = 'latest',

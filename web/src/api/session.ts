@@ -3,7 +3,7 @@ import { ZERO_ADDRESS } from '../lib/address.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { readJson, readText, writeJson, writeText } from '../lib/storage.ts'
 
-/** The session as the specification names its fields; what is stored survives a reload. */
+/** The session, with the specification's field names. It is stored and survives a reload. */
 export type Session = {
   isLogin: boolean
   loginAccount: string
@@ -21,7 +21,7 @@ session.subscribe(() => {
   const now = session.get()
   writeJson('session', now.isLogin ? now : null)
 })
-// A second tab that logs out or in takes this one along.
+// Signing in or out in another tab does the same here.
 addEventListener('storage', (event) => {
   if (event.key !== null && !event.key.endsWith('session')) return
   session.set(readJson('session', isSession) ?? NOBODY)
@@ -39,15 +39,15 @@ export const logout = () => session.set(NOBODY)
 
 const code = createStore(readText('inviteCode') ?? ZERO_ADDRESS)
 
-/** The referrer that an invite link brought, else the zero address. */
+/** The inviter from an invite link, or the zero address. */
 export const inviteCode = () => code.get()
 
-/** Takes `?code=` of the address bar into storage, so that it survives deep links and navigation. */
+/** Stores the inviter from `?code=`, so that deep links and navigation do not lose it. */
 export function takeInviteCode(search: string): void {
   const found = new URLSearchParams(search).get('code')?.trim()
   if (!found) return
   code.set(found)
   writeText('inviteCode', found)
-  // A referrer typed before does not hide the one this link brings.
+  // The inviter of this link replaces one that was typed before.
   writeText('draft.referrer', null, 'session')
 }

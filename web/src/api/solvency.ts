@@ -26,5 +26,5 @@ export async function readBooks(info: ChainInfo): Promise<PoolBooks> {
   return { usdt, token }
 }
 
-/** What is owed: principal, rewards set aside, and level shares. */
+/** What the pool owes: principal, rewards set aside, and level shares. Base units. */
 export const owed = (b: Books) => b.principal + b.reserved + b.levelDue

@@ -3,27 +3,27 @@ import { useRef } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import { queryClient } from './query-client.ts'
 
-/** As `stale`: all queries. */
+/** Value for `stale` that means all queries. */
 export const EVERYTHING: readonly QueryKey[] = [[]]
 
-/** What is sent, and what follows from it. */
+/** How a form or sheet sends, and what happens afterwards. */
 type Sending<Input, Answer> = {
   /** the call, by `sendIntent` where sending it twice must have one effect. @throws ApiError, SignError */
   send(input: Input): Promise<Answer>
-  /** after an answer; `pending` lasts until what it returns has settled */
+  /** called with the answer; `pending` lasts until the returned promise settles */
   onDone?(answer: Answer, input: Input): unknown
-  /** after a refusal, for whoever does not show `refusal` */
+  /** called after a refusal, where `refusal` is not shown */
   onRefused?(refusal: string): void
-  /** a refusal in words, where the error's own are not enough */
+  /** the text of a refusal, where the error's message is not enough */
   explain?(error: unknown): string
-  /** queries that are asked again, whatever came of it: a lost answer may have had its effect */
+  /** queries to invalidate, also after a failure: a call whose answer was lost may have had its effect */
   stale?: readonly QueryKey[]
-  /** whether `pending` lasts until those have their answers, so that nothing old is shown in between */
+  /** whether `pending` lasts until those queries are answered, so that no old data is shown in between */
   waits?: boolean
 }
 
 export type Submit<Input, Answer> = {
-  /** Sends once; nothing happens while an earlier sending is under way. `then` is told the answer if this is still shown. */
+  /** Sends, unless an earlier call is still under way. Calls `then` with the answer if the component is still mounted. */
   submit(input: Input, then?: (answer: Answer) => void): void
   pending: boolean
   /** what was sent last; undefined before */
@@ -32,17 +32,17 @@ export type Submit<Input, Answer> = {
   refusal: string | null
   /** the last answer; null before and after a refusal */
   answer: Answer | null
-  /** takes refusal and answer off the screen, since something else was typed */
+  /** clears refusal and answer, for when the input has changed */
   forget(): void
 }
 
-/** What a form or a sheet sends: under way, refused with these words, or answered. */
+/** The state of what a form or sheet sends: pending, refused with a text, or answered. */
 export function useSubmit<Answer, Input = void>(o: Sending<Input, Answer>): Submit<Input, Answer> {
   const { onDone, onRefused, explain = errorText, stale = [], waits = false } = o
-  // Known before the next drawing: a double click comes sooner.
+  // A ref, because a double click comes before the next render.
   const busy = useRef(false)
   const mutation = useMutation<Answer, unknown, Input>({
-    // An unreachable server is a refusal to read, not a sending that happens some time later.
+    // When offline, fail at once and show it; never send later when the connection returns.
     networkMode: 'always',
     mutationFn: (input) => o.send(input),
     onSuccess: (answer, input) => onDone?.(answer, input),

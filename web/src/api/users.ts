@@ -4,7 +4,7 @@ import { mainUsersAbi } from './abi.gen.ts'
 import { contractOf } from './chain-info.ts'
 import { readContract } from './read.ts'
 
-/** What `Main` knows of an account: whether it is registered, and below whom. */
+/** What `Main` knows of an account: whether it is registered, and its inviter. */
 export async function readUser(
   info: ChainInfo,
   account: Address,

@@ -13,7 +13,7 @@ import { disconnect, useWallet } from '../wallet/store.ts'
 import { useRegistration } from '../wallet/use-registration.ts'
 import type { OverlayProps } from './Overlays.tsx'
 
-/** Who is connected and signed in, and the ways out. */
+/** Which account is connected and signed in, with sign-out and disconnect. */
 export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) {
   const { t } = useLingui()
   const { account, wallet, chainId } = useWallet()

@@ -23,7 +23,7 @@ const Toaster = lazy(() => import('../ui/Toaster.tsx'))
 const Transactions = lazy(() => import('./Transactions.tsx'))
 const TestTools = lazy(() => import('../features/devtools/TestTools.tsx'))
 
-/** Header, navigation, the page, footer, and what lies over them. The shell in index.html has the same boxes. */
+/** Header, navigation, page, footer and overlays. The static shell in index.html has the same layout. */
 export function Frame() {
   const { t, i18n } = useLingui()
   const router = useRouter()

@@ -41,7 +41,7 @@ export function MenuList({ onPick }: { onPick?: () => void }) {
   )
 }
 
-/** Who is connected: shortened address (8 and 6) and level. */
+/** The connected account: shortened address (8 and 6 characters) and level. */
 export function MenuAccount() {
   const account = useAccount()
   const { userInfo } = useSession()

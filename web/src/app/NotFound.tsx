@@ -5,7 +5,7 @@ import { Page } from '../ui/Page.tsx'
 import { Empty } from '../ui/States.tsx'
 import { linkButton } from '../ui/link-button.ts'
 
-/** The page for an address that leads nowhere. */
+/** The page for an unknown path. */
 export function NotFound() {
   const { t } = useLingui()
   return (

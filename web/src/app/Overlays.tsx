@@ -13,7 +13,7 @@ const OVERLAYS: Record<OverlayName, LazyExoticComponent<ComponentType<OverlayPro
   signIn: lazy(() => import('../features/auth/SignInDialog.tsx')),
 }
 
-/** Draws the overlay that is open; its code is loaded then. */
+/** Draws the open overlay, whose code is loaded on demand. */
 export function Overlays() {
   const now = useStore(overlay)
   if (!now) return null

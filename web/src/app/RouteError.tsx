@@ -7,7 +7,7 @@ const isChunkError = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module|chunk|preload css/i.test(error.message)
 
-/** Shown in place of a page that could not be drawn: its code did not arrive, or it failed. */
+/** Replaces a page that could not be rendered: its code was not loaded, or it threw. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useLingui()
   const chunk = isChunkError(error)

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says when this device is offline, when the server is out of reach, when figures are getting old, and when money waits. */
+/** Says that this device is offline, the server is unreachable, figures are old, or payments are held up. */
 export function ServiceBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { isError, refetch, isFetching, data, failureCount } = useChainInfo()

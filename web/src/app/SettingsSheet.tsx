@@ -13,7 +13,7 @@ export default function SettingsSheet({ open, onClose, onClosed }: OverlayProps)
   const { t } = useLingui()
   const theme = useTheme()
   const { code } = useLanguage()
-  // The choice shows at once; the language follows when its catalogue is here.
+  // The choice shows at once; the language changes when its catalogue is loaded.
   const [wanted, setWanted] = useState(code)
   return (
     <Sheet

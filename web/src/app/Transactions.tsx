@@ -17,7 +17,7 @@ function preload() {
 /** Follows the account's transactions and shows them; loaded once somebody is connected. */
 export default function Transactions() {
   useEffect(() => {
-    // Out of reach now: the first transaction tries again.
+    // Failed because the server is unreachable: the first transaction tries again.
     startTracker().catch(() => undefined)
     const timer = setTimeout(preload, 1_000)
     return () => clearTimeout(timer)

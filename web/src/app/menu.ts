@@ -22,10 +22,10 @@ import type { NavIcon } from './nav-icons.ts'
 
 export type Path = NonNullable<LinkProps['to']>
 
-/** An entry stands for its page, whatever the page's search says. */
+/** `activeOptions` of menu entries: active on exactly their page, whatever its search parameters. */
 export const HERE = { exact: true, includeSearch: false }
 
-/** The five of the bottom bar and of the head of the rail. */
+/** The five entries of the bottom bar and of the top of the rail. */
 export const MAIN_ENTRIES: { to: Path; label: MessageDescriptor; icon: NavIcon }[] = [
   { to: '/', label: msg`Home`, icon: 'home' },
   { to: '/hosting', label: msg`Hosting`, icon: 'hosting' },

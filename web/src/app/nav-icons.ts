@@ -1,6 +1,6 @@
 /**
  * The five icons of the bottom navigation as path data: the static shell in index.html and the app draw the same ones.
- * The account of the other icons is with lucide.
+ * The other icons are lucide's.
  */
 export const NAV_ICONS = {
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',

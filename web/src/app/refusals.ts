@@ -8,7 +8,7 @@ import { WITHDRAWAL_REFUSALS } from '../features/withdrawals/refusals.ts'
 import type { AllRefusals } from '../wallet/flow/refusals.ts'
 import { WALLET_REFUSALS } from '../wallet/flow/wallet-refusals.ts'
 
-/** A text for every custom error of our contracts; the compiler refuses a missing one. */
+/** A text for every custom error of the contracts; a missing one does not compile. */
 export const REFUSALS: AllRefusals = {
   ...REGISTER_REFUSALS,
   ...HOSTING_REFUSALS,

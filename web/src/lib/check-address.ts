@@ -3,7 +3,7 @@ import { looksLikeAddress, ZERO_ADDRESS } from './address.ts'
 
 export type AddressProblem = 'noAddress' | 'malformed' | 'checksum' | 'zeroAddress'
 
-/** What is wrong with a typed address by its shape; capital letters are a checksum and must be right. */
+/** What is wrong with the form of a typed address; one with capital letters must have a correct checksum (EIP-55). */
 export function addressProblem(text: string): AddressProblem | null {
   const address = text.trim()
   if (address === '') return 'noAddress'

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type AmountProblem, parseAmount } from '@holdfast/protocol/amounts'
 
-/** What an amount is held against; null = not known yet and refuses nothing. */
+/** Limits of an amount, in base units. Null means not known yet and is not checked. */
 export type AmountLimits = {
   minimum?: bigint | null
-  /** what the account has */
+  /** balance of the account */
   balance?: bigint | null
-  /** the most that is possible for another reason */
+  /** any other upper limit */
   most?: bigint | null
   /** decimals that may be used, 18 when left out */
   decimals?: number
@@ -14,7 +14,7 @@ export type AmountLimits = {
 export type AmountFault = AmountProblem | 'zero' | 'belowMinimum' | 'balance' | 'aboveMost'
 export type AmountCheck = { value: bigint | null; problem: AmountFault | null }
 
-/** Reads a typed amount and holds it against `limits`; the balance comes before other limits. */
+/** Reads a typed amount and checks it against `limits`, the balance first. */
 export function checkAmount(text: string, separator: '.' | ',', limits: AmountLimits): AmountCheck {
   const parsed = parseAmount(text, 18, separator)
   if (!parsed.ok) return { value: null, problem: parsed.problem }
@@ -38,5 +38,5 @@ export const amountFaultTexts = (): Record<Exclude<AmountProblem, 'empty'> | 'ze
   tooLarge: t`The amount is too large`,
 })
 
-/** What of `amount` a fee in parts of 10,000 takes, rounded down as the server does. */
+/** The fee on `amount` at a rate in bps, rounded down as on the server. */
 export const feeOf = (amount: bigint, feeBps: number) => (amount * BigInt(feeBps)) / 10_000n

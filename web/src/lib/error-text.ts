@@ -1,2 +1,2 @@
-/** What an error says to a person: the server's words where it refused, else the error's own. */
+/** The message of an error; of a refusal that is the server's translated text. */
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))

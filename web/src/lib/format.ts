@@ -10,8 +10,8 @@ export type AmountStyle = {
 }
 
 /**
- * Tags of the languages that write `1.234,5`; all others write `1,234.5`. Asking `Intl` instead takes a slow phone a
- * tenth of a second the first time, just before the page is drawn.
+ * Tags of the languages that write `1.234,5`; all others write `1,234.5`. `Intl` would know too, but its first use takes a
+ * slow phone 0.1 s, just before the page is drawn.
  */
 const COMMA = new Set<string>(LANGUAGES.filter((l) => l.decimal === ',').map((l) => l.tag))
 /** The decimal separator of a language. */
@@ -22,8 +22,8 @@ const grouped = (digits: string, tag: string) =>
   digits.replace(/\B(?=(?:\d{3})+$)/g, decimalSeparator(tag) === ',' ? '.' : ',')
 
 /**
- * Writes base units for reading: grouped, cut (not rounded) to `digits` decimals. A positive amount too small to show
- * becomes `<0.01` instead of a 0 that is not true.
+ * Formats base units: grouped, cut (not rounded) to `digits` decimals. A positive amount too small to show becomes
+ * `<0.01`, never 0.
  * @param value base units
  * @param tag BCP 47 tag of the language
  */
@@ -44,13 +44,13 @@ export function formatAmount(value: bigint, tag: string, style: AmountStyle = {}
   )
 }
 
-/** `part` of `whole` in per cent with up to `digits` decimals, cut; an empty whole gives 0. */
+/** `part` of `whole` in per cent, cut to `digits` decimals; 0 when `whole` is 0. */
 export function formatPercent(part: bigint, whole: bigint, tag: string, digits = 1): string {
   const scaled = whole === 0n ? 0n : (part * 10n ** BigInt(digits + 2)) / whole
   return `${formatAmount(scaled, tag, { decimals: digits, digits })}%`
 }
 
-/** As `formatPercent`, but above `most` per cent only that it is more: nobody reads 196,433%. */
+/** As `formatPercent`, but above `most` per cent only `>1,000%`. */
 export function formatCoverage(part: bigint, whole: bigint, tag: string, most = 1_000n): string {
   return part * 100n > whole * most ? `>${formatCount(most, tag)}%` : formatPercent(part, whole, tag)
 }
@@ -67,7 +67,7 @@ export function formatCount(value: number | bigint, tag: string): string {
 }
 
 const dates = new Map<string, Intl.DateTimeFormat>()
-/** A Gregorian date format: English where a browser has none of a language (Lao in some), not the device's own. */
+/** A Gregorian date format. English where the browser lacks the language (Lao in some), not the device's language. */
 function dateFormat(tag: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${Object.keys(parts).join()}`
   let format = dates.get(key)
@@ -90,7 +90,7 @@ export function formatTime(seconds: number, tag: string, withYear = false): stri
   }).format(seconds * 1000)
 }
 
-/** The date of unix seconds, Gregorian, in UTC: days of the server's sums begin there. Other years than this one are named. */
+/** The date of unix seconds, Gregorian, in UTC as the server's daily sums. With the year unless it is this one. */
 export function formatDay(seconds: number, tag: string): string {
   const thisYear = new Date(seconds * 1000).getUTCFullYear() === new Date().getUTCFullYear()
   return dateFormat(tag, {
@@ -115,7 +115,7 @@ const SPANS = [
   ['minute', 60],
 ] as const
 
-/** A span of time in words, exactly: `7 days`, `24 hours`, `90 minutes`, `45 seconds`. */
+/** A duration in the largest unit that divides it (days from 2 on): `7 days`, `24 hours`, `90 minutes`, `45 seconds`. */
 export function formatSpan(seconds: number, tag: string): string {
   const whole = ([name, unit]: (typeof SPANS)[number]) =>
     seconds % unit === 0 && seconds >= (name === 'day' ? 2 * unit : unit)

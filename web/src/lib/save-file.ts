@@ -1,4 +1,4 @@
-/** Gives the person a file to save. @param type MIME type */
+/** Downloads a file made of `parts`. @param type MIME type */
 export function saveFile(name: string, parts: readonly string[], type: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')

@@ -12,7 +12,7 @@ export function readText(key: string, which: Area = 'local'): string | null {
   }
 }
 
-/** Stores a string, or removes the key for null. A browser that refuses storage loses the comfort, nothing else. */
+/** Stores a string, or removes the key for null. Does nothing when the browser refuses storage. */
 export function writeText(key: string, value: string | null, which: Area = 'local'): void {
   try {
     if (value === null) area(which).removeItem(brand.storagePrefix + key)

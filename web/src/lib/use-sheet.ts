@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether a sheet that is loaded when it is first opened is there, and what it is drawn with. It closes before it goes. */
+/** State and props of a lazily loaded sheet. It stays mounted until its closing animation has ended. */
 export function useSheet() {
   const [state, setState] = useState<'off' | 'open' | 'closing'>('off')
   const close = () => setState('closing')

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the stylesheet shows the rail: see `.hf-rail`. */
+/** The width from which the stylesheet shows the rail: see `.hf-rail`. */
 const wide = matchMedia('(width >= 1024px)')
 
-/** Whether there is room for the rail. Its many links are not drawn at all where nobody would see them. */
+/** Whether the window is wide enough for the rail. Narrower, its many links are not rendered at all. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -9,10 +9,10 @@ import { linkButton } from '../ui/link-button.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Empty } from '../ui/States.tsx'
 
-/** Parts that offer something on a page; level rewards have none. */
+/** Parts of the product with a page of their own; level rewards have none. */
 type Offering = Exclude<Module, 'levelRewards'>
 
-/** A part of the product is switched off: what that means for what people own already, and the way to it. */
+/** Says that a part of the product is switched off, what becomes of what users have in it, and links there. */
 export function NotOpen({ module }: { module: Offering }) {
   const { t } = useLingui()
   const own: Record<Offering, { text: ReactNode; link: ReactNode }> = {
@@ -87,7 +87,7 @@ export function useShut(module: Offering): ReactNode {
   return useModuleOpen(module) === false ? <NotOpen module={module} /> : null
 }
 
-/** An offer that the server does not make itself, such as one of a contract: shown once it is known to be switched on. */
+/** Module gate for an offer that the server cannot refuse, such as a contract's: shows it once its part is known to be on. */
 export function ModuleGate({
   module,
   skeleton,

@@ -3,7 +3,7 @@ import { useLanguage } from '../lib/i18n/i18n.ts'
 import { languageName } from '../lib/i18n/languages.ts'
 import { Tag } from '../ui/Tag.tsx'
 
-/** Says which language a text is in when it is not the one asked for. */
+/** Names the language of a text when it is not the language in use. */
 export function OtherLanguage({ language }: { language: Language }) {
   const { code } = useLanguage()
   if (language === code) return null

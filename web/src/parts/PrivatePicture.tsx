@@ -6,8 +6,8 @@ import { Bone } from '../ui/States.tsx'
 const SHAPE = 'w-full rounded-md border border-line bg-sunken'
 
 /**
- * A picture that only this session may see, and nobody by its address.
- * @param whole all of it, as wide as there is room; else a small one of an even shape
+ * A picture that needs the session to be loaded; its URL alone opens nothing.
+ * @param whole the uncropped picture at full width; else a small tile of fixed shape
  */
 export function PrivatePicture({ name, alt, whole = false }: { name: string; alt: string; whole?: boolean }) {
   const picture = usePrivatePicture(name)

@@ -14,16 +14,16 @@ type Props<T> = {
   title: ReactNode
   query: UseQueryResult<Page<T>>
   onPage(page: number): void
-  /** said when the list could not be loaded */
+  /** text when the list could not be loaded */
   failed: ReactNode
-  /** said when there is nothing yet, and what will be there */
+  /** text when the list is empty: what it will show */
   empty: ReactNode
   keyOf(record: T, index: number): string
   /** one record's lines */
   children(record: T): ReactNode
 }
 
-/** A list that the server keeps, newest first, with its pages. */
+/** A paged list from the server, newest first. */
 export function RecordList<T>({ title, query, onPage, failed, empty, keyOf, children }: Props<T>) {
   const id = useId()
   return (
@@ -53,7 +53,7 @@ export function RecordList<T>({ title, query, onPage, failed, empty, keyOf, chil
   )
 }
 
-/** A list that is shown to its owner only: without a session it says why, and how to sign in. */
+/** As `RecordList`, for lists that need a session: without one it shows `why` and a way to sign in. */
 export function OwnRecordList<T>({ why, ...list }: Props<T> & { why: ReactNode }) {
   const id = useId()
   const { isLogin } = useSession()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a screen's one filled button sits: at the thumb on a phone, below the content on a desktop. */
+/** Holds the main button of a screen: at the bottom edge on a phone, below the content on a desktop. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -8,10 +8,10 @@ type Props = {
   onChange(text: string): void
   /** right of the label: what is available */
   side?: ReactNode
-  /** said to screen readers and shown below when the input is wrong */
+  /** why the input is wrong: shown below and announced to screen readers */
   problem?: string | null
   disabled?: boolean
-  /** the largest figure of its screen */
+  /** in the largest type, for the main figure of a screen */
   big?: boolean
   /** a line below, when nothing is wrong */
   note?: ReactNode

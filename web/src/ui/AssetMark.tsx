@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** An asset's letters on a round ground. */
+/** An asset's initials in a circle. */
 export function AssetMark({ symbol, size = 'row' }: { symbol: string; size?: 'row' | 'small' }) {
   return (
     <span

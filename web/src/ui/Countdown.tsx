@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../lib/format.ts'
 
-/** The present second by a clock that may differ from this device's: `offset` = that clock − ours, in seconds. */
+/** The current time in unix seconds, updated every second. @param offset added to this device's clock, seconds */
 export function useNow(offset = 0): number {
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(offset = 0): number {
   return now + offset
 }
 
-/** Time left until `until` (unix seconds), every second; not announced to screen readers, which get the instant. */
+/** Time left from `now` to `until` (unix seconds). Screen readers do not announce each change. */
 export function Countdown({ until, now, dayWord }: { until: number; now: number; dayWord: string }) {
   return (
     <span role="timer" aria-live="off">

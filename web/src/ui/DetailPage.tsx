@@ -3,7 +3,7 @@ import { Loaded, type Loading } from './Loaded.tsx'
 import { Page } from './Page.tsx'
 import { Empty } from './States.tsx'
 
-/** A page about one thing: being read, gone, not open, not readable, or there. */
+/** A page about one thing, with its states: loading, failed, switched off, gone, loaded. */
 export function DetailPage<T>({
   title,
   query,
@@ -17,9 +17,9 @@ export function DetailPage<T>({
   query: Loading<T>
   /** instead of the thing while its part of the product is switched off */
   closed?: ReactNode
-  /** why there is nothing to see, and the way on; null when there is */
+  /** why there is nothing to show, and a link to continue; null when there is something */
   gone: { title: string; action: ReactNode } | null
-  /** says that it could not be read */
+  /** text when it could not be loaded */
   failed: string
   skeleton: ReactNode
   children(data: T): ReactNode

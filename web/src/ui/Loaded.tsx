@@ -9,7 +9,7 @@ export type Loading<T> = {
   refetch(): Promise<unknown>
 }
 
-/** What a query answered last, even if asking again failed; before that the skeleton, or why there is nothing to show. */
+/** Shows a query's last data, also if refetching failed; without data the skeleton, or the reason of the failure. */
 export function Loaded<T>({
   query,
   failed,
@@ -17,7 +17,7 @@ export function Loaded<T>({
   children,
 }: {
   query: Loading<T>
-  /** says that it could not be read */
+  /** text when it could not be loaded */
   failed: string
   skeleton: ReactNode
   children(data: T): ReactNode

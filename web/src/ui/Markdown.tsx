@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { lexer, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Where a link of a text may lead: the web, this site, or a mail; anything else is shown as plain text. */
+/** Targets that links may have: https, this site, or mailto. Other links are shown as plain text. */
 const SAFE_LINK = /^(https:\/\/|mailto:|\/(?!\/)|#)/i
-/** Pictures come from our own files only: a foreign one would tell a stranger who reads what. */
+/** Only pictures that this server has stored are shown: another host would learn who reads what. */
 const OWN_PICTURE = /^\/profile\/[0-9a-f]{32}\.webp$/
 
 /**
- * Shows Markdown as elements of the page. No text ever becomes HTML: what is not Markdown, tags included, is shown as it was
- * written. The highest heading of a text becomes an `h2`, below the page's title.
+ * Renders Markdown as React elements. No text is ever used as HTML: tags in it are shown as written. The highest heading
+ * level of a text becomes `h2`, below the page's title.
  */
 export function Markdown({ text }: { text: string }) {
   const tokens = lexer(text)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { cx } from './cx.ts'
 import { qrPicture } from './qr-picture.ts'
 
-/** `text` as QR code. @param label what it is, for who cannot see it */
+/** `text` as QR code. @param label text alternative for screen readers */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const picture = useMemo(() => qrPicture(text), [text])
   return (

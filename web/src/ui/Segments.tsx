@@ -39,7 +39,7 @@ function useArrows<T extends string>({ items, value, onChange }: Props<T>) {
   return { box, onKeyDown }
 }
 
-/** Tabs over panels; the panel takes `id={panelId(value)}`. */
+/** Tabs; the panel below must have `id={panelId(value)}`. */
 export function Tabs<T extends string>(props: Props<T> & { id: string }) {
   const { box, onKeyDown } = useArrows(props)
   return (
@@ -84,7 +84,7 @@ export function TabPanel({ id, value, children }: { id: string; value: string; c
   )
 }
 
-/** One of a few choices, in rows of `columns`. */
+/** Choice of one from a few items, in rows of `columns`. */
 export function Choice<T extends string>({
   label,
   items,

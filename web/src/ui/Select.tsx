@@ -9,7 +9,7 @@ type Props<T extends string> = {
   onChange(value: T): void
 }
 
-/** One of many, by the device's own list. */
+/** Choice of one from many, with the device's native list. */
 export function Select<T extends string>({ label, ...rest }: Props<T>) {
   return (
     <span className="relative inline-flex min-w-0">

@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 export type SheetProps = {
   open: boolean
   onClose(): void
-  /** after the closing motion, when it can be taken away */
+  /** called after the closing animation: then it can be unmounted */
   onClosed?(): void
   title: ReactNode
   description?: ReactNode
@@ -14,7 +14,7 @@ export type SheetProps = {
   children: ReactNode
   /** `drawer` slides in from the left: the side menu */
   side?: 'bottom' | 'drawer'
-  /** a sheet that must not close by a tap outside while something is under way */
+  /** whether a tap outside does not close it, while something is under way */
   sticky?: boolean
 }
 
@@ -66,7 +66,7 @@ export function Sheet({
               <X size={20} strokeWidth={1.7} aria-hidden="true" />
             </Dialog.Close>
           </div>
-          {/* The only scrolling part can hold text alone: the keyboard must reach it. */}
+          {/* The only scrolling part may hold nothing but text, and must still be scrollable by keyboard. */}
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 pb-4">
             {children}
           </div>

@@ -1,4 +1,4 @@
-/** A turning ring; what is awaited is said in words beside it. */
+/** A turning ring; place a text beside it that says what is awaited. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg

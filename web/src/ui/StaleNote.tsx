@@ -12,7 +12,7 @@ type Query = {
   refetch(): Promise<unknown>
 }
 
-/** Says that figures on screen are old because asking again failed; nothing while they are fresh. */
+/** Says that figures are old because refetching failed; renders nothing while they are fresh. */
 export function StaleNote({ query }: { query: Query }) {
   const { tag } = useLanguage()
   if (!query.isError || query.data === undefined) return null

@@ -6,7 +6,7 @@ export function Bone({ className }: { className?: string }) {
   return <span className={cx('hf-bone breathe block', className)} aria-hidden="true" />
 }
 
-/** Nothing there, why, and what to do about it. */
+/** An empty state: what is missing, why, and what to do about it. */
 export function Empty({
   icon,
   title,
@@ -30,7 +30,7 @@ export function Empty({
   )
 }
 
-/** A dotted name of the wire, such as `config.set`: it breaks behind its dots. */
+/** A dotted wire name such as `config.set`; lines can break after its dots. */
 export function Dotted({ children }: { children: string }) {
   return (
     <Mono>
@@ -44,7 +44,7 @@ export function Dotted({ children }: { children: string }) {
   )
 }
 
-/** A long text on one line, for label and value pairs of unknown language. */
+/** Monospaced text. */
 export function Mono({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={cx('font-mono text-[13px] text-ink2', className)}>{children}</span>
 }

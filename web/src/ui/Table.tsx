@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type Column<Row> = {
-  /** `act` for what can be done with the row: on a phone its buttons stand without the label */
+  /** `act` for a column of buttons, which is shown without its label on a phone */
   key: string
   label: string
-  /** null leaves the row without it on a phone */
+  /** on a phone the row omits a cell that is null */
   renderCell(row: Row): ReactNode
-  /** figures stand right */
+  /** right-aligned, for figures */
   right?: boolean
   /** stays on one line on a desktop */
   tight?: boolean
   /** the cell that names the row on a phone, without its label */
   head?: boolean
-  /** what the list is sorted by when the column's name is pressed */
+  /** name of the sorting that a press on the column's name chooses */
   sort?: string
 }
 
-/** How rows are sorted: by which column, and which way. */
+/** The column's `sort` and the direction. */
 export type Sorting = { by: string; order: 'asc' | 'desc' }
-/** The sorting after the name of column `by` was pressed: rising first, then falling. */
+/** The next sorting when the name of column `by` is pressed: ascending first, then descending. */
 export const nextSorting = (now: Sorting | null, by: string): Sorting => ({
   by,
   order: now?.by === by && now.order === 'asc' ? 'desc' : 'asc',
@@ -40,7 +40,7 @@ export function Table<Row>({
   rows: readonly Row[]
   id(row: Row): string | number
   sorting?: Sorting | null
-  /** without it nothing can be sorted */
+  /** omitted: columns cannot be sorted */
   onSort?(by: string): void
 }) {
   return (
@@ -121,7 +121,7 @@ function Cell<Row>({ column: c, content }: { column: Column<Row>; content: React
   )
 }
 
-/** A column's name that sorts; on a phone, where names are not shown, the list offers a choice instead. */
+/** A column's name that sorts when pressed. A phone shows no column names, so the list offers a choice there. */
 function SortButton<Row>({
   column: { label, sort = '', right },
   sorting,

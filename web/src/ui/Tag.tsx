@@ -9,7 +9,7 @@ const tones: Record<Tone, string> = {
   plain: 'bg-sunken text-ink2',
 }
 
-/** A state in a word; the word says it, the colour only helps. */
+/** A state in a word. The colour alone carries no meaning. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Tag({ tone = 'plain', children }: { tone?: Tone; children: React
   )
 }
 
-/** A short message on a soft ground: a heading, what it means, what to do. */
+/** A short message in a tinted box: heading, meaning, what to do. */
 export function Notice({
   tone,
   title,

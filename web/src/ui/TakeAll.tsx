@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Bone } from './States.tsx'
 
 /**
- * Beside an amount: what there is, and a button that takes all of it.
- * @param has what there is, as text; a skeleton while there is none yet
- * @param onTake takes all of it; left out while there is nothing to take
+ * For the side of an amount field: what is available, and a button that fills in all of it.
+ * @param has what is available, formatted; a skeleton is shown while it is missing
+ * @param onTake fills in all of it; omitted while there is nothing available
  */
 export function TakeAll({
   has,

@@ -9,23 +9,23 @@ type Props = {
   unit?: string
   /** beside the label: a choice, a button */
   side?: ReactNode
-  /** said to screen readers and shown below when the input is wrong */
+  /** why the input is wrong: shown below and announced to screen readers */
   problem?: string | null
   /** a line below, when nothing is wrong */
   note?: ReactNode
   placeholder?: string
   type?: 'text' | 'datetime-local'
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email'
-  /** what the browser may offer to fill in; nothing unless told */
+  /** what the browser may fill in; `off` by default */
   autoComplete?: 'off' | 'name' | 'tel' | 'email'
-  /** more than one line */
+  /** number of lines; makes it a text area */
   rows?: number
   maxLength?: number
   /** addresses and hashes: monospaced on two lines, blanks are left out */
   mono?: boolean
 }
 
-/** One line of text, a figure or a moment in a form; with `rows` a longer text. */
+/** Form field for a line of text, a figure, or date and time; with `rows` for a longer text. */
 export function TextField({
   label,
   value,

@@ -10,7 +10,7 @@ export type TimelineStep = {
   side?: ReactNode
 }
 
-/** What has happened, what is happening (it breathes), and what comes. */
+/** Vertical list of steps: done, under way (with a pulsing mark), and still to come. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol className="flex flex-col" aria-label={label}>

@@ -5,8 +5,8 @@ import { Button } from './Button.tsx'
 const bare = (text: string) => text.replace(/[\s,%]/g, (c) => (c === ',' ? '.' : '')).toLowerCase()
 
 /**
- * A confirmation that has to be typed: the button wakes when the field holds `expected`.
- * @param expected digits to repeat; a decimal comma counts as a point
+ * A confirmation by typing: the button is enabled when the field holds `expected`.
+ * @param expected text to repeat; a decimal comma counts as a point
  */
 export function TypedConfirm({
   expected,

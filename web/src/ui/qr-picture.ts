@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A picture of `text` as QR code, black on white in both themes: a data address for an `<img>`. */
+/** A data URL for an `<img>` with `text` as QR code, black on white in both themes. */
 export function qrPicture(text: string): string {
   const { data, size } = encode(text, { border: 2 })
   const cells = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))

@@ -4,7 +4,7 @@ import { useLanguage } from '../lib/i18n/i18n.ts'
 import { Fact } from '../ui/Card.tsx'
 import { useLargeApproval } from './large-approval.ts'
 
-/** What an action will ask to be allowed: exactly its amount, or the large approval that the person has opted into. */
+/** Shows the allowance that an action will ask for: exactly its amount, or the large one if the user has opted in. */
 export function ApprovalFact({ amount, symbol }: { amount: bigint | null; symbol: string }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

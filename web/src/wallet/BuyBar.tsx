@@ -11,15 +11,15 @@ import { WhenReady } from './readiness.tsx'
 
 const usdt = brand.stable.symbol
 
-/** The session's USDT that can be spent, base units; undefined until known. */
+/** Withdrawable USDT in the ledger of the signed-in account, base units; undefined until known. */
 export function useSpendable(): bigint | undefined {
   const own = useBalances().data?.balances.find((b) => b.symbol === 'USDT')
   return own && BigInt(own.withdrawable)
 }
 
 /**
- * The one button of an offer that is paid with the balance: what is missing first, then the purchase.
- * @param shut why nothing is sold now; null when it is
+ * The button of an offer that is paid from the ledger's balance: it says what is missing first, else it buys.
+ * @param shut why nothing can be bought now; null when it can
  */
 export function BuyBar({ total, shut, onBuy }: { total: bigint; shut: string | null; onBuy(): void }) {
   const { tag } = useLanguage()

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Tag.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAccount, useChainRead } from './use-reads.ts'
 
-/** The connected account's coins for the network fee, base units; undefined until known. */
+/** The connected account's balance of the native coin, wei; undefined until known. */
 function useGas(): bigint | undefined {
   const account = useAccount()
   return useChainRead(
@@ -21,7 +21,7 @@ function useGas(): bigint | undefined {
   ).data?.value
 }
 
-/** Says that the account has nothing for the network fee; on the local chain it can be had here. */
+/** Says that the account cannot pay network fees; on the local chain with a button that asks the faucet. */
 export function GasHint() {
   const { t } = useLingui()
   const account = useAccount()

@@ -22,7 +22,7 @@ export function NetworkBanner() {
     const result = adding ? await addChain(wallet.provider, info) : await switchChain(wallet.provider, info)
     setBusy(false)
     if (result === 'offerAdd') setOffer(true)
-    // Said here: a toast would lie over the button.
+    // Shown in the banner: a toast would cover the button.
     if (result === 'rejected' || result === 'failed') setEnded(result)
   }
 

@@ -18,7 +18,7 @@ type Props = { open: boolean; onClose(): void; onClosed(): void }
 const row =
   'flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 text-left hover:bg-sunken disabled:opacity-60'
 
-/** Chooses a wallet: announced ones, `window.ethereum`, on the local chain the demo wallet; links when there is none. */
+/** Choice of wallets: announced ones (EIP-6963), `window.ethereum`, the demo wallet on the local chain; else links to some. */
 export default function WalletSheet({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const wallets = useStore(foundWallets)

@@ -22,7 +22,7 @@ function account() {
   return privateKeyToAccount(key as Hex)
 }
 
-/** Makes the demo wallet use `privateKey`; null makes a new one. Tells the page, as a real wallet would. */
+/** Makes the demo wallet use `privateKey`, or a new key for null, and emits `accountsChanged` as a real wallet does. */
 export function setDemoKey(privateKey: Hex | null): Address {
   writeText(KEY, privateKey ?? generatePrivateKey())
   const { address } = account()
@@ -30,7 +30,7 @@ export function setDemoKey(privateKey: Hex | null): Address {
   return address
 }
 
-/** A new account has no gas, and without gas it could not even register: the faucet gives it some, once. */
+/** Asks the faucet once for a new account, which without gas could not even register. */
 async function fundIfEmpty(info: ChainInfo): Promise<void> {
   const { address } = account()
   const balance = await rpc<Hex>(info.rpcUrl, 'eth_getBalance', [address, 'latest']).catch(() => '0x1')
@@ -60,8 +60,8 @@ async function sendTransaction(info: ChainInfo, tx: Transaction): Promise<Hex> {
 }
 
 /**
- * A wallet for the local chain only: its key is made in this browser and kept in its storage, it signs here without
- * asking, and everything it does not know goes to the chain's RPC.
+ * A wallet for the local chain only. It makes its key in this browser and keeps it in storage, signs without asking, and
+ * passes methods that it does not implement to the chain's RPC.
  */
 export function createDemoProvider(info: ChainInfo): Provider {
   return {

@@ -6,7 +6,7 @@ type Announcement = CustomEvent<{
   provider: Provider
 }>
 
-/** Wallets found so far: announced ones (EIP-6963) and `window.ethereum`. It grows while the page lives. */
+/** Wallets found so far: announced ones (EIP-6963) and `window.ethereum`. Later ones are added at any time. */
 export const foundWallets = createStore<readonly Wallet[]>([])
 
 function add(wallet: Wallet) {
@@ -27,10 +27,10 @@ function lookForInjected() {
   add({ id: 'injected', name: provider.isMetaMask ? 'MetaMask' : '', icon: null, provider })
 }
 
-/** Data URLs only: an icon must not be able to call home. */
+/** Accepts data URLs only: loading any other icon would tell its host about the visitor. */
 const safeIcon = (icon: string) => (/^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/.test(icon) ? icon : null)
 
-/** Starts listening for wallets; late ones are found too. Returns nothing: it goes on for the page's life. */
+/** Starts listening for wallets, for as long as the page lives. */
 export function startDiscovery(): void {
   addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = (event as Announcement).detail

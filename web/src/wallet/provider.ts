@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import { looksLikeAddress } from '../lib/address.ts'
 
-/** An EIP-1193 provider, as far as this app needs one. */
+/** The part of an EIP-1193 provider that this app uses. */
 export type Provider = {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
 }
 
-/** A wallet that can be chosen. `id` is its EIP-6963 rdns, `injected` for `window.ethereum`, `demo` for our own. */
+/** A wallet to choose. `id` is its EIP-6963 rdns, `injected` for `window.ethereum`, or `demo` for the demo wallet. */
 export type Wallet = { id: string; name: string; icon: string | null; provider: Provider }
 
 declare global {
@@ -17,14 +17,14 @@ declare global {
   }
 }
 
-/** Codes of EIP-1193 and of wallets in the field. */
+/** Error codes of EIP-1193, and one that wallets use for a prompt that is already open. */
 const REJECTED = 4001
 export const ALREADY_ASKING = -32_002
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
 
-/** What wallets put around the code that matters. */
+/** JSON-RPC's internal error, in which wallets wrap the error that matters. */
 const INTERNAL = -32_603
 
 /** The numeric code of a provider's error, also when the wallet wraps it or sends it as a string. */
@@ -46,7 +46,7 @@ export function errorCode(error: unknown): number | null {
   return outer
 }
 
-/** Whether the person said no in the wallet. */
+/** Whether the user rejected the request in the wallet. */
 export function isRejection(error: unknown): boolean {
   if (errorCode(error) === REJECTED) return true
   const message = field(error, 'message')
@@ -59,7 +59,7 @@ export function errorMessage(error: unknown): string {
   return typeof message === 'string' && message !== '' ? message : String(error)
 }
 
-/** The first usable account of a wallet's answer, lower case as stored and compared; null when there is none. */
+/** The first account in a wallet's answer, in lower case; null when it has none. */
 export function firstAccount(answer: unknown): Address | null {
   const first: unknown = Array.isArray(answer) ? answer[0] : null
   return typeof first === 'string' && looksLikeAddress(first) ? (first.toLowerCase() as Address) : null

@@ -10,7 +10,7 @@ import { useWallet } from './store.ts'
 
 export type Readiness = 'starting' | 'noWallet' | 'wrongChain' | 'unregistered' | 'signedOut' | 'ready'
 
-/** What is missing before the wallet can send anything here. A chain that it does not tell is not a wrong one. */
+/** What is missing before the wallet can send a transaction. A wallet that does not tell its chain counts as ready. */
 function useWalletReadiness(): 'starting' | 'noWallet' | 'wrongChain' | 'ready' {
   const { status, chainId } = useWallet()
   const { data: info } = useChainInfo()
@@ -19,13 +19,13 @@ function useWalletReadiness(): 'starting' | 'noWallet' | 'wrongChain' | 'ready' 
   return info && chainId !== null && chainId !== info.chainId ? 'wrongChain' : 'ready'
 }
 
-/** What is missing before the connected account can use what the server keeps for it. */
+/** What is missing before the connected account can make calls that need a session. */
 export function useReadiness(): Readiness {
   const wallet = useWalletReadiness()
   const { isLogin } = useSession()
   const registered = useRegistration()
   if (wallet !== 'ready') return wallet
-  // The server lets in registered accounts and operators only: who is signed in needs no further look at the chain.
+  // Only registered accounts and operators can sign in, so a session needs no look at the registration.
   if (isLogin) return 'ready'
   return registered === false ? 'unregistered' : 'signedOut'
 }
@@ -64,7 +64,7 @@ function StepButton({ readiness }: { readiness: Exclude<Readiness, 'ready'> }) {
 }
 
 /**
- * The button of what the wallet sends: what it still misses first, then `children`.
+ * The button of a transaction: `children` once nothing is missing, before that a button that says what to do first.
  * @param registers whether the action needs a registered account
  */
 export function StateButton({ registers = false, children }: { registers?: boolean; children: ReactNode }) {
@@ -74,13 +74,13 @@ export function StateButton({ registers = false, children }: { registers?: boole
   return readiness === 'ready' ? children : <StepButton readiness={readiness} />
 }
 
-/** The button of what the server does for a signed-in account: what is missing first, then `children`. */
+/** The button of a call that needs a session: `children` once there is one, before that what to do first. */
 export function WhenReady({ children }: { children: ReactNode }) {
   const readiness = useReadiness()
   return readiness === 'ready' ? children : <StepButton readiness={readiness} />
 }
 
-/** Instead of what a connected account would see; `children` say what that is. */
+/** Placeholder until a wallet is connected; `children` say what it will show. */
 export function ConnectFirst({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -91,8 +91,8 @@ export function ConnectFirst({ icon, children }: { icon: ReactNode; children: Re
 }
 
 /**
- * What belongs to a signed-in account only; without one it says what is missing and what there would be. Being on
- * another chain does not hide it: reading needs no transaction.
+ * Content that needs a session; without one it says what is missing and what it would show. A wallet on another chain does
+ * not hide it, because reading needs no transaction.
  * @param skeleton shown until it is known whether a wallet is connected
  */
 export function OwnOnly({

@@ -5,8 +5,9 @@ const MAX = 3
 const isTimes = (v: unknown): v is number[] => Array.isArray(v) && v.every((n) => typeof n === 'number')
 
 /**
- * Whether the page may reload itself once more: at most three times in 20 seconds, so that a wallet that keeps
- * announcing changes cannot trap the page in a loop. Counts the reload it allows.
+ * Whether the page may reload itself: at most three times in 20 seconds, so that a wallet that keeps announcing changes
+ * causes no endless loop. Counts the reload if it allows it.
+ * @param now ms
  */
 export function mayReload(now: number): boolean {
   const recent = (readJson('reloads', isTimes, 'session') ?? []).filter((t) => now - t < WINDOW && t <= now)

@@ -7,7 +7,7 @@ import { get } from '../api/client.ts'
 import { isRejection } from './provider.ts'
 import { wallet } from './store.ts'
 
-/** `code`: the server gave none; `rejected`: the person said no; `wallet`: it could not sign. */
+/** `code`: the server gave no code; `rejected`: the user refused to sign; `wallet`: the wallet could not sign. */
 export type SignProblem = 'code' | 'rejected' | 'wallet'
 export class SignError extends Error {
   readonly problem: SignProblem
@@ -19,8 +19,8 @@ export class SignError extends Error {
 }
 
 /**
- * Gets a code that works once and for minutes, and has the wallet sign the text made with it.
- * @param text as the server makes it too, from the same fields
+ * Gets a one-time code, which expires after minutes, and asks the wallet to sign a text that contains it.
+ * @param text makes the text; the server makes the same one to check the signature
  * @throws SignError
  */
 export async function signText(

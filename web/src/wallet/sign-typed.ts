@@ -3,7 +3,7 @@ import { isRejection } from './provider.ts'
 import { SignError } from './sign-text.ts'
 import { wallet } from './store.ts'
 
-/** What a wallet signs as data (EIP-712). */
+/** Typed data for a wallet to sign (EIP-712). */
 type TypedData = {
   domain: { name: string; version: string; chainId: number; verifyingContract: Address }
   types: Record<string, readonly { name: string; type: string }[]>
@@ -19,7 +19,7 @@ const DOMAIN = [
 ]
 
 /**
- * Has the connected wallet sign data, which it shows field by field.
+ * Asks the connected wallet to sign typed data, which it shows field by field.
  * @throws SignError
  */
 export async function signTyped(data: TypedData): Promise<string> {

@@ -16,11 +16,11 @@ import {
 } from './provider.ts'
 import { mayReload } from './reload-guard.ts'
 
-/** How long a stored wallet may take to appear before the page counts as not connected. */
+/** How long the page waits for the wallet of the last visit before it counts as not connected, in milliseconds. */
 const LATE_PROVIDER = 1_000
 
 export type WalletState = {
-  /** `starting` until the stored wallet was found or a second has passed */
+  /** `starting` until the wallet of the last visit was found or a second has passed */
   status: 'starting' | 'disconnected' | 'connected'
   wallet: Wallet | null
   account: Address | null
@@ -47,7 +47,7 @@ function reload() {
   if (mayReload(Date.now())) location.reload()
 }
 
-/** The wallet's account became another one: the session ends and the page starts anew. */
+/** Handles a change of the wallet's account: ends the session and reloads the page. */
 function onAccount(account: Address | null) {
   const now = wallet.get()
   if (now.status !== 'connected' || sameAddress(account, now.account)) return
@@ -98,7 +98,7 @@ function attach(w: Wallet, account: Address, chainId: number | null) {
     w.provider.removeListener?.('chainChanged', onChain)
     w.provider.removeListener?.('disconnect', gone)
   }
-  // A session of another account does not outlive the change of wallet.
+  // A session of another account ends when the wallet changes.
   if (session.get().isLogin && !sameAddress(session.get().loginAccount, account)) logout()
   writeText('wallet', w.id)
   wallet.set({ status: 'connected', wallet: w, account: getAddress(account), chainId })
@@ -141,7 +141,7 @@ export async function demoWallet(name: string): Promise<Wallet> {
   return { id: 'demo', name, icon: null, provider: createDemoProvider(info) }
 }
 
-/** Finds the wallet of the last visit, without asking anybody anything. */
+/** Connects the wallet of the last visit again, without a prompt. */
 export async function startWallet(): Promise<void> {
   startDiscovery()
   document.addEventListener('visibilitychange', () => {
@@ -149,8 +149,8 @@ export async function startWallet(): Promise<void> {
   })
   const wanted = readText('wallet')
   if (wanted === null) {
-    // Nobody to wait for: the connect button is there at once. An in-app wallet browser that has granted access
-    // already connects by itself, whenever it appears.
+    // There was no wallet to wait for, so the connect button shows at once. A wallet's own browser that has granted access
+    // already is connected without a prompt, whenever its provider appears.
     wallet.set(OFF)
     const tryInjected = () => {
       const injected = foundWallets.get().find((w) => w.id === 'injected')

@@ -5,7 +5,7 @@ import { lookAgain } from './store.ts'
 
 export type SwitchResult = 'switched' | 'rejected' | 'offerAdd'
 
-/** Asks the wallet to switch; on any error but a rejection the caller offers to add the chain. */
+/** Asks the wallet to switch to the chain; after any error but a rejection the caller should offer to add the chain. */
 export async function switchChain(provider: Provider, info: ChainInfo): Promise<SwitchResult> {
   try {
     await provider.request({

@@ -4,7 +4,7 @@ import { readTag } from '../api/read.ts'
 import { blockHead } from '../api/rpc.ts'
 import { useNow } from '../ui/Countdown.tsx'
 
-/** Differences below this are a block's age, not another clock. Seconds. */
+/** Smaller differences between chain and device are the age of the newest block, not a wrong clock. Seconds. */
 const SAME_CLOCK = 30
 
 function useClock() {
@@ -22,7 +22,7 @@ function useClock() {
   })
 }
 
-/** The chain's present time in unix seconds, ticking every second; this device's clock until the chain has answered. */
+/** Estimated block time now, unix seconds, updated every second; this device's clock until the chain has answered. */
 export function useChainClock(): number {
   return useNow(useClock().data ?? 0)
 }

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts'
 import { brand } from '../brand.ts'
 import { useAccount } from './use-reads.ts'
 
-/** Whether the connected account sees the manager entry. It grants nothing: rights are with server and contracts. */
+/** Whether the menu shows the console to the connected account. It grants nothing: server and contracts check rights. */
 export function useIsManager(): boolean {
   const account = useAccount()
   const { data: info } = useChainInfo()

@@ -9,9 +9,9 @@ import { useWallet } from './store.ts'
 const EVERY = 12_000
 
 /**
- * Reads from the chain, with the block it was read at. Waits for the deployment's addresses.
- * @param key says what is read; it is the cache's key
- * @param read null while something it needs is missing
+ * Query that reads from the chain, with the block of the read. Waits for the deployment's addresses.
+ * @param key query key
+ * @param read null disables the query, while something it needs is missing
  */
 export function useChainRead<T>(
   key: readonly unknown[],

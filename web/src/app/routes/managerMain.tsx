@@ -3,7 +3,7 @@ import { partLoader } from '../../lib/i18n/i18n.ts'
 import { ManagerPage } from '../../features/manager/ManagerPage.tsx'
 
 export const Route = createFileRoute('/managerMain')({
-  // What settings are for is said on the page of powers as well.
+  // The texts about settings are also on the page of powers, so they are in its catalogue.
   loader: () => Promise.all([partLoader('console')(), partLoader('powers')()]),
   component: ManagerPage,
   validateSearch: (search: Record<string, unknown>): { section?: string; account?: string } => ({

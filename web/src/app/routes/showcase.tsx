@@ -3,7 +3,7 @@ import { useChainInfo } from '../../api/chain-info.ts'
 import { ShowcasePage } from '../../features/showcase/ShowcasePage.tsx'
 import { NotFound } from '../NotFound.tsx'
 
-/** The design system's parts: on the local chain and in development only. */
+/** The components of the design system; on the local chain and in development only. */
 function Showcase() {
   const { data: info } = useChainInfo()
   if (import.meta.env.DEV || info?.chain === 'local') return <ShowcasePage />

@@ -21,7 +21,7 @@ import { type Approval, useApprovals } from './queries.ts'
 import { revokeFlow, UNLIMITED } from './revoke.flow.ts'
 import { spenderNames } from './texts.ts'
 
-/** What contracts of this product may take from the account by itself, each with a way to take that back. */
+/** Lists what contracts may take from the account by its approvals, each with a button to revoke it. */
 export function ApprovalsPage() {
   const { t } = useLingui()
   const { tag } = useLanguage()

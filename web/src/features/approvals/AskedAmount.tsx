@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { chooseLargeApproval, useLargeApproval } from '../../wallet/large-approval.ts'
 
-/** How much an approval asks for: exactly the amount, or, for who wants it, the specification's large one. */
+/** Choice of how much approvals ask for: exactly the amount, or the specification's large allowance. */
 export function AskedAmount() {
   const { t } = useLingui()
   const large = useLargeApproval()

@@ -10,7 +10,7 @@ import { useOperators } from './queries.ts'
 import { revokeOperatorFlow } from './revoke.flow.ts'
 import { spenderNames } from './texts.ts'
 
-/** Who may move the account's node cards, each with a way to take that back. */
+/** Lists who may move the account's node cards (ERC-1155 operators), each with a button to revoke it. */
 export function Operators({ onRevoke }: { onRevoke(flow: Flow): void }) {
   const { t } = useLingui()
   const operators = useOperators()

@@ -39,7 +39,7 @@ async function readAll(info: ChainInfo, account: Address): Promise<Approval[]> {
   )
 }
 
-/** Every allowance of the connected account to our contracts and the router, zeros included. */
+/** Every allowance of the connected account to the deployment's contracts and the router, zeros included. */
 export function useApprovals() {
   const account = useAccount()
   return useChainRead(['approvals', account], account === null ? null : (info) => readAll(info, account))
@@ -50,13 +50,13 @@ const APPROVAL_FOR_ALL: Hex = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920
 
 export type Operators = {
   nodes: Address
-  /** who may move every card of the account at present */
+  /** those with an approval for all of the account's cards */
   list: { address: Address; name: (typeof SPENDERS)[number] | null }[]
-  /** whether the node searched its whole past; without that only our own contracts were asked */
+  /** whether the node searched all blocks for events; if not, only the deployment's contracts were checked */
   complete: boolean
 }
 
-/** Everybody the account ever let move its cards, from the contract's events; null when the node does not look back that far. */
+/** Every operator in the account's `ApprovalForAll` events; null when the node does not search that many blocks. */
 async function everAllowed(info: ChainInfo, nodes: Address, account: Address): Promise<Address[] | null> {
   try {
     const logs = await rpc<{ topics: Hex[] }[]>(info.rpcUrl, 'eth_getLogs', [
@@ -90,7 +90,7 @@ async function readOperators(info: ChainInfo, account: Address): Promise<Operato
   return { nodes, list, complete: found !== null }
 }
 
-/** Who may move the connected account's node cards, all of them: an approval for all has no amount. */
+/** Who may move all node cards of the connected account: such an approval has no amount. */
 export function useOperators() {
   const account = useAccount()
   return useChainRead(

@@ -5,7 +5,7 @@ import { plainFlow } from '../../wallet/flow/plain.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { operatorsAbi } from './abi.gen.ts'
 
-/** From here on an allowance is more than anybody can ever own: wallets call it unlimited. */
+/** An allowance from here on is more than anybody can own, and shown as unlimited. Base units. */
 export const UNLIMITED = 1n << 128n
 
 /** Sets the allowance of `spender` over `asset` to zero. */
@@ -20,7 +20,7 @@ export const revokeFlow = (asset: Address, symbol: string, spender: Address, amo
   }),
 })
 
-/** Takes back from `operator` the right to move all node cards. */
+/** Revokes the right of `operator` to move all node cards. */
 export const revokeOperatorFlow = (nodes: Address, operator: Address): Flow =>
   plainFlow(msg`Revoke the right to move your node cards`, async () => ({
     to: nodes,

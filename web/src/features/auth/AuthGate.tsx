@@ -14,9 +14,9 @@ import { useWallet } from '../../wallet/store.ts'
 const EVERY = 10_000
 
 /**
- * Watches the connected account: opens *Register and Bind* for an unregistered one and *Signature login* for one that
- * is registered but not signed in (managers see neither), ends a session of another account, and keeps the user info
- * fresh while the page is visible.
+ * Watches the connected account: opens *Register and Bind* for an unregistered one and *Signature login* for a registered
+ * one without a session (neither for an account that sees the console's menu entry), ends the session of another account,
+ * and refreshes the user info while the page is visible.
  */
 export function AuthGate() {
   const { status, account, chainId } = useWallet()
@@ -30,12 +30,12 @@ export function AuthGate() {
   }, [status, isLogin, loginAccount, account])
 
   const registered = useRegistration()
-  // Asked once for every account and state, not again after it was closed; a later log-out asks anew.
+  // The dialog opens once for each account and state, not again after it was closed, but again after a sign-out.
   const asked = useRef('')
   const isOpen = useStore(overlay)?.open ?? false
   useEffect(() => {
     if (!account || !onChain || isManager || registered === undefined || isOpen) return
-    // Who is signed in without being registered is an operator, who need not be.
+    // A session without a registration belongs to an operator, who need not be registered.
     const wanted = isLogin ? null : registered ? 'signIn' : 'register'
     const key = wanted === null ? '' : `${account} ${wanted}`
     if (asked.current === key) return

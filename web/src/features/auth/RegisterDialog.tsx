@@ -23,7 +23,7 @@ type Props = { open: boolean; onClose(): void; onClosed(): void }
 
 const DRAFT = 'draft.referrer'
 
-/** Binds the connected account to its referrer; the address is checked while it is typed. */
+/** Registers the connected account below its inviter, whose address is checked while it is typed. */
 export default function RegisterDialog({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const id = useId()

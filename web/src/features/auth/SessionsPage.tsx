@@ -16,7 +16,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 
-/** Where this account is signed in, and ending each of them. */
+/** The sessions of this account, each with a button to end it. */
 export function SessionsPage() {
   const { t } = useLingui()
   return (

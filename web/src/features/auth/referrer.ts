@@ -1,18 +1,18 @@
 import { looksLikeAddress, sameAddress, ZERO_ADDRESS } from '../../lib/address.ts'
 
-/** What is known about an address that was typed as referrer. */
+/** What the chain says about an address that was typed as inviter. */
 export type ReferrerFacts = {
   /** whether `Main` has it registered */
   registered: boolean
-  /** the referrer of the typed address, to recognise one's own direct referral */
+  /** its own inviter: that must not be the account that is registering */
   refer: string | null
 }
 
 export type ReferrerProblem = 'missing' | 'malformed' | 'own' | 'unregistered' | 'ownReferral'
 
 /**
- * What is wrong with `text` as the referrer of `account`, before anything is asked of the chain.
- * @returns null when the shape is right
+ * What is wrong with `text` as the inviter of `account`, as far as it shows without reading the chain.
+ * @returns null when its form is right
  */
 export function shapeProblem(text: string, account: string): ReferrerProblem | null {
   const address = text.trim()
@@ -22,7 +22,7 @@ export function shapeProblem(text: string, account: string): ReferrerProblem | n
   return null
 }
 
-/** What is wrong with a well-shaped referrer, given what the chain says about it. */
+/** What is wrong with a well-formed inviter, given what the chain says about it. */
 export function factsProblem(facts: ReferrerFacts, account: string): ReferrerProblem | null {
   if (facts.registered && sameAddress(facts.refer, account)) return 'ownReferral'
   return facts.registered ? null : 'unregistered'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { who } from '../../wallet/flow/refusal-words.ts'
 import type { Refusals } from '../../wallet/flow/refusals.ts'
 
-/** What the registry of accounts can refuse. */
+/** Texts for the errors of registration in `Main`. */
 export const REGISTER_REFUSALS = {
   AlreadyRegistered: () => ({
     message: t`This account is registered already`,

@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { plainFlow } from '../../wallet/flow/plain.ts'
 
-/** Binds the connected account below `refer`, once and for good. */
+/** Registers the connected account with `refer` as its inviter, which can never change. */
 export const registerFlow = (refer: Address) =>
   plainFlow(msg`Bind the recommended address`, async () => ({
     to: contractOf(await chainInfo(), 'main'),

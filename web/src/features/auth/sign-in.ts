@@ -5,7 +5,7 @@ import { inviteCode, login } from '../../api/session.ts'
 import { ZERO_ADDRESS } from '../../lib/address.ts'
 import { signText } from '../../wallet/sign-text.ts'
 
-/** The server let nobody in; its own words where it has some. */
+/** The server refused the sign-in. The message is the server's, if it has one. */
 export class SignInRefused extends Error {
   constructor(message: string) {
     super(message)

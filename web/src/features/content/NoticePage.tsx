@@ -16,7 +16,7 @@ import { OtherLanguage } from '../../parts/OtherLanguage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 
-/** One notice, whole. */
+/** One notice with its text. */
 export function NoticePage({ id, back }: { id: number; back: '/news' | '/msg' }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

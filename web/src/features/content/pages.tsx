@@ -29,7 +29,7 @@ export function NewsPage() {
   )
 }
 
-/** Notices to everybody who takes part. */
+/** Notices to users, newest first. */
 export function MessagesPage() {
   const { t } = useLingui()
   return (
@@ -47,7 +47,7 @@ export function MessagesPage() {
   )
 }
 
-/** Who builds on the same contracts. */
+/** About partners: a text that operators write, and the list of partners. */
 export function EcologyPage() {
   const { t } = useLingui()
   return (
@@ -61,7 +61,7 @@ export function EcologyPage() {
   )
 }
 
-/** What the chain is, and where this product stands on it. */
+/** About the chain: a text that operators write, and the network's figures. */
 export function ChainPage() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -41,7 +41,7 @@ type Problem = AmountFault | Exclude<ConversionQuote['state'], 'open'> | 'nothin
 /** States that a smaller amount may get out of. */
 const LIMITED = new Set<ConversionQuote['state']>(['noLiquidity', 'dayLimit'])
 
-/** Convert within the ledger: what is given, what is received at least, and by which price. */
+/** Conversion within the ledger: the amount to give, the least to receive, and the price. */
 export function ConvertPage({ name }: { name: ConversionName }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -69,7 +69,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
       : fits && q.received === '0'
         ? 'nothing'
         : null)
-  // Too much for what lies there is a fault of the amount; an empty account is a state.
+  // A limit below the amount is a problem of the amount; a limit of 0 is a state of the conversion.
   const state = q && q.state !== 'open' && !(LIMITED.has(q.state) && q.limit !== '0') ? q.state : null
   const problem: Problem | null = state ?? amountProblem
 
@@ -258,7 +258,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
   )
 }
 
-/** Prices as everybody can read them, for whoever is not signed in. */
+/** Public prices, shown without a session. */
 function PriceList({ prices }: { prices: ReturnType<typeof usePrices> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -1,11 +1,11 @@
 import type { ConversionQuote } from '@holdfast/protocol/transfers'
 
-/** What a moving price may take between quote and answer, parts of 10,000. */
+/** How much a moving price may reduce the result between quote and conversion, bps. */
 const TOLERANCE = 50n
 
 /**
- * The least that a conversion must bring, else nothing happens. The pair's average moves with every second, so a little
- * less than quoted is accepted; other prices stand still, and the quote is the least.
+ * The least that a conversion must give; the server refuses to give less. The pair's average moves every second, so slightly
+ * less than the quote is accepted; other prices are fixed, so the quote itself is the least. Base units.
  */
 export function leastOf(q: Pick<ConversionQuote, 'received' | 'source'>): bigint {
   const received = BigInt(q.received)

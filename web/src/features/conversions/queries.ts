@@ -10,7 +10,7 @@ export function useQuote(name: ConversionName, amount: bigint) {
   return useQuery<ConversionQuote>({
     queryKey: [CUSTODY, 'quote', loginAccount, name, amount.toString()],
     enabled: isLogin,
-    // Between two amounts the last figures stay; another conversion begins empty.
+    // The last figures stay while the next amount is loading, but not those of another conversion.
     placeholderData: (last, query) => (query?.queryKey[3] === name ? last : undefined),
     refetchInterval: 5_000,
     queryFn: ({ signal }) => get('quoteConversion', { name, amount: String(amount) }, signal),

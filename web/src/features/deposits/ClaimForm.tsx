@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 const isHash = (text: string) => /^0x[0-9a-fA-F]{64}$/.test(text)
 
-/** Says by its hash that a transfer was one's own; the server checks who sent it. */
+/** Claims a transfer by its transaction's hash; the server checks who sent it. */
 export function ClaimForm({ hash = '' }: { hash?: string }) {
   const { t } = useLingui()
   const [text, setText] = useState(hash)

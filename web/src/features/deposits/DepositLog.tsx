@@ -18,7 +18,7 @@ import { ClaimForm } from './ClaimForm.tsx'
 import { useRechargeLog } from './queries.ts'
 import { isMoving, stateText } from './states.ts'
 
-/** What arrived for the account, newest first, each with its state and what to do. */
+/** The account's deposits, newest first, each with its state and what to do. */
 export function DepositLog({ symbol, size = 20 }: { symbol?: LedgerSymbol; size?: number }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)

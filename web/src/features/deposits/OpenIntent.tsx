@@ -31,10 +31,10 @@ import { sendCall, sendFlow } from './send.flow.ts'
 import { isMoving, stateText } from './states.ts'
 import { Tips } from './Tips.tsx'
 
-/** Kept once the wallet has sent this one, so that it is not sent twice. */
+/** Key in storage that marks this requested amount as sent by the wallet, so that it is not sent twice. */
 const sentKey = (intent: RechargeAmount) => `sent.${intent.id}`
 
-/** Second page of a deposit: what to send where and until when, and how far it is. */
+/** Second page of a deposit: what to send, where, until when, and its progress. */
 export function OpenIntent({
   intent,
   wallets,
@@ -42,11 +42,11 @@ export function OpenIntent({
 }: {
   intent: RechargeAmount
   wallets: readonly RechargeWallet[]
-  /** the outcome was seen: on to the next one */
+  /** called when the user has seen the outcome and starts another deposit */
   onAnew(id: number): void
 }) {
   const { t } = useLingui()
-  // The server may see the transfer while the sheet still follows it: the sheet outlives the instructions.
+  // Rendered apart from the instructions, which disappear when the server sees the transfer, maybe before the flow ends.
   const { start, sheet } = useFlowSheet()
   const send = (flow: Flow) =>
     start({
@@ -159,7 +159,7 @@ function Instructions({
   )
 }
 
-/** The way of a transfer into the balance, as far as it has come. */
+/** The steps of a transfer until it is credited. */
 function timeline(i: RechargeAmount): TimelineStep[] {
   const at = i.state === 'waiting' ? 0 : i.state === 'seen' ? 1 : i.state === 'confirming' ? 2 : 3
   const mark = (n: number): TimelineStep['state'] => (at > n ? 'done' : at === n ? 'now' : 'next')
@@ -185,7 +185,7 @@ function timeline(i: RechargeAmount): TimelineStep[] {
   ]
 }
 
-/** The transfer has come, or the intent is over: where it stands and what to do. */
+/** State of a requested amount whose transfer has arrived or whose time is over, and what to do. */
 function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number): void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -226,7 +226,7 @@ function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number
   )
 }
 
-/** Whether a transaction under way pays this intent: its amount is nobody else's. */
+/** Whether a pending transaction pays this requested amount, which nobody else has. */
 const isOurs = (tx: PendingTx, call: Call) =>
   tx.to === call.to &&
   tx.data === call.data &&

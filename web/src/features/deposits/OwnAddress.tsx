@@ -14,7 +14,7 @@ import { DepositLog } from './DepositLog.tsx'
 import { Tips } from './Tips.tsx'
 import { useOwnAddress } from './queries.ts'
 
-/** The account's own deposit address, for any amount and as often as one likes. */
+/** The account's own deposit address, for any amount, any number of times. */
 export function OwnAddress({ wallet }: { wallet: RechargeWallet }) {
   return (
     <OwnOnly

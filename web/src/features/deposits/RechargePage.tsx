@@ -16,7 +16,7 @@ import { OwnAddress } from './OwnAddress.tsx'
 import { useIntent, useRechargeWallets } from './queries.ts'
 import type { RechargeTab } from './tabs.ts'
 
-/** Deposit: an exact amount to the shared wallet, or any amount to one's own address. */
+/** Deposit: an exact amount to the shared address, or any amount to the account's own deposit address. */
 export function RechargePage({ tab }: { tab: RechargeTab }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -76,7 +76,8 @@ function Exact({ wallets }: { wallets: NonNullable<ReturnType<typeof useRecharge
   const { t } = useLingui()
   const { isLogin } = useSession()
   const intent = useIntent()
-  // The server goes on showing an ended one for a while; whoever began anew has seen it.
+  // The server keeps returning a requested amount that has ended for a while. This is the id of the last one that the user
+  // has seen end.
   const [seen, setSeen] = useState(() => Number(readText(SEEN, 'session')))
   function beginAnew(id: number) {
     writeText(SEEN, String(id), 'session')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/Card.tsx'
 
-/** What must be known before sending. @param any whether the amount is free */
+/** Warnings before sending. @param any whether any amount may be sent */
 export function Tips({ network, any = false }: { network: string; any?: boolean }) {
   const { t } = useLingui()
   return (

@@ -10,10 +10,10 @@ import { readContract } from '../../api/read.ts'
 import { useSession } from '../../api/session.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 
-/** A deposit that is under way is looked at this often, in milliseconds. */
+/** Poll interval while a deposit is under way, in milliseconds. */
 const LIVE = 2_000
 
-/** Where deposits are taken; public. */
+/** Addresses that take deposits; needs no session. */
 export function useRechargeWallets() {
   return useQuery({
     queryKey: ['rechargeWallets'],
@@ -24,7 +24,7 @@ export function useRechargeWallets() {
 
 const intentKeyOf = (account: string) => [CUSTODY, 'intent', account] as const
 
-/** The session's open intent to deposit; null when there is none. */
+/** The session's open requested amount; null when there is none. */
 export function useIntent() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -35,7 +35,7 @@ export function useIntent() {
   })
 }
 
-/** Puts what a call answered on screen without asking again. */
+/** Puts the answer of a call into the cache, so that no refetch is needed. */
 export const showIntent = (account: string, intent: RechargeAmount | null) =>
   queryClient.setQueryData(intentKeyOf(account), intent)
 
@@ -50,7 +50,7 @@ export function useOwnAddress() {
   })
 }
 
-/** What arrived for the session's account, newest first. @param live whether one of them is awaited */
+/** Deposits of the session's account, newest first. @param live whether one is awaited: polls faster */
 export function useRechargeLog(symbol: LedgerSymbol | undefined, page: number, size: number, live = false) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -62,7 +62,7 @@ export function useRechargeLog(symbol: LedgerSymbol | undefined, page: number, s
   })
 }
 
-/** USDT in the connected wallet. */
+/** USDT of the connected account on the chain, base units. */
 export function useWalletUsdt() {
   const account = useAccount()
   return useChainRead(

@@ -13,7 +13,7 @@ export const sendCall = (token: Address, to: Address, amount: bigint): Call => (
 /**
  * Sends exactly `amount` of USDT from the connected wallet to a deposit address: one transaction, no approval.
  * @param token the USDT contract
- * @param to where deposits are taken
+ * @param to a deposit address
  * @param amount base units
  */
 export function sendFlow(token: Address, to: Address, amount: bigint): Flow {

@@ -5,17 +5,17 @@ import { depositState, type StateName } from '../../parts/words/state-names.ts'
 type Meaning = {
   /** what it means and what to do about it */
   text: string
-  /** whether saying the transaction's hash helps */
+  /** whether a claim by the transaction's hash can help */
   claim: boolean
 }
 
-/** Each state of a deposit in words, with what to do. @param way the address it came to */
+/** The state of a deposit in words, with what to do. @param way whether it came to the shared or an own address */
 export const stateText = (state: DepositState, way: RechargeLog['way'] = 'shared'): StateName & Meaning => ({
   ...depositState(state),
   ...(way === 'own' && state === 'under' ? tooSmall() : meaning(state)),
 })
 
-/** At an own address nothing was agreed: it is less than the minimum, which a claim does not change. */
+/** At an own deposit address no amount was requested: `under` means less than the minimum, and a claim does not help. */
 const tooSmall = (): Meaning => ({
   text: t`Less than the least amount arrived at your own address. It is not credited by itself: two managers decide what becomes of it.`,
   claim: false,

@@ -30,7 +30,7 @@ const FlowSheet = lazy(() => import('../../wallet/flow/FlowSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-/** Earnings: power, what came in, in total and today, every kind of income, and claiming it. */
+/** Earnings: power, income in total and today, each kind of income, and claiming. */
 export function EarningsPage() {
   const { t } = useLingui()
   return (
@@ -188,7 +188,7 @@ function Income() {
   )
 }
 
-/** What was booked of one kind. */
+/** Income of one kind, in total and today. */
 function Booked({ of }: { of: Earned | undefined }) {
   const both = useBoth()
   if (!of) return <Bone className="ml-auto h-4 w-24" />
@@ -196,7 +196,7 @@ function Booked({ of }: { of: Earned | undefined }) {
   return <>{total.usdt === 0n && total.token === 0n ? `0 ${token}` : both(total)}</>
 }
 
-/** One kind of income: what can be claimed now, and what was. */
+/** One kind of income: what can be claimed now, and what was received. */
 function Kind({
   title,
   text,

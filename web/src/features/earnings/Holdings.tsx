@@ -14,7 +14,7 @@ import { useClaimable } from './queries.ts'
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-/** My assets in custody, and the token and the pair's shares with what can be withdrawn. */
+/** The account's assets in custody, its token and LP balances, and what it can withdraw. */
 export function Holdings() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -17,7 +17,7 @@ import { useAutoExchange, useMachines, useMachineSummary } from './queries.ts'
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 const SIZE = 5
 
-/** The machines somebody bought: power in total and remaining, output, and the state of each. */
+/** The account's purchased machines: total and remaining power, output, and the state of each. */
 export function Machines() {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -82,7 +82,7 @@ export function Machines() {
   )
 }
 
-/** Whether each day's output becomes USDT as it is posted. */
+/** Switch: whether each day's output is converted to USDT when it is booked. */
 function AutoExchange({ on }: { on: boolean }) {
   const set = useAutoExchange()
   return (

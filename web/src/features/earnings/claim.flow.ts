@@ -4,7 +4,7 @@ import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
 
-/** Claims what hosting has released, of all open orders. */
+/** Claims the payable rewards of all open hosting orders. */
 export const claimHostingFlow = (): Flow => ({
   title: msg`Claim rewards`,
   amount: null,

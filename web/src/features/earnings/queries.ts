@@ -11,10 +11,10 @@ import { toast } from '../../ui/toast.ts'
 import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
 import { incomeByKind } from './sums.ts'
 
-/** Node records that are looked through for today's; the server gives as many at once. */
+/** How many records of node cards are searched for today's: the server's largest page. */
 const MOST = 200
 
-/** What the connected account can claim now, and what it holds of the token and of the pair's shares, at one block. */
+/** What the connected account can claim, and its token and LP balances, read at one block. */
 export function useClaimable() {
   const account = useAccount()
   return useChainRead(
@@ -33,7 +33,7 @@ export function useClaimable() {
   )
 }
 
-/** What was paid out of hosting and of nodes, in total and today, from events; needs a session. */
+/** What hosting and node cards have paid, in total and today, from events; needs a session. */
 export function useReceived() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -51,7 +51,7 @@ export function useReceived() {
   })
 }
 
-/** Income that the ledger keeps: output of machines, and shares of others' machines. Needs a session. */
+/** Income in the ledger: output of machines, and shares of the output of other accounts' machines. Needs a session. */
 export function useLedgerIncome() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -62,7 +62,7 @@ export function useLedgerIncome() {
   })
 }
 
-/** The session's machines together. */
+/** Totals over the session's machines. */
 export function useMachineSummary() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -85,13 +85,13 @@ export function useMachines(page: number, size: number) {
   })
 }
 
-/** Switches the automatic exchange of output; what was posted before stays as it is. */
+/** Switches the automatic conversion of output; output that is booked already is not converted. */
 export function useAutoExchange() {
   return useSubmit({
     send: (on: boolean) => post('setAutoExchange', { on }),
     onRefused: (refusal) => toast('error', refusal),
     stale: [[CUSTODY, 'machines']],
-    // The box never jumps back in between.
+    // Pending until the new state is read, so that the check box does not flip back in between.
     waits: true,
   })
 }

@@ -27,7 +27,7 @@ export function incomeByKind(sums: readonly IncomeSum[]): Record<IncomeKind, Ear
   return { static: of('static'), invitation: of('invitation'), acceleration: of('acceleration') }
 }
 
-/** Dividends claimed since 00:00 UTC of `now`, unix seconds. */
+/** Income of node cards claimed since 00:00 UTC of the day of `now`, unix seconds. */
 export const claimedToday = (records: readonly NodeRecord[], now: number): Pair =>
   plus(
     ...records

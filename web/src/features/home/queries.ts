@@ -6,7 +6,7 @@ import { readContract } from '../../api/read.ts'
 import { readBooks } from '../../api/solvency.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 
-/** Issued, existing and destroyed TDE and its price, from the token contract. */
+/** Issued, existing and burned TDE and its price, from the token contract. */
 export function useTokenFigures() {
   return useChainRead(['token'], async (info) => {
     const token = contractOf(info, 'token')
@@ -19,7 +19,7 @@ export function useTokenFigures() {
   })
 }
 
-/** What the server adds: market value and node price. */
+/** Token figures from the server: market value and price of a node card. */
 export function useTokenInfo() {
   return useQuery({
     queryKey: ['tokenInfo'],

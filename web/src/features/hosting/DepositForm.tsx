@@ -28,7 +28,7 @@ import { checkDeposit, type DepositProblem } from './validate.ts'
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 const STEP = 43_200
-/** States of the pool: nobody can join, so nobody is asked to register for it. */
+/** States of the pool in which nobody can join, so that the form does not ask to register either. */
 const SHUT: readonly (DepositProblem | null)[] = ['limitReached', 'notOpen', 'closed', 'paused']
 
 type Pool = NonNullable<ReturnType<typeof usePool>['data']>['value']

@@ -10,7 +10,7 @@ import { useHistory } from './queries.ts'
 
 const SIZE = 10
 
-/** Every order the server has seen, newest first; private, so it needs a session. */
+/** All hosting orders of the account, newest first; needs a session. */
 export function History() {
   const { t } = useLingui()
   const { tag } = useLanguage()

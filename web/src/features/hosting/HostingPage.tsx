@@ -10,7 +10,7 @@ import { MintPool, PoolSkeleton } from './MintPool.tsx'
 import { MyHosting } from './MyHosting.tsx'
 import type { HostingTab } from './tabs.ts'
 
-/** Hosting: the mint pool to join, the resonance pool (not open yet), and one's own orders. */
+/** Hosting: the hosting pool to join, the resonance pool (not built), and the account's orders. */
 export function HostingPage({ tab }: { tab: HostingTab }) {
   const { t } = useLingui()
   const navigate = useNavigate()

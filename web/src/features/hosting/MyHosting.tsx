@@ -21,7 +21,7 @@ import { useOpenOrders } from './queries.ts'
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-/** One's own orders: what can be claimed and released now, each order, and the history. */
+/** The account's hosting orders: what can be claimed and released now, each order, and the history. */
 export function MyHosting({ onJoin }: { onJoin: () => void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -17,7 +17,7 @@ const token = brand.token.symbol
 
 type Props = { order: OrderView; now: number; onClaim(): void; onRelease(): void }
 
-/** One open order: how far it is, what can be claimed, when the next step and the principal come. */
+/** One open hosting order: progress, what can be claimed, and when the next step and the principal are due. */
 export function OrderCard({ order: o, now, onClaim, onRelease }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

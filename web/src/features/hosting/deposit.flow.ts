@@ -15,7 +15,7 @@ export type DepositInput = {
   /** base units */
   amount: bigint
   term: number
-  /** the rewards of the quote that the person agreed to: less reverts */
+  /** the rewards of the quote that the user agreed to; the contract reverts if it would give less */
   minUsdt: bigint
   minToken: bigint
 }

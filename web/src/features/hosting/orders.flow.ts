@@ -17,7 +17,7 @@ const onOrders = (action: 'claim' | 'release', ids: readonly number[] | null): F
         : encodeFunctionData({ abi: poolAbi, functionName: action, args: [ids.map(BigInt)] }),
   }))
 
-/** Claims both rewards. */
+/** Claims the payable part of both rewards; null: of every open order. */
 export const claimFlow = (ids: readonly number[] | null) => onOrders('claim', ids)
-/** Takes out the principal. */
+/** Releases the principal; null: of every order that is due. */
 export const releaseFlow = (ids: readonly number[] | null) => onOrders('release', ids)

@@ -1,6 +1,6 @@
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 
-/** What the pool keeps of an order, in the words of its contract. Base units and unix seconds. */
+/** A hosting order as the contract returns it. Base units and unix seconds. */
 export type ChainOrder = {
   index: bigint
   saleIndex: bigint

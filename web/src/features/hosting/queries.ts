@@ -36,7 +36,7 @@ export function useQuote(amount: bigint, term: number) {
   })
 }
 
-/** The connected account's USDT and what it has approved to the pool. */
+/** The connected account's USDT and its allowance to the pool, base units. */
 export function useFunds() {
   const account = useAccount()
   return useChainRead(

@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts'
 import { amount, chooseAnother, count, when, who } from '../../wallet/flow/refusal-words.ts'
 import type { Refusals } from '../../wallet/flow/refusals.ts'
 
-/** What a hosting pool can refuse. */
+/** Texts for the errors of the hosting pool. */
 export const HOSTING_REFUSALS = {
   PoolNotOpen: () => ({
     message: t`The pool does not take deposits`,

@@ -1,10 +1,10 @@
 import { type AmountProblem, parseAmount } from '@holdfast/protocol/amounts'
 
-/** What a deposit is checked against; null = not known yet. */
+/** Limits of a deposit into the pool, base units; null = not known yet. */
 export type Limits = {
   balance: bigint | null
   minimum: bigint
-  /** the most that can still join for the chosen term */
+  /** capacity that is left for the chosen term */
   available: bigint | null
   /** 0 not open, 1 open, 2 limit reached, 3 closed, 4 dissolved */
   status: number
@@ -24,7 +24,7 @@ export type DepositProblem =
 
 export type DepositCheck = { value: bigint | null; problem: DepositProblem | null }
 
-/** Whether `text` can be hosted within `limits`; states of the pool come before faults of the amount. */
+/** Checks a typed amount against `limits`. Problems of the pool take precedence over those of the amount. */
 export function checkDeposit(text: string, separator: '.' | ',', limits: Limits): DepositCheck {
   const parsed = parseAmount(text, 18, separator)
   const value = parsed.ok ? parsed.value : null

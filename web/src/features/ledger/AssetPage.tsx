@@ -22,7 +22,7 @@ type Props = {
   symbol: LedgerSymbol
   tab: AssetTab
   kind: UserKind | null
-  /** the logs of the other two features, drawn when their tab is open */
+  /** logs from the features deposits and withdrawals, shown in their tabs */
   deposits: ReactNode
   withdrawals: ReactNode
 }

@@ -17,7 +17,7 @@ import { useEntries } from './queries.ts'
 
 const SIZE = 20
 
-/** The entries of one asset, by type, a page at a time, and all of them as a file. */
+/** The ledger entries of one asset: filtered by kind, paged, and as a CSV file. */
 export function Entries({
   symbol,
   kind,
@@ -85,7 +85,7 @@ export function Entries({
   )
 }
 
-/** Rows to come. */
+/** Skeleton of rows. */
 export function EntriesBones({ rows }: { rows: number }) {
   return (
     <div className="hf-card divide-y divide-line overflow-hidden" aria-hidden="true">

@@ -20,14 +20,14 @@ const signed = (units: string, tag: string, digits: number) => {
 const COLUMNS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_170px_170px_18px]'
 
 /**
- * One entry: what, when, how much and the balance after it; opened, what stands opposite and the transaction.
- * @param wide whether it has the page's width on a desktop
+ * One ledger entry: kind, time, amount and the balance after it; opened also the counter-entries and the transaction.
+ * @param wide whether it has the whole width of the page on a desktop
  */
 export function EntryRow({ entry: e, wide = false }: { entry: BalanceLog; wide?: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const gain = BigInt(e.amount) > 0n
-  // Two people of one transfer: the other one says more than the word.
+  // In a transfer between users the other user's address says more than the kind's name.
   const { loginAccount } = useSession()
   const others = e.counter.filter((c) => !sameAddress(c.owner, loginAccount))
   const other = others.find((c) => looksLikeAddress(c.owner)) ?? others[0]

@@ -239,7 +239,7 @@ function Latest() {
   )
 }
 
-/** Of everybody's USDT, how much is held: the promise behind every balance, with the way to check it. */
+/** How much of what all users are owed in USDT is held, with a link to check it. */
 function Covered() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts'
 
 type Which = { symbol?: LedgerSymbol; category?: UserKind }
 
-/** The session's ledger entries, newest first: all, or those of one asset and one type. */
+/** The session's ledger entries, newest first: all, or those of one asset and one kind. */
 export function useEntries(which: Which, page: number, size: number) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

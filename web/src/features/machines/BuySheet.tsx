@@ -12,7 +12,7 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The purchase once more; sent again it is still one. */
+/** Confirmation of a purchase. Sending it again does not buy twice. */
 export function BuySheet({
   machine: m,
   units,

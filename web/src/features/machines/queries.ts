@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 
-/** The most kinds of machines there can be: each has one unit at least. */
+/** No more machines can exist: together they have at most 150 units, and each has at least one. */
 const MOST = 150
 
 export function useMachineKinds() {

@@ -84,7 +84,7 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
   const now = sections.find((s) => s.path === wanted) ?? SECTIONS[0]
   const shut = SECTIONS.find((s) => s.path === wanted && s !== now)
   const bar = useRef<HTMLElement>(null)
-  // On a phone the parts are one scrolling line: the one that is open is brought into its middle.
+  // On a phone the sections are one scrolling line: scrolls the open one into its middle.
   useEffect(() => {
     const open = bar.current?.querySelector(`[data-part='${now.path}']`)
     if (!bar.current || !open) return

@@ -8,7 +8,7 @@ const operator = (): FailureText => ({
   action: t`Ask the operator. Your own funds are not affected.`,
 })
 
-/** What the contracts refuse whoever is no operator, or an operator at the wrong time. */
+/** Texts for the errors of calls that only operators make. */
 export const OPERATOR_REFUSALS = {
   AccessManagedInvalidAuthority: operator,
   AccessManagedRequiredDelay: operator,

@@ -22,7 +22,7 @@ import { SignSheet } from './SignSheet.tsx'
 
 const key = (account: string) => ['mobile', account]
 
-/** The account's mobile number: what it is, a new one, and when it changed. */
+/** The account's mobile number, a form to change it, and its history. */
 export function MobilePage() {
   const { t } = useLingui()
   return (
@@ -61,7 +61,7 @@ function Own() {
         now={record.data.mobile}
         onChanged={(next) => {
           queryClient.setQueryData(key(loginAccount), next)
-          // The card's form begins with this number.
+          // The form of the card's application fills in this number.
           void queryClient.invalidateQueries({ queryKey: ['visa'] })
         }}
       />

@@ -13,8 +13,9 @@ import { toast } from '../../ui/toast.ts'
 import { SignError, signText } from '../../wallet/sign-text.ts'
 
 /**
- * What changes, and the signature that makes it so. Said no, nothing has changed and it can be asked again.
- * @param next the new number, empty to have none
+ * Shows a change of the mobile number and asks for the wallet's signature. Rejecting changes nothing, and it can be signed
+ * again.
+ * @param next the new number; empty removes it
  */
 export function SignSheet({
   now,

@@ -1,8 +1,8 @@
 import { isMobileNumber } from '@holdfast/protocol/mobile'
 
 /**
- * A typed number in the one form of E.164: full-width signs as plain ones; blanks, dashes, dots and brackets left out; 00
- * as +. Null when it is none.
+ * A typed number in E.164 form: full-width characters become plain ones; blanks, dashes, dots and brackets are left out; 00
+ * becomes +. Null when it is no such number.
  */
 export function toE164(typed: string): string | null {
   const plain = typed

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/Card.tsx'
 import { streamTexts } from './streams.ts'
 
-/** What a node brings, in words. */
+/** What a node card brings, in words. */
 export function Benefits() {
   const { t } = useLingui()
   const points = [

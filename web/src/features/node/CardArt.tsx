@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts'
 
-/** The face of a card, drawn here: a picture from elsewhere would tell others who looks at it. */
+/** The picture of a card, drawn as SVG: loading it from another host would tell that host who looks at it. */
 export function CardArt({ tokenId }: { tokenId: bigint }) {
   return (
     <svg

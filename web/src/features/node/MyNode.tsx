@@ -16,7 +16,7 @@ const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
 type User = NonNullable<ReturnType<typeof useMyNode>['data']>['value']['user']
 
-/** What one's own cards have earned, and taking it. @param total cards of everybody */
+/** Income of the account's own cards, with a button to claim it. @param total number of all cards */
 export function MyNode({ user, total }: { user: User; total: bigint | undefined }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

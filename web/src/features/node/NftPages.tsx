@@ -110,7 +110,7 @@ function Unread({ busy, onRetry }: { busy: boolean; onRetry(): void }) {
 
 const sideLink = 'grid min-h-11 place-items-center rounded-md px-3 text-sm text-kelp'
 
-/** Units of sales are bought elsewhere; they cannot be transferred and are no cards. */
+/** Link to the page where units of sales are bought: these are no node cards and cannot be transferred. */
 function ToSales() {
   return (
     <Link to="/subscription" className={sideLink}>
@@ -119,7 +119,7 @@ function ToSales() {
   )
 }
 
-/** What was bought in sales is listed elsewhere. */
+/** Link to the page that lists what was bought in sales. */
 function ToUnits() {
   return (
     <Link to="/lockRelease" className={sideLink}>
@@ -128,7 +128,7 @@ function ToUnits() {
   )
 }
 
-/** The cards of the connected account. */
+/** The node cards of the connected account. */
 export function MyCardsPage() {
   const { t } = useLingui()
   const { status, account } = useWallet()

@@ -12,7 +12,7 @@ import { useCards, useMyNode } from './queries.ts'
 import { Records } from './Records.tsx'
 import { Streams } from './Streams.tsx'
 
-/** Node: what one brings, in words and in figures, buying one, and what one's own have earned. */
+/** Node cards: what they bring, in words and figures, buying one, and the income of the account's own. */
 export function NodePage() {
   const { t } = useLingui()
   const { account } = useWallet()

@@ -14,7 +14,7 @@ const SIZE = 8
 const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
 
-/** Purchases, movements and claims of one's own cards, newest first; private, so it needs a session. */
+/** Purchases, transfers and claims of the account's cards, newest first; needs a session. */
 export function Records() {
   const { t } = useLingui()
   const { tag } = useLanguage()

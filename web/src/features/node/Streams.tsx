@@ -18,7 +18,7 @@ const { symbol: usdt } = brand.stable
 type Sums = NodeInfo['total']
 type Span = 'last24h' | 'total'
 
-/** The four streams in figures: what came in, and what of it one node received. */
+/** The four streams in figures: inflow, and how much of it one card received. */
 export function Streams() {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -107,7 +107,7 @@ export function Streams() {
   )
 }
 
-/** What one node received on each of the last days with an inflow, newest first. */
+/** What one card received on each of the last days with an inflow, newest first. */
 function Days({
   days,
   tag,

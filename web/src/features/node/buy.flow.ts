@@ -9,7 +9,7 @@ export type BuyInput = {
   usdt: Address
   tokenId: bigint
   times: bigint
-  /** USDT base units of one card that the person agreed to: more reverts */
+  /** price of one card that the user agreed to, USDT base units; the contract reverts if it costs more */
   maxPrice: bigint
 }
 

@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData } from 'viem'
 import { plainFlow } from '../../wallet/flow/plain.ts'
 import { nodesAbi } from './abi.gen.ts'
 
-/** Pays the account what its cards have earned, in both assets. */
+/** Claims the income of the account's cards, in both assets. */
 export const claimFlow = (nodes: Address) =>
   plainFlow(msg`Claim node income`, async () => ({
     to: nodes,

@@ -37,7 +37,7 @@ export function useCards() {
   })
 }
 
-/** What the connected account's cards have earned, and what it could buy with. */
+/** Income of the connected account's cards, and its USDT on the chain. Base units. */
 export function useMyNode() {
   const account = useAccount()
   return useChainRead(
@@ -68,7 +68,7 @@ export function useMyCards(ids: readonly bigint[]) {
   )
 }
 
-/** Inflow and payout per node of the four streams, from events. */
+/** Inflow and payout per card of the four streams, from events. */
 export function useNodeInfo() {
   return useQuery({
     queryKey: ['nodeInfo'],
@@ -77,7 +77,7 @@ export function useNodeInfo() {
   })
 }
 
-/** What happened to the session's cards and dividends, newest first. */
+/** Records of the session's cards and their income, newest first. */
 export function useNodeRecords(page: number, size: number) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts'
 import { amount, chooseAnother, count, invalidAddress } from '../../wallet/flow/refusal-words.ts'
 import type { Refusals } from '../../wallet/flow/refusals.ts'
 
-/** What the node cards can refuse. */
+/** Texts for the errors of the node cards. */
 export const NODE_REFUSALS = {
   PriceAboveMaximum: (a) => ({
     message: t`The price has changed`,

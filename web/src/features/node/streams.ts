@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { NODE_STREAMS, type NodeStream } from '@holdfast/protocol/nodes'
 
-/** Where the nodes' income comes from, in words, in the order of the specification. */
+/** The streams that node cards get income from, in words, in the order of the specification. */
 export function streamTexts(): { key: NodeStream; title: string; text: string; next: boolean }[] {
   const texts: Record<NodeStream, { title: string; text: string; next: boolean }> = {
     trade: {

@@ -20,7 +20,7 @@ const useRules = () =>
     queryFn: ({ signal }) => get('getHouseRules', {}, signal),
   })
 
-/** What people can change on the server: who has to agree, how long it waits, and what is announced. */
+/** What operators can change on the server: who must agree, the delay, and whether it is announced. */
 export function HouseRules() {
   const { t } = useLingui()
   const rules = useRules()

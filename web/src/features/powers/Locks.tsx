@@ -11,7 +11,7 @@ import { Bone } from '../../ui/States.tsx'
 import { useChainRead } from '../../wallet/use-reads.ts'
 import { vestingAbi } from './abi.gen.ts'
 
-/** The schedules of the launch's liquidity and of the treasury's tokens, and all shares of the pair. */
+/** The vesting of the launch's liquidity and of the treasury's tokens, and the supply of LP. */
 const useLocks = () =>
   useChainRead(['locks'], async (info) => {
     const plan = (name: 'liquidityLock' | 'treasuryVesting') =>

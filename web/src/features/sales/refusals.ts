@@ -17,7 +17,7 @@ const over = (cause: string): FailureText => ({
   action: t`What you bought in it is under My projects.`,
 })
 
-/** What the contracts call a field, in the words of the forms. */
+/** A field's name in the contracts' errors, as the forms label it. */
 function fieldText(name: string): string {
   const texts: Record<string, string> = {
     name: t`Name`,
@@ -55,7 +55,7 @@ const terms = (a: Args): FailureText => {
   }
 }
 
-/** What the escrow of a project can refuse. */
+/** Texts for the errors of a project's escrow. */
 export const SALE_REFUSALS = {
   SoldOut: () => ({
     message: t`Sold out`,

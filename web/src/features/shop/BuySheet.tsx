@@ -17,7 +17,7 @@ import { CHANGED_BY_ORDERS, useReceiveInfo } from './queries.ts'
 import { NOBODY, receiverProblem, trimmed } from './receiver.ts'
 import { ReceiverForm } from './ReceiverForm.tsx'
 
-/** Whom it goes to, and the purchase: one order however often it is sent. */
+/** Receiver and confirmation of a purchase. Sending it again makes no second order. */
 export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: number; onClose(): void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -2,7 +2,7 @@ import { Package } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { fileUrl } from '../../api/notices.ts'
 
-/** The goods' picture, or a quiet place where there is none. */
+/** The picture of goods, or a placeholder. */
 export function GoodPicture({ image, className }: { image: string | null; className?: string }) {
   return image === null ? (
     <span

@@ -17,7 +17,7 @@ import { useOrderAct } from './queries.ts'
 import { receiverProblem, trimmed } from './receiver.ts'
 import { ReceiverForm } from './ReceiverForm.tsx'
 
-/** One order: where it is, to whom it goes, and what can be done now. */
+/** One shop order: state, receiver, and what can be done now. */
 export function OrderCard({ order, mine }: { order: ShopOrder; mine: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -56,7 +56,7 @@ export function OrderCard({ order, mine }: { order: ShopOrder; mine: boolean }) 
   )
 }
 
-/** Where an order is on its way, and since when. */
+/** Timeline of a shop order. */
 function Way({ order }: { order: ShopOrder }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

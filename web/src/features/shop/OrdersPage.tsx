@@ -16,7 +16,7 @@ import type { OrdersTab } from './tabs.ts'
 const SIZE = 10
 const CALLS = { mine: 'pageShopOrders', send: 'pageSendOrders', history: 'pageHistoryOrders' } as const
 
-/** The own orders; for who ships, also those to be sent and those that were. */
+/** The account's shop orders; for a store's sender also the orders to ship and those shipped. */
 export function OrdersPage({ tab }: { tab: OrdersTab }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReceiveInfo } from '@holdfast/protocol/shop'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** Who receives, and where. */
+/** Form for the receiver's name, number and address. */
 export function ReceiverForm({ value, onChange }: { value: ReceiveInfo; onChange(next: ReceiveInfo): void }) {
   const { t } = useLingui()
   return (

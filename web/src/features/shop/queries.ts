@@ -7,7 +7,7 @@ import { useSubmit } from '../../api/submit.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Begins the cache keys of everything an order changes. */
+/** First element of the query keys of everything that an order changes. */
 const SHOP = 'shop'
 
 export function useGoods(page: number, size: number) {
@@ -28,7 +28,7 @@ export function useGood(id: number) {
   })
 }
 
-/** The session's own orders, or those of its stores. */
+/** The session's shop orders, or those of the stores it ships for. */
 export function useOrders(
   name: 'pageShopOrders' | 'pageSendOrders' | 'pageHistoryOrders',
   page: number,
@@ -44,7 +44,7 @@ export function useOrders(
   })
 }
 
-/** Whether the session's account ships orders. */
+/** Whether the session's account is the sender of a store. */
 export function useStoreStatus() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -54,7 +54,7 @@ export function useStoreStatus() {
   })
 }
 
-/** Whom the session's orders go to unless told. */
+/** The default receiver of the session's orders. */
 export function useReceiveInfo() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -64,7 +64,7 @@ export function useReceiveInfo() {
   })
 }
 
-/** What an order changes, and is asked for again. */
+/** Query keys to invalidate after a change of an order. */
 export const CHANGED_BY_ORDERS = [[SHOP], [CUSTODY]]
 
 /** One of the small acts on an order; says what came of it. */

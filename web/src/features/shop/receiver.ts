@@ -4,7 +4,7 @@ import type { ReceiveInfo } from '@holdfast/protocol/shop'
 export const NOBODY: ReceiveInfo = { name: '', mobile: '', address: '' }
 const MOBILE = /^[+]?[0-9][0-9 ()-]{4,30}$/
 
-/** What is missing before something can be sent there; null when nothing is. */
+/** What is missing or wrong in a receiver, in words; null when nothing is. */
 export function receiverProblem(r: ReceiveInfo): string | null {
   if (r.name.trim() === '') return t`Enter the receiver's name`
   if (!MOBILE.test(r.mobile.trim())) return t`Enter a phone number`
@@ -12,7 +12,7 @@ export function receiverProblem(r: ReceiveInfo): string | null {
   return null
 }
 
-/** Without blanks around. */
+/** The receiver with all fields trimmed. */
 export const trimmed = (r: ReceiveInfo): ReceiveInfo => ({
   name: r.name.trim(),
   mobile: r.mobile.trim(),

@@ -30,7 +30,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Every part of the design system in one place, for whoever builds the next screen. English only, local chain only. */
+/** Every component of the design system on one page, for developers. English only, local chain and development only. */
 export function ShowcasePage() {
   const [tab, setTab] = useState<'one' | 'two' | 'three'>('one')
   const [term, setTerm] = useState('15')

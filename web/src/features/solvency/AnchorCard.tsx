@@ -10,7 +10,7 @@ import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { type Anchor, useAnchor } from './anchor.ts'
 
-/** Whether the snapshot is the one that the chain has, for everybody alike. */
+/** Whether the statement on the page is the one whose digest the chain has, so that everybody is shown the same. */
 export function AnchorCard({ snapshot }: { snapshot: SolvencySnapshot }) {
   const { t } = useLingui()
   const anchor = useAnchor(snapshot)
@@ -43,7 +43,7 @@ export function AnchorTag({ state }: { state: Anchor['state'] }) {
   return <Tag tone={tone}>{text}</Tag>
 }
 
-/** The alarm, wherever a snapshot is not the chain's. */
+/** Warning that a statement differs from the chain's. */
 export function Differs() {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ import { useSheet } from '../../lib/use-sheet.ts'
 
 const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
 
-/** The hosting pool's own books, from the contract itself: principal and rewards set aside lie there, not in the vault. */
+/** The hosting pool's books, read from the contract: it holds principal and rewards itself, apart from the vault. */
 export function Contracts() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -11,7 +11,7 @@ import { useSnapshots } from './queries.ts'
 
 const SIZE = 6
 
-/** Earlier snapshots: coverage of each asset at each block. @param shown id of the snapshot on the page */
+/** All statements: coverage of each asset at each block. @param shown number of the statement on the page */
 export function History({ shown }: { shown: number }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

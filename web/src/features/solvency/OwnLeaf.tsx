@@ -20,11 +20,11 @@ import { type Anchor, readAnchor } from './anchor.ts'
 import { AnchorTag, Differs } from './AnchorCard.tsx'
 import { readEntry, readLeaf } from './queries.ts'
 
-/** As `check:solvency` takes it. */
+/** Downloads the leaf in the form that `npm run check:solvency` reads. */
 const saveLeaf = (leaf: SolvencyLeaf) =>
   saveFile(`leaf-${leaf.id}-${leaf.symbol}.json`, [JSON.stringify(leaf)], 'application/json')
 
-/** `entry`: whether the own log shows the leaf's last entry; null where the leaf names none. */
+/** `entry`: whether the account's ledger entries include the leaf's last one; null where the leaf names none. */
 type Result = {
   leaf: SolvencyLeaf
   included: boolean
@@ -32,7 +32,7 @@ type Result = {
   anchor: Anchor['state']
 }
 
-/** Whether the own log has the entry that the leaf ends with, and it left the leaf's balance. */
+/** Whether the account's ledger has the entry that the leaf names, with the leaf's balance after it; null if it names none. */
 async function isInLog({ symbol, seq, balance }: SolvencyLeaf): Promise<boolean | null> {
   if (seq === null) return null
   return (await readEntry(symbol, seq))?.balanceAfter === balance
@@ -44,7 +44,7 @@ function Word({ caption, text }: { caption: string; text: string }) {
   return <CopyField mono caption={caption} text={text} label={t`Copy: ${caption}`} doneLabel={t`Copied`} />
 }
 
-/** Whether one's own balance is in the root that everybody sees: hashed here, from what the server gave. */
+/** Checks that the account's balance is in the published root, by hashing its leaf and path in this browser. */
 export function OwnLeaf({ snapshot }: { snapshot: SolvencySnapshot }) {
   const { t } = useLingui()
   return (
@@ -80,7 +80,7 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
     send: async (of: SolvencySnapshot['assets'][number]): Promise<Result | 'left out'> => {
       const leaf = await readLeaf(snapshot, symbol)
       if (leaf === null) return 'left out'
-      // A leaf of somebody else would prove nothing about one's own balance.
+      // A leaf of another account, statement or asset would prove nothing.
       const mine =
         sameAddress(leaf.address, loginAccount) && leaf.id === snapshot.id && leaf.symbol === symbol
       const included = mine && checkLeaf(keccak256, leaf, of, snapshot.version)

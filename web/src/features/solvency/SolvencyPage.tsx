@@ -27,7 +27,7 @@ import { History } from './History.tsx'
 import { OwnLeaf } from './OwnLeaf.tsx'
 import { useSnapshot } from './queries.ts'
 
-/** What is owed to users and what is held for it, at one final block, and how to check it without trusting this page. */
+/** A solvency statement: what is owed to users and what is held, at one final block, and how to check it independently. */
 export function SolvencyPage({ id }: { id: number | undefined }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -117,7 +117,7 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
   )
 }
 
-/** One asset: held against owed, and what it is made of. */
+/** One asset: what is held and owed, and the parts of both. */
 function Asset({ asset: a }: { asset: SolvencyAsset }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -198,7 +198,7 @@ function Asset({ asset: a }: { asset: SolvencyAsset }) {
   )
 }
 
-/** How to check the snapshot without this page. */
+/** How to check the statement without this page. */
 function Outside({ snapshot }: { snapshot: SolvencySnapshot }) {
   const { t } = useLingui()
   const url = `${location.origin}/api/solvency/${snapshot.id}.json`

@@ -8,16 +8,16 @@ import { normaliseChainId } from '../../wallet/chain-id.ts'
 import { useWallet, wallet } from '../../wallet/store.ts'
 import { statementsAbi } from './abi.gen.ts'
 
-/** What the chain says of a statement: has it, has none under its number yet, or has another one. */
+/** Whether the chain has a statement's digest: yes, none yet under its number, or a different one. */
 export type Anchor = {
   state: 'anchored' | 'waiting' | 'differs'
-  /** what the chain has */
+  /** the digest on the chain */
   digest: Hex
-  /** who was asked: the user's wallet where it answers, else the node that this site names */
+  /** who answered: the user's wallet if it can, else the node that the server names */
   through: 'wallet' | 'node'
 }
 
-/** Asks the wallet's own node first: this site does not choose it. */
+/** Calls through the wallet's node first, because the operator of this site does not choose that one. */
 async function ask(info: ChainInfo, data: Hex): Promise<[Hex, Anchor['through']]> {
   const call = [{ to: contractOf(info, 'statements'), data }, 'latest']
   const { provider } = wallet.get().wallet ?? {}
@@ -27,12 +27,12 @@ async function ask(info: ChainInfo, data: Hex): Promise<[Hex, Anchor['through']]
       if (id === info.chainId)
         return [(await provider.request({ method: 'eth_call', params: call })) as Hex, 'wallet']
     } catch {
-      // A wallet need not read for pages.
+      // The wallet does not pass calls on: use the server's node.
     }
   return [await rpc<Hex>(info.rpcUrl, 'eth_call', call), 'node']
 }
 
-/** Compares a statement as it is shown with the digest that the chain has. @throws RpcError, TypeError */
+/** Compares the digest of the statement on the page with the one on the chain. @throws RpcError, TypeError */
 export async function readAnchor(shown: SolvencySnapshot): Promise<Anchor> {
   const info = await chainInfo()
   const args = [BigInt(anchorOf(shown.id))] as const
@@ -44,7 +44,7 @@ export async function readAnchor(shown: SolvencySnapshot): Promise<Anchor> {
   return { state, digest, through }
 }
 
-/** The same, asked again until the chain has it. */
+/** As `readAnchor`, repeated until the chain has the digest. */
 export function useAnchor(shown: SolvencySnapshot) {
   const { status } = useWallet()
   return useQuery({

@@ -5,7 +5,7 @@ import { ApiError } from '@holdfast/client/errors'
 import { get } from '../../api/client.ts'
 import { useSolvency } from '../../api/custody.ts'
 
-/** Snapshots, newest first; public. */
+/** Statements, newest first; needs no session. */
 export function useSnapshots(page: number, size: number) {
   return useQuery({
     queryKey: ['solvency', 'list', page, size],
@@ -15,7 +15,7 @@ export function useSnapshots(page: number, size: number) {
   })
 }
 
-/** One snapshot by number, or the newest. */
+/** One statement by number, or the newest. */
 export function useSnapshot(id: number | undefined) {
   const newest = useSolvency()
   const older = useQuery({
@@ -28,8 +28,9 @@ export function useSnapshot(id: number | undefined) {
 }
 
 /**
- * The session's own leaf in a snapshot, with the nodes beside its way to the root.
- * @returns null when the server has none, though the own log begins before the snapshot: every account has a leaf
+ * The leaf of the session's account in a statement, with the sibling hashes on its path to the root.
+ * @returns null when the server denies that there is one, although the account's entries begin before the statement, so that
+ * it must have one
  * @throws ApiError
  */
 export async function readLeaf({ id, time }: SolvencySnapshot, symbol: LedgerSymbol) {
@@ -43,12 +44,12 @@ export async function readLeaf({ id, time }: SolvencySnapshot, symbol: LedgerSym
   }
 }
 
-/** How often the entry is looked for again while new ones arrive. */
+/** Number of attempts to find an entry while new ones arrive. */
 const LOOKS = 3
 
 /**
- * The entry of the session's own log with this number.
- * @returns null when the log does not reach as far
+ * The entry of the session's account with this number.
+ * @returns null when there is none yet, or new entries kept arriving
  * @throws ApiError
  */
 export async function readEntry(symbol: LedgerSymbol, seq: number): Promise<BalanceLog | null> {
@@ -57,7 +58,7 @@ export async function readEntry(symbol: LedgerSymbol, seq: number): Promise<Bala
     const newest = await at(1)
     if (!newest || newest.seq < seq) return null
     const entry = newest.seq === seq ? newest : await at(newest.seq - seq + 1)
-    // Another one when a new entry came in between.
+    // It is another entry if a new one arrived between the two calls.
     if (entry?.seq === seq) return entry
     if (look === LOOKS) return null
   }

@@ -21,7 +21,7 @@ import { useSwapFunds } from './queries.ts'
 
 const { symbol } = brand.token
 
-/** Destroys TDE of the account: amount, supply before and after, and a confirmation that has to be typed. */
+/** Burns TDE of the account: amount, supply before and after, and a confirmation by typing. */
 export default function BurnSheet({ supply, onClosed }: { supply: bigint; onClosed(): void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -30,7 +30,7 @@ export default function BurnSheet({ supply, onClosed }: { supply: bigint; onClos
   const [open, setOpen] = useState(true)
   const [text, setText] = useState('')
   const [flow, setFlow] = useState<Flow | null>(null)
-  // The figures as they were when it was decided: they do not move while it happens.
+  // Keeps the supply as it was when the sheet opened, so that the figures do not change during the burn.
   const [before] = useState(supply)
   const separator = decimalSeparator(tag)
   const parsed = parseAmount(text, 18, separator)

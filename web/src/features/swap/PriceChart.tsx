@@ -20,7 +20,7 @@ const PRICE = 180
 const VOLUME = 44
 const HEIGHT = PRICE + 12 + VOLUME
 
-/** Price with volume of the pair, from our own index. One interval after the other can be read by pointer or arrow keys. */
+/** Price and volume of the pair, from the server's index. Pointer or arrow keys select an interval to read. */
 export function PriceChart() {
   const { t } = useLingui()
   const { tag } = useLanguage()

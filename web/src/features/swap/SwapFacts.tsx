@@ -11,7 +11,7 @@ import { BPS, type Market, type Quote, type Side, tradePrice } from './quote.ts'
 
 const token = brand.token.symbol
 const usdt = brand.stable.symbol
-/** Gas of a swap and of an approval, measured with some room; what is really needed the wallet shows. */
+/** Measured gas of a swap and of an approval, with a margin. Only for the estimate shown here; the wallet shows the actual cost. */
 const SWAP_GAS = 180_000n
 const APPROVE_GAS = 50_000n
 

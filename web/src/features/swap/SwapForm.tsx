@@ -27,7 +27,7 @@ const ToleranceSheet = lazy(() => import('./ToleranceSheet.tsx'))
 const ImpactSheet = lazy(() => import('./ImpactSheet.tsx'))
 const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
-/** Startblocks beyond any real one mean that no start has been set. */
+/** A start block from here on means that no launch is set. */
 const NO_START = 1n << 63n
 const QUIET: SwapProblem[] = ['empty', 'notOpen', 'noLiquidity']
 
@@ -48,14 +48,14 @@ export function SwapForm({ data }: { data: Read }) {
   const { market, average, startBlock } = data.value
   const { side, entry, text } = draft
 
-  // The server may be away when the button is pressed: the chain is not, so the sheet must be here by then.
+  // Loaded in advance: a swap works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
     if (account !== null) void import('./ImpactSheet.tsx')
   }, [account])
 
   const separator = decimalSeparator(tag)
   const plain = (v: bigint) => toDecimal(v).replace('.', separator)
-  /** Cut to six decimals, so that it is never more than what is promised. */
+  /** Rounds down to six decimals, so that the amount shown is never more than the guaranteed one. */
   const cut = (v: bigint) => plain(v < 10n ** 12n ? v : v - (v % 10n ** 12n))
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
   const [from, to] = side === 'buy' ? [usdt, token] : [token, usdt]

@@ -8,7 +8,7 @@ import { BPS, dropOf, type Market, priceAfter, type Quote, type Side, type Toler
 import { toleranceWarning } from './texts.ts'
 
 const token = brand.token.symbol
-/** A fall below the average from which on a sale is told how near the anti-crash fee is. */
+/** From this drop below the average on, a sale gets a notice about the anti-crash fee. Bps. */
 const NEAR = 1_000n
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onSell(amount: bigint): void
 }
 
-/** What should be known before this trade is confirmed: anti-crash, price impact, tolerance. */
+/** Notices before a trade: anti-crash fee, price impact, tolerance. */
 export function SwapNotices({ market, side, quote: q, average, tolerance, onSell }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

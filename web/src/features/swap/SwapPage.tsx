@@ -10,7 +10,7 @@ import { SwapForm } from './SwapForm.tsx'
 import { TokenInfo } from './TokenInfo.tsx'
 import { Trades } from './Trades.tsx'
 
-/** Swap TDE and USDT, with the price and what has been traded beside it. */
+/** Swap of TDE and USDT, with the price chart and the latest trades. */
 export function SwapPage() {
   const { t } = useLingui()
   const market = useMarket()

@@ -16,7 +16,7 @@ const BurnSheet = lazy(() => import('./BurnSheet.tsx'))
 const { symbol: token, name } = brand.token
 const { symbol: usdt } = brand.stable
 
-/** The token in figures, its contract, and the way to destroy some of it. */
+/** Figures of the token, its contract, and a button to burn some of it. */
 export function TokenInfo({ data }: { data: ReturnType<typeof useMarket>['data'] }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

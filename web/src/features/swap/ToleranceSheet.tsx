@@ -14,7 +14,7 @@ import { parseTolerance } from './validate.ts'
 const FIXED = ['10', '50', '100']
 type Props = { open: boolean; onClose(): void; onClosed(): void }
 
-/** How much worse than quoted the trade may end, and how long it may take. */
+/** Settings of trades: how far the result may be below the quote, and how long a trade may take. */
 export default function ToleranceSheet({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -4,7 +4,7 @@ import { brand } from '../../brand.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { tradeAbi } from './abi.gen.ts'
 
-/** Destroys `amount` of the account's TDE for good. */
+/** Burns `amount` of the account's TDE, base units. */
 export const burnFlow = (token: Address, amount: bigint): Flow => ({
   title: msg({ message: 'Destroy {what}' }),
   amount: amount.toString(),

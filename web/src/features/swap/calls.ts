@@ -10,9 +10,9 @@ export type SwapOrder = {
   usdt: Address
   swapHelper: Address
   router: Address
-  /** base units of what is paid */
+  /** amount of the asset that is paid, base units */
   pay: bigint
-  /** base units of the other: less reverts */
+  /** least amount of the other asset, base units; the call reverts for less */
   least: bigint
 }
 
@@ -26,7 +26,7 @@ export const buyCall = (o: SwapOrder, deadline: bigint): Call => ({
   }),
 })
 
-/** Sells TDE on the router's path for tokens that take a fee; the router needs an approval of `pay`. */
+/** Sells TDE by the router's function for tokens with a fee on transfer; the router needs an allowance of `pay`. */
 export const sellCall = (o: SwapOrder, deadline: bigint): Call => ({
   to: o.router,
   data: encodeFunctionData({

@@ -4,8 +4,8 @@ import type { Candle } from '@holdfast/protocol/swap'
 const toNumber = (base: string) => Number(BigInt(base) / 10n ** 6n) / 1e12
 
 /**
- * The paths of a chart: a line through the closing prices, and a bar of volume for each interval.
- * @returns `x(i)` is the middle of interval i; the line fills `height` with a margin, bars hang on the lower edge of `bars`
+ * Geometry of the chart: a line through the closing prices, and a bar of volume for each interval.
+ * @returns `x(i)` is the middle of interval i; the line fills `height` with a margin, bars stand on y = `barHeight`
  */
 export function layout(candles: readonly Candle[], width: number, height: number, barHeight: number) {
   const slot = width / Math.max(1, candles.length)
@@ -13,7 +13,7 @@ export function layout(candles: readonly Candle[], width: number, height: number
   const closes = candles.map((c) => toNumber(c.close))
   const low = Math.min(...closes)
   const high = Math.max(...closes)
-  // A price that hardly moves must not look like a cliff: the scale spans at least two per cent of it.
+  // The scale spans at least 2% of the price, so that a nearly constant price does not look like a crash.
   const least = high * 0.02
   const range = Math.max(high - low, least) || 1
   const middle = (high + low) / 2

@@ -3,7 +3,7 @@ import { readJson, writeJson } from '../../lib/storage.ts'
 import type { Side } from './quote.ts'
 import type { Entry } from './validate.ts'
 
-/** What was typed, as it survives a reload of the tab. */
+/** The form's input, kept in session storage so that it survives a reload. */
 export type Draft = { side: Side; entry: Entry; text: string }
 
 const isDraft = (v: unknown): v is Draft =>

@@ -10,7 +10,7 @@ export const FIRST_SPAN = '7d'
 export const TRADES = 8
 
 export type Span = '1d' | '7d' | '30d' | 'all'
-/** The chart's spans: how long an interval is, and how far back it goes, in seconds. */
+/** By span of the chart, the length of an interval, and how many seconds it goes back; null for all. */
 export const SPANS: Record<Span, { interval: CandleInterval; seconds: number | null }> = {
   '1d': { interval: '1h', seconds: 86_400 },
   '7d': { interval: '1h', seconds: 7 * 86_400 },
@@ -18,7 +18,7 @@ export const SPANS: Record<Span, { interval: CandleInterval; seconds: number | n
   all: { interval: '1d', seconds: null },
 }
 
-/** Candles of the last `seconds`, from our own index. */
+/** Candles of the last `seconds`, from the server's index; null for all. */
 export const candlesQuery = (interval: CandleInterval, seconds: number | null) =>
   queryOptions({
     queryKey: ['candles', interval, seconds],
@@ -40,7 +40,7 @@ export const swapsQuery = (page: number, size: number) =>
     queryFn: ({ signal }) => get('pageSwaps', { page, size }, signal),
   })
 
-/** Asks for what the page shows first, so that the page need not be drawn before it is asked for. */
+/** Route loader: requests the page's first lists before the page is drawn. */
 export function askForLists(): void {
   const { interval, seconds } = SPANS[FIRST_SPAN]
   void queryClient.prefetchQuery(candlesQuery(interval, seconds))

@@ -5,7 +5,7 @@ import { tradeAbi } from './abi.gen.ts'
 import { pairAbi, routerAbi } from './dex.ts'
 import { type Market, pairBpsOf } from './quote.ts'
 
-/** A sale far beyond any supply: what of it would not pay the anti-crash fee is the most one sale can hold free of it. */
+/** More TDE than can exist. The part of such a sale that is free of the anti-crash fee is the most any sale can sell free. */
 const BEYOND = 1n << 200n
 const ONE = 10n ** 30n
 

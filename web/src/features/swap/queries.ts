@@ -27,7 +27,7 @@ export function useMarket() {
   )
 }
 
-/** What the connected account holds of both assets and of gas, and the price of gas. Base units. */
+/** The connected account's balances of both assets and of the native coin, and the gas price. Base units, wei. */
 export function useSwapFunds() {
   const account = useAccount()
   return useChainRead(
@@ -46,7 +46,7 @@ export function useSwapFunds() {
   )
 }
 
-/** Candles of the last `seconds`, from our own index. */
+/** Candles of the last `seconds`, from the server's index; null for all. */
 export const useCandles = (interval: CandleInterval, seconds: number | null) =>
   useQuery(candlesQuery(interval, seconds))
 

@@ -5,7 +5,7 @@ const CRASH_BPS = 2_000n
 export type Market = {
   reserveToken: bigint
   reserveUsdt: bigint
-  /** what the pair counts of an input after its own fee, of 10,000 */
+  /** part of an input that the pair counts after its own fee, bps */
   pairBps: bigint
   nodeBps: bigint
   burnBps: bigint
@@ -25,15 +25,15 @@ export type Quote = {
   crashFee: bigint
   /** the part of a sale that pays the anti-crash fee, TDE */
   crashPart: bigint
-  /** what arrives */
+  /** what the account receives */
   receive: bigint
-  /** how far the trade moves its own price, of 10,000, rounded up; fees are not in it */
+  /** price impact without fees, bps, rounded up */
   impact: bigint
 }
 
 /**
- * The pair's fee from one answer of its router: what 10^30 in brings from reserves of 10^30 each.
- * @returns what the pair counts of an input, of 10,000: 9,970 for 0.3 %
+ * Derives the pair's fee from a router's `getAmountOut`, asked with an input and reserves of 10^30 each.
+ * @returns the part of an input that the pair counts, in bps: 9,970 for a fee of 0.3 %
  */
 export function pairBpsOf(out: bigint): bigint {
   const one = 10n ** 30n
@@ -46,7 +46,7 @@ function throughPair(m: Market, input: bigint, reserveIn: bigint, reserveOut: bi
   return base === 0n ? [0n, 0n] : [(counted * reserveOut) / base, (counted * BPS + base - 1n) / base]
 }
 
-/** What `pay` brings now. A sale's fees come off what is sold, a purchase's off what the pair pays. */
+/** Quotes a trade of `pay`. A sale's fees are taken from what is sold, a purchase's from what the pair pays. */
 export function quote(m: Market, side: Side, pay: bigint): Quote {
   if (side === 'buy') {
     const [fromPair = 0n, impact = 0n] = throughPair(m, pay, m.reserveUsdt, m.reserveToken)
@@ -64,15 +64,16 @@ export function quote(m: Market, side: Side, pay: bigint): Quote {
   return { pay, fromPair: receive, nodeFee, burnFee, crashFee, crashPart, receive, impact }
 }
 
-/** Slippage of 10,000 that the page allows by itself: half a per cent and a fifth of the price impact, at most 3 %. */
+/** The automatic tolerance in bps: 0.5 % and a fifth of the price impact, at most 3 %. */
 export function autoSlippage(impact: bigint): bigint {
   const wanted = 50n + impact / 5n
   return wanted > 300n ? 300n : wanted
 }
 
-/** `auto`, or a fixed tolerance of 10,000. */
+/** `auto`, or a fixed tolerance in bps. */
 export type Tolerance = 'auto' | bigint
 
+/** The tolerance that applies to a trade with this price impact; both in bps. */
 export const slippageOf = (tolerance: Tolerance, impact: bigint) =>
   tolerance === 'auto' ? autoSlippage(impact) : tolerance
 
@@ -81,8 +82,8 @@ export const leastOf = (q: Quote, tolerance: Tolerance) =>
   (q.receive * (BPS - slippageOf(tolerance, q.impact))) / BPS
 
 /**
- * The other way round, by the same rule: an amount to pay for which at least `wanted` arrives, rounded up to six
- * decimals; null when the pair cannot bring that much.
+ * The inverse of `leastOf`: the amount to pay, rounded up to six decimals, for which the least that may arrive is at least
+ * `wanted`; null when the pair cannot give that much.
  */
 export function payFor(m: Market, side: Side, wanted: bigint, tolerance: Tolerance): bigint | null {
   const enough = (pay: bigint) => leastOf(quote(m, side, pay), tolerance) >= wanted
@@ -103,7 +104,7 @@ export function payFor(m: Market, side: Side, wanted: bigint, tolerance: Toleran
   return enough(rounded) ? rounded : high
 }
 
-/** USDT per TDE of a trade in the pair, 18 decimals; 0 for nothing. */
+/** Price of a trade in the pair, USDT per TDE, 18 decimals; 0 when no TDE is traded. */
 export function tradePrice(q: Quote, side: Side): bigint {
   const arrives = q.pay - q.nodeFee - q.burnFee - q.crashFee
   const [usdt, token] = side === 'buy' ? [q.pay, q.fromPair] : [q.fromPair, arrives]
@@ -118,6 +119,6 @@ export function priceAfter(m: Market, q: Quote, side: Side): bigint {
   return token <= 0n ? 0n : (usdt * 10n ** 18n) / token
 }
 
-/** How far `price` is below `average`, of 10,000; 0 when above or unknown. */
+/** How far `price` is below `average`, bps; 0 when it is not below, or there is no average. */
 export const dropOf = (price: bigint, average: bigint) =>
   average === 0n || price >= average ? 0n : ((average - price) * BPS) / average

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { amount, chooseAnother, count, who } from '../../wallet/flow/refusal-words.ts'
 import type { Refusals } from '../../wallet/flow/refusals.ts'
 
-/** What the token and its helper can refuse a trade. */
+/** Texts for the errors of the token and the swap helper. */
 export const SWAP_REFUSALS = {
   NotOpenYet: (a) => ({
     message: t`Trading is not open yet`,

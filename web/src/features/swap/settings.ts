@@ -2,7 +2,7 @@ import { readText, writeText } from '../../lib/storage.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import type { Tolerance } from './quote.ts'
 
-/** How much worse than quoted a trade may end, and how many minutes it may take. They survive a reload. */
+/** How far a trade's result may be below the quote, and how many minutes it may take. Stored in this browser. */
 export type SwapSettings = { tolerance: Tolerance; minutes: number }
 export const MINUTES = [5, 10, 20, 60] as const
 

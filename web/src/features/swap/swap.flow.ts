@@ -25,8 +25,8 @@ function buyFlow(input: SwapInput): Flow {
 }
 
 /**
- * Sells TDE. With a wallet that signs typed data: a permit over exactly the amount, carried by the helper's call, in one
- * transaction. Otherwise an exact approval to the router and its path for tokens that take a fee.
+ * Sells TDE. With a wallet that signs typed data it takes one transaction: the helper's call with a permit for exactly the
+ * amount. Otherwise it approves the exact amount to the router and calls its function for tokens with a fee on transfer.
  */
 function sellFlow(input: SwapInput): Flow {
   const { token, router, pay, account, patience } = input
@@ -54,5 +54,5 @@ function sellFlow(input: SwapInput): Flow {
   }
 }
 
-/** Swaps `pay`, so that at least `least` arrives within the given time or nothing happens. */
+/** Swaps `pay`. The transaction reverts if less than `least` would arrive, or it is included too late. */
 export const swapFlow = (input: SwapInput): Flow => (input.side === 'buy' ? buyFlow(input) : sellFlow(input))

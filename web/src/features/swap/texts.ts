@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Tone } from '../../ui/Tag.tsx'
 import type { Tolerance } from './quote.ts'
 
-/** What to know about a tolerance that is unusually small or large; null for an ordinary one. */
+/** Warning about an unusually small or large tolerance; null for others. */
 export function toleranceWarning(tolerance: Tolerance): { tone: Tone; title: string; text: string } | null {
   if (tolerance === 'auto') return null
   if (tolerance < 10n)

@@ -14,12 +14,12 @@ export type SwapProblem =
 export type SwapCheck = { quote: Quote | null; least: bigint; problem: SwapProblem | null }
 
 export type SwapLimits = {
-  /** what is paid with; null = not known yet */
+  /** balance of the asset that is paid; null = not known yet */
   balance: bigint | null
   open: boolean
 }
 
-/** Whether what was typed can be swapped, and what the swap is. States of the market come before faults of the amount. */
+/** Checks the form's input and computes the swap. Problems of the market take precedence over those of the amount. */
 export function checkSwap(
   input: { side: Side; entry: Entry; text: string; separator: '.' | ','; tolerance: Tolerance },
   market: Market,
@@ -40,7 +40,7 @@ export function checkSwap(
   return { quote: q, least, problem: null }
 }
 
-/** A tolerance typed in per cent, as parts of 10,000: 0.01 % to 50 %; null for anything else. */
+/** A tolerance typed in per cent, from 0.01 % to 50 %, as bps; null for anything else. */
 export function parseTolerance(text: string, separator: '.' | ','): bigint | null {
   const parsed = parseAmount(text.replace('%', ''), 2, separator)
   return parsed.ok && parsed.value >= 1n && parsed.value <= 5_000n ? parsed.value : null

@@ -17,7 +17,7 @@ import { useWallet } from '../../wallet/store.ts'
 import { InviteLink } from './InviteLink.tsx'
 import { InviteList } from './InviteList.tsx'
 
-/** Level, community and performance, the invite link, and who came through it. */
+/** Level, team and its performance, the invite link, and the invited accounts. */
 export function TeamPage() {
   const { t } = useLingui()
   const { status, account } = useWallet()

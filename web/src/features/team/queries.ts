@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 
-/** The direct referrals of the session's account. */
+/** Accounts whose inviter is the session's account. */
 export function useInvites(page: number, size: number) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({

@@ -20,7 +20,7 @@ export type Asked = {
   before: bigint
 }
 
-/** The transfer once more, and after it what was booked. */
+/** Confirmation of a transfer, and afterwards the result. */
 export default function TransferSheet({
   asked: a,
   sending,

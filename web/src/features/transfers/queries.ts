@@ -6,7 +6,7 @@ import { CUSTODY } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 import { readUser } from '../../api/users.ts'
 
-/** What a transfer costs now. */
+/** The present fee of transfers. */
 export function useTransferInfo() {
   const { isLogin } = useSession()
   return useQuery({
@@ -17,7 +17,7 @@ export function useTransferInfo() {
   })
 }
 
-/** Whether `address` is registered, read from the chain; null asks nothing. */
+/** Whether `address` is registered, read from the chain; null disables the query. */
 export function useReceiver(address: Address | null) {
   const { data: info } = useChainInfo()
   return useQuery({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 
-/** What is asked, why, who sees it and how long; and what an approval is and is not. */
+/** Says which data the application asks for, why, who sees it and for how long, and what an approval means. */
 export function About() {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { countryName } from '../../lib/countries.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 
-/** An application as it stands: decided or not and why, what it says, and removing that. */
+/** One application: its state and reason, its data, and a button to remove these. */
 export function ApplicationCard({
   application: a,
   onAgain,

@@ -20,8 +20,8 @@ import { showApplication, useOwnMobile } from './queries.ts'
 import { usePictures } from './use-pictures.ts'
 
 /**
- * The application: who, reachable how, pictures, consent; the button says what is missing.
- * @param before what an earlier application said, to begin with
+ * Form for an application: person, contact, pictures, consent. The button says what is missing.
+ * @param before data of an earlier application, as initial values
  */
 export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; onApplied(): void }) {
   const { t } = useLingui()

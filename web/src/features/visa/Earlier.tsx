@@ -11,7 +11,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useApplications } from './queries.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 
-/** Applications before the `newest` one whose data are still kept, each with their removal. */
+/** Applications before the `newest` one whose data is still stored, each with a button to remove it. */
 export function Earlier({ newest }: { newest: number }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

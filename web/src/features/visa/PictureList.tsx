@@ -9,10 +9,10 @@ import { cx } from '../../ui/cx.ts'
 import type { Picture, Pictures } from './use-pictures.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Two of them fit below a tile. */
+/** Style of small buttons, of which two fit below a tile. */
 const QUIET = 'min-h-11 rounded-md px-2.5 text-sm font-medium text-kelp hover:bg-kelp-soft'
 
-/** The pictures of an application: what may be chosen, each with its progress, and taken back or replaced. */
+/** The pictures of an application, each with its progress and buttons to replace or remove it, and a button to add. */
 export function PictureList({ pictures: p }: { pictures: Pictures }) {
   const { t } = useLingui()
   return (
@@ -135,7 +135,7 @@ function Chooser({
         tabIndex={-1}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file can be chosen again.
+          // Reset, so that choosing the same file again is a change event.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -13,7 +13,7 @@ import { ApplyForm } from './ApplyForm.tsx'
 import { Earlier } from './Earlier.tsx'
 import { useApplication } from './queries.ts'
 
-/** The card: what is asked and why, the application, and how it stands. */
+/** The card: which data is asked for and why, and the application with its state. */
 export function VisaPage() {
   const { t } = useLingui()
   const application = useApplication()
@@ -38,7 +38,7 @@ export function VisaPage() {
   )
 }
 
-/** The form for the first application, or the newest one and, where that has ended, the way to another. */
+/** The form if there is no application, else the newest one; if that has ended, with a button to apply again. */
 function Own({ application }: { application: VisaApplication | null }) {
   const [again, setAgain] = useState(false)
   if (application === null || again)

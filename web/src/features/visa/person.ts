@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { VisaPerson } from '@holdfast/protocol/visa'
 
-/** What is typed: everything of an application but its pictures. */
+/** The typed fields of an application: all but the pictures. */
 export type Typed = Omit<VisaPerson, 'documents'>
 export const NOBODY: Typed = { name: '', country: '', mobile: '', email: '' }
 /** Longest name that is kept. */
@@ -41,7 +41,7 @@ export function missing(o: {
   return null
 }
 
-/** Without blanks around. */
+/** The fields, trimmed. */
 export const trimmed = (typed: Typed): Typed => ({
   name: typed.name.trim(),
   country: typed.country,

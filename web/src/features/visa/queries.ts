@@ -4,7 +4,7 @@ import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 
-/** Begins the cache keys of everything about the card. */
+/** First element of all query keys about the card. */
 const VISA = 'visa'
 
 /** The session's newest application; null when there is none. */
@@ -18,7 +18,7 @@ export function useApplication() {
   })
 }
 
-/** All applications of the session, newest first, as many as a page takes. */
+/** The session's applications, newest first; only the first page. */
 export function useApplications() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
@@ -38,7 +38,7 @@ export function useOwnMobile() {
   })
 }
 
-/** Shows an application as the server answered it: as the newest, unless a newer one is known. */
+/** Puts an application from an answer into the cache as the newest one, unless a newer one is there. */
 export function showApplication(account: string, application: VisaApplication): void {
   queryClient.setQueryData<VisaApplication | null>([VISA, 'application', account], (known) =>
     known && known.id > application.id ? known : application,

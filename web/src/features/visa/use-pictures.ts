@@ -6,12 +6,12 @@ import { post } from '../../api/client.ts'
 import { uploadPicture } from '../../api/files.ts'
 import { errorText } from '../../lib/error-text.ts'
 
-/** A chosen picture and how far it is. `fileName` is the server's, once it is there. */
+/** A chosen picture and its upload. `fileName` is the server's name for it, null until it is uploaded. */
 export type Picture = {
   id: number
   file: File
   preview: string
-  /** part of it that was sent, 0 to 1 */
+  /** part that is uploaded, 0 to 1 */
   part: number
   fileName: string | null
   problem: string | null
@@ -20,7 +20,7 @@ export type Picture = {
 const isType = (type: string) => UPLOAD_TYPES.some((known) => known === type)
 const MEGABYTE = 1024 * 1024
 
-/** Why a file cannot be taken, before anything is sent; null when it can. */
+/** Why a file cannot be uploaded, in words; null when it can. */
 function fileProblem(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!isType(file.type)) return t`${file.name} is no JPEG, PNG or WebP picture`
   if (file.size > UPLOAD_LIMIT) return t`${file.name} is larger than ${UPLOAD_LIMIT / MEGABYTE} MB`
@@ -30,7 +30,7 @@ function fileProblem(file: Pick<File, 'type' | 'size' | 'name'>): string | null 
 /** Takes a picture away from the server too; what fails is swept there after a day. */
 const forget = (fileName: string) => void post('removeVisaDocument', { fileName }).catch(() => {})
 
-/** Pictures for an application: uploaded as they are chosen, replaced, removed. Those that are not sent are forgotten. */
+/** Pictures for an application, uploaded when they are chosen. Leaving without sending the application deletes them. */
 export function usePictures() {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [refused, setRefused] = useState<string | null>(null)
@@ -65,7 +65,7 @@ export function usePictures() {
         onProgress: (part) => change(id, { part }),
         signal: controller.signal,
       })
-      // Removed in the moment in which it arrived.
+      // Removed while the answer was on its way.
       if (controller.signal.aborted) forget(fileName)
       else change(id, { part: 1, fileName })
     } catch (error) {
@@ -92,7 +92,7 @@ export function usePictures() {
 
   return {
     pictures,
-    /** why the last choice was not taken */
+    /** why the last chosen files were refused */
     refused,
     uploading: pictures.some((p) => p.fileName === null && p.problem === null),
     names: pictures.flatMap((p) => (p.fileName === null ? [] : [p.fileName])),
@@ -122,7 +122,7 @@ export function usePictures() {
     retry(picture: Picture) {
       void send(picture.id, picture.file)
     },
-    /** They belong to an application now: leaving the page keeps them. */
+    /** Call when the application was sent: the pictures are then not deleted on leaving. */
     keep() {
       kept.current = true
     },

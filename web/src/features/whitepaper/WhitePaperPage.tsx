@@ -14,7 +14,7 @@ import { usePaperFigures } from './queries.ts'
 const DAY = 86_400
 const BPS = 10_000n
 
-/** The white paper, with the figures that the contracts hold read now. */
+/** The white paper, with figures read from the contracts now. */
 export function WhitePaperPage() {
   const { t } = useLingui()
   const { code, tag } = useLanguage()

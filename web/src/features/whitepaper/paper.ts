@@ -5,7 +5,7 @@ import tw from '../../../../docs/whitepaper/tw.md?raw'
 export const PAPERS = { en, tw } as const
 export type PaperLanguage = keyof typeof PAPERS
 
-/** Figures that the paper takes from the contracts, by the name they have in its text. */
+/** Names of the figures from contracts, as the paper's text uses them. */
 export const FIGURES = [
   'supply',
   'nodeFee',
@@ -24,13 +24,13 @@ const PLACE = /\{\{(\w+)\}\}/g
 /** Names of the figures that a text asks for. */
 export const placesOf = (text: string): string[] => [...text.matchAll(PLACE)].map((m) => m[1]!)
 
-/** The paper in `code`, or in English where there is none: other languages fall back visibly. */
+/** The paper in the language `code`, or in English, with the language it is in; `zh` gets `tw`. */
 export function paperIn(code: string): { text: string; language: PaperLanguage } {
   const language = code === 'tw' || code === 'zh' ? 'tw' : 'en'
   return { text: PAPERS[language], language }
 }
 
-/** The text without its title and with its figures; those not read yet are shown as a dash. */
+/** Removes the title and fills in the figures; a dash for those not read yet. */
 export function fill(text: string, figures: Figures | undefined): string {
   const body = text.replace(/^# .*\n/, '')
   return body.replace(PLACE, (_, name: keyof Figures) => figures?.[name] ?? '–')

@@ -4,7 +4,7 @@ import { readContract } from '../../api/read.ts'
 import { useChainRead } from '../../wallet/use-reads.ts'
 import { paperMainAbi, paperNodesAbi, paperPoolAbi, paperTokenAbi } from './abi.gen.ts'
 
-/** Everything the paper quotes, read at one block. Amounts in base units, parts of 10,000. */
+/** All figures of the paper, read at one block. Amounts in base units, rates in bps. */
 export function usePaperFigures() {
   return useChainRead(['paper'], async (info) => {
     const [token, nodes, pool, main] = (['token', 'nodes', 'hostingPool', 'main'] as const).map((name) =>

@@ -31,7 +31,7 @@ type Props = {
   delay: number
 }
 
-/** The address book: pick one, keep one, remove one. */
+/** The address book: choose, save or remove an address. */
 export default function AddressBookSheet({ open, onClose, onClosed, onPick, typed, delay }: Props) {
   const { t } = useLingui()
   const book = useAddressBook()

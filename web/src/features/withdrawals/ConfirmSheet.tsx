@@ -19,14 +19,14 @@ export type Asked = {
   amount: bigint
   fee: bigint
   received: bigint
-  /** balance before and after it */
+  /** balance before the withdrawal, base units */
   before: bigint
   rule: string
-  /** how long what is signed can be paid, seconds */
+  /** how long the signed withdrawal can be paid, seconds */
   validSeconds: number
 }
 
-/** The whole withdrawal once more, with the address in full, before it is asked for. */
+/** Confirmation of a withdrawal, with the full address, before the wallet signs. */
 export default function ConfirmSheet({
   asked: a,
   sending,

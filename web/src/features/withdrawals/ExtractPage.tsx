@@ -39,7 +39,7 @@ import { TermsDiffer, withdraw } from './withdraw.ts'
 const AddressBookSheet = lazy(() => import('./AddressBookSheet.tsx'))
 const ConfirmSheet = lazy(() => import('./ConfirmSheet.tsx'))
 
-/** Withdraw: where to, how much, what it costs and who looks at it, before anything is asked for. */
+/** Withdrawal form: address, amount, fee, and how many people will review it. */
 export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

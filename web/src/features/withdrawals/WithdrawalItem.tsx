@@ -23,10 +23,10 @@ import { burnFlow } from './burn.flow.ts'
 import { useNumberUsed } from './queries.ts'
 import { stateText } from './texts.ts'
 
-/** The way a payout goes when nothing stops it. */
+/** States of a withdrawal that is paid, in order. */
 const WAY: readonly WithdrawalState[] = ['review', 'approved', 'signed', 'sent', 'included', 'paid']
 const ENDED: readonly WithdrawalState[] = ['cancelled', 'refused', 'refunded']
-/** Whose number its owner may want to give up: nothing is paid with it yet. */
+/** States in which the owner may burn the number, because nothing is paid with it yet. */
 const MAY_BURN: readonly WithdrawalState[] = [...ENDED, 'signed', 'sent']
 
 /** What has happened with reasons and times, then what is still to come. */
@@ -130,8 +130,8 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
 }
 
 /**
- * Giving up the number that a withdrawal was signed for, by a transaction of the owner's own: whoever has the signature can do
- * nothing with it then. @param until the last moment in which it could be paid, unix seconds
+ * Button to burn the number of a signed withdrawal by a transaction of the owner, after which the signature is useless.
+ * @param until until when it could be paid, unix seconds
  */
 function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean }) {
   const { t } = useLingui()
@@ -140,7 +140,7 @@ function Burn({ n, until, ended }: { n: bigint; until: number; ended: boolean })
   const used = useNumberUsed(n, now <= until)
   const { start, sheet } = useFlowSheet()
   const title = t`Give up number ${String(n)}`
-  // The sheet keeps its place when there is nothing to press any more: what runs in it goes on.
+  // The sheet stays mounted when the button is gone, so that the flow in it continues.
   return (
     <>
       {now <= until && info && used.data?.value === false && (

@@ -4,7 +4,7 @@ import { plainFlow } from '../../wallet/flow/plain.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { numbersAbi } from './abi.gen.ts'
 
-/** Gives up the connected account's payout number `n`: nothing that was signed for it can be paid any more. */
+/** Burns the connected account's number `n` at the vault: no withdrawal signed with it can be paid any more. */
 export const burnFlow = (vault: Address, n: bigint): Flow =>
   plainFlow(msg`Give up the number of a withdrawal`, async () => ({
     to: vault,

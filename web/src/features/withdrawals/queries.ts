@@ -21,7 +21,7 @@ export function useWithdrawInfo(symbol: LedgerSymbol) {
   })
 }
 
-/** The session's withdrawals, newest first, followed closely while one of them is under way. */
+/** The session's withdrawals, newest first; polled faster while one of them is under way. */
 export function useWithdrawals(symbol: LedgerSymbol | undefined, page: number, size: number) {
   const { isLogin, loginAccount } = useSession()
   return useQuery<Page<Withdrawal>>({
@@ -44,7 +44,7 @@ export function useAddressBook() {
   })
 }
 
-/** Whether the vault has paid with the connected account's number `n`, or its owner has given it up. */
+/** Whether the connected account's number `n` at the vault is used: paid or burned. */
 export function useNumberUsed(n: bigint, asked: boolean) {
   const account = useAccount()
   return useChainRead(

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Refusals } from '../../wallet/flow/refusals.ts'
 
-/** What the vault can refuse its caller. */
+/** Texts for the errors of the vault that users can meet. */
 export const WITHDRAWAL_REFUSALS = {
   NothingToBurn: () => ({
     message: t`This number is used already`,

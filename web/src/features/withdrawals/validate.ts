@@ -13,7 +13,7 @@ export type WithdrawCheck = {
   problem: WithdrawProblem | null
 }
 
-/** Whether `text` can be withdrawn to `address` within what the server said; unknown limits refuse nothing. */
+/** Checks a withdrawal of `text` to `address` against the server's limits; limits not known yet are not checked. */
 export function checkWithdrawal(
   input: { text: string; address: string; separator: '.' | ','; waits?: boolean },
   info: WithdrawInfo | undefined,
@@ -39,7 +39,7 @@ export function checkWithdrawal(
 }
 
 /**
- * Whether `address` must first wait in the address book: any but one's own wallet, when new addresses have to.
+ * Whether `address` must first wait in the address book, which is so for all but the account itself if a delay is set.
  * @param now the chain's time, unix seconds
  */
 export function waitsForBook(
@@ -55,12 +55,12 @@ export function waitsForBook(
   return kept === undefined || kept.usableAt > now
 }
 
-/** What `amount` is worth in USDT, rounded up as the server does; base units. */
+/** Value of `amount` in USDT, rounded up as on the server; base units. @param price USDT for one, 18 decimals */
 export const worth = (amount: bigint, price: bigint) => (amount * price + 10n ** 18n - 1n) / 10n ** 18n
 
 /**
- * How many people look at a withdrawal before it is paid.
- * @param value in USDT, as the limits are; null without a fresh price
+ * How many people must approve a withdrawal.
+ * @param value in USDT base units; null without a fresh price
  */
 export function reviewers(value: bigint | null, info: WithdrawInfo): 0 | 1 | 2 {
   if (value === null || value > BigInt(info.secondLimit)) return 2

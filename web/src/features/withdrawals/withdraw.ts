@@ -10,7 +10,7 @@ import { sameAddress } from '../../lib/address.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { signTyped } from '../../wallet/sign-typed.ts'
 
-/** What was shown and agreed to: base units. */
+/** The withdrawal that the user has confirmed. Amounts in base units. */
 export type Wanted = {
   account: Address
   symbol: LedgerSymbol
@@ -19,17 +19,17 @@ export type Wanted = {
   received: bigint
 }
 
-/** The server would have something else signed than what was shown. */
+/** The server asks to sign other terms than those shown. */
 export class TermsDiffer extends Error {}
 
 const KEPT = 'intent.withdraw'
-/** What was signed and has no answer yet, also after a reload: sent again it is the same withdrawal. */
+/** A signed withdrawal without an answer yet, stored so that sending it again, also after a reload, is no second one. */
 type Kept = { wanted: string; key: string; sign: string }
 const isKept = (v: unknown): v is Kept =>
   typeof v === 'object' && v !== null && 'wanted' in v && 'key' in v && 'sign' in v
 
 /**
- * Has the wallet sign a withdrawal as it was shown, and asks for it.
+ * Has the wallet sign a withdrawal as it was shown, and sends it.
  * @throws ApiError, SignError, TermsDiffer
  */
 export async function withdraw(info: ChainInfo, w: Wanted): Promise<Withdrawal> {
@@ -62,7 +62,7 @@ async function signNew(
   return { key: prepared.key, sign: await signTyped(data) }
 }
 
-/** Nothing is signed that was not on the screen. */
+/** Whether the terms to sign are those that were shown. */
 const isAsShown = (info: ChainInfo, w: Wanted, { terms: t, vault, chainId }: PreparedWithdrawal) =>
   chainId === info.chainId &&
   sameAddress(vault, info.contracts['payoutVault'] ?? null) &&

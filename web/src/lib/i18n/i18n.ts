@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 /** The language in use: code for wire and storage, tag for `Intl`. */
 export const language = () => current
 
-/** The language in use, followed by the component. */
+/** The language in use; the component renders again when it changes. */
 export function useLanguage() {
   return useSyncExternalStore(
     (listener) => {
@@ -22,7 +22,7 @@ export function useLanguage() {
   )
 }
 
-/** Catalogues beside the common one, of features that most visits never see. */
+/** Catalogues of features that most visits never see, kept apart from the common one. */
 export type Part = 'console' | 'custody' | 'personal' | 'powers' | 'sales'
 const parts = new Set<Part>()
 
@@ -37,7 +37,7 @@ async function activate(code: string | null): Promise<void> {
   const next = languageOf(code)
   let messages: Messages
   let known: number
-  // A page can bring its part while the language is on its way: then all of it is read again, the part too.
+  // A page may add its part while the catalogues are loading: then they are loaded again, with that part.
   do {
     known = parts.size
     const names = ['messages', ...parts] as const
@@ -50,13 +50,13 @@ async function activate(code: string | null): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** A route's loader: the catalogue of its part, before the page is drawn. */
+/** A route loader that loads the catalogue of `part` before the page is drawn. */
 export const partLoader = (part: Part) => async (): Promise<void> => {
   if (parts.has(part)) return
   const { code } = current
   const messages = await messagesOf(code, part)
   parts.add(part)
-  // Another language was chosen meanwhile: it is loaded with this part.
+  // The language was changed meanwhile: activate the new one, now with this part.
   if (current.code === code) i18n.load(code, messages)
   else await activate(current.code)
 }

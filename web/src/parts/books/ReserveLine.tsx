@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** what the bar says, in words */
+  /** the bar's meaning, for screen readers */
   label: string
   /** solid part, 0 to 1 */
   filled: number
-  /** hatched up to here, 0 to 1: set aside beyond the solid part */
+  /** end of the hatched part that follows the solid one, 0 to 1: what is set aside */
   hatched?: number
-  /** a tick across the bar, 0 to 1: a goal on the way */
+  /** position of a tick across the bar, 0 to 1: a goal */
   mark?: number
   left: ReactNode
-  /** the way to check it */
+  /** a link or button to check it */
   right?: ReactNode
 }
 
 const percent = (n: number) => `${Math.round(Math.min(1, Math.max(0, n)) * 1000) / 10}%`
 
 /**
- * The mark of the product: wherever something is promised, a thin bar shows what is promised and what is set aside for
- * it, with a way to check.
+ * A thin bar that shows what is promised and what is set aside for it, with a way to check. The product shows one wherever
+ * something is promised.
  */
 export function ReserveLine({ label, filled, hatched = 0, mark, left, right }: Props) {
   return (

@@ -1,6 +1,6 @@
 export type RiskPoint = { title: string; text: string }
 
-/** The points of what can go wrong, one below the other. */
+/** List of risks. */
 export function RiskPoints({ points }: { points: readonly RiskPoint[] }) {
   return (
     <ul className="flex flex-col gap-3 text-sm">

@@ -6,17 +6,17 @@ import { Sheet } from '../../ui/Sheet.tsx'
 
 type Props = {
   points: readonly RiskPoint[]
-  /** what is confirmed with a tick before a first use */
+  /** label of the check box that has to be ticked before the first use */
   agree: ReactNode
   open: boolean
-  /** before a first use: asks for a confirmation */
+  /** whether to ask for the agreement, as before the first use */
   ask: boolean
   onClose(): void
   onClosed(): void
   onAgree(): void
 }
 
-/** What can go wrong, before something is used for the first time and whenever somebody asks. */
+/** The risks of an action: shown before its first use, and on request. */
 export default function RiskSheet({ points, agree, open, ask, onClose, onClosed, onAgree }: Props) {
   const { t } = useLingui()
   const id = useId()

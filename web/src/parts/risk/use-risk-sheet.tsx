@@ -10,10 +10,10 @@ const load = () => import('./RiskSheet.tsx')
 const RiskSheet = lazy(load)
 
 /**
- * What can go wrong with an action: to read at any time, and agreed to once by each account before the first use.
- * `fact` is the line that leads there, `sheet` is where it is drawn; `agreed` opens the sheet when it has to ask.
- * @param name what is agreed to, as the device remembers it
- * @param ready whether nothing else is missing, so that the sheet asks for the agreement
+ * The risks of an action: to read at any time, and to be agreed to once by each account before the first use. `fact` is a
+ * line that opens the sheet, `sheet` the element to render; `agreed` opens the sheet if the agreement is missing.
+ * @param name names the agreement in storage
+ * @param ready whether only the agreement is missing, so that the sheet asks for it
  * @param onAgree goes on with the action
  */
 export function useRiskSheet({
@@ -33,7 +33,7 @@ export function useRiskSheet({
   const account = useAccount()
   const sheet = useSheet()
   const key = `risk.${name}.${account ?? ''}`
-  // The server may be away when the button is pressed: the chain is not, so the sheet must be here by then.
+  // Loaded in advance: the action works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
     if (account !== null) void load()
   }, [account])

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { Guard } from '@holdfast/protocol/config'
 
-/** What a change of a setting takes. */
+/** Who must agree to a change of a setting, in words. */
 export const guardTexts = (): Record<Guard, string> => ({
   one: t`One manager`,
   two: t`Two managers`,
   slow: t`Two managers, after a delay`,
 })
 
-/** What a setting is for, in the reader's language; the server's own words for one that is newer than this page. */
+/** What a setting is for, in the reader's language; `fallback`, the server's text, for one that this page does not know. */
 export function settingAbout(key: string, fallback: string): string {
   const minimum = /^withdrawal\.minimum\.(\w+)$/.exec(key)?.[1]
   if (minimum) return t`Least ${minimum} that can be withdrawn`

@@ -3,7 +3,7 @@ import type { SettingRecord } from '@holdfast/protocol/settings'
 import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 
-/** Values of settings as a person reads them. */
+/** Formats values of settings for reading. */
 export function useShown() {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -3,7 +3,7 @@ import type { HouseAccount } from '@holdfast/protocol/house-accounts'
 import type { UserKind } from '@holdfast/protocol/ledger'
 import { looksLikeAddress, shortAddress } from '../../lib/address.ts'
 
-/** What an entry is, in words. */
+/** Names of the kinds of ledger entries. */
 export function kindTexts(): Record<UserKind, string> {
   return {
     static: t`Static output`,
@@ -23,13 +23,13 @@ export function kindTexts(): Record<UserKind, string> {
   }
 }
 
-/** As `kindTexts`, for whatever the server says: a later version may know more kinds. */
+/** The name of a kind from the server, which may be a later version with more kinds: those are `Unknown`. */
 export function kindText(kind: string): string {
   const texts: Partial<Record<string, string>> = kindTexts()
   return texts[kind] ?? t`Unknown`
 }
 
-/** Whose account stands opposite an entry: the house's accounts by what they are for, a user by address. */
+/** The owner of a ledger account in words: a house account by its purpose, a user by the shortened address. */
 export function ownerText(owner: string): string {
   if (looksLikeAddress(owner)) return shortAddress(owner)
   const texts: Record<HouseAccount, string> = {

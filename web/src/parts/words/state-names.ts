@@ -9,7 +9,7 @@ import type { VisaState } from '@holdfast/protocol/visa'
 import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
 import type { Tone } from '../../ui/Tag.tsx'
 
-// What a state is called, for its owner and in the console alike.
+// Names of states, the same for users and in the console.
 
 export type StateName = { tone: Tone; name: string }
 const of = (tone: Tone, name: string): StateName => ({ tone, name })
@@ -53,7 +53,7 @@ export const shopOrderState = (state: ShopOrderState): StateName =>
     cancelled: of('plain', t`Cancelled, paid back`),
   })[state]
 
-/** The crowdfunding labels of the specification. */
+/** States of a sale, with the specification's labels for crowdfunding. */
 export const saleState = (state: SaleState): StateName =>
   ({
     awaitingOrder: of('wait', t`Awaiting order`),
@@ -78,7 +78,7 @@ export const machineState = (state: UserMachine['status']): StateName =>
     expired: of('plain', t`Expired`),
   })[state]
 
-/** An application for the card. */
+/** States of an application for the card. */
 export const cardState = (state: VisaState): StateName =>
   ({
     review: of('wait', t`Under review`),
@@ -87,6 +87,6 @@ export const cardState = (state: VisaState): StateName =>
     withdrawn: of('plain', t`Withdrawn`),
   })[state]
 
-/** What happened to node cards. */
+/** Kinds of records of node cards. */
 export const nodeRecordKind = (kind: NodeRecord['kind']): string =>
   ({ buy: t`Bought`, receive: t`Received`, send: t`Sent`, claim: t`Claimed` })[kind]

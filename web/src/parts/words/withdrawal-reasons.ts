@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Why a step was taken: a reason of the closed list in words, a reviewer's own words as they are. */
+/** Why a withdrawal changed its state: a text for the server's own reasons; a reviewer's words stay as they are. */
 export function reasonText(reason: string): string {
   const texts: Record<string, string> = {
     auto: t`Within the limits that need no review`,

@@ -14,7 +14,7 @@ import { titleText, problemText, stepText } from './texts.ts'
 
 const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
 
-/** The amount of a flow written for reading; it is kept as base units in a string. */
+/** Formats the amount of a flow. @param amount base units in decimal */
 export const readable = (amount: string | null, tag: string) =>
   amount === null ? null : formatAmount(BigInt(amount), tag, { digits: 6 })
 
@@ -37,8 +37,8 @@ function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
 }
 
 /**
- * Runs a flow and shows where it stands: begins at once, and after any stop goes on from there.
- * @param onDone called once when the action is included, successful and seen by our server
+ * Runs a flow at once and shows its progress. After a stop the user can continue it.
+ * @param onDone called once when the action is included, successful and indexed by the server
  */
 export function FlowView({
   flow,
@@ -59,7 +59,7 @@ export function FlowView({
     if (started.current) return
     started.current = true
     const begin = async () => {
-      // Out of reach, they are missing at a refusal only.
+      // If the texts of refusals cannot be loaded, the flow works without them.
       const [env] = await Promise.all([pageEnv(), loadRefusals().catch(() => undefined)])
       const next = createRun(flow, env)
       setRun(next)

@@ -14,7 +14,7 @@ import { onStage } from './tracker.ts'
 
 const bad = (tx: PendingTx) => tx.stage === 'failed' || tx.stage === 'replaced' || tx.stage === 'dropped'
 
-/** The transactions under way, above the bottom bar; it comes back after a reload. */
+/** The pending transactions, above the bottom bar. They are stored, so that a reload shows them again. */
 export default function Tray() {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -32,7 +32,7 @@ export default function Tray() {
     [t, tag],
   )
 
-  // What sits at the bottom of a phone's page makes room for the tray by this length.
+  // The stylesheet moves what is at the bottom of a phone's page up by this length.
   const shown = list.length > 0
   useEffect(() => {
     document.documentElement.style.setProperty('--tray', shown ? '60px' : '0px')

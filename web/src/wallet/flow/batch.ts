@@ -1,4 +1,4 @@
-// Several calls as one step, where the wallet runs them together or not at all (EIP-5792).
+// Several calls as one atomic step, for wallets that support it (EIP-5792).
 import type { Address, Hex } from 'viem'
 import type { Provider } from '../provider.ts'
 import { promptProblem, Stop } from './problem.ts'
@@ -6,14 +6,14 @@ import { promptProblem, Stop } from './problem.ts'
 type Place = { chainId: number; account: Address; provider: Provider; sleep(ms: number): Promise<void> }
 type Call = { to: Address; data: Hex }
 
-/** How long the wallet is asked what became of a batch, in seconds. */
+/** How long the status of a batch is polled, in seconds. */
 const PATIENCE = 600
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 const chainOf = (place: Place): Hex => `0x${place.chainId.toString(16)}`
 
-/** Whether the wallet says that it runs several calls on this chain as one or not at all. */
+/** Whether the wallet says that it runs batches atomically on this chain. */
 export async function takesBatches(place: Place): Promise<boolean> {
   const answer = await place.provider
     .request({ method: 'wallet_getCapabilities', params: [place.account, [chainOf(place)]] })
@@ -23,9 +23,9 @@ export async function takesBatches(place: Place): Promise<boolean> {
 }
 
 /**
- * Hands `calls` to the wallet as one step.
- * @returns the batch's id; null when this wallet would rather have them one by one, and nothing was sent
- * @throws Stop when the person says no, the wallet is busy, or a contract refuses
+ * Asks the wallet to send `calls` as one atomic batch.
+ * @returns the batch's id; null when the wallet does not take the batch: nothing was sent, and single calls may work
+ * @throws Stop when the user rejects, the wallet is busy, or a contract refuses
  */
 export async function proposeBatch(place: Place, calls: readonly Call[]): Promise<string | null> {
   let answer: unknown

@@ -1,15 +1,15 @@
 import { type Abi, decodeErrorResult, type Hex } from 'viem'
 import { errorAbi } from './errors.gen.ts'
 
-/** Names of every custom error of our contracts and tokens: the compiler demands a text for each. */
+/** Names of all custom errors of the contracts and tokens; each needs a text to compile. */
 type ErrorName = (typeof errorAbi)[number]['name']
 
 const abi: Abi = errorAbi
 
-/** A decoded revert: the error's name and its values by parameter name. `Unknown` when nothing fits. */
+/** A decoded revert: the error's name and its values by parameter name. `Unknown` for an error that is not in the ABI. */
 export type Failure = { name: ErrorName | 'Error' | 'Panic' | 'Unknown'; args: Record<string, unknown> }
 
-/** The revert data inside an error of a node or wallet, wherever that one keeps it. */
+/** Finds the revert data in an error of a node or wallet, which each nests differently; null when it has none. */
 export function revertData(error: unknown): Hex | null {
   const seen = new Set<unknown>()
   const walk = (at: unknown): Hex | null => {
@@ -33,8 +33,8 @@ const saysReverted = (error: unknown): string | null => {
 }
 
 /**
- * What a contract answered when it refused.
- * @returns null when the error is no refusal of a contract (no connection, no gas, a rejected prompt)
+ * Decodes a contract's refusal.
+ * @returns null when the error is no revert (no connection, no gas, a rejected prompt)
  */
 export function decodeFailure(error: unknown): Failure | null {
   const data = revertData(error)

@@ -11,7 +11,7 @@ const FAILED: readonly PendingTx['stage'][] = ['failed', 'replaced', 'dropped']
 
 /** The page's own environment of a run. @throws Error when no wallet is connected */
 export async function pageEnv(): Promise<Env> {
-  // A transaction must find its list open, or the list would be read over it.
+  // The list of pending transactions must be loaded first: loading it later would drop the new transaction.
   const [info] = await Promise.all([chainInfo(), startTracker()])
   const { wallet: w, account } = wallet.get()
   if (!w || !account) throw new Error('no wallet is connected')
@@ -30,7 +30,7 @@ export async function pageEnv(): Promise<Env> {
         const look = () => {
           const tx = pending.get().find((t) => t.id === id)
           if (tx) known = tx
-          // It leaves the list only when it is finished, so what was known last is its end.
+          // A transaction leaves the list only when it is finished, so the last known stage is final.
           if (!known || ![...stages, ...FAILED].includes(known.stage)) return
           stop()
           resolve(known)

@@ -4,15 +4,15 @@ import { createStore } from '../../lib/store.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
 /**
- * What a transaction does: a message with `{what}` where amount and symbol stand, or without. It is kept by its id, so that a
- * reload shows it in the language of then, on any page: titles are in the catalogue for all.
+ * What a transaction does: a message, which may have `{what}` for amount and symbol. Only its id is stored, so that after a
+ * reload it shows in the language of that moment. Titles are in the common catalogue, which every page has.
  */
 export type FlowTitle = MessageDescriptor
 
-/** `done` = included, successful and seen by our server. `final` is kept apart: a block can still be replaced. */
+/** `done` = included, successful and indexed by the server; its block can still be reorganised until `final` is set. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'
 
-/** A transaction under way, as it survives a reload. */
+/** A pending transaction as it is stored. */
 export type PendingTx = {
   id: string
   title: FlowTitle
@@ -23,16 +23,16 @@ export type PendingTx = {
   nonce: number
   to: Address
   data: Hex
-  /** newest block when it was sent: a replacement is searched from there */
+  /** the head when it was sent: the search for a replacement begins there */
   sentBlock: number
   sentAt: number
   stage: TxStage
   final: boolean
   block: number | null
   repriced: boolean
-  /** polls in a row in which nobody knew the transaction */
+  /** polls in a row that found no trace of the transaction */
   misses: number
-  /** ms, when nothing more can happen; it leaves the tray 5 s later */
+  /** when it finished, ms; it leaves the tray 5 s later */
   finishedAt: number | null
 }
 
@@ -42,13 +42,13 @@ const isList = (v: unknown): v is PendingTx[] =>
 
 let key = ''
 
-/** The transactions under way of the connected account on this chain. */
+/** The pending transactions of the connected account on this chain. */
 export const pending = createStore<readonly PendingTx[]>([])
 pending.subscribe(() => {
   if (key !== '') writeJson(key, pending.get().length === 0 ? null : pending.get())
 })
 
-/** Follows `account` on this chain: its list is read back from storage. Nothing happens when it is followed already. */
+/** Loads the list of `account` on this chain from storage, unless it is the present one; null empties the list. */
 export function openPending(chainId: number, account: Address | null): void {
   const next = account === null ? '' : `pending.${chainId}.${account.toLowerCase()}`
   if (next === key) return
@@ -68,7 +68,7 @@ export function dropPending(id: string): void {
   pending.set((now) => now.filter((t) => t.id !== id))
 }
 
-/** Whether nothing more can happen to it. */
+/** Whether it is finished and no longer followed. */
 export const isFinished = (tx: PendingTx) =>
   (tx.stage === 'done' && tx.final) ||
   tx.stage === 'failed' ||

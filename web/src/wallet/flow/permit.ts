@@ -38,7 +38,7 @@ export const permitData = (p: PermitTerms, domain: { name: string; version: stri
   },
 })
 
-/** Parts of a 65-byte signature; wallets count `v` from 0 or from 27. */
+/** Splits a 65-byte signature. `v` is 27 or 28, also where the wallet gives 0 or 1. */
 export function signatureParts(signature: Hex): [v: number, r: Hex, s: Hex] {
   const v = Number.parseInt(signature.slice(130, 132), 16)
   return [v < 27 ? v + 27 : v, `0x${signature.slice(2, 66)}`, `0x${signature.slice(66, 130)}`]

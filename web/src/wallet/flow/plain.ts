@@ -1,6 +1,6 @@
 import type { Call, Flow, FlowTitle } from './runner.ts'
 
-/** A flow that takes nothing by an approval and has no amount to name: one call. */
+/** A flow of one call that needs no approval and names no amount. */
 export const plainFlow = (title: FlowTitle, build: () => Promise<Call>): Flow => ({
   title,
   amount: null,

@@ -1,14 +1,14 @@
 import { ALREADY_ASKING, errorCode, isRejection } from '../provider.ts'
 import { decodeFailure, type Failure } from './decode.ts'
 
-/** Why a flow stopped. Going on is possible after every one of them. */
+/** Why a flow stopped. It can be continued after any of them. */
 export type Problem =
   | { kind: 'rejected' | 'busy' | 'wrongChain' | 'wrongAccount' | 'replaced' | 'dropped' }
   | { kind: 'noGas'; needed: bigint; balance: bigint }
   | { kind: 'reverted'; failure: Failure; sent: boolean }
   | { kind: 'network' | 'wallet'; message: string }
 
-/** Ends a run with its problem. */
+/** Thrown to stop a run. */
 export class Stop extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -17,7 +17,7 @@ export class Stop extends Error {
   }
 }
 
-/** What a wallet's error to a prompt says beyond doubt: no, busy, or refused by the contract; null for anything else. */
+/** The problem that a wallet's error stands for: rejected, busy, or reverted; null where that is not certain. */
 export function promptProblem(error: unknown): Problem | null {
   if (isRejection(error)) return { kind: 'rejected' }
   if (errorCode(error) === ALREADY_ASKING) return { kind: 'busy' }

@@ -4,7 +4,7 @@ import { shortAddress } from '../../lib/address.ts'
 import { language } from '../../lib/i18n/i18n.ts'
 import type { FailureText } from './refusals.ts'
 
-// A contract's values as a person reads them, and sentences that many refusals share.
+// Formatting of the values in contracts' errors, and sentences that many refusals share.
 
 export const amount = (v: unknown) =>
   typeof v === 'bigint' ? formatAmount(v, language().tag, { digits: 4 }) : '?'

@@ -3,19 +3,19 @@ import type { Failure } from './decode.ts'
 /** What happened, why, and what can be done about it. */
 export type FailureText = { message: string; cause: string; action: string }
 
-/** Texts of contracts' errors by name; an error's values come with it. */
+/** Texts of contracts' errors by name, made from the error's values. */
 export type Refusals = { readonly [N in Failure['name']]?: (args: Record<string, unknown>) => FailureText }
 export type AllRefusals = Required<Refusals>
 
 let load: (() => Promise<AllRefusals>) | undefined
 let known: AllRefusals | undefined
 
-/** Says where the texts of all features are; the app does, since features meet only there. */
+/** Sets the loader of all texts. The app calls it, because only the app imports every feature. */
 export function refusalsFrom(source: () => Promise<AllRefusals>): void {
   load = source
 }
 
-/** Loads the texts, so that they are there when a transaction is refused. */
+/** Loads the texts before a transaction needs them. */
 export async function loadRefusals(): Promise<void> {
   known ??= await load?.()
 }

@@ -28,7 +28,7 @@ export type Flow = {
   amount: string | null
   symbol: string | null
   approval: { token: Address; symbol: string; spender: Address; amount: bigint } | null
-  /** The way with a signature, made anew for every attempt; taken where the wallet signs typed data. */
+  /** Makes a permit that replaces the approval, anew for every attempt; used if the wallet signs typed data. */
   permit?: () => Promise<Permit>
   /** Builds the call anew for every attempt, so that deadlines are fresh. */
   build(): Promise<Call>
@@ -60,11 +60,11 @@ export type Env = {
   sleep(ms: number): Promise<void>
 }
 
-/** The specification's fallbacks when a node does not estimate. */
+/** The specification's gas limits and gas price (wei) for when a node does not estimate. */
 const APPROVE_GAS = 200_000n
 const ACTION_GAS = 400_000n
 const GAS_PRICE = 100_000_000n
-/** Load-balanced nodes may not know the approval yet that another one included. */
+/** How often the allowance is read again: behind a load balancer a node may lag behind the one that had the approval. */
 const ALLOWANCE_RETRIES = 5
 
 const hex = (n: bigint): Hex => `0x${n.toString(16)}`
@@ -79,7 +79,7 @@ function isAllowanceFailure(failure: Failure): boolean {
   )
 }
 
-/** A run of `flow`: `start()` begins it and, after a stop, goes on from what the chain says then. */
+/** A run of a flow. `start()` begins it and, after a stop, continues from the chain's state at that time. */
 export type Run = { state: Store<FlowState>; start(): Promise<void> }
 
 export function createRun(flow: Flow, env: Env): Run {
@@ -146,7 +146,7 @@ export function createRun(flow: Flow, env: Env): Run {
     await follow(key, title, call, { hash, nonce: Number(nonce), block: Number(block) })
   }
 
-  /** Puts a sent transaction into the tray and waits for its end. */
+  /** Puts a sent transaction into the tray and waits until it is included; the action, until it is indexed too. @throws Stop */
   async function follow(
     key: StepKey,
     title: FlowTitle,
@@ -227,7 +227,7 @@ export function createRun(flow: Flow, env: Env): Run {
     }
   }
 
-  /** The whole action with a signature instead of an approval; false when this wallet needs the approval after all. */
+  /** Runs the action with a permit instead of an approval; false when an approval is needed after all. */
   async function runSigned(permit: () => Promise<Permit>): Promise<boolean> {
     setStep('permit', { status: 'prompt' })
     const { typedData, call } = await permit()
@@ -235,7 +235,7 @@ export function createRun(flow: Flow, env: Env): Run {
     if (signature === null) return false
     const signed = call(signature)
     const failure = await simulate(signed)
-    // An account with code signs in a way that the token does not accept.
+    // The signature of a contract account is not accepted by the token.
     if (failure && isAllowanceFailure(failure)) return false
     if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
     setStep('permit', { status: 'done' })
@@ -244,7 +244,7 @@ export function createRun(flow: Flow, env: Env): Run {
     return true
   }
 
-  /** Approval and action as one step; false when this wallet takes them one by one after all. */
+  /** Runs approval and action as one batch; false when the wallet does not take the batch. */
   async function runTogether(approve: Call): Promise<boolean> {
     const call = await flow.build()
     await checkWallet()
@@ -280,7 +280,7 @@ export function createRun(flow: Flow, env: Env): Run {
     const permit = mustApprove && !together ? flow.permit : undefined
     plan(mustApprove && !together ? [permit ? 'permit' : approveKey, 'action'] : ['action'])
 
-    // What would stop the action for another reason than the missing approval is said before asking for one.
+    // If the action would fail for another reason than the missing approval, stop before asking for one.
     const early = await simulate(await flow.build())
     if (early && !(mustApprove && isAllowanceFailure(early)))
       throw new Stop({ kind: 'reverted', failure: early, sent: false })
@@ -292,7 +292,7 @@ export function createRun(flow: Flow, env: Env): Run {
     if (mustApprove && approve) {
       const refused = await simulate(approve)
       if (refused) {
-        // Tokens of the first USDT's kind take a new allowance only after the old one was set to zero.
+        // Some tokens, such as USDT on Ethereum, change an allowance only after it was set to zero.
         const zero = approveCall(need.token, need.spender, 0n)
         if (given === 0n || (await simulate(zero)) !== null)
           throw new Stop({ kind: 'reverted', failure: refused, sent: false })
@@ -303,7 +303,7 @@ export function createRun(flow: Flow, env: Env): Run {
       }
       await sendStep(approveKey, STEP_TITLES[approveKey], approve, APPROVE_GAS)
       for (let i = 0; i < ALLOWANCE_RETRIES && (await allowance()) < need.amount; i++) await env.sleep(1_000)
-      // The wallet lets people lower an approval: then the action would fail, so the flow stops here instead.
+      // Wallets let the user lower the amount of an approval: then the action would fail.
       if ((await allowance()) < need.amount)
         throw new Stop({
           kind: 'reverted',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** The steps before an action, as the sheet and the tray call them. */
+/** Titles of the steps before an action, in the sheet and in the tray. */
 export const STEP_TITLES = {
   approve: msg({ message: 'Approve exactly {what}' }),
   approveLarge: msg({ message: 'Approve a large amount of {symbol}' }),

@@ -29,7 +29,7 @@ export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
   return texts[tx.stage]
 }
 
-/** Where a step of a flow stands; only the action itself is ever `Done`. */
+/** The status of a step in words; only the action itself is ever `Done`. */
 export function stepText(key: StepKey, status: StepStatus): string {
   if (status === 'done' && key === 'permit') return t`Signed`
   if (status === 'done' && key === 'reset') return t`Set to zero`

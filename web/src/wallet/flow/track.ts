@@ -1,18 +1,18 @@
 import type { Address, Hex } from 'viem'
 import { isFinished, type PendingTx } from './pending.ts'
 
-/** A node to ask; `rpc` bound to the chain's address. */
+/** Calls a node: `rpc` bound to the chain's URL. */
 export type Node = <T>(method: string, params?: unknown[]) => Promise<T>
 
-/** How far the chain is final and how far our server has read it. */
+/** Numbers of the newest final block and of the newest one that the server has indexed. */
 export type Heads = { finalized: number; indexed: number }
 
 type Receipt = { status: Hex; blockNumber: Hex }
 type RawTx = { from: Address; to: Address | null; nonce: Hex; input: Hex; hash: Hex }
 
-/** Polls without anybody knowing the transaction after which it counts as dropped. */
+/** After so many polls in a row in which the node does not know it, a transaction counts as dropped. */
 export const MISSES = 30
-/** Polls in which the nonce is used but neither receipt nor replacement is found. */
+/** After so many polls in which its nonce is used, but neither receipt nor replacement is found, it counts as replaced. */
 const REPLACED_MISSES = 5
 const SCAN = 64
 
@@ -32,11 +32,11 @@ async function findReplacement(tx: PendingTx, account: Address, node: Node): Pro
 }
 
 /**
- * Looks once where a transaction is and returns what is known now. A receipt that disappears (a reorganisation) takes
- * it back to `submitted`; a nonce used by another transaction makes it `replaced`, or `repriced` when that one does
- * the same thing.
+ * Looks a transaction up once and returns its new state. A receipt that disappears (a reorganisation) takes it back to
+ * `submitted`. A nonce used by another transaction makes it `replaced`, or follows that one with `repriced` set when both
+ * do the same.
  * @param now ms
- * @throws whatever the node throws: the caller tries again later
+ * @throws errors of the node; the caller tries again later
  */
 export async function look(
   tx: PendingTx,

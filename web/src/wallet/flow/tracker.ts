@@ -28,12 +28,12 @@ async function tick(account: Address): Promise<void> {
     if (tx.finishedAt !== null && now - tx.finishedAt >= LEAVE) dropPending(tx.id)
   const open = pending.get().filter((tx) => !isFinished(tx))
   if (open.length === 0) return
-  // While the server is away, the chain still says what is included; what the server has seen stays as last known.
+  // While the server is away, the chain still tells what is included; how far the server has indexed stays as last known.
   const info = await freshChainInfo().catch(chainInfo)
   const node = <T>(method: string, params?: unknown[]) => rpc<T>(info.rpcUrl, method, params)
   for (const tx of open) {
     const next = await look(tx, account, node, info.head, Date.now())
-    // The list may have changed hands (another account) while the node answered.
+    // The account, and with it the list, may have changed while the node answered.
     if (!pending.get().some((t) => t.id === tx.id)) return
     putPending(next)
     if (next.stage === tx.stage) continue
@@ -59,8 +59,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Follows the connected account's transactions for the page's life, also those of before a reload. Resolves when the
- * list is open; may be called any number of times.
+ * Follows the connected account's transactions, also those from before a reload, as long as the page lives. Resolves when
+ * the list is loaded. Further calls have no effect.
  */
 export function startTracker(): Promise<void> {
   started ??= start().catch((error: unknown) => {

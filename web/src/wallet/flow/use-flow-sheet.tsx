@@ -9,11 +9,11 @@ const FlowSheet = lazy(load)
 
 type Started = { flow: Flow; title: string; note?: ReactNode; onDone?: () => void; onClosed?: () => void }
 
-/** A sheet that runs one flow at a time: `start` opens it, `sheet` is where it is drawn. */
+/** A sheet that runs one flow at a time: `start` opens it, `sheet` is the element to render. */
 export function useFlowSheet() {
   const account = useAccount()
   const [now, setNow] = useState<Started | null>(null)
-  // The server may be away when the button is pressed: the chain is not, so the flow must be here by then.
+  // Loaded in advance: the flow works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
     if (account === null) return
     void load()

@@ -5,7 +5,7 @@ import type { FailureText, Refusals } from './refusals.ts'
 type Args = Record<string, unknown>
 const words = (v: unknown) => (typeof v === 'string' ? v : '?')
 
-/** Signature and data errors of the token, which a person can do nothing about but sign anew. */
+/** Errors of a signature or its data, where all the user can do is to sign anew. */
 const signature = (): FailureText => ({
   message: t`The signature was not accepted`,
   cause: t`It has expired, was used already, or is by another account.`,
@@ -24,7 +24,7 @@ const shortBalance = (a: Args): FailureText => ({
   action: t`Lower the amount or add funds.`,
 })
 
-/** What routers and older tokens say in words: the reasons that a trade or a payment here can meet. */
+/** Text for a revert reason of a router or an older token, which revert with a string; null for an unknown one. */
 function knownReason(reason: string): FailureText | null {
   if (/INSUFFICIENT_OUTPUT_AMOUNT/.test(reason))
     return {
@@ -48,7 +48,7 @@ function knownReason(reason: string): FailureText | null {
   return null
 }
 
-/** What any transaction can meet: tokens, deadlines, and what the chain itself answers. */
+/** Errors that any transaction can meet: of tokens, deadlines, and the EVM itself. */
 export const WALLET_REFUSALS = {
   DeadlinePassed: () => ({
     message: t`It took too long`,

@@ -13,7 +13,7 @@ import { AccountLink, AddressFilter, addressFilter } from '../kit/AccountLink.ts
 import { CardSheet } from './CardSheet.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 
-/** Applications for the card. Who applies is shown to managers only, and never exported. */
+/** Applications for the card. Personal data is shown to managers only, and never exported. */
 export function CardApplications({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

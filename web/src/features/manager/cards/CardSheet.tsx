@@ -85,7 +85,7 @@ export function CardSheet({
   )
 }
 
-/** Who applies. The pictures come when they are asked for: each look at them is written down. */
+/** Personal data of an application. Pictures are loaded on request only, because the server records every look at them. */
 function Person({ person: p }: { person: NonNullable<ManagedVisaApplication['person']> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -11,7 +11,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { Texts, written } from '../kit/Texts.tsx'
 import { noticeType } from './texts.ts'
 
-/** Unix seconds as the browser's field for date and time has them, in the reader's time zone. */
+/** Unix seconds as the value of a `datetime-local` field, in the reader's time zone. */
 const toField = (seconds: number) => {
   const date = new Date(seconds * 1000)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -19,7 +19,7 @@ const toField = (seconds: number) => {
 const fromField = (text: string): number | null =>
   text === '' || Number.isNaN(Date.parse(text)) ? null : Math.floor(Date.parse(text) / 1000)
 
-/** A notice being written or changed. */
+/** Form to write or change a notice. */
 export function NoticeEditor({ notice, onClose }: { notice: ManagedNotice | null; onClose(): void }) {
   const { t } = useLingui()
   const [types, setTypes] = useState<NoticeType>(notice?.types ?? 'announcement')

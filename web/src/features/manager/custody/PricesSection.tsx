@@ -24,7 +24,7 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-/** Prices with source and age; those that operators set can be changed, large steps by two. */
+/** Prices with source and age. Those that operators set can be changed here, by a large step only with a second person. */
 export function PricesSection({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -148,7 +148,7 @@ function ChangePrice({ price, onClose }: { price: Price; onClose(): void }) {
   const set = useAct(
     'setPrice',
     (r) => (r.state === 'set' ? t`Changed` : t`Proposed; a second person decides`),
-    // Far from it or back, a second person decides, and the proposal is signed instead.
+    // A larger change, or one back within a day, needs a second person: the answer is a proposal, and that is signed instead.
     (change) => (alone ? signApproval(priceApproval(change, price.asOf)) : Promise.resolve({})),
   )
   const valid = amount.ok && amount.value > 0n

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-/** Reads a range of final blocks again for transfers that were missed. */
+/** Has the server read a range of final blocks again, to find transfers that it has missed. */
 export function Rescan() {
   const { t } = useLingui()
   const [from, setFrom] = useState('')

@@ -20,7 +20,7 @@ const USER = 'user'
 const PARTIES = [...MOVABLE_ACCOUNTS, USER] as const
 type Party = (typeof PARTIES)[number]
 
-/** The house's accounts, and moving between them and users: proposed by one, decided by another. */
+/** House accounts, and moving amounts between them and users: one operator proposes, another decides. */
 export function Treasury({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

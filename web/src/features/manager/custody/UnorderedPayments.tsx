@@ -14,7 +14,7 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-/** What the vault paid without an order from here: two people book each on an account of the house. */
+/** Payments of the vault that the tables do not know. Two people book each to a house account. */
 export function UnorderedPayments({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -24,7 +24,7 @@ import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
 type Asked = { row: QueuedWithdrawal; approve: boolean }
 
-/** Withdrawals that people look at: why they are here, how many have approved, and the decision. */
+/** Withdrawals in review: the reason, how many have approved, and the decision. */
 export function Withdrawals({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

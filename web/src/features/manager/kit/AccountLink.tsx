@@ -23,7 +23,7 @@ export function AccountLink({ address, label }: { address: string; label?: strin
   )
 }
 
-/** A filter by one address: `undefined` until the text is one. */
+/** The address in a filter's text; undefined while the text is no address. */
 export const addressFilter = (text: string): string | undefined =>
   isAddress(text.trim(), { strict: false }) ? text.trim() : undefined
 

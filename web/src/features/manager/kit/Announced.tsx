@@ -27,7 +27,7 @@ const CancelAnnounced = lazy(() => import('./CancelAnnounced.tsx'))
 /** Figures of this size are amounts with 18 decimals; counts and rates of bps are shorter. */
 const AMOUNT = /^\d{13,}$/
 
-/** What is announced at the AccessManager now, and who may take it away; undefined until it is known. */
+/** The calls announced at the AccessManager, and the roles that may cancel them; undefined until known. */
 function usePowers() {
   return useQuery({
     queryKey: ['powers', 'console'],
@@ -43,8 +43,8 @@ function guardianCancels(powers: Powers, o: PowerOperation): boolean {
 }
 
 /**
- * Announced calls to one contract, of everybody: who announced one makes it here when its time has come, and who announced it
- * or guards the role cancels it.
+ * Announced calls to one contract. Here the account that announced one makes it after the delay, and that account or a
+ * guardian of its role cancels it.
  */
 export function Announced({
   target,
@@ -54,7 +54,7 @@ export function Announced({
   target: ContractName
   /** of the transaction that makes one */
   title: FlowTitle
-  /** calls whose signature begins so */
+  /** shows only calls whose signature begins with one of these */
   only: readonly string[]
 }) {
   const { data: info } = useChainInfo()
@@ -72,12 +72,12 @@ export function Announced({
   )
 }
 
-/** Everything that is announced, for who guards it; each is made where it was announced. */
+/** All announced calls, for guardians to cancel. They are made in the sections where they were announced. */
 export function AllAnnounced() {
   const { t } = useLingui()
   const powers = usePowers()
   if (!powers) return null
-  // The operations stay mounted when the last one goes: the sheet that cancelled it still says what came of it.
+  // Stays mounted when the last operation is gone, because the sheet that cancelled it still shows the result.
   return (
     <>
       {powers.pending.length === 0 && (

@@ -7,7 +7,7 @@ import { cancelFlow } from './governed.flow.ts'
 import { useNoted } from './governed.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
-/** Takes an announced call away before it is made, with a reason. */
+/** Cancels an announced call before it is made, with a reason. */
 export default function CancelAnnounced({
   operation: o,
   onClose,

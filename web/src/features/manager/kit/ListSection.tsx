@@ -20,7 +20,7 @@ import { allRows, useConsolePage, type Whole } from './queries.ts'
 
 const SIZE = 20
 
-/** The plain values of a row that an export has: name and value. */
+/** Columns of an export: name, and value of a row. */
 export type Exported<Row> = readonly [name: string, value: (row: Row) => string | number | boolean | null][]
 
 /**
@@ -174,7 +174,7 @@ function sorted<Row>(rows: Row[], sorting: Sorting | null, exported: Exported<Ro
   })
 }
 
-/** Title, what can be chosen, and the list below it. */
+/** Title and filters, with the list below. */
 function Frame({
   title,
   filters,
@@ -207,7 +207,7 @@ const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="hf-card px-4 py-6 text-sm text-ink2">{children}</p>
 )
 
-/** The sorting where no column has a name to press. */
+/** Choice of the sorting on a phone, which shows no column names. */
 function SortChoice<Row>({
   columns,
   sorting,

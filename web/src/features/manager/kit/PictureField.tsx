@@ -22,7 +22,7 @@ export function PictureField({
       try {
         return await sendFile('uploadFile', form, { isPublic: 'true' })
       } finally {
-        // Chosen again, the same file is a change.
+        // Reset, so that choosing the same file again is a change event.
         if (input.current) input.current.value = ''
       }
     },

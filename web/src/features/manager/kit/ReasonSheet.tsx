@@ -8,7 +8,7 @@ const LEAST = 3
 const MOST = 500
 
 /**
- * Asks for the reason of a change, beside what is now and what will be. A dangerous change is confirmed by typing `word`.
+ * Asks for the reason of a change and shows the values before and after. A dangerous change is confirmed by typing `word`.
  */
 export function ReasonSheet({
   title,
@@ -26,7 +26,7 @@ export function ReasonSheet({
   description?: ReactNode
   now?: ReactNode
   then?: ReactNode
-  /** to be typed before the button wakes; nothing for a harmless change */
+  /** must be typed before the button is enabled; omitted for a harmless change */
   word?: string | undefined
   action: string
   busy: boolean

@@ -6,7 +6,7 @@ import { Markdown } from '../../../ui/Markdown.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
-/** Texts that say something, without blanks around; what has no title is left out. */
+/** Texts to save: titles trimmed, those without a title left out. */
 export const written = (texts: readonly WrittenText[]): WrittenText[] =>
   texts.filter((w) => w.title.trim() !== '').map((w) => ({ ...w, title: w.title.trim() }))
 

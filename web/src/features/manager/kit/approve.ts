@@ -6,7 +6,7 @@ import { get, post } from '../../../api/client.ts'
 import { SignError } from '../../../wallet/sign-text.ts'
 import { signTyped } from '../../../wallet/sign-typed.ts'
 
-/** A wallet's signature of an approval, as a call takes it. @throws Error in words that say what to do */
+/** Has the wallet sign an approval, as calls take it. @throws Error whose message says what to do */
 export async function signApproval(approval: Approval) {
   const info = await chainInfo()
   const vault = info.contracts['payoutVault'] as Address
@@ -23,14 +23,14 @@ const problemOf = ({ problem }: SignError) =>
     ? t`You rejected the signature. Nothing was approved.`
     : t`The wallet could not sign. Unlock it and try again.`
 
-/** The maker's word about a proposal: before that nobody can approve it. */
+/** Has the maker's wallet sign a proposal. Before that nobody can approve it. */
 export async function signProposal(id: number): Promise<void> {
   const p = await get('getProposal', { id })
   const signed = await signApproval(proposalApproval(p, 'propose', p.asOf))
   await post('signProposal', { id, ...signed })
 }
 
-/** Number of the proposal that an answer says was made. */
+/** Number of the proposal that a call has made, from its answer; null when it made none. */
 export function proposalIn(answer: unknown): number | null {
   if (typeof answer === 'number') return answer
   if (typeof answer !== 'object' || answer === null) return null

@@ -5,7 +5,7 @@ import type { Flow, FlowTitle } from '../../../wallet/flow/runner.ts'
 import { callAbi } from './abi.gen.ts'
 import type { May } from './governed.tsx'
 
-/** The call itself, or its announcement at the AccessManager where a delay comes first. */
+/** Makes the call, or announces it at the AccessManager if the account has a delay. */
 export const governedFlow = (target: Hex, authority: Hex, data: Hex, title: FlowTitle, may: May): Flow =>
   may.immediate
     ? plainFlow(title, async () => ({ to: target, data }))
@@ -15,7 +15,7 @@ export const governedFlow = (target: Hex, authority: Hex, data: Hex, title: Flow
         data: encodeFunctionData({ abi: callAbi, functionName: 'schedule', args: [target, data, 0] }),
       }))
 
-/** Takes an announced call away at the AccessManager. @returns the call's data too, which is written down first */
+/** Cancels an announced call at the AccessManager. @returns the flow, and its calldata for the note of the reason */
 export function cancelFlow(authority: Address, o: { caller: Address; target: Address; data: Hex }) {
   const data = encodeFunctionData({
     abi: callAbi,

@@ -10,7 +10,7 @@ import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
 import { callAbi } from './abi.gen.ts'
 import { useAct } from './queries.ts'
 
-/** What the connected account may do with a function: make the call at once, after announcing it, or not at all. */
+/** Whether an account may call a function: at once, after announcing it (`delay` in seconds), or not at all. */
 export type May = { immediate: boolean; delay: number }
 export const mayAtAll = (may: May | undefined): boolean =>
   may !== undefined && (may.immediate || may.delay > 0)
@@ -37,7 +37,7 @@ export function useMay(target: ContractName, selectors: readonly Hex[]) {
   )
 }
 
-/** Whether the connected account is a guardian, who pauses by itself. */
+/** Whether the connected account has the role GUARDIAN, which can pause at once. */
 export function useIsGuardian() {
   const account = useAccount()
   return useChainRead(

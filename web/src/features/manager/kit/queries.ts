@@ -7,12 +7,12 @@ import { useSubmit } from '../../../api/submit.ts'
 import { proposalIn, signProposal } from './approve.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Every query of the console begins with this, so that a change makes all of them ask again. */
+/** First element of every query key of the console, so that a change invalidates all of them. */
 export const CONSOLE = 'console'
 const EVERY = 15_000
 /** Calls that make a proposal, or can. */
 const PROPOSING = /^(propose[A-Z]|setSetting$|setPrice$)/
-/** Rows of one part of an export, and how often a list that moves is begun again. */
+/** Page size of an export, and how often a list that changes meanwhile is read from the start. */
 const PART = 200
 const TRIES = 3
 
@@ -37,7 +37,7 @@ export function useConsolePage<N extends ListName>(name: N, query: InputOf<N>, p
   })
 }
 
-/** What came of reading a whole list: its rows, or why there are none. */
+/** All rows of a list, or why they could not be read: too many, or the list kept changing. */
 export type Whole<T> = { rows: T[] } | { tooMany: number } | { moving: true }
 
 /**
@@ -66,9 +66,9 @@ export async function allRows<N extends ListName>(
 }
 
 /**
- * Sends a change; says what came of it, and has every list of the console asked again. What was proposed is signed by the wallet
- * at once; refused there, it waits in the list of proposals for its maker's signature.
- * @param signed what the wallet signs before, for a change that one person can make alone
+ * Sends a change, shows the result as a toast, and invalidates every query of the console. If the call makes a proposal, the
+ * wallet signs it at once; if the maker rejects that, the proposal waits in the list for the signature.
+ * @param signed gets the signature to send along, for a change that one person can make alone
  */
 export function useAct<N extends PostName>(
   name: N,

@@ -2,9 +2,9 @@ import type { InputOf, ListName } from '@holdfast/client/names'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 import { type ComponentType, createContext, lazy, type LazyExoticComponent } from 'react'
 
-/** What each section of the console is drawn with. */
+/** Props of every section of the console. */
 export type SectionProps = {
-  /** whether one of the operator's roles changes things here */
+  /** whether one of the operator's roles may change something in it */
   mayChange: boolean
   roles: readonly OperatorRole[]
 }
@@ -16,11 +16,11 @@ type Described = {
   /** its name in the page's address: `?section=` */
   path: string
   title(): string
-  /** who sees it; the server decides what is allowed, this only leads */
+  /** roles that see it; this only shows it, the server checks rights */
   roles: readonly OperatorRole[]
-  /** who may change something in it */
+  /** roles that may change something in it */
   changes: readonly OperatorRole[]
-  /** its page, a chunk of its own: nobody looks at all of them */
+  /** loads its page, which is a chunk of its own */
   load(): Promise<{ default: ComponentType<SectionProps> }>
   /** what waits for people in it, counted on the overview */
   queues?: readonly Queue[]
@@ -28,11 +28,11 @@ type Described = {
   alarms?: readonly string[]
 }
 
-/** One section of the console, whole: its area describes it, `sections.ts` puts it into the list. */
+/** A section of the console with its lazily loaded page. Each area describes its own; `sections.ts` lists all. */
 export type Section = Described & { Page: LazyExoticComponent<ComponentType<SectionProps>> }
 export const section = (described: Described): Section => ({ ...described, Page: lazy(described.load) })
 
-/** The sections that the operator's roles open, in order, and the way to each. */
+/** The sections that the operator's roles open, in order, and a function that opens one by its path. */
 export const OpenSections = createContext<{ sections: readonly Section[]; open(path: string): void }>({
   sections: [],
   open: () => undefined,

@@ -10,7 +10,7 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { MachineEditor } from './MachineEditor.tsx'
 import { type OnSale, SaleFilter } from '../kit/SaleFilter.tsx'
 
-/** Kinds of machines with their terms; a change is for later buyers only. */
+/** Machines with their terms. A change applies to later purchases only. */
 export function Machines({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag, code } = useLanguage()

@@ -17,7 +17,7 @@ import { roleName } from './texts.ts'
 
 type Asked = { address: string; role: OperatorRole; granted: boolean }
 
-/** Who may do what in the console. Giving and taking a role needs two managers. */
+/** Operators and their roles. Giving and taking a role needs two managers. */
 export function Operators({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

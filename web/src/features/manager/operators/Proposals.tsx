@@ -26,7 +26,7 @@ import { proposalKind, proposalState } from './texts.ts'
 
 type Asked = { proposal: Proposal; what: 'approve' | 'refuse' | 'stop' }
 
-/** What who approves signs: the proposal as the server has it now. */
+/** Has the checker's wallet sign the approval of a proposal, as the server has it now. */
 async function signedApproval(id: number) {
   const p = await get('getProposal', { id })
   return signApproval(proposalApproval(p, 'approve', p.asOf))

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is asked for in a proposal stands beside its number. */
+/** Puts nested fields, such as what a proposal asks for, on one level with the others. */
 const flat = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) =>
@@ -16,7 +16,7 @@ const flat = (fields: Fields): Fields =>
     ),
   )
 
-/** The fields of what was recorded, a single value as one of them; null when it is nothing, undefined when it is a list. */
+/** The fields of recorded JSON, a single value as the field `value`; null for nothing, undefined for a list or other text. */
 function fieldsOf(text: string | null): Fields | null | undefined {
   if (text === null) return null
   try {
@@ -28,7 +28,7 @@ function fieldsOf(text: string | null): Fields | null | undefined {
   }
 }
 
-/** Amounts are written as strings of base units; nothing else that is recorded is a string of so many digits. */
+/** A recorded string of so many digits is an amount in base units. */
 const AMOUNT = /^-?\d{13,78}$/
 
 /**
@@ -51,7 +51,7 @@ export function RecordedChange({ before = null, after }: { before?: string | nul
   }
   const keys = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter(
     (key) =>
-      // The asset stands behind its amount already; the reason has a column of its own.
+      // The symbol is shown after the amount; the reason has a column of its own.
       key !== 'symbol' && key !== 'reason' && JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key]),
   )
   return (

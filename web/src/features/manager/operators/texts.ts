@@ -39,7 +39,7 @@ export const proposalKind = (kind: string): string =>
     'withdrawals.expense': t`Payment by hand`,
   })[kind] ?? kind
 
-/** What was done, by the action of an audit row; a kind of proposal as well, with what became of it. */
+/** Name of the action of an audit row; for a proposal its kind and its outcome. */
 export function actionName(action: string): string {
   const own: Partial<Record<string, string>> = {
     'auth.endSession': t`Session ended`,

@@ -47,7 +47,7 @@ export function Overview({ roles }: SectionProps) {
   )
 }
 
-/** What is not well, in words, and the way to the section where it is dealt with. */
+/** Active alarms in words, each with a link to the section that handles it. */
 function Alarms() {
   const { sections, open } = use(OpenSections)
   const health = useHealth()

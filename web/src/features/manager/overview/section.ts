@@ -7,6 +7,6 @@ export const overview = section({
   title: () => t`Overview`,
   roles: ['manager', 'finance', 'content', 'store', 'guardian', 'auditor'],
   changes: [],
-  // Everybody looks at it first: it comes with the console.
+  // Not a chunk of its own: it is the first section that is shown.
   load: async () => ({ default: Overview }),
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** An alarm of `/api/health`: what is wrong, and what that means meanwhile. */
+/** Text for an alarm of `/api/health`: what is wrong, and what does not work until it is solved. */
 export const alarmText = (name: string): string =>
   ({
     nonceAhead: t`The payer sent what these tables do not know yet. Nothing is credited or paid until it is booked.`,

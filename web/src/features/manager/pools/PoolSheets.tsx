@@ -89,7 +89,7 @@ export function FundSheet({ address, pool, onClose }: Props) {
   )
 }
 
-/** Minimum of an order, capacity of periods to come, and the default term; for new orders only. */
+/** Changes the minimum of a hosting order, the capacity of later periods, and the default term; for new orders only. */
 export function ConfigSheet({ address, pool, may, onClose }: Props & { may: May }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -166,7 +166,7 @@ export function ConfigSheet({ address, pool, may, onClose }: Props & { may: May 
 
 type Row = { steps: string; usdt: string; token: string }
 
-/** The six terms: their length for ever, their rewards for new orders. */
+/** Changes the rewards of the six terms, for new orders only. The lengths of the terms cannot change. */
 export function OffersSheet({ address, pool, may, onClose }: Props & { may: May }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -266,7 +266,7 @@ export function OffersSheet({ address, pool, may, onClose }: Props & { may: May 
   )
 }
 
-/** Stops new deposits, allows them again, or ends them for good. Exits and claims go on in every case. */
+/** Pauses new deposits, allows them again, or closes the pool for good. Claims and releases work in every case. */
 export function SwitchSheet({
   address,
   pool,

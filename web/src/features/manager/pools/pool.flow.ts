@@ -5,7 +5,7 @@ import type { Flow } from '../../../wallet/flow/runner.ts'
 /** What the tray calls a change of the pool, made at once or after its announcement. */
 export const MANAGE_POOL = msg`Change the pool`
 
-/** Brings `amount` of `token` into the pool's budget, by an approval of exactly that. */
+/** Pays `amount` of `token` (base units) into the pool's budget, after approving exactly that. */
 export const fundFlow = (o: {
   pool: Address
   token: Address

@@ -23,7 +23,7 @@ export function useBudgetPool() {
 }
 export type BudgetPool = NonNullable<ReturnType<typeof useBudgetPool>['data']>['value']
 
-/** What the pool is to those who want to join. */
+/** Whether the pool takes deposits, as a state in words. */
 export function usePoolState() {
   const { t } = useLingui()
   return ({ config }: Pick<BudgetPool, 'config'>): { tone: Tone; name: string } => {
@@ -34,7 +34,7 @@ export function usePoolState() {
   }
 }
 
-/** Days of a term of `steps` half days, as text. */
+/** Length in days of a term of `steps`, formatted. */
 export const daysOf = (steps: number, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format((steps * STEP_SECONDS) / 86_400)
 

@@ -248,7 +248,7 @@ function Escrow({ project, onClose }: { project: Project; onClose(): void }) {
   )
 }
 
-/** A guardian ends a sale that has not succeeded; everybody gets the whole price back. */
+/** Form for a guardian to dissolve a sale that has not succeeded, so that every buyer can take the whole price back. */
 function Dissolve({ sale, onClose }: { sale: Sale; onClose(): void }) {
   const { t } = useLingui()
   const { data: info } = useChainInfo()

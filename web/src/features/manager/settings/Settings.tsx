@@ -19,7 +19,7 @@ import { useAct, useConsole } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { useShown } from '../../../parts/settings/use-shown.ts'
 
-/** Every setting with its range, value and what is scheduled; a change shows now and then, and its reason is kept. */
+/** Every setting with its range, value and scheduled change. A change shows both values, and its reason is kept. */
 export function Settings({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -217,7 +217,7 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
   )
 }
 
-/** What was typed as the wire wants it; null when it is outside the range. */
+/** The typed value in the wire's form; null when it is invalid or outside the range. */
 function readValue(s: SettingRecord, text: string): string | null {
   if (s.type === 'amount') {
     const amount = parseAmount(text)

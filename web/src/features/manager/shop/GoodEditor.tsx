@@ -13,7 +13,7 @@ import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 import { Texts, written } from '../kit/Texts.tsx'
 
-/** Goods being added or changed; pieces are added to or taken from what is there at that moment. */
+/** Form to add or change goods. The number of pieces is changed by a difference, so that sales meanwhile stay counted. */
 export function GoodEditor({
   good,
   stores,

@@ -13,7 +13,7 @@ import { useConsole } from '../kit/queries.ts'
 import { type OnSale, SaleFilter } from '../kit/SaleFilter.tsx'
 import { Stores } from './Stores.tsx'
 
-/** Goods with price and pieces, and the stores that sell them. */
+/** Goods with price, number of pieces and store; below them the stores. */
 export function Goods({ mayChange, roles }: SectionProps) {
   const { t } = useLingui()
   const { tag, code } = useLanguage()

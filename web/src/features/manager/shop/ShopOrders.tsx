@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { AccountLink, AddressFilter, addressFilter } from '../kit/AccountLink.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 
-/** All shop orders. Who receives is shown to managers only, and never exported. */
+/** All shop orders. The receiver is shown to managers only, and never exported. */
 export function ShopOrders() {
   const { t } = useLingui()
   const { tag } = useLanguage()

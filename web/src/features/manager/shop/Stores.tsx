@@ -12,7 +12,7 @@ import { Check } from '../kit/Check.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-/** Stores and who ships for each. */
+/** Stores and the sender of each. */
 export function Stores({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'all' | 'yes' | 'no'>('all')

@@ -182,7 +182,7 @@ function Balances({ detail: { balances, holds } }: { detail: AccountDetail }) {
   )
 }
 
-/** What an amount is held for; a withdrawal leads to the queue. */
+/** What an amount is held for; for a withdrawal with a link to its section. */
 function Hold({ text }: { text: string }) {
   const id = /^withdrawal:(\d+)$/.exec(text)?.[1]
   if (id === undefined) return <span className="text-ink2">{text}</span>

@@ -26,7 +26,7 @@ type List = (typeof LISTS)[number]
 /** Lists that only managers and auditors see. */
 const RESERVED: readonly List[] = ['shop', 'sessions']
 
-/** What one user did, a list at a time. */
+/** Lists of one user's entries, orders and so on, one list at a time. */
 export function AccountLists({ address, manager, all }: { address: string; manager: boolean; all: boolean }) {
   const { t } = useLingui()
   const [list, setList] = useState<List>('ledger')

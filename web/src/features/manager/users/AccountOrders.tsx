@@ -5,7 +5,7 @@ import { TxHash } from '../../../wallet/TxHash.tsx'
 import { type ListProps, stateTag, useShown } from './account-list.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 
-// What one user hosts, bought in sales, holds of node cards and of machines.
+// Lists of one user: hosting orders, purchases in sales, node cards, machines.
 
 export function HostingOrders({ title, address }: ListProps) {
   const { t } = useLingui()

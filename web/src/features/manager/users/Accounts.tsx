@@ -15,7 +15,7 @@ const LEVELS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Level = (typeof LEVELS)[number] | 'all'
 type Listed = 'all' | 'yes' | 'no'
 
-/** Users: looked up, or one of them. */
+/** Search of users, or the page of one. */
 export function Accounts({ roles }: SectionProps) {
   const manager = roles.includes('manager')
   const navigate = useNavigate()

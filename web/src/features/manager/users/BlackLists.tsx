@@ -35,7 +35,7 @@ const callOf = (name: (typeof FUNCTIONS)[number], account: Address, listed: bool
     ? encodeFunctionData({ abi: listAbi, functionName: name, args: [account] })
     : encodeFunctionData({ abi: listAbi, functionName: name, args: [account, listed] })
 
-/** The contracts' lists that stop a user's claims for a while, and putting the user on one or taking it off. */
+/** The contracts' blacklists, which stop a user's claims for a time, with buttons to add or remove the user. */
 export function BlackLists({
   account,
   entries,

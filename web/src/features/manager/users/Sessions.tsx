@@ -12,7 +12,7 @@ import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
 /**
- * Where operators are signed in, or one address with `of`. Ending a session signs that device out at once.
+ * Sessions of operators, or with `of` those of one address. Ending one signs that device out at once.
  */
 export function Sessions({ mayChange, of }: { mayChange: boolean; of?: string }) {
   const { t } = useLingui()

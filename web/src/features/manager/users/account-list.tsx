@@ -3,12 +3,12 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { StateName } from '../../../parts/words/state-names.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 
-/** What the lists of one user have in common. */
+/** Props of every list of one user. */
 export type ListProps = { title: string; address: string }
 
 export const stateTag = ({ tone, name }: StateName) => <Tag tone={tone}>{name}</Tag>
 
-/** Figures and times as the reader writes them. */
+/** Formats figures and times in the reader's language. */
 export function useShown() {
   const { tag } = useLanguage()
   return {

@@ -53,7 +53,7 @@ function useMayList() {
   )
 }
 
-/** Listings that the account has announced and can make now or soon. */
+/** Listings that the connected account has announced and not made yet. */
 function useAnnounced() {
   const account = useAccount()
   return useQuery({

@@ -36,7 +36,7 @@ import { Vesting } from '../kit/Vesting.tsx'
 const WEEK = 604_800n
 const usdt = brand.stable.symbol
 
-/** A project's manager makes a sale: terms, and all its tokens into the escrow. */
+/** Page for a project manager to make a sale: its terms, and a transfer of all its tokens into the escrow. */
 export function CreateSalePage({ id }: { id: number | null }) {
   const { t } = useLingui()
   return (
@@ -47,7 +47,7 @@ export function CreateSalePage({ id }: { id: number | null }) {
   )
 }
 
-/** The product's own schedule: what a sale begins with. */
+/** The default schedule in `Main`, which the form starts with. */
 function useDefaults() {
   return useChainRead(['saleDefaults'], async (info) => {
     const main = contractOf(info, 'main')
@@ -56,7 +56,7 @@ function useDefaults() {
   })
 }
 
-/** The sheet keeps its place whatever is shown above it, also once the sale exists: its run goes on. */
+/** The form, then the notice of success. The flow's sheet stays mounted throughout, so that its run continues. */
 function Shown({ read }: { read: ProjectRead }) {
   const { t } = useLingui()
   const { start, sheet } = useFlowSheet()
@@ -99,7 +99,7 @@ function Shown({ read }: { read: ProjectRead }) {
 
 type Defaults = { rates: readonly bigint[]; weeks: readonly bigint[] }
 
-/** The form, where the account may use it now; otherwise why not. */
+/** Shows the form if the connected account may make a sale now, else why not. */
 function Gate({ read, children }: { read: ProjectRead; children(defaults: Defaults): ReactNode }) {
   const { t } = useLingui()
   const account = useAccount()

@@ -5,7 +5,7 @@ import type { Flow } from '../../../wallet/flow/runner.ts'
 import { authorityAbi, salesMainAbi } from '../kit/abi.gen.ts'
 import type { ProjectTerms, SaleTerms } from './terms.ts'
 
-/** The call that lists a project. */
+/** Calldata of `Main.createProject`. */
 export const listingCall = (terms: ProjectTerms): Hex =>
   encodeFunctionData({ abi: salesMainAbi, functionName: 'createProject', args: [terms] })
 
@@ -21,7 +21,7 @@ export const announceFlow = (authority: Address, main: Address, data: Hex): Flow
 export const listFlow = (main: Address, data: Hex): Flow =>
   plainFlow(msg`List the project`, async () => ({ to: main, data }))
 
-/** Makes a sale and brings everything it promises, by an approval of exactly that. */
+/** Makes a sale and transfers all tokens that it promises, after approving exactly that amount. */
 export const createSaleFlow = (input: {
   main: Address
   token: Address

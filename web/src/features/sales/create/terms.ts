@@ -1,4 +1,4 @@
-// What a manager types, as terms of a project or a sale, or the fields that are wrong. Rates are of 10,000.
+// Parses the forms of a project and a sale into the contract's terms, or names the wrong fields. Rates in bps.
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { MAX_SALE_AHEAD_SECONDS, MAX_SALE_SECONDS, MAX_UNITS, MIN_UNIT_PRICE } from '@holdfast/protocol/sales'
 import type { Address, ContractFunctionArgs } from 'viem'
@@ -15,7 +15,7 @@ type Call<name extends 'createProject' | 'createSale'> = ContractFunctionArgs<
   'nonpayable',
   name
 >
-/** What the contract takes. */
+/** Arguments of the contract's functions. */
 export type ProjectTerms = Call<'createProject'>[0]
 export type SaleTerms = Call<'createSale'>[1]
 
@@ -42,7 +42,7 @@ export type SaleDraft = {
   power: string
   drop: string
   poolTokens: string
-  /** as a date field gives it; empty: at once */
+  /** value of a `datetime-local` field; empty: at once */
   start: string
   end: string
   rates: string[]
@@ -69,7 +69,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).length
 const nameFault = (name: string): Fault | null =>
   name.trim() === '' ? 'missing' : bytes(name.trim()) > NAME_BYTES ? 'tooLong' : null
 
-/** Per cent typed with up to two decimals, as parts of 10,000. */
+/** Typed per cent with up to two decimals, as bps; null when it is no such number. */
 function percent(text: string, separator: '.' | ','): bigint | null {
   const typed = text.trim() === '' ? '0' : text
   const parsed = parseAmount(typed, 2, separator)
@@ -80,7 +80,7 @@ function whole(text: string): bigint | null {
   return /^\d{1,9}$/.test(text.trim()) ? BigInt(text.trim()) : null
 }
 
-/** What is left of the proceeds for the cost wallet; null while a rate is wrong or they are too much together. */
+/** The cost wallet's share, which the other rates leave, in bps; null while a rate is wrong or their sum is too large. */
 export function costRateOf(d: ProjectDraft, separator: '.' | ','): bigint | null {
   let sum = 0n
   for (const text of [d.direct, d.indirect, d.special, d.platform, d.pool]) {
@@ -136,13 +136,13 @@ export function readProject(d: ProjectDraft, separator: '.' | ','): Read<Project
   return { terms: Object.keys(faults).length === 0 ? terms : null, faults }
 }
 
-/** Unix seconds of a date field in the reader's time zone; null for none or a broken one. */
+/** Unix seconds of a `datetime-local` value, in the reader's time zone; null when it is empty or invalid. */
 function secondsOf(field: string): number | null {
   const ms = field === '' ? Number.NaN : new Date(field).getTime()
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
 }
 
-/** Reads a sale's terms. @param now the chain's time */
+/** Parses a sale's terms. @param now block time, unix seconds */
 export function readSale(
   d: SaleDraft,
   separator: '.' | ',',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 
-/** A form of texts that survives a reload of the tab. @param empty what it begins with */
+/** State of a form of texts, kept in session storage so that it survives a reload. @param empty initial values */
 export function useForm<T extends Record<string, string | string[]>>(key: string, empty: T) {
   const isDraft = (v: unknown): v is T =>
     typeof v === 'object' &&
@@ -13,7 +13,7 @@ export function useForm<T extends Record<string, string | string[]>>(key: string
         : typeof found === 'string'
     })
   const [draft, setDraft] = useState<T>(() => readJson(key, isDraft, 'session') ?? empty)
-  // What is wrong is said about a field only once it was touched, or all of them were to be sent.
+  // A field's problem is shown only after the field was touched, or after an attempt to send the form.
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   return {
     draft,

@@ -8,7 +8,7 @@ import { Bone, Empty } from '../../../ui/States.tsx'
 import { Notice } from '../../../ui/Tag.tsx'
 import { type ProjectRead, useProject } from './queries.ts'
 
-/** A project read from the chain, or what is to be said as long as there is none; stale figures are told apart. */
+/** Loads a project from the chain; until then a skeleton, or why not. `children` gets a notice when figures are old. */
 export function ProjectGate({
   id,
   children,

@@ -8,7 +8,7 @@ import { releasedBy, releaseSteps, type Scheduled, type Step } from './model.ts'
 const WIDTH = 320
 const HEIGHT = 96
 
-/** The stairs of a schedule: what is free at each moment, and where the present is. */
+/** Step chart of a schedule: what is released over time, with a mark for now. */
 function Stairs({
   steps,
   whole,
@@ -21,7 +21,7 @@ function Stairs({
   now: number
 }) {
   const last = steps.at(-1)?.time ?? from
-  // Room behind the last step, so that the top can be seen.
+  // Some room after the last step, so that the full amount is visible as a line.
   const to = last + Math.max(1, (last - from) * 0.06)
   const x = (time: number) => ((time - from) / Math.max(1, to - from)) * WIDTH
   const y = (part: bigint) =>
@@ -54,8 +54,8 @@ function Stairs({
 }
 
 /**
- * How bought tokens become free, as a picture and as a table.
- * @param tokens the amount it is drawn for, base units
+ * The schedule in which bought tokens are released, as a chart and as a table.
+ * @param tokens the amount that it is computed for, base units
  */
 export function Vesting({
   sale,

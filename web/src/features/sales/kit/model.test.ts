@@ -63,14 +63,14 @@ test.each([
 test('the schedule leaves out marks that release nothing and joins those of one moment', () => {
   const steps = releaseSteps(sale, 300n)
   expect(steps).toEqual([
-    // the first mark waits for the day after success
+    // the first step waits for the pay time, one day after success
     { time: 2_000 + 86_400, released: 30n },
     { time: 2_000 + 2 * Number(WEEK), released: 60n },
     { time: 2_000 + 8 * Number(WEEK), released: 220n },
     { time: 2_000 + 9 * Number(WEEK), released: 300n },
   ])
   expect(releasedBy(steps, 2_000 + 86_399)).toBe(0n)
-  // Sold out, it closed earlier, and nothing waits.
+  // A sale that sold out closed earlier, so that no step has to wait for the pay time.
   expect(releaseSteps({ ...sale, endTime: 90_000n, successTime: 1_500n }, 300n)[0]!.time).toBe(90_000)
   expect(releasedBy(steps, 2_000 + 2 * Number(WEEK))).toBe(60n)
 })

@@ -1,5 +1,5 @@
-// What the pages make of a sale's figures: its phase at a moment, its schedule, and where the money goes. The arithmetic
-// itself is the contract's, in packages/protocol. Base units and unix seconds; rates are of 10,000.
+// What pages derive from a sale's figures: its phase at a given time, its schedule, and the split of the money. The
+// arithmetic is the contract's, from packages/protocol. Base units, unix seconds, rates in bps.
 import {
   commissionRate,
   payTimeOf,
@@ -47,14 +47,14 @@ export type ChainSale = {
   sellRates: readonly bigint[]
 }
 
-/** When a sale closes; one that sold out says so itself once it has. */
+/** When a sale closes: at its end, or, once it has succeeded, at the time that the contract has stored. */
 const closeOf = (sale: Pick<ChainSale, 'endTime' | 'successTime'>) =>
   Number(sale.successTime > 0n ? sale.successTime : sale.endTime)
 
-/** When a sale pays, should it succeed. */
+/** From when a sale can be paid out, if it succeeds. */
 export const payTimeAt = (sale: Pick<ChainSale, 'endTime' | 'successTime'>) => payTimeOf(closeOf(sale))
 
-/** What a sale's state depends on. The units of a sale fit a number. */
+/** The facts that a sale's state depends on. Numbers of units are small enough for a `number`. */
 function factsOf(sale: ChainSale): SaleFacts & { endTime: number; total: number } {
   const state = saleStateOf(sale.state)
   return {
@@ -64,7 +64,7 @@ function factsOf(sale: ChainSale): SaleFacts & { endTime: number; total: number 
     softCap: Number(sale.softCap),
     sold: Number(sale.sales),
     refunded: Number(sale.refunded),
-    // Once all the money is back it makes no difference any more why.
+    // When all the money is back, it no longer matters whether the sale failed or was dissolved.
     dissolved: state === 'dissolution' || state === 'principalReturn',
     total: Number(sale.total),
   }
@@ -73,12 +73,12 @@ function factsOf(sale: ChainSale): SaleFacts & { endTime: number; total: number 
 /** The sale's state at `now`: the chain's, and the steps that happen by time. */
 export const stateAt = (sale: ChainSale, now: number) => saleState(factsOf(sale), now)
 
-/** Whether what was bought in a sale of this state is, or can still become, the buyer's. */
+/** Whether tokens bought in a sale of this state belong to the buyer, or still can. */
 export const isLive = (state: SaleState) => state === 'success' || state === 'orderArranged'
 
 type Bought = { state: number; refunded: boolean; tokens: bigint; vested: bigint; released: bigint }
 
-/** Tokens of all sales that are, or can still become, the buyer's: bought, free by now, and paid out. */
+/** Tokens of all sales in which they belong to the buyer, or still can: bought, free by now, and paid out. */
 export function totals(releases: readonly Bought[]) {
   let [bought, vested, released] = [0n, 0n, 0n]
   for (const r of releases) {
@@ -90,7 +90,7 @@ export function totals(releases: readonly Bought[]) {
   return { bought, vested, released }
 }
 
-/** What can be done with a sale now, in one word. */
+/** The state of a sale as pages show it. */
 export type Phase = 'upcoming' | 'open' | 'soldOut' | 'ended' | 'failed' | 'dissolved' | 'returned'
 
 /** Where a sale stands at `now`. It sells until its end or its last unit, also above the soft cap. */
@@ -105,7 +105,7 @@ export function phaseOf(sale: ChainSale, now: number): Phase {
   return closed === 'notStarted' ? 'upcoming' : closed === 'soldOut' ? 'soldOut' : 'ended'
 }
 
-/** When something about the sale changes next by time; null when nothing does any more. */
+/** When the sale starts or ends next; null when neither is to come. */
 export function nextTime(sale: ChainSale, phase: Phase): number | null {
   if (phase === 'upcoming') return Number(sale.startTime)
   return phase === 'open' ? Number(sale.endTime) : null
@@ -120,10 +120,10 @@ const scheduleOf = (sale: Scheduled): Schedule => ({
   payTime: payTimeAt(sale),
 })
 
-/** One step of a schedule: when, and how much of `tokens` is released from then on. */
+/** One step of a schedule: its time, and how much is released in total from then on. */
 export type Step = { time: number; released: bigint }
 
-/** The steps in which `tokens` are released; marks of one moment are put together, marks that release nothing left out. */
+/** The steps in which `tokens` are released. Steps at the same time are merged; those that release nothing are left out. */
 export function releaseSteps(sale: Scheduled, tokens: bigint): Step[] {
   const s = scheduleOf(sale)
   const steps: Step[] = []
@@ -137,11 +137,11 @@ export function releaseSteps(sale: Scheduled, tokens: bigint): Step[] {
   return steps
 }
 
-/** What is released at `now`. */
+/** How much is released by `now`. */
 export const releasedBy = (steps: readonly Step[], now: number): bigint =>
   steps.findLast((s) => s.time <= now)?.released ?? 0n
 
-/** Everything a sale has to bring before it exists. */
+/** All tokens that must be paid into the escrow to make a sale, base units. */
 export const escrowOf = (terms: { total: bigint; tokens: bigint; drop: bigint; poolTokens: bigint }) =>
   terms.total * (terms.tokens + terms.drop) + terms.poolTokens
 
@@ -158,10 +158,10 @@ const ratesOf = (p: BigRates): ProjectRates => ({
   pool: Number(p.pool),
 })
 
-/** Those above a buyer, by whose levels commissions are paid. */
+/** Levels of a buyer's inviter and of that one's inviter, which decide the commissions. */
 export type Line = { directLevel: bigint; indirectLevel: bigint }
 
-/** Who gets what of `units`: for a buyer below `line`, or, without one, with the commissions at their most. */
+/** How the price of `units` is divided, with the commissions for a buyer below `line`, or without it the highest ones. */
 export function divide(sale: ChainSale, project: BigRates, units: bigint, line: Line | null): Split {
   const rates = ratesOf(project)
   const table = sale.sellRates.map(Number)
@@ -175,7 +175,7 @@ export function divide(sale: ChainSale, project: BigRates, units: bigint, line: 
   )
 }
 
-/** What `units` have in their sale's own pool at least, whoever else buys: base units of USDT and of the token. */
+/** The least that `units` get from their sale's own pool, however many others buy: base units of USDT and of the token. */
 export function poolPromise(
   sale: ChainSale,
   project: { pool: bigint; poolRates: readonly bigint[] },
@@ -189,9 +189,9 @@ export function poolPromise(
   }
 }
 
-/** The level pool (V4…V9 are pools 1…6) of a level; 0 for none. */
+/** The pool of a level: V4...V9 have pools 1...6; 0 for a level without a pool. */
 export const poolOfLevel = (level: bigint): bigint => (level >= 4n ? level - 3n : 0n)
-/** The level whose members pool 1…6 belongs to. */
+/** The level that pool 1...6 is for. */
 export const levelOfPool = (pool: number): number => pool + 3
 
 export { SALE_BPS }

@@ -42,7 +42,7 @@ export type ChainProject = ProjectRead['project']
 const count = (info: ChainInfo) =>
   readContract(info, contractOf(info, 'main'), salesMainAbi, 'totalProjects', [])
 
-/** One project with its sales; null in it when there is none of this number. */
+/** One project with its sales; the value is null when there is no project with this number. */
 export function useProject(id: number | null) {
   return useChainRead(
     ['project', id],
@@ -56,7 +56,7 @@ export function useProject(id: number | null) {
   )
 }
 
-/** The pools, the money, and the books of a project's escrow. */
+/** Configuration, pools, sums paid and books of a project's escrow. */
 export function useEscrow(project: ChainProject | undefined) {
   return useChainRead(
     ['escrow', project?.mint],
@@ -76,7 +76,7 @@ export function useEscrow(project: ChainProject | undefined) {
   )
 }
 
-/** What the connected account has in a project: bought, released, owed; and those above it. */
+/** What the connected account has in a project: bought, released, owed; and the levels of its inviters. */
 export function useMine(project: ChainProject | undefined) {
   const account = useAccount()
   return useChainRead(
@@ -98,7 +98,7 @@ async function readMine(info: ChainInfo, mint: Address, account: Address) {
 export type Mine = Awaited<ReturnType<typeof readMine>>
 export type Release = Mine['releases'][number]
 
-/** What the connected account could pay with, and what `Main` may take of it. Base units of USDT. */
+/** The connected account's USDT and its allowance to `Main`, base units. */
 export function useFunds() {
   const account = useAccount()
   return useChainRead(
@@ -119,7 +119,7 @@ export function useFunds() {
 
 const permits = new Map<Address, boolean>()
 
-/** Whether a token takes signed allowances (EIP-2612); asked once a visit, for it cannot change. */
+/** Whether a token supports permits (EIP-2612). Read once per visit, since it cannot change. */
 async function knowsPermit(info: ChainInfo, token: Address): Promise<boolean> {
   const known = permits.get(token)
   if (known !== undefined) return known
@@ -134,7 +134,7 @@ async function knowsPermit(info: ChainInfo, token: Address): Promise<boolean> {
   return answer
 }
 
-/** What the connected account holds of a project's token, and what `Main` may take of it: to fill a sale's escrow. */
+/** The connected account's balance of a project's token and its allowance to `Main`, to pay into a sale's escrow. */
 export function useTokenFunds(token: Address | undefined) {
   const account = useAccount()
   return useChainRead(
@@ -148,7 +148,7 @@ export function useTokenFunds(token: Address | undefined) {
   )
 }
 
-/** Every project in which the connected account bought or has something to claim. @param ids the projects to look into */
+/** Those of the projects `ids` in which the connected account bought or has something to claim. */
 export function useJoined(ids: readonly number[] | null) {
   const account = useAccount()
   return useChainRead(

@@ -9,7 +9,7 @@ import type { ChainSale } from './model.ts'
 
 /** How often lists are asked for again, in milliseconds. */
 const EVERY = 10_000
-/** As many projects of one account as are looked into at once. */
+/** Most projects of one account that are read at once. */
 const MOST_JOINED = 50
 
 /** A sale of the wire in the form the chain gives. */
@@ -53,7 +53,7 @@ export function useProjectList(page: number, size: number) {
   })
 }
 
-/** What the server adds to a sale: its texts, participants, and the steps it has taken. */
+/** What only the server knows of a sale: texts, participants, and its changes of state. */
 export function useSaleDetail(project: number | undefined, sale: number | undefined) {
   const { code } = useLanguage()
   return useQuery({
@@ -95,7 +95,7 @@ export const useStandings = () => useOwn('pageSaleStandings', { page: 1, size: M
 /** The session's commissions, newest first. */
 export const useCommissions = (page: number, size: number) => useOwn('pageSaleCommissions', { page, size })
 
-/** Who bought in the session's own project. */
+/** Buyers in a project of which the session's account is the manager. */
 export const useParticipants = (project: number, page: number, size: number) =>
   useOwn('pageProjectParticipants', { project, page, size })
 
@@ -107,7 +107,7 @@ export function useTexts(project: number, sale: number | undefined) {
   })
 }
 
-/** Sales that can be bought from now, then those that come. */
+/** Open sales, then upcoming ones. */
 export function useOpenSales() {
   const { code } = useLanguage()
   return useQuery({

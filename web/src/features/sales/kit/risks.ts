@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { RiskPoint } from '../../../parts/risk/RiskPoints.tsx'
 
-/** What can go wrong with buying in a sale. @param token symbol of what is sold */
+/** The risks of buying in a sale. @param token symbol of the token that is sold */
 export function saleRisks(token: string): RiskPoint[] {
   return [
     {

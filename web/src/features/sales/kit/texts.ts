@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Tone } from '../../../ui/Tag.tsx'
 import type { Phase, Share } from './model.ts'
 
-/** Where a sale stands, in a word or two. */
+/** The phase of a sale in words. */
 export function phaseText(phase: Phase): string {
   const texts: Record<Phase, string> = {
     upcoming: t`Not yet started`,
@@ -26,7 +26,7 @@ export const phaseTone: Record<Phase, Tone> = {
   returned: 'plain',
 }
 
-/** Who a part of the proceeds goes to, and what for; a commission names what it is `most`. */
+/** Who gets each share of the proceeds, and what for. `most` is the highest commission, formatted. */
 export function shareTexts(): Record<Share, { title: string; text(most: string): string }> {
   const commission = (most: string) =>
     t`by the referrer's level, at most ${most}; what is not paid goes to the project`

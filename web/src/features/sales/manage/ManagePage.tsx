@@ -33,10 +33,10 @@ import { phaseText, phaseTone } from '../kit/texts.ts'
 const SIZE = 20
 const usdt = brand.stable.symbol
 
-/** Whether a sale has succeeded and its day has passed. */
+/** Whether a sale has succeeded and its pay time, one day after the close, has come. */
 const paysAt = (sale: ChainSale, now: number) => stateAt(sale, now) === 'success' && now >= payTimeAt(sale)
 
-/** For a project's manager: the sale, its proceeds and unsold tokens, the texts, and who bought. */
+/** Page for a project manager: the sale, its proceeds and unsold tokens, the texts, and the buyers. */
 export function ManagePage({ id }: { id: number | null }) {
   const { t } = useLingui()
   return (
@@ -117,7 +117,7 @@ function Shown({ read }: { read: ProjectRead }) {
   )
 }
 
-/** What of a sale's proceeds is paid out, and which tokens can be taken back. */
+/** How much of a sale's proceeds is paid out, and which tokens can be taken back, with buttons for both. */
 function Money({ read, sale, now }: { read: ProjectRead; sale: ChainSale; now: number }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -13,7 +13,7 @@ const SIZE = 10
 const usdt = brand.stable.symbol
 const tones: Record<SaleCommission['state'], Tone> = { pending: 'wait', due: 'good', lost: 'plain' }
 
-/** What inviting has brought in sales: by purchase, and whether it is decided. */
+/** The account's commissions in sales, by purchase, and whether each is final. */
 export function Commissions() {
   const { t } = useLingui()
   const { tag } = useLanguage()

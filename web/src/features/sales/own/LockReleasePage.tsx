@@ -13,7 +13,7 @@ import { SalesNav } from '../kit/SalesNav.tsx'
 import { type SaleActions, useSaleActions } from '../position/use-sale-actions.tsx'
 import { Vesting } from '../kit/Vesting.tsx'
 
-/** Everything bought in sales, and how it becomes free: released, locked, the next step, claiming. */
+/** Tokens bought in all sales and their release: released, locked, the next step, claiming. */
 export function LockReleasePage() {
   const { t } = useLingui()
   const now = useChainClock()

@@ -22,7 +22,7 @@ import { type SaleActions, useSaleActions } from '../position/use-sale-actions.t
 
 const usdt = brand.stable.symbol
 
-/** The projects in which the account has bought or earns commissions, each with what it owes now. */
+/** The projects in which the account has bought or earns commissions, each with what it can claim now. */
 export function MyProjectsPage() {
   const { t } = useLingui()
   const { sheet, ...actions } = useSaleActions()

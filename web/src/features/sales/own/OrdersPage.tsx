@@ -20,7 +20,7 @@ import { SalesNav } from '../kit/SalesNav.tsx'
 const SIZE = 10
 const usdt = brand.stable.symbol
 
-/** Participation records of sales: time, participants, reward, principal return, state. */
+/** The account's purchases in sales: time, participants, reward, principal returned, state. */
 export function OrdersPage() {
   const { t } = useLingui()
   const account = useAccount()

@@ -15,7 +15,7 @@ import { useAccount } from '../../../wallet/use-reads.ts'
 import { type Joined, useJoined } from '../kit/queries.ts'
 import { useStandings } from '../kit/records.ts'
 
-/** What is shown of one's own before a wallet is connected. */
+/** Placeholder for the account's own lists until a wallet is connected. */
 export function ConnectForOwn() {
   const { status } = useWallet()
   if (status === 'starting') return <Bone className="h-52 rounded-lg" />
@@ -27,8 +27,8 @@ export function ConnectForOwn() {
 }
 
 /**
- * The projects in which the account has something, read from the chain; which ones these are the server says, to a
- * session. Until there is anything to show, says what is missing.
+ * The projects in which the account has something, read from the chain. The server tells which ones these are, so it needs
+ * a session. Says what is missing while there is nothing to show.
  */
 export function OwnProjects({
   empty,

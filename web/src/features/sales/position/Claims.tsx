@@ -10,7 +10,7 @@ import type { SaleActions } from './use-sale-actions.tsx'
 
 const usdt = brand.stable.symbol
 
-/** What a project owes the account now: released tokens, commissions, power pools, airdrop; and taking it. */
+/** What the account can claim from a project now: released tokens, commissions, power pools, drops; with buttons. */
 export function Claims({
   project,
   user,

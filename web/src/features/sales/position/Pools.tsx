@@ -14,7 +14,7 @@ import type { SaleActions } from './use-sale-actions.tsx'
 const usdt = brand.stable.symbol
 type Escrow = ReturnType<typeof useEscrow>
 
-/** The seven power pools: who shares in each, what it got, and in which ones the account is. */
+/** The seven pools of an escrow: who shares in each, what it received, and in which ones the account is. */
 export function Pools({
   project,
   token,

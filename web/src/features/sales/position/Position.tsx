@@ -23,7 +23,7 @@ type Props = {
   actions: SaleActions
 }
 
-/** What the account bought in one sale: released and locked, the next step, or the way to its money. */
+/** The account's tokens of one sale: released, locked, and the next step; or how it gets its money back. */
 export function Position({ project, release: r, name, token, now, actions }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -11,7 +11,7 @@ import {
 } from './claim.flow.ts'
 import type { ChainProject } from '../kit/queries.ts'
 
-/** What the owner of a position can do, each opening its flow; `sheet` is where it is drawn. */
+/** Functions that start the flows of a sale's buyer; `sheet` is the element to render. */
 export function useSaleActions() {
   const { t } = useLingui()
   const account = useAccount()

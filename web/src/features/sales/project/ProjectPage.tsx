@@ -36,7 +36,7 @@ import { useSheet } from '../../../lib/use-sheet.ts'
 
 const EscrowSheet = lazy(() => import('./EscrowSheet.tsx'))
 
-/** One project: its sale, where the money goes, how tokens become free, the risks, the pools, and one's own part. */
+/** One project: its sale, the split of the money, the release of tokens, risks, pools, and the account's own part. */
 export function ProjectPage({ id }: { id: number | null }) {
   const { t } = useLingui()
   const text = useProjectText(id ?? undefined).data?.text
@@ -59,7 +59,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
   const { project, sales, token } = read
   const sale = sales.at(-1)
   const phase = sale && phaseOf(sale, now)
-  // While sales are switched off nothing is offered; what was bought is claimed here as before.
+  // While sales are switched off the page offers nothing to buy, but claims still work.
   const offered = useModuleOpen('sales')
   const buys = offered === true && (phase === 'open' || phase === 'upcoming')
   const owned = mine?.releases ?? []
@@ -67,7 +67,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
   const earns =
     user !== undefined &&
     [user.usdtBalance, user.tokenBalance, user.drop, user.usdtPending, user.usdtInvite].some((v) => v > 0n)
-  // Of a sale that has come to nothing, schedule and split would only mislead.
+  // Schedule and split of a sale that failed would mislead.
   const lives = phase !== undefined && !['failed', 'dissolved', 'returned'].includes(phase)
   const nameOf = (index: bigint) => sales.find((s) => s.index === index)?.name || t`Sale ${index}`
   const saleName = sale ? sale.name || t`Sale ${sale.index}` : ''
@@ -197,7 +197,7 @@ function Escrowed({ read, escrow }: { read: ProjectRead; escrow: ReturnType<type
   )
 }
 
-/** What the manager wrote, said to be the manager's. */
+/** The project manager's text, marked as such. */
 function About({ read }: { read: ProjectRead }) {
   const { t } = useLingui()
   const { code } = useLanguage()
@@ -236,7 +236,7 @@ function About({ read }: { read: ProjectRead }) {
   )
 }
 
-/** Who and where: contracts and accounts that can be looked up. */
+/** Addresses of the project's contracts and accounts. */
 function Addresses({ read }: { read: ProjectRead }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -9,7 +9,7 @@ import { type ChainSale, stateAt } from '../kit/model.ts'
 import type { ChainProject } from '../kit/queries.ts'
 import { useSaleDetail } from '../kit/records.ts'
 
-/** The way of a sale through its states, as far as it is known, and where it goes when all goes well. */
+/** The states that a sale has passed, and those that follow if it succeeds. */
 export function SaleSteps({ project, sale, now }: { project: ChainProject; sale: ChainSale; now: number }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -8,13 +8,13 @@ import type { ChainProject } from '../kit/queries.ts'
 import { shareTexts } from '../kit/texts.ts'
 
 const usdt = brand.stable.symbol
-/** One colour, lighter from part to part; the legend says which is which. */
+/** Opacity of each part: one colour, lighter from part to part. The legend names them. */
 const TINTS = [1, 0.72, 0.52, 0.36, 0.24, 0.14]
 
 /**
- * Where the money of a purchase goes, to the last unit.
- * @param units what it is reckoned for
- * @param line those above the buyer; null: commissions at their most
+ * How the price of a purchase is divided, to the last base unit.
+ * @param units number of units that it is computed for
+ * @param line levels of the buyer's inviters; null: the highest commissions
  */
 export function SplitCard({
   sale,

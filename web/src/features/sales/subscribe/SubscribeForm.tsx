@@ -31,10 +31,10 @@ import { checkUnits, type UnitProblem } from './validate.ts'
 import { Vesting } from '../kit/Vesting.tsx'
 
 const usdt = brand.stable.symbol
-/** States of the sale or of the account: nothing that could be typed would change them. */
+/** Problems of the sale or the account that no other number of units would solve. */
 const SHUT: readonly (UnitProblem | null)[] = ['upcoming', 'soldOut', 'over', 'atLimit']
 
-/** Units, what they bring and cost, when it becomes free, and one button whose label says what is missing. */
+/** Form to buy units: number, tokens and price, release, and one button whose label says what is missing. */
 export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSale }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -20,7 +20,7 @@ import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { phaseText, phaseTone } from '../kit/texts.ts'
 
-/** Subscription: buying in one sale, or without `?id=` the choice of what can be bought now. */
+/** Subscription: buying in the sale of the project `?id=`, or without it the choice of open sales. */
 export function SubscriptionPage({ id }: { id: number | null }) {
   const { t } = useLingui()
   return (

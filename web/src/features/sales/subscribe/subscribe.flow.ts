@@ -18,15 +18,15 @@ export type Subscription = {
   project: bigint
   sale: bigint
   units: bigint
-  /** USDT base units for all units, exactly */
+  /** exact price of all units, USDT base units */
   amount: bigint
-  /** project tokens they bring at least */
+  /** least number of project tokens for all units, base units */
   tokens: bigint
-  /** whether USDT takes a signed allowance */
+  /** whether USDT supports permits (EIP-2612) */
   permit: boolean
 }
 
-/** Buys units of a sale, at the price and for the tokens that the person saw or not at all. */
+/** Buys units of a sale. The contract reverts if the price is not the one that the user saw, or the tokens are fewer. */
 export function subscribeFlow(s: Subscription): Flow {
   const order = [s.project, s.sale, s.units, s.amount, s.tokens] as const
   return {

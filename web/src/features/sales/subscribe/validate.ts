@@ -25,7 +25,7 @@ export type UnitProblem =
 
 export type UnitCheck = { value: bigint | null; problem: UnitProblem | null }
 
-/** Whether `text` is a number of units that can be bought; states of the sale come before faults of the number. */
+/** Checks a typed number of units against `limits`. Problems of the sale take precedence over those of the number. */
 export function checkUnits(text: string, limits: UnitLimits): UnitCheck {
   const typed = text.trim()
   const value = /^\d{1,9}$/.test(typed) ? BigInt(typed) : null
