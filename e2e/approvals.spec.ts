@@ -7,17 +7,17 @@ const STRANGER = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 test('whoever may move the node cards is listed, and can be refused again', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
-  const { nodes, main } = house.deployment.contracts
+  const { nodes, main } = stage.deployment.contracts
   const app = await enter()
   await page.goto('/approvals')
   const cards = page.getByRole('region', { name: say('Node cards') })
   await expect(cards.getByText(say('Nobody but you can move your node cards.'))).toBeVisible()
 
-  const client = createWalletClient({ account: wallet.account, transport: http(house.chain.url) })
+  const client = createWalletClient({ account: wallet.account, transport: http(stage.chain.url) })
   for (const operator of [main, STRANGER] as const) {
     const hash = await client.writeContract({
       address: nodes,
@@ -26,7 +26,7 @@ test('whoever may move the node cards is listed, and can be refused again', asyn
       args: [operator, true],
       chain: null,
     })
-    await house.client.waitForTransactionReceipt({ hash })
+    await stage.client.waitForTransactionReceipt({ hash })
   }
   await page.reload()
   await expect(cards.getByRole('listitem')).toHaveCount(2)
@@ -37,7 +37,7 @@ test('whoever may move the node cards is listed, and can be refused again', asyn
   await app.finish(app.dialog(say('Revoke approval')))
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   const allowed = (operator: `0x${string}`) =>
-    house.client.readContract({
+    stage.client.readContract({
       address: nodes,
       abi: nodeNFTAbi,
       functionName: 'isApprovedForAll',
@@ -49,12 +49,12 @@ test('whoever may move the node cards is listed, and can be refused again', asyn
 
 test('the large approval is off until somebody wants it, and says what it means', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   const app = await enter({ usdt: 100n })
-  const allowance = () => house.usdt.read.allowance([wallet.address, house.pool.address])
+  const allowance = () => stage.usdt.read.allowance([wallet.address, stage.pool.address])
   await page.goto('/approvals')
   const asked = page.getByRole('region', { name: say('What new approvals ask for') })
   await expect(asked.getByRole('radio', { name: say('Exactly the amount') })).toBeChecked()
@@ -89,7 +89,7 @@ test('the large approval is off until somebody wants it, and says what it means'
 test.describe('with a wallet that runs several calls as one', () => {
   test.use({ walletProfile: { batches: true } })
 
-  test('approval and deposit are one confirmation', async ({ page, house, wallet, enter }) => {
+  test('approval and deposit are one confirmation', async ({ page, stage, wallet, enter }) => {
     const app = await enter({ usdt: 100n })
     const sent = wallet.count('eth_sendTransaction')
     wallet.refuseNext('wallet_sendCalls')
@@ -99,8 +99,8 @@ test.describe('with a wallet that runs several calls as one', () => {
     await app.finish(flow)
     expect(wallet.count('wallet_sendCalls')).toBe(2)
     expect(wallet.count('eth_sendTransaction')).toBe(sent)
-    expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(1)
-    expect(await house.usdt.read.allowance([wallet.address, house.pool.address])).toBe(0n)
+    expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(1)
+    expect(await stage.usdt.read.allowance([wallet.address, stage.pool.address])).toBe(0n)
     await expect(
       page.getByText(new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}`)).first(),
     ).toBeVisible()

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { hexToString, type Hex } from 'viem'
 import type { LocalRole } from '../devenv/accounts.ts'
-import { expect, type House, test } from './fixtures.ts'
+import { expect, type Stage, test } from './fixtures.ts'
 import { asOperator, openSection } from './operators.ts'
 import { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
@@ -19,11 +19,11 @@ const choose = (page: Page) => page.locator(`input[type=file][aria-label="${say(
 const tile = (page: Page, n: number) => page.getByRole('listitem', { name: say('Picture {0}', { 0: n }) })
 
 /** Reviews applications as `role`, in a separate browser and wallet. */
-const asReviewer = (browser: Browser, house: House, role: LocalRole, work: (page: Page) => Promise<void>) =>
+const asReviewer = (browser: Browser, stage: Stage, role: LocalRole, work: (page: Page) => Promise<void>) =>
   asOperator(
     browser,
-    house,
-    new TestWallet(house.chain.url, house.deployment.chainId),
+    stage,
+    new TestWallet(stage.chain.url, stage.deployment.chainId),
     role,
     async (console) => {
       await openSection(console, say('Card applications'))
@@ -49,7 +49,7 @@ async function decide(page: Page, approve: boolean, reason: string) {
 test('an application is refused, made again, approved, and its data are removed', async ({
   page,
   browser,
-  house,
+  stage,
   enter,
 }) => {
   test.setTimeout(240_000)
@@ -115,10 +115,10 @@ test('an application is refused, made again, approved, and its data are removed'
   await expect(card.getByText(say('A manager looks at it'))).toBeVisible()
   await expect(card.getByRole('img')).toHaveCount(2)
   await expect
-    .poll(async () => (await house.db.query(`select 1 from stored_file where not removed`)).rowCount)
+    .poll(async () => (await stage.db.query(`select 1 from stored_file where not removed`)).rowCount)
     .toBe(2)
 
-  await asReviewer(browser, house, 'auditor', async (console) => {
+  await asReviewer(browser, stage, 'auditor', async (console) => {
     await expect(console.getByText(say('not shown to your role')).first()).toBeVisible()
     await expect(console.getByText('林美')).toBeHidden()
     await console
@@ -132,7 +132,7 @@ test('an application is refused, made again, approved, and its data are removed'
     ).toBeVisible()
     await expect(sheet.getByRole('button', { name: say('Approve') })).toBeHidden()
   })
-  await asReviewer(browser, house, 'managerA', async (console) => {
+  await asReviewer(browser, stage, 'managerA', async (console) => {
     await expect(console.getByText('林美, 台灣')).toBeVisible()
     await console
       .getByRole('button', {
@@ -153,7 +153,7 @@ test('an application is refused, made again, approved, and its data are removed'
     await decide(console, false, '背面不清楚，請重新拍攝')
     await expect(console.getByText(say('There is none in this state.'))).toBeVisible()
   })
-  const looks = await house.db.query(`select 1 from audit where action = 'files.read'`)
+  const looks = await stage.db.query(`select 1 from audit where action = 'files.read'`)
   expect(looks.rowCount).toBe(2)
 
   // After the refusal the page shows the reason, and a new application starts with the data of the first.
@@ -166,7 +166,7 @@ test('an application is refused, made again, approved, and its data are removed'
   await button(say('Apply for the card')).click()
   await expect(card.getByText(say('A manager looks at it'))).toBeVisible()
 
-  await asReviewer(browser, house, 'managerB', async (console) => {
+  await asReviewer(browser, stage, 'managerB', async (console) => {
     await console
       .getByRole('button', {
         name: new RegExp(`^${saying('Look at application {0}', { 0: String.raw`\d+` })}$`),
@@ -185,13 +185,13 @@ test('an application is refused, made again, approved, and its data are removed'
     .click()
   await expect(card.getByText(say('Your data and pictures were removed.'))).toBeVisible()
   await expect(card.getByText(say('Passed review')).first()).toBeVisible()
-  await asReviewer(browser, house, 'managerA', async (console) => {
+  await asReviewer(browser, stage, 'managerA', async (console) => {
     await console.getByLabel(say('State')).selectOption('approved')
     await expect(console.getByText(say('Removed')).first()).toBeVisible()
     await expect(console.getByText('林美')).toBeHidden()
   })
   const kept = async () => {
-    const { rows } = await house.db.query(
+    const { rows } = await stage.db.query(
       `select (select count(*)::int from visa_application where name is not null) as persons,
          (select count(*)::int from stored_file where not removed) as files`,
     )
@@ -216,13 +216,13 @@ test('an application is refused, made again, approved, and its data are removed'
 
 test('the mobile number changes by a signature, and not when that is refused', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   const app = await enter()
   const numbers = async () =>
-    (await house.db.query<{ mobile: string }>('select mobile from user_mobile')).rows.map((r) => r.mobile)
+    (await stage.db.query<{ mobile: string }>('select mobile from user_mobile')).rows.map((r) => r.mobile)
   await page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }).click()
   await page
     .getByRole('dialog')

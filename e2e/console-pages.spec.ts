@@ -6,11 +6,11 @@ import { say } from './say.ts'
 
 test('no section of the console has an accessibility violation or scrolls sideways at 320 px', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(240_000)
-  await enterConsole(page, house, wallet, 'managerA')
+  await enterConsole(page, stage, wallet, 'managerA')
   const sections = page.getByRole('navigation', { name: say('Parts of the console') }).getByRole('button')
   await expect(sections.first()).toBeVisible()
   const main = page.getByRole('main')

@@ -11,11 +11,11 @@ test.use({ seed: loadSeed('local') })
 
 test('a guardian finds what is announced at once, cancels it with a reason, and is led nowhere closed', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(120_000)
-  const { accessManager, hostingPool } = house.deployment.contracts
+  const { accessManager, hostingPool } = stage.deployment.contracts
   const data = encodeFunctionData({
     abi: hostingPoolAbi,
     functionName: 'setConfig',
@@ -26,9 +26,9 @@ test('a guardian finds what is announced at once, cancels it with a reason, and 
     functionName: 'schedule',
     args: [hostingPool, data, 0],
   })
-  await house.sendAs('managerA', accessManager, schedule)
-  await house.indexed()
-  const me = await enterConsole(page, house, wallet, 'guardian')
+  await stage.sendAs('managerA', accessManager, schedule)
+  await stage.indexed()
+  const me = await enterConsole(page, stage, wallet, 'guardian')
   await expect(sections(page).getByRole('button')).toHaveText([
     say('Overview'),
     say('Projects and sales'),
@@ -48,7 +48,7 @@ test('a guardian finds what is announced at once, cancels it with a reason, and 
       'Nothing is announced. What a contract delays appears here before it can happen, and a guardian can cancel it.',
     ),
   )
-  const { rows } = await house.db.query("select reason from audit where after->>'function' like 'cancel(%'")
+  const { rows } = await stage.db.query("select reason from audit where after->>'function' like 'cancel(%'")
   expect(rows).toEqual([{ reason: 'agreed in the weekly meeting' }])
 
   await openSection(page, say('Projects and sales'))
@@ -62,9 +62,9 @@ test('a guardian finds what is announced at once, cancels it with a reason, and 
   await expect(page.getByText(say('{0}: not open to your roles', { 0: say('Settings') }))).toBeVisible()
 })
 
-test('finance sorts and filters the house accounts like every list', async ({ page, house, wallet }) => {
+test('finance sorts and filters the house accounts like every list', async ({ page, stage, wallet }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await enterConsole(page, house, wallet, 'finance')
+  await enterConsole(page, stage, wallet, 'finance')
   await openSection(page, say('House accounts'))
   const table = page.getByRole('table', { name: say('House accounts') })
   const amounts = async () => {
@@ -100,8 +100,8 @@ test('finance sorts and filters the house accounts like every list', async ({ pa
   await expect(page.getByText(say('Nothing fits what is chosen above.'))).toBeVisible()
 })
 
-test('who ships for a store is led to the orders to send', async ({ page, house, wallet }) => {
-  await enterConsole(page, house, wallet, 'sender')
+test('who ships for a store is led to the orders to send', async ({ page, stage, wallet }) => {
+  await enterConsole(page, stage, wallet, 'sender')
   await expect(sections(page).getByRole('button')).toHaveText([say('Overview')])
   await page.getByRole('link', { name: say('Open the orders to send') }).click()
   await expect(page).toHaveURL(/\/shopOrder\?tab=send$/)

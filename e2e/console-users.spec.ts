@@ -13,7 +13,7 @@ test.use({ seed: loadSeed('local') })
 test('a manager looks a user up, blacklists with a reason, takes it back, and can list again only by announcing', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -21,13 +21,13 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
   await enter({ usdt: 100n })
   const user = wallet.address
   const nodes = getContract({
-    address: house.deployment.contracts.nodes,
+    address: stage.deployment.contracts.nodes,
     abi: nodeNFTAbi,
-    client: house.client,
+    client: stage.client,
   })
   const listed = () => nodes.read.isBlackList([user])
 
-  await asOperator(browser, house, wallet, 'managerA', async (console, me) => {
+  await asOperator(browser, stage, wallet, 'managerA', async (console, me) => {
     await openSection(console, say('Users'))
     await console.getByLabel(say('Look up')).fill(user.slice(0, 12))
     const row = console
@@ -80,7 +80,7 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
     })
     await expect(announced.getByRole('button', { name: say('Make the change') })).toBeDisabled()
     expect(await listed()).toBe(false)
-    await house.passTime(61)
+    await stage.passTime(61)
     await announced.getByRole('button', { name: say('Make the change') }).click()
     await me.finish(me.dialog(say('Make the announced change')))
     expect(await listed()).toBe(true)
@@ -105,15 +105,15 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
 test('a budget is funded by its exact amount; what is delayed is announced, what is a guardian’s only the guardian does', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(180_000)
-  const free = async () => (await house.pool.read.getSolvency([house.deployment.contracts.usdt])).free
+  const free = async () => (await stage.pool.read.getSolvency([stage.deployment.contracts.usdt])).free
   const before = await free()
 
-  await asOperator(browser, house, wallet, 'managerA', async (console, me) => {
-    await house.giveUsdt(wallet.address, 250n)
+  await asOperator(browser, stage, wallet, 'managerA', async (console, me) => {
+    await stage.giveUsdt(wallet.address, 250n)
     await openSection(console, say('Pools and budgets'))
     await expect(console.getByRole('button', { name: say('Pause'), exact: true })).toBeDisabled()
     await console.getByRole('button', { name: say('Fund a budget') }).click()
@@ -131,22 +131,22 @@ test('a budget is funded by its exact amount; what is delayed is announced, what
       name: new RegExp(`^${saying('Announced: {0}', { 0: 'setConfig' })}`),
     })
     await expect(announced.getByRole('button', { name: say('Make the change') })).toBeDisabled()
-    await house.passTime(61)
+    await stage.passTime(61)
     await announced.getByRole('button', { name: say('Make the change') }).click()
     await me.finish(me.dialog(say('Make the announced change')))
-    expect((await house.pool.read.getConfig()).stakeMin).toBe(parseEther('15'))
+    expect((await stage.pool.read.getConfig()).stakeMin).toBe(parseEther('15'))
     await expect(console.getByRole('region', { name: say('Mint pool') })).toContainText('15 USDT')
   })
 
-  await asOperator(browser, house, wallet, 'guardian', async (console, me) => {
+  await asOperator(browser, stage, wallet, 'guardian', async (console, me) => {
     await openSection(console, say('Pools and budgets'))
     await console.getByRole('button', { name: say('Pause'), exact: true }).click()
     await confirmChange(me, say('Pause the pool'), 'pause', say('Write down and go to the wallet'))
     await me.finish(me.dialog(say('Send the call')))
     await expect(console.getByRole('region', { name: say('Mint pool') })).toContainText(say('Paused'))
-    expect((await house.pool.read.getConfig()).paused).toBe(true)
+    expect((await stage.pool.read.getConfig()).paused).toBe(true)
   })
-  await enterConsole(page, house, wallet, 'auditor')
+  await enterConsole(page, stage, wallet, 'auditor')
   await openSection(page, say('Audit log'))
   await page.getByLabel(say('Action begins with')).fill('powers.call')
   const rows = page.getByRole('table', { name: say('Audit log') }).getByRole('row')
@@ -154,10 +154,10 @@ test('a budget is funded by its exact amount; what is delayed is announced, what
   await expect(rows.nth(1)).toContainText('pause()')
 })
 
-test('a manager ends a session, and that device is signed out', async ({ page, browser, house, wallet }) => {
-  await enterConsole(page, house, wallet, 'auditor')
+test('a manager ends a session, and that device is signed out', async ({ page, browser, stage, wallet }) => {
+  await enterConsole(page, stage, wallet, 'auditor')
   const auditor = wallet.address
-  await asOperator(browser, house, wallet, 'managerA', async (console, me) => {
+  await asOperator(browser, stage, wallet, 'managerA', async (console, me) => {
     await openSection(console, say('Sign in'))
     await console.getByLabel(say('Address'), { exact: true }).fill(auditor)
     const rows = console.getByRole('table', { name: say('Sessions of operators') }).getByRole('row')
@@ -183,9 +183,9 @@ test('a manager ends a session, and that device is signed out', async ({ page, b
   ).toBeVisible()
 })
 
-test('a list is sorted by the server and saved as it is filtered', async ({ browser, house, wallet }) => {
+test('a list is sorted by the server and saved as it is filtered', async ({ browser, stage, wallet }) => {
   test.setTimeout(120_000)
-  await asOperator(browser, house, wallet, 'managerA', async (page) => {
+  await asOperator(browser, stage, wallet, 'managerA', async (page) => {
     await openSection(page, say('Users'))
     const table = page.getByRole('table', { name: say('Users') })
     const numbers = async () =>
@@ -207,7 +207,7 @@ test('a list is sorted by the server and saved as it is filtered', async ({ brow
     const file = await saved
     expect(file.suggestedFilename()).toBe('pageAccounts.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    const { rows } = await house.db.query<{ n: string }>('select count(*) as n from account')
+    const { rows } = await stage.db.query<{ n: string }>('select count(*) as n from account')
     expect(lines.length).toBe(Number(rows[0]!.n) + 1)
     expect(lines[1]!.startsWith('1,0x')).toBe(true)
   })
@@ -216,11 +216,11 @@ test('a list is sorted by the server and saved as it is filtered', async ({ brow
 test('projects stand with their sale, and a guardian dissolves one with a reason', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(150_000)
-  await asOperator(browser, house, wallet, 'guardian', async (console, me) => {
+  await asOperator(browser, stage, wallet, 'guardian', async (console, me) => {
     await openSection(console, say('Projects and sales'))
     const row = console
       .getByRole('table', { name: say('Projects and sales') })
@@ -250,7 +250,7 @@ test('projects stand with their sale, and a guardian dissolves one with a reason
     await expect(row).toContainText(say('Dissolve'))
     await expect(row.getByRole('button', { name: say('Dissolve') })).toHaveCount(0)
   })
-  await enterConsole(page, house, wallet, 'auditor')
+  await enterConsole(page, stage, wallet, 'auditor')
   await openSection(page, say('Audit log'))
   await page.getByLabel(say('Action begins with')).fill('powers.call')
   await expect(page.getByRole('table', { name: say('Audit log') })).toContainText('dissolve(uint256)')

@@ -66,7 +66,7 @@ async function signInOnConsole(page: Page, wallet: TestWallet, role: LocalRole):
 test('a setting that needs two managers is proposed by one and put into force by the other', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   const key = 'withdrawal.autoLimit'
@@ -91,7 +91,7 @@ test('a setting that needs two managers is proposed by one and put into force by
   await expect(own.getByRole('button', { name: say('Take back') })).toBeVisible()
   await expect(own.getByRole('button', { name: say('Approve') })).toHaveCount(0)
 
-  await asOperator(browser, house, wallet, 'managerB', async (second, other) => {
+  await asOperator(browser, stage, wallet, 'managerB', async (second, other) => {
     await approve(second, other, key, wallet)
     await openSection(second, say('Settings'))
     await second.getByLabel(say('Search')).fill(key)
@@ -104,12 +104,12 @@ test('a setting that needs two managers is proposed by one and put into force by
   await page.goto('/powers')
   const announced = page.getByRole('region', { name: say('Announced on the server') })
   await expect(announced.getByText('750.5 USDT')).toBeVisible()
-  await house.passTime(approvalDelays('local').setting + 5)
+  await stage.passTime(approvalDelays('local').setting + 5)
   await expect(announced.getByText('750.5 USDT')).toBeHidden()
 })
 
-test('a session without its wallet approves nothing', async ({ browser, house, wallet }) => {
-  const finance = await operator(house, 'finance')
+test('a session without its wallet approves nothing', async ({ browser, stage, wallet }) => {
+  const finance = await operator(stage, 'finance')
   const { proposal } = await finance.post('proposeAllocation', {
     from: 'treasury',
     to: 'machine-budget',
@@ -117,7 +117,7 @@ test('a session without its wallet approves nothing', async ({ browser, house, w
     amount: '1000000000000000000',
     reason: 'a test of the signature',
   })
-  await asOperator(browser, house, wallet, 'managerB', async (console, me) => {
+  await asOperator(browser, stage, wallet, 'managerB', async (console, me) => {
     await openSection(console, say('Proposals'))
     const row = console.getByRole('row').filter({ hasText: `#${proposal}` })
     await row.getByRole('button', { name: say('Approve') }).click()
@@ -127,7 +127,7 @@ test('a session without its wallet approves nothing', async ({ browser, house, w
     await sheet.getByLabel(say('Type {word} to confirm', { word: proposal })).fill(String(proposal))
     await sheet.getByRole('button', { name: say('Sign and approve'), exact: true }).click()
     await expect(console.getByText(say('You rejected the signature. Nothing was approved.'))).toBeVisible()
-    const { rows } = await house.db.query('select state from proposal where id = $1', [proposal])
+    const { rows } = await stage.db.query('select state from proposal where id = $1', [proposal])
     expect(rows).toEqual([{ state: 'open' }])
   })
   await finance.post('withdrawProposal', { id: proposal })
@@ -153,12 +153,12 @@ async function approve(console: Page, me: App, key: string, wallet: TestWallet) 
 test('a change shows what is and what will be, wants its name typed, and leaves a row for good', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   const key = 'module.shop'
   const flip = async (to: 'on' | 'off') => {
-    await asOperator(browser, house, wallet, 'managerA', async (console, me) => {
+    await asOperator(browser, stage, wallet, 'managerA', async (console, me) => {
       await openSection(console, say('Settings'))
       await console.getByLabel(say('Search')).fill(key)
       await console
@@ -178,7 +178,7 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
     })
     // Switching off takes one manager, switching on two.
     if (to === 'off') return
-    await asOperator(browser, house, wallet, 'managerB', async (console, me) => {
+    await asOperator(browser, stage, wallet, 'managerB', async (console, me) => {
       await approve(console, me, key, wallet)
       await expectLogged(console, 'true')
     })
@@ -198,12 +198,12 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
 
   // Not even the owner of the tables can remove the rows.
   for (const change of ["update audit set reason = 'never'", 'delete from audit', 'truncate audit'])
-    await expect(house.db.query(change)).rejects.toThrow()
+    await expect(stage.db.query(change)).rejects.toThrow()
 })
 
 test('an auditor sees every section, finds nothing to press, and is refused whatever is sent', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(150_000)
@@ -232,7 +232,7 @@ test('an auditor sees every section, finds nothing to press, and is refused what
     'x-error-codes'?: string[]
     requestBody?: { content: Record<string, { examples?: { request: { value: unknown } } }> }
   }
-  const { paths } = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+  const { paths } = (await (await fetch(`${stage.url}/api/openapi.json`)).json()) as {
     paths: Record<string, { post?: Operation }>
   }
   const changes = Object.entries(paths).filter(

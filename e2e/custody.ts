@@ -9,20 +9,20 @@ import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseEth
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import type { App } from './app.ts'
 import { enter, signedIn } from './enter.ts'
-import type { House } from './fixtures.ts'
+import type { Stage } from './fixtures.ts'
 import { signing } from './signed.ts'
 import type { TestWallet } from './wallet.ts'
 import { say } from './say.ts'
 
 /** A caller of the server's calls as `role`, which signs what the console's wallet would sign. */
-export const operator = async (house: House, role: LocalRole) => {
+export const operator = async (stage: Stage, role: LocalRole) => {
   const account = localAccount(role)
-  return signing(house, account, await signedIn(house, account))
+  return signing(stage, account, await signedIn(stage, account))
 }
 
 /** A user's balance in the ledger's tables, base units. */
-export async function ledgerOf(house: House, owner: string, symbol: LedgerSymbol = 'USDT') {
-  const { rows } = await house.db.query<{ posted: string; held: string }>(
+export async function ledgerOf(stage: Stage, owner: string, symbol: LedgerSymbol = 'USDT') {
+  const { rows } = await stage.db.query<{ posted: string; held: string }>(
     `select coalesce(sum(posted), 0)::text as posted, coalesce(sum(held), 0)::text as held
      from ledger_account where owner = $1 and currency = $2`,
     [owner.toLowerCase(), symbol],
@@ -31,25 +31,25 @@ export async function ledgerOf(house: House, owner: string, symbol: LedgerSymbol
 }
 
 export async function expectPosted(
-  house: House,
+  stage: Stage,
   owner: string,
   amount: bigint,
   symbol: LedgerSymbol = 'USDT',
 ) {
   await expect
-    .poll(async () => (await ledgerOf(house, owner, symbol)).posted, { timeout: 60_000, intervals: [100] })
+    .poll(async () => (await ledgerOf(stage, owner, symbol)).posted, { timeout: 60_000, intervals: [100] })
     .toBe(amount)
 }
 
 /** Finance asks to move an amount between the house's accounts, and a manager approves. */
 export async function allocate(
-  house: House,
+  stage: Stage,
   from: MovableAccount,
   to: MovableAccount,
   symbol: LedgerSymbol,
   amount: bigint,
 ) {
-  const [finance, manager] = await Promise.all([operator(house, 'finance'), operator(house, 'managerA')])
+  const [finance, manager] = await Promise.all([operator(stage, 'finance'), operator(stage, 'managerA')])
   const { proposal } = await finance.post('proposeAllocation', {
     from,
     to,
@@ -61,8 +61,8 @@ export async function allocate(
 }
 
 /** Proposes as finance to credit the sender with a transfer in the queue, and approves as a manager. */
-export async function creditQueued(house: House, account: Address, symbol: LedgerSymbol) {
-  const [finance, manager] = await Promise.all([operator(house, 'finance'), operator(house, 'managerA')])
+export async function creditQueued(stage: Stage, account: Address, symbol: LedgerSymbol) {
+  const [finance, manager] = await Promise.all([operator(stage, 'finance'), operator(stage, 'managerA')])
   let found: QueuedDeposit | undefined
   await expect
     .poll(
@@ -84,8 +84,8 @@ export async function creditQueued(house: House, account: Address, symbol: Ledge
 }
 
 /** Sets the price of an asset a little lower as finance: from then on it becomes stale like any price. */
-export async function lowerPrice(house: House, symbol: OperatorPriced) {
-  const finance = await operator(house, 'finance')
+export async function lowerPrice(stage: Stage, symbol: OperatorPriced) {
+  const finance = await operator(stage, 'finance')
   const prices = await finance.get('listPrices')
   const current = prices.find((p) => p.symbol === symbol)!.price
   const proposed = String((BigInt(current) * 999n) / 1_000n)
@@ -93,8 +93,8 @@ export async function lowerPrice(house: House, symbol: OperatorPriced) {
 }
 
 /** Switches a setting off as a manager. */
-export async function switchOff(house: House, key: string) {
-  const manager = await operator(house, 'managerA')
+export async function switchOff(stage: Stage, key: string) {
+  const manager = await operator(stage, 'managerA')
   await manager.post('setSetting', {
     key,
     current: 'true',
@@ -104,21 +104,21 @@ export async function switchOff(house: House, key: string) {
 }
 
 /** Sends an ERC-20 token from an account of the test, as any wallet could. */
-export const sendToken = (house: House, from: LocalAccount, token: Address, to: Address, amount: bigint) =>
-  house.sendAs(
+export const sendToken = (stage: Stage, from: LocalAccount, token: Address, to: Address, amount: bigint) =>
+  stage.sendAs(
     from,
     token,
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
   )
 
 /** Gives whole NULS, minted by their owner. */
-export async function giveNuls(house: House, to: Address, whole: bigint) {
-  const { nuls } = house.deployment.contracts
+export async function giveNuls(stage: Stage, to: Address, whole: bigint) {
+  const { nuls } = stage.deployment.contracts
   const amount = whole * 10n ** 18n
   const mint = encodeFunctionData({ abi: testAssetAbi, functionName: 'mint', args: [amount] })
-  await house.sendAs('deployer', nuls, mint)
+  await stage.sendAs('deployer', nuls, mint)
   const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
-  await house.sendAs('deployer', nuls, send)
+  await stage.sendAs('deployer', nuls, send)
 }
 
 /** Asks for an exact amount on the page. @returns the amount to send, base units */
@@ -130,9 +130,9 @@ export async function beginDeposit(page: Page, amount: string): Promise<bigint> 
 }
 
 /** Begins like `enter`, with a balance of `whole` USDT, deposited to the account's deposit address. */
-export async function enterWithBalance(app: App, house: House, wallet: TestWallet, whole: bigint) {
-  const call = await enter(app.page, house, wallet, { usdt: whole })
+export async function enterWithBalance(app: App, stage: Stage, wallet: TestWallet, whole: bigint) {
+  const call = await enter(app.page, stage, wallet, { usdt: whole })
   const { address: own } = await call.get('getUserAddress', { address: wallet.address })
-  await sendToken(house, wallet.account, house.usdt.address, own as Address, whole * 10n ** 18n)
-  await expectPosted(house, wallet.address, whole * 10n ** 18n)
+  await sendToken(stage, wallet.account, stage.usdt.address, own as Address, whole * 10n ** 18n)
+  await expectPosted(stage, wallet.address, whole * 10n ** 18n)
 }

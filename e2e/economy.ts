@@ -2,16 +2,16 @@
 import { nodeNFTAbi, swapHelperAbi, tokenAbi } from '@holdfast/protocol/abi/index'
 import { type Address, encodeFunctionData, getContract, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { House } from './fixtures.ts'
+import type { Stage } from './fixtures.ts'
 
 const HOUR = 3_600
 const FAR = 10n ** 12n
 
 /** The contracts of trading on the stack's chain. */
-export function economy(house: House) {
-  const { contracts } = house.deployment
-  const token = getContract({ address: contracts.token, abi: tokenAbi, client: house.client })
-  const nodes = getContract({ address: contracts.nodes, abi: nodeNFTAbi, client: house.client })
+export function economy(stage: Stage) {
+  const { contracts } = stage.deployment
+  const token = getContract({ address: contracts.token, abi: tokenAbi, client: stage.client })
+  const nodes = getContract({ address: contracts.nodes, abi: nodeNFTAbi, client: stage.client })
   const trader = privateKeyToAccount(generatePrivateKey())
 
   /** Approves the helper for `amount` of `asset` as the trader, then swaps it. */
@@ -20,7 +20,7 @@ export function economy(house: House) {
     functionName: 'swapUSDTForTokens' | 'swapTokensForUSDT',
     amount: bigint,
   ) {
-    await house.sendAs(
+    await stage.sendAs(
       trader,
       asset,
       encodeFunctionData({
@@ -29,7 +29,7 @@ export function economy(house: House) {
         args: [contracts.swapHelper, amount],
       }),
     )
-    await house.sendAs(
+    await stage.sendAs(
       trader,
       contracts.swapHelper,
       encodeFunctionData({
@@ -42,8 +42,8 @@ export function economy(house: House) {
 
   /** A stranger buys TDE for `whole` USDT. */
   async function strangerBuys(whole: bigint) {
-    await house.giveGas(trader.address)
-    await house.giveUsdt(trader.address, whole)
+    await stage.giveGas(trader.address)
+    await stage.giveUsdt(trader.address, whole)
     await swap(contracts.usdt, 'swapUSDTForTokens', parseEther(String(whole)))
   }
 
@@ -53,14 +53,14 @@ export function economy(house: House) {
     strangerBuys,
     /** A stranger sells `whole` TDE. */
     async strangerSells(whole: bigint) {
-      await house.giveGas(trader.address)
-      await house.giveToken(trader.address, whole)
+      await stage.giveGas(trader.address)
+      await stage.giveToken(trader.address, whole)
       await swap(contracts.token, 'swapTokensForUSDT', parseEther(String(whole)))
     },
     /** Makes two trades half a day apart: afterwards there is an average. */
     async makeAverage() {
       for (let i = 0; i < 2; i++) {
-        await house.passTime(13 * HOUR)
+        await stage.passTime(13 * HOUR)
         await strangerBuys(10n)
       }
     },

@@ -5,7 +5,7 @@ import { signIn } from '@holdfast/client/sign-in'
 import type { LoginResult } from '@holdfast/protocol/auth'
 import type { Page } from '@playwright/test'
 import type { Address, LocalAccount } from 'viem'
-import type { House } from './fixtures.ts'
+import type { Stage } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 
 /** `usdt`, `token`: whole USDT, whole TDE; `refer`: the inviter, by default the root */
@@ -15,16 +15,16 @@ export type Start = { usdt?: bigint; token?: bigint; refer?: Address }
 export type Call = Pick<Client, 'get' | 'post'>
 
 /** Signs an account in through the wire, as its wallet would. */
-async function signInAt(house: House, account: LocalAccount): Promise<[Client, LoginResult]> {
-  const client = new Client({ base: house.url, language: () => 'en' })
+async function signInAt(stage: Stage, account: LocalAccount): Promise<[Client, LoginResult]> {
+  const client = new Client({ base: stage.url, language: () => 'en' })
   const { address } = account
   const sign = (message: string) => account.signMessage({ message })
-  return [client, await signIn(client, { address, origin: house.url, sign })]
+  return [client, await signIn(client, { address, origin: stage.url, sign })]
 }
 
 /** A caller of the wire with a session of the account's. */
-export const signedIn = async (house: House, account: LocalAccount): Promise<Call> =>
-  (await signInAt(house, account))[0]
+export const signedIn = async (stage: Stage, account: LocalAccount): Promise<Call> =>
+  (await signInAt(stage, account))[0]
 
 /** Sets the app's stored values in this browser as of an earlier visit; once, so that later changes by the app stay. */
 function remember(kept: Record<string, string>) {
@@ -38,8 +38,8 @@ function remember(kept: Record<string, string>) {
  * earlier visit.
  * @returns a caller with that session
  */
-export async function comeBack(page: Page, house: House, wallet: TestWallet): Promise<Call> {
-  const [client, { token, user }] = await signInAt(house, wallet.account)
+export async function comeBack(page: Page, stage: Stage, wallet: TestWallet): Promise<Call> {
+  const [client, { token, user }] = await signInAt(stage, wallet.account)
   wallet.connected = true
   const session = { isLogin: true, loginAccount: wallet.address, token, userInfo: user }
   const kept = { 'hf.wallet': 'org.holdfast.test', 'hf.session': JSON.stringify(session) }
@@ -48,14 +48,14 @@ export async function comeBack(page: Page, house: House, wallet: TestWallet): Pr
 }
 
 /** Registers the wallet's account with gas and the funds of `start`, signs it in (`comeBack`), and opens home. */
-export async function enter(page: Page, house: House, wallet: TestWallet, start: Start = {}): Promise<Call> {
+export async function enter(page: Page, stage: Stage, wallet: TestWallet, start: Start = {}): Promise<Call> {
   const { usdt, token, refer } = start
   await Promise.all([
-    house.register(wallet.account, refer),
-    usdt === undefined ? null : house.giveUsdt(wallet.address, usdt),
-    token === undefined ? null : house.giveToken(wallet.address, token),
+    stage.register(wallet.account, refer),
+    usdt === undefined ? null : stage.giveUsdt(wallet.address, usdt),
+    token === undefined ? null : stage.giveToken(wallet.address, token),
   ])
-  const call = await comeBack(page, house, wallet)
+  const call = await comeBack(page, stage, wallet)
   // Does not wait for the page: most tests open another one at once.
   await page.goto('/', { waitUntil: 'commit' })
   return call

@@ -29,7 +29,7 @@ import { TestWallet, type WalletProfile } from './wallet.ts'
 export { expect } from '@playwright/test'
 
 /** A running stack with helpers for the tests. */
-export type House = Omit<Stack, 'chain'> & {
+export type Stage = Omit<Stack, 'chain'> & {
   chain: LocalChain
   client: PublicClient
   db: pg.Pool
@@ -70,7 +70,7 @@ const usdtContract = (address: Address, client: PublicClient) =>
   getContract({ address, abi: testUSDTAbi, client })
 
 /** `seed`: seed of the stack's deployment, where it is not the local chain's default */
-type Worker = { house: House; seed: StackOptions['seed'] }
+type Worker = { stage: Stage; seed: StackOptions['seed'] }
 type Each = {
   wallet: TestWallet
   walletProfile: WalletProfile
@@ -81,7 +81,7 @@ type Each = {
 
 export const test = base.extend<Each, Worker>({
   seed: [undefined, { option: true, scope: 'worker' }],
-  house: [
+  stage: [
     async ({ seed }, use) => {
       const dir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
       const stack = await startStack({
@@ -108,29 +108,29 @@ export const test = base.extend<Each, Worker>({
     { scope: 'worker', timeout: 300_000 },
   ],
   walletProfile: [{}, { option: true }],
-  wallet: async ({ context, house, walletProfile }, use) => {
-    const wallet = new TestWallet(house.chain.url, house.deployment.chainId, walletProfile)
+  wallet: async ({ context, stage, walletProfile }, use) => {
+    const wallet = new TestWallet(stage.chain.url, stage.deployment.chainId, walletProfile)
     await wallet.install(context)
     await use(wallet)
   },
-  enter: async ({ page, house, wallet }, use) =>
+  enter: async ({ page, stage, wallet }, use) =>
     use(async (start) => {
-      await enter(page, house, wallet, start)
+      await enter(page, stage, wallet, start)
       return new App(page)
     }),
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ stage }, use) => use(stage.url),
   // Test files without a seed of their own share a stack, in an order that differs from run to run.
   tidy: [
-    async ({ house, seed }, use) => {
+    async ({ stage, seed }, use) => {
       await use()
-      if (!seed && (await house.pool.read.getConfig()).paused)
-        throw new Error('hosting is left paused: give this file a house of its own')
+      if (!seed && (await stage.pool.read.getConfig()).paused)
+        throw new Error('hosting is left paused: give this file a stage of its own')
     },
     { auto: true },
   ],
 })
 
-function furnish(stack: Stack, dir: string, db: pg.Pool): House {
+function furnish(stack: Stack, dir: string, db: pg.Pool): Stage {
   if (!stack.chain) throw new Error('the browser journeys need the local chain')
   const chain = stack.chain
   const client = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
@@ -141,7 +141,7 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       functionName: 'approve',
       args: [contracts.hostingPool, amount],
     })
-  const house: House = {
+  const stage: Stage = {
     ...stack,
     get server() {
       return stack.server
@@ -186,12 +186,12 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       }),
     giveGas: (account) => chain.rpc('anvil_setBalance', [account, toHex(parseEther('10'))]),
     register: async (account, refer = stack.deployment.root) => {
-      await house.giveGas(account.address)
+      await stage.giveGas(account.address)
       const data = encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] })
-      await house.sendAs(account, contracts.main, data)
+      await stage.sendAs(account, contracts.main, data)
     },
     giveUsdt: async (account, whole) => {
-      await house.sendAs(
+      await stage.sendAs(
         'faucet',
         contracts.usdt,
         encodeFunctionData({
@@ -202,7 +202,7 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       )
     },
     giveToken: async (account, whole) => {
-      await house.sendAs(
+      await stage.sendAs(
         'deployer',
         contracts.token,
         encodeFunctionData({
@@ -213,24 +213,24 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       )
     },
     approve: async (wallet, whole) => {
-      await house.sendAs(wallet.account, contracts.usdt, allowPool(whole * 10n ** 18n))
+      await stage.sendAs(wallet.account, contracts.usdt, allowPool(whole * 10n ** 18n))
     },
     fillPeriod: async () => {
       const rich = privateKeyToAccount(generatePrivateKey())
-      await house.register(rich)
+      await stage.register(rich)
       // Anybody may open the present period.
       const open = encodeFunctionData({ abi: hostingPoolAbi, functionName: 'updatePool' })
-      await house.sendAs(rich, contracts.hostingPool, open)
-      const [, , left] = await house.pool.read.quote([10n ** 19n, 0n])
-      await house.giveUsdt(rich.address, left / 10n ** 18n + 1n)
-      await house.sendAs(rich, contracts.usdt, allowPool(left))
+      await stage.sendAs(rich, contracts.hostingPool, open)
+      const [, , left] = await stage.pool.read.quote([10n ** 19n, 0n])
+      await stage.giveUsdt(rich.address, left / 10n ** 18n + 1n)
+      await stage.sendAs(rich, contracts.usdt, allowPool(left))
       const deadline = (await client.getBlock()).timestamp + 600n
       const deposit = encodeFunctionData({
         abi: hostingPoolAbi,
         functionName: 'deposit',
         args: [left, 0n, 0n, 0n, deadline],
       })
-      await house.sendAs(rich, contracts.hostingPool, deposit)
+      await stage.sendAs(rich, contracts.hostingPool, deposit)
     },
     restartServer: async () => void (await stack.startServer()),
     settled: async () => {
@@ -257,5 +257,5 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): House {
       throw new Error(`the server has not indexed block ${head}`)
     },
   }
-  return house
+  return stage
 }

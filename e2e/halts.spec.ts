@@ -9,14 +9,14 @@ import { say, saying } from './say.ts'
 
 test('what the payer sent unknown to the server stops payments, says so on each page, and goes by itself', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(180_000)
   const app = new App(page)
   const to = privateKeyToAddress(generatePrivateKey())
-  await enterWithBalance(app, house, wallet, 300n)
-  await house.settled()
+  await enterWithBalance(app, stage, wallet, 300n)
+  await stage.settled()
   const banner = page.getByText(
     new RegExp(
       saying(
@@ -28,10 +28,10 @@ test('what the payer sent unknown to the server stops payments, says so on each 
   await expect(page.getByText('300 USDT').first()).toBeVisible()
   await expect(banner).toBeHidden()
 
-  house.holdFinality(true)
+  stage.holdFinality(true)
   try {
     // As after a restore: the chain has transactions of the payer that the database does not know.
-    for (let i = 0; i < 3; i++) await house.sendAs('finance', localAccount('finance').address, '0x')
+    for (let i = 0; i < 3; i++) await stage.sendAs('finance', localAccount('finance').address, '0x')
     await expect(banner).toBeVisible()
     for (const path of ['/', '/hosting', '/recharge', '/swap', '/extract']) {
       await page.goto(path)
@@ -50,12 +50,12 @@ test('what the payer sent unknown to the server stops payments, says so on each 
     await expect(
       page.getByText(say('Payments wait while the server compares its books with the chain')),
     ).toBeVisible()
-    expect(await house.usdt.read.balanceOf([to])).toBe(0n)
+    expect(await stage.usdt.read.balanceOf([to])).toBe(0n)
   } finally {
-    house.holdFinality(false)
+    stage.holdFinality(false)
   }
 
   await expect(banner).toBeHidden()
   await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible()
-  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
+  expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('98'))
 })

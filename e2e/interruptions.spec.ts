@@ -3,7 +3,7 @@ import { say, saying } from './say.ts'
 
 test('a reload in the middle loses neither the draft, nor the approval, nor the transaction under way', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -20,8 +20,8 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
     flow.getByText(new RegExp(saying('Approve exactly {what}', { what: '' }))).first(),
   ).toBeVisible()
   await app.finish(flow)
-  await house.approve(wallet, 40n)
-  await house.chain.rpc('evm_setAutomine', [false])
+  await stage.approve(wallet, 40n)
+  await stage.chain.rpc('evm_setAutomine', [false])
   try {
     const pending = await app.startDeposit('40')
     await expect(pending.getByText(say('Sent, waiting for a block')).first()).toBeVisible()
@@ -29,8 +29,8 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
     const tray = page.getByRole('region', { name: say('Transactions under way') })
     await expect(tray.getByText(say('Sent, waiting for a block'))).toBeVisible()
   } finally {
-    await house.chain.rpc('evm_setAutomine', [true])
-    await house.chain.rpc('evm_mine')
+    await stage.chain.rpc('evm_setAutomine', [true])
+    await stage.chain.rpc('evm_mine')
   }
   await expect(
     page
@@ -40,12 +40,12 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
   ).toBeVisible({
     timeout: 20_000,
   })
-  expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(2)
+  expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(2)
 })
 
 test('the server restarts in the middle: the deposit is listed afterwards, the session goes on', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -57,8 +57,8 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
   await page.waitForTimeout(1_500)
   await page.waitForLoadState('networkidle')
 
-  process.kill(house.server.pid, 'SIGKILL')
-  await house.server.exited
+  process.kill(stage.server.pid, 'SIGKILL')
+  await stage.server.exited
   await page.getByRole('button', { name: say('Host {usdt}', { usdt: '70 USDT' }) }).click()
   const risks = app.dialog(say('What can go wrong'))
   await risks.getByRole('checkbox').check()
@@ -67,13 +67,13 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
   await expect(flow.getByText(say('In a block, waiting for our server')).first()).toBeVisible({
     timeout: 30_000,
   })
-  await house.restartServer()
+  await stage.restartServer()
   await app.finish(flow)
 
   await app.myHosting()
   const history = page.getByRole('region', { name: say('History') })
   await expect(history.getByText('70 USDT').first()).toBeVisible()
-  const rows = await house.db.query('select amount from hosting_order where owner = $1', [
+  const rows = await stage.db.query('select amount from hosting_order where owner = $1', [
     wallet.address.toLowerCase(),
   ])
   expect(rows.rows).toEqual([{ amount: String(70n * 10n ** 18n) }])
@@ -81,18 +81,18 @@ test('the server restarts in the middle: the deposit is listed afterwards, the s
 
 test('a reorganisation that removes the deposit removes it from page and database', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   const app = await enter({ usdt: 300n })
-  await house.settled()
-  house.holdFinality(true)
+  await stage.settled()
+  stage.holdFinality(true)
   try {
     await app.deposit('80')
-    await house.indexed()
+    await stage.indexed()
     const mine = () =>
-      house.db.query('select order_id from hosting_order where owner = $1', [wallet.address.toLowerCase()])
+      stage.db.query('select order_id from hosting_order where owner = $1', [wallet.address.toLowerCase()])
     expect((await mine()).rows).toHaveLength(1)
     await app.myHosting()
     const history = page.getByRole('region', { name: say('History') })
@@ -100,15 +100,15 @@ test('a reorganisation that removes the deposit removes it from page and databas
     await expect(history.getByText(say('Becoming final')).first()).toBeVisible()
 
     // Approval and deposit are the last two blocks; the reorganisation replaces them.
-    await house.chain.rpc('anvil_reorg', [2, []])
-    await house.chain.rpc('evm_mine')
-    await house.indexed()
+    await stage.chain.rpc('anvil_reorg', [2, []])
+    await stage.chain.rpc('evm_mine')
+    await stage.indexed()
     await expect.poll(async () => (await mine()).rows.length).toBe(0)
     await expect(history.getByText('80 USDT')).toHaveCount(0)
     await expect(page.getByText(say('You host nothing at present'))).toBeVisible()
-    expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(0)
+    expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(0)
   } finally {
-    house.holdFinality(false)
+    stage.holdFinality(false)
   }
 })
 

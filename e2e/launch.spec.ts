@@ -10,7 +10,7 @@ test.use({ seed: { ...seed, launch: { startBlock: START } } })
 
 test('before the first block of trade the page says when it opens, and opens then', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -26,11 +26,11 @@ test('before the first block of trade the page says when it opens, and opens the
   await expect(page.getByRole('button', { name: say('Trading is not open yet') })).toBeDisabled()
 
   // The page agrees with the contract.
-  const block = await house.client.getBlockNumber({ cacheTime: 0 })
+  const block = await stage.client.getBlockNumber({ cacheTime: 0 })
   expect(block).toBeLessThan(START)
-  await house.chain.rpc('anvil_mine', [toHex(BigInt(START) - block)])
+  await stage.chain.rpc('anvil_mine', [toHex(BigInt(START) - block)])
   await page.getByRole('button', { name: say('Swap {what}', { what: '50 USDT' }) }).click()
   await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
-  expect(await house.usdt.read.balanceOf([wallet.address])).toBe(parseEther('50'))
-  expect(await house.tokenBalance(wallet.address)).toBeGreaterThan(0n)
+  expect(await stage.usdt.read.balanceOf([wallet.address])).toBe(parseEther('50'))
+  expect(await stage.tokenBalance(wallet.address)).toBeGreaterThan(0n)
 })

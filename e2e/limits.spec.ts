@@ -33,17 +33,17 @@ test('what cannot be an amount is refused with its reason, and nothing reaches t
 
 test('a full period says so and takes nobody in; the next one is open again', async ({
   page,
-  house,
+  stage,
   enter,
 }) => {
   await enter({ usdt: 100n })
-  await house.passTime(24 * 3600)
-  await house.fillPeriod()
+  await stage.passTime(24 * 3600)
+  await stage.fillPeriod()
   await page.goto('/hosting')
   await expect(page.getByText(say('Limit reached')).first()).toBeVisible()
   await page.getByLabel(say('Hosting amount')).fill('50')
   await expect(page.getByRole('button', { name: say('Limit reached') })).toBeDisabled()
-  await house.passTime(24 * 3600)
+  await stage.passTime(24 * 3600)
   await expect(page.getByRole('button', { name: say('Host {usdt}', { usdt: '50 USDT' }) })).toBeEnabled({
     timeout: 20_000,
   })

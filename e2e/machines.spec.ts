@@ -7,7 +7,7 @@ import { loadSeed } from '../contracts/script/seed.ts'
 import { App } from './app.ts'
 import { enterWithBalance, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
 import { signedIn } from './enter.ts'
-import { expect, type House, test } from './fixtures.ts'
+import { expect, type Stage, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
 
@@ -40,28 +40,28 @@ const machineOf = (title: string, more: Partial<SaveMachineInput>): SaveMachineI
 })
 
 /** Moves the chain's clock to the next 00:00 UTC. */
-async function toMidnight(house: House) {
-  const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
-  await house.passTime(DAY - (Number(timestamp) % DAY))
+async function toMidnight(stage: Stage) {
+  const { timestamp } = await stage.client.getBlock({ blockTag: 'pending' })
+  await stage.passTime(DAY - (Number(timestamp) % DAY))
   // The server's day begins with the block that it has indexed.
-  await house.indexed()
+  await stage.indexed()
 }
 
 /** Lets a day pass in two steps: a price that was not read for a whole day would be stale. */
-async function passDay(house: House) {
-  await house.passTime(HALF)
-  const { timestamp } = await house.client.getBlock()
-  const manager = await operator(house, 'managerA')
+async function passDay(stage: Stage) {
+  await stage.passTime(HALF)
+  const { timestamp } = await stage.client.getBlock()
+  const manager = await operator(stage, 'managerA')
   await expect
     .poll(async () => (await manager.get('listPrices', { symbol: 'TDE' }))[0]!.at)
     .toBeGreaterThanOrEqual(Number(timestamp))
-  await house.passTime(HALF)
+  await stage.passTime(HALF)
 }
 
-async function expectDaysPosted(house: House, owner: string, days: number) {
+async function expectDaysPosted(stage: Stage, owner: string, days: number) {
   const read = async () =>
     (
-      await house.db.query<{ posted: number; outputs: number }>(
+      await stage.db.query<{ posted: number; outputs: number }>(
         `select p.posted, (select count(*)::int from machine_output o where o.purchase_id = p.id) as outputs
          from machine_purchase p where p.owner = $1`,
         [owner.toLowerCase()],
@@ -70,15 +70,15 @@ async function expectDaysPosted(house: House, owner: string, days: number) {
   await expect.poll(read).toEqual([{ posted: days, outputs: days }])
 }
 
-test('output comes day by day, is exchanged when wanted, and ends', async ({ page, house, wallet }) => {
+test('output comes day by day, is exchanged when wanted, and ends', async ({ page, stage, wallet }) => {
   test.setTimeout(240_000)
-  const manager = await operator(house, 'managerA')
+  const manager = await operator(stage, 'managerA')
   const { id } = await manager.post('saveMachine', machineOf('三日礦機', {}))
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 300n)
-  const inviter = house.deployment.root
-  const tde = async () => (await ledgerOf(house, wallet.address, 'TDE')).posted
-  const usdt = async () => (await ledgerOf(house, wallet.address)).posted
+  await enterWithBalance(app, stage, wallet, 300n)
+  const inviter = stage.deployment.root
+  const tde = async () => (await ledgerOf(stage, wallet.address, 'TDE')).posted
+  const usdt = async () => (await ledgerOf(stage, wallet.address)).posted
 
   await page.goto(`/machineDetail?id=${id}`)
   await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: '100', usdt: 'USDT' }) }).click()
@@ -97,9 +97,9 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await expect(
     mine.getByText(say('Set aside for the rest: {0} {token}', { 0: '6.6', token: 'TDE' }), { exact: true }),
   ).toBeVisible()
-  expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(parseEther('6.93'))
+  expect((await ledgerOf(stage, 'machine-reserve', 'TDE')).posted).toBe(parseEther('6.93'))
 
-  await toMidnight(house)
+  await toMidnight(stage)
   await page.reload()
   await expect(mine.getByText(say('Producing'))).toBeVisible()
   await expect(
@@ -107,8 +107,8 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   ).toBeVisible()
   expect(await tde()).toBe(0n)
 
-  await passDay(house)
-  await expectDaysPosted(house, wallet.address, 1)
+  await passDay(stage)
+  await expectDaysPosted(stage, wallet.address, 1)
   await page.reload()
   await expect(
     mine.getByText(new RegExp(`^${saying('Day {0} of {1}, until {2}', { 0: '1', 1: '3', 2: '' })}`)),
@@ -116,7 +116,7 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await expect(page.getByTestId('today')).toHaveText('2.2 TDE')
   await expect(page.getByTestId('total-return')).toContainText('2.2')
   expect(await tde()).toBe(parseEther('2.2'))
-  expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.11'))
+  expect((await ledgerOf(stage, inviter, 'TDE')).posted).toBe(parseEther('0.11'))
 
   // From now on output is converted to USDT.
   const exchange = mine.getByRole('checkbox', {
@@ -128,8 +128,8 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await expect(exchange).toBeEnabled()
   await page.reload()
   await expect(exchange).toBeChecked()
-  await passDay(house)
-  await expectDaysPosted(house, wallet.address, 2)
+  await passDay(stage)
+  await expectDaysPosted(stage, wallet.address, 2)
   expect(await tde()).toBe(parseEther('2.2'))
   // Converted at the pair's price, a quarter of a USDT.
   expect(await usdt()).toBe(parseEther('200.55'))
@@ -146,12 +146,12 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
   await expect(exchange).not.toBeChecked()
   await expect(exchange).toBeEnabled()
   // The server is down for five days: the missed output is posted once, and no more than is due.
-  process.kill(house.server.pid, 'SIGKILL')
-  await house.server.exited
-  await house.chain.rpc('evm_increaseTime', [toHex(5 * DAY)])
-  await house.chain.rpc('evm_mine', [])
-  await house.restartServer()
-  await expectDaysPosted(house, wallet.address, 3)
+  process.kill(stage.server.pid, 'SIGKILL')
+  await stage.server.exited
+  await stage.chain.rpc('evm_increaseTime', [toHex(5 * DAY)])
+  await stage.chain.rpc('evm_mine', [])
+  await stage.restartServer()
+  await expectDaysPosted(stage, wallet.address, 3)
   await page.reload()
   await expect(mine.getByText(say('Expired'))).toBeVisible()
   await expect(mine.getByText(say('Power {0}', { 0: '0 / 110' }))).toBeVisible()
@@ -159,74 +159,74 @@ test('output comes day by day, is exchanged when wanted, and ends', async ({ pag
     mine.getByText(say('Set aside for the rest: {0} {token}', { 0: '0', token: 'TDE' }), { exact: true }),
   ).toBeVisible()
   expect(await tde()).toBe(parseEther('4.4'))
-  expect((await ledgerOf(house, inviter, 'TDE')).posted).toBe(parseEther('0.33'))
-  expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(0n)
+  expect((await ledgerOf(stage, inviter, 'TDE')).posted).toBe(parseEther('0.33'))
+  expect((await ledgerOf(stage, 'machine-reserve', 'TDE')).posted).toBe(0n)
 })
 
 test('income from those below is summed exactly: invited, and in the community', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(180_000)
-  const manager = await operator(house, 'managerA')
+  const manager = await operator(stage, 'managerA')
   const { id } = await manager.post('saveMachine', machineOf('兩日礦機', { days: 2 }))
   await enter({ usdt: 1_300n })
-  const { main, usdt } = house.deployment.contracts
+  const { main, usdt } = stage.deployment.contracts
   // A node card gives level V1, so that a second generation counts for the account, too.
   const allow = { abi: testUSDTAbi, functionName: 'approve', args: [main, parseEther('1000')] } as const
-  await house.sendAs(wallet.account, usdt, encodeFunctionData(allow))
+  await stage.sendAs(wallet.account, usdt, encodeFunctionData(allow))
   const buyNode = { abi: mainAbi, functionName: 'buyNFT', args: [0n, 1n, 1n, maxUint256] } as const
-  await house.sendAs(wallet.account, main, encodeFunctionData(buyNode))
+  await stage.sendAs(wallet.account, main, encodeFunctionData(buyNode))
   const below = async (upline: Address) => {
     const account = privateKeyToAccount(generatePrivateKey())
-    await house.register(account, upline)
+    await stage.register(account, upline)
     return account
   }
   const invited = await below(wallet.address)
   const theirs = await below(invited.address)
-  await house.indexed()
+  await stage.indexed()
   await page.goto('/recharge?tab=own')
   const own = (await page.getByTestId('own-address').innerText()) as Address
-  await sendToken(house, wallet.account, usdt, own, parseEther('300'))
-  await expectPosted(house, wallet.address, parseEther('300'))
-  const me = await signedIn(house, wallet.account)
+  await sendToken(stage, wallet.account, usdt, own, parseEther('300'))
+  await expectPosted(stage, wallet.address, parseEther('300'))
+  const me = await signedIn(stage, wallet.account)
   for (const [account, units] of [
     [invited, 1],
     [theirs, 2],
   ] as const) {
     const amount = String(parseEther('100') * BigInt(units))
     await me.post('transfer', { to: account.address, amount, symbol: 'USDT' })
-    const them = await signedIn(house, account)
+    const them = await signedIn(stage, account)
     await them.post('buyMachine', { id, amount: units })
   }
 
   await page.goto('/mine')
   const kinds = page.getByRole('region', { name: say('Invite and community income') })
   await expect(kinds.locator('dl')).toHaveText(incomes('0', '0'))
-  await toMidnight(house)
+  await toMidnight(stage)
   for (const day of [1, 2]) {
-    await passDay(house)
-    await expectDaysPosted(house, theirs.address, day)
-    await expectDaysPosted(house, invited.address, day)
+    await passDay(stage)
+    await expectDaysPosted(stage, theirs.address, day)
+    await expectDaysPosted(stage, invited.address, day)
   }
   await page.reload()
   // 5 % of 2.2 a day, and 3 % of 4.4, for two days.
   await expect(kinds.locator('dl')).toHaveText(incomes('0.22', '0.264'))
   await expect(page.getByTestId('total-return')).toContainText('0.484')
   await expect(page.getByTestId('today')).toHaveText('0.242 TDE')
-  expect((await ledgerOf(house, wallet.address, 'TDE')).posted).toBe(parseEther('0.484'))
+  expect((await ledgerOf(stage, wallet.address, 'TDE')).posted).toBe(parseEther('0.484'))
 })
 
 test('of two who want the last of 150 at once, one gets it, and it is sold out', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(180_000)
-  const manager = await operator(house, 'managerA')
+  const manager = await operator(stage, 'managerA')
   const { records } = await manager.get('pageAllMachines', { page: 1, size: 150 })
   for (const { sold, state: _, updatedAt: __, updatedBy: ___, ...m } of records)
     await manager.post('saveMachine', { ...m, units: sold, open: false, reason: 'the last of this kind' })
@@ -237,7 +237,7 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
   )
 
   const first = new App(page)
-  await enterWithBalance(first, house, wallet, 200n)
+  await enterWithBalance(first, stage, wallet, 200n)
   await page.goto(`/machineDetail?id=${id}`)
   await page.getByRole('textbox', { name: say('Mining machines') }).fill(String(units - 1))
   await page.getByRole('button', { name: say('Buy for {0} {usdt}', { 0: units - 1, usdt: 'USDT' }) }).click()
@@ -247,12 +247,12 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
     .click()
   await expect(page.getByText(`已購買：末批礦機 × ${units - 1}`)).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: house.url, locale: 'zh-TW' })
+  const context = await browser.newContext({ baseURL: stage.url, locale: 'zh-TW' })
   try {
-    const rival = new TestWallet(house.chain.url, house.deployment.chainId)
+    const rival = new TestWallet(stage.chain.url, stage.deployment.chainId)
     await rival.install(context)
     const second = new App(await context.newPage())
-    await enterWithBalance(second, house, rival, 10n)
+    await enterWithBalance(second, stage, rival, 10n)
     const sheets = await Promise.all(
       [first, second].map(async (app) => {
         await app.page.goto(`/machineDetail?id=${id}`)
@@ -270,7 +270,7 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
     const outcome = (app: App, sheet: (typeof sheets)[number]) =>
       app.page.getByText('已購買：末批礦機 × 1', { exact: true }).or(sheet.getByText('剩餘數量不足：0'))
     await Promise.all([first, second].map((app, i) => expect(outcome(app, sheets[i]!)).toBeVisible()))
-    const { rows } = await house.db.query<{ owner: string }>(
+    const { rows } = await stage.db.query<{ owner: string }>(
       `select owner from machine_purchase where machine_id = $1 and units = 1`,
       [id],
     )
@@ -287,12 +287,12 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
       await expect(at.getByText(say('{0} of {1} sold', { 0: '150', 1: '150' }))).toBeVisible()
       await expect(at.getByRole('link', { name: /末批礦機/ })).toContainText(say('Sold out'))
     }
-    const { rows: sums } = await house.db.query<{ n: number }>(
+    const { rows: sums } = await stage.db.query<{ n: number }>(
       'select sum(units)::int as n from machine_purchase',
     )
     expect(sums).toEqual([{ n: 150 }])
     expect(
-      (await ledgerOf(house, rival.address)).posted + (await ledgerOf(house, wallet.address)).posted,
+      (await ledgerOf(stage, rival.address)).posted + (await ledgerOf(stage, wallet.address)).posted,
     ).toBe(parseEther(String(210 - units)))
   } finally {
     await context.close()

@@ -13,9 +13,9 @@ const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]
 ]
 
 for (const [module, pages, [link, url]] of OFFERS)
-  test(`${module} switched off is not yet open, on every page of it`, async ({ page, house, enter }) => {
+  test(`${module} switched off is not yet open, on every page of it`, async ({ page, stage, enter }) => {
     await enter()
-    const [manager, second] = await Promise.all([operator(house, 'managerA'), operator(house, 'managerB')])
+    const [manager, second] = await Promise.all([operator(stage, 'managerA'), operator(stage, 'managerB')])
     const turn = async (on: boolean) => {
       const { proposal } = await manager.post('setSetting', {
         key: `module.${module}`,

@@ -6,10 +6,10 @@ import { say, saying } from './say.ts'
 
 const HUNDRED = parseEther('100')
 
-test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page, house, wallet }) => {
+test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page, stage, wallet }) => {
   test.setTimeout(180_000)
   const app = new App(page)
-  const inviter = house.deployment.root
+  const inviter = stage.deployment.root
   const me = wallet.address
 
   await page.goto(`/?code=${inviter}`)
@@ -33,38 +33,38 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   await page.getByRole('button', { name: say('Register and Bind') }).click()
   await expect(register.getByLabel(say('Recommended address'))).toHaveValue(inviter)
   await app.bind()
-  expect(await house.main.read.users([me])).toMatchObject({ isExist: true, refer: inviter })
+  expect(await stage.main.read.users([me])).toMatchObject({ isExist: true, refer: inviter })
 
   await app.signIn()
-  await house.indexed()
-  const account = await house.db.query('select refer from account where address = $1', [me.toLowerCase()])
+  await stage.indexed()
+  const account = await stage.db.query('select refer from account where address = $1', [me.toLowerCase()])
   expect(account.rows).toEqual([{ refer: inviter.toLowerCase() }])
-  const sessions = await house.db.query('select count(*)::int as n from session where address = $1', [
+  const sessions = await stage.db.query('select count(*)::int as n from session where address = $1', [
     me.toLowerCase(),
   ])
   expect(sessions.rows).toEqual([{ n: 1 }])
-  expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('1000'))
+  expect(await stage.usdt.read.balanceOf([me])).toBe(parseEther('1000'))
 
   // Hosting: an exact approval, then the deposit; the promised reward equals the reserved one.
-  const before = await house.pool.read.getSolvency([house.usdt.address])
+  const before = await stage.pool.read.getSolvency([stage.usdt.address])
   const flow = await app.startDeposit('100')
   await app.finish(flow)
-  expect(await house.usdt.read.allowance([me, house.pool.address])).toBe(0n)
+  expect(await stage.usdt.read.allowance([me, stage.pool.address])).toBe(0n)
   const approval = wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
   expect(approval).toHaveLength(3) // register, approve, deposit
   // The call names term, rewards and time, so no change by an operator can be signed for unseen.
   expect(JSON.stringify(approval[2]?.params)).toContain(
     toFunctionSelector('deposit(uint256,uint256,uint256,uint256,uint256)'),
   )
-  const [orderId] = await house.pool.read.userOrders([me])
-  const order = await house.pool.read.orders([orderId!])
+  const [orderId] = await stage.pool.read.userOrders([me])
+  const order = await stage.pool.read.orders([orderId!])
   expect(order).toMatchObject({ amount: HUNDRED, owner: me, released: false, steps: BigInt(TERM_DAYS * 2) })
-  const after = await house.pool.read.getSolvency([house.usdt.address])
+  const after = await stage.pool.read.getSolvency([stage.usdt.address])
   expect(after.principal - before.principal).toBe(HUNDRED)
   expect(after.reserved - before.reserved).toBe(order.usdts + (order.usdts * 2000n) / 10_000n)
-  await house.indexed()
+  await stage.indexed()
   const row = async () =>
-    (await house.db.query('select * from hosting_order where order_id = $1', [String(orderId)]))
+    (await stage.db.query('select * from hosting_order where order_id = $1', [String(orderId)]))
       .rows[0] as Record<string, string | null>
   expect(await row()).toMatchObject({
     owner: me.toLowerCase(),
@@ -88,45 +88,45 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
     name: new RegExp(`^${saying('Claim {0}', { 0: String.raw`[\d<]` })}`),
   })
   await expect(claim).toBeEnabled()
-  const [usdtBefore] = [await house.usdt.read.balanceOf([me])]
+  const [usdtBefore] = [await stage.usdt.read.balanceOf([me])]
   await claim.click()
   await app.finish(app.dialog(say('Claim rewards')))
-  expect(await house.usdt.read.balanceOf([me])).toBe(usdtBefore + stepUsdt)
-  expect(await house.tokenBalance(me)).toBe(stepToken)
-  await house.indexed()
+  expect(await stage.usdt.read.balanceOf([me])).toBe(usdtBefore + stepUsdt)
+  expect(await stage.tokenBalance(me)).toBe(stepToken)
+  await stage.indexed()
   expect(await row()).toMatchObject({ claimed_usdt: String(stepUsdt), claimed_token: String(stepToken) })
   await expect(page.getByText(say('Nothing to claim yet'))).toBeVisible()
 
   // At the end of the term the principal and the rest of the rewards can be taken out.
-  await house.passTime(TERM_DAYS * 2 * STEP)
+  await stage.passTime(TERM_DAYS * 2 * STEP)
   const release = page.getByRole('button', {
     name: new RegExp(`^${saying('Take back {0} {1}', { 0: '100', 1: 'USDT' })}`),
   })
   await expect(release).toBeEnabled()
-  const beforeRelease = await house.usdt.read.balanceOf([me])
+  const beforeRelease = await stage.usdt.read.balanceOf([me])
   await release.click()
   await app.finish(app.dialog(say('Release principal')))
-  expect(await house.usdt.read.balanceOf([me])).toBe(beforeRelease + HUNDRED)
-  await house.indexed()
+  expect(await stage.usdt.read.balanceOf([me])).toBe(beforeRelease + HUNDRED)
+  await stage.indexed()
   expect((await row()).release_tx_hash).toMatch(/^0x/)
 
   await page
     .getByRole('button', { name: new RegExp(`^${saying('Claim {0}', { 0: String.raw`[\d<]` })}`) })
     .click()
   await app.finish(app.dialog(say('Claim rewards')))
-  expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('1000') + order.usdts)
-  expect(await house.tokenBalance(me)).toBe(order.tokens)
+  expect(await stage.usdt.read.balanceOf([me])).toBe(parseEther('1000') + order.usdts)
+  expect(await stage.tokenBalance(me)).toBe(order.tokens)
   const history = page.getByRole('region', { name: say('History') })
   await expect(history.getByText(say('Released'))).toBeVisible()
   await expect(history.getByText(`${toDecimal(HUNDRED)} USDT`).first()).toBeVisible()
 })
 
-test('a newcomer without a wallet gets through with the demo wallet', async ({ page, house }) => {
+test('a newcomer without a wallet gets through with the demo wallet', async ({ page, stage }) => {
   const app = new App(page)
   await page.goto('/')
   await app.connect(new RegExp(`^${saying('Demo wallet')}`))
   const register = app.dialog(say('Register and Bind'))
-  await expect(register.getByLabel(say('Recommended address'))).toHaveValue(house.deployment.root)
+  await expect(register.getByLabel(say('Recommended address'))).toHaveValue(stage.deployment.root)
   await app.bind()
   await app.signIn()
   await app.deposit('50')

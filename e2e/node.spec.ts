@@ -3,9 +3,9 @@ import { economy } from './economy.ts'
 import { expect, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
-test('buys a node, sees the fee of a trade arrive and claims it', async ({ page, house, wallet, enter }) => {
+test('buys a node, sees the fee of a trade arrive and claims it', async ({ page, stage, wallet, enter }) => {
   test.setTimeout(180_000)
-  const { token, nodes, strangerBuys } = economy(house)
+  const { token, nodes, strangerBuys } = economy(stage)
   const me = wallet.address
   const app = await enter({ usdt: 1_500n })
 
@@ -27,11 +27,11 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   await page.getByRole('button', { name: say('Buy node for {what}', { what: '1,000 USDT' }) }).click()
   const flow = app.dialog(say('Buy node'))
   await app.finish(flow)
-  expect(await house.usdt.read.allowance([me, house.main.address])).toBe(0n)
-  expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('500'))
+  expect(await stage.usdt.read.allowance([me, stage.main.address])).toBe(0n)
+  expect(await stage.usdt.read.balanceOf([me])).toBe(parseEther('500'))
   expect((await nodes.read.cards([1n])).mints).toBe(sold + 1n)
   expect((await nodes.read.users([me])).power).toBe(1n)
-  expect((await house.main.read.teams([me])).level).toBe(1n)
+  expect((await stage.main.read.teams([me])).level).toBe(1n)
   const mine = page.getByRole('region', { name: say('My node') })
   await expect(mine.getByText(say('Already a node'))).toBeVisible()
   await expect(mine.getByRole('button', { name: say('Nothing to claim yet') })).toBeDisabled()
@@ -42,14 +42,14 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   expect(tokenBalance).toBeGreaterThan(0n)
   const claim = mine.getByRole('button', { name: new RegExp(`^${saying('Claim {0}', { 0: '.* TDE' })}$`) })
   await expect(claim).toBeEnabled()
-  await house.indexed()
+  await stage.indexed()
   await expect(page.getByTestId('per-node')).toContainText('TDE')
 
   await claim.click()
   await app.finish(app.dialog(say('Claim node income')))
   expect(await token.read.balanceOf([me])).toBe(tokenBalance)
   await expect(mine.getByRole('button', { name: say('Nothing to claim yet') })).toBeDisabled()
-  await house.indexed()
+  await stage.indexed()
   const history = page.getByRole('region', { name: say('History') })
   await expect(history.getByText(say('Claim'), { exact: true })).toBeVisible()
   await expect(history.getByText(`${say('Bought')} · ${say('Cards: {0}', { 0: 1 })}`)).toBeVisible()
@@ -65,7 +65,7 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
 
 test('who has too little is told so, and can buy once there is enough', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -74,13 +74,13 @@ test('who has too little is told so, and can buy once there is enough', async ({
   await expect(
     page.getByRole('button', { name: say('{0} balance is insufficient', { 0: 'USDT' }) }),
   ).toBeDisabled()
-  await house.giveUsdt(wallet.address, 1n)
+  await stage.giveUsdt(wallet.address, 1n)
   await expect(
     page.getByRole('button', { name: say('Buy node for {what}', { what: '1,000 USDT' }) }),
   ).toBeEnabled()
 })
 
-test('the powers are listed, with what no key can do', async ({ page, house }) => {
+test('the powers are listed, with what no key can do', async ({ page, stage }) => {
   await page.goto('/powers')
   await expect(
     page.getByRole('region', { name: say('What no key can do') }).getByRole('listitem'),
@@ -108,5 +108,5 @@ test('the powers are listed, with what no key can do', async ({ page, house }) =
   await page.getByText(say('What {0} may call', { 0: 'OPERATOR' })).click()
   await expect(page.getByText('Token.setFees')).toBeVisible()
   await expect(page.getByText(say('each of the two fees at most 3%'))).toBeVisible()
-  expect(house.deployment.contracts.accessManager).toMatch(/^0x/)
+  expect(stage.deployment.contracts.accessManager).toMatch(/^0x/)
 })

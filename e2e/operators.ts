@@ -3,19 +3,19 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
 import { comeBack } from './enter.ts'
-import type { House } from './fixtures.ts'
+import type { Stage } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 import { say } from './say.ts'
 
 /** Opens the console as `role`, as a returning operator. */
 export async function enterConsole(
   page: Page,
-  house: House,
+  stage: Stage,
   wallet: TestWallet,
   role: LocalRole,
 ): Promise<App> {
   wallet.account = localAccount(role)
-  await comeBack(page, house, wallet)
+  await comeBack(page, stage, wallet)
   await page.goto('/managerMain')
   await expect(sections(page)).toBeVisible()
   return new App(page)
@@ -24,14 +24,14 @@ export async function enterConsole(
 /** Runs `work` as `role` in a window of its own; afterwards the wallet has its previous account again. */
 export async function asOperator(
   browser: Browser,
-  house: House,
+  stage: Stage,
   wallet: TestWallet,
   role: LocalRole,
   work: (page: Page, app: App) => Promise<void>,
 ): Promise<void> {
   const before = wallet.account
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: stage.url,
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
     viewport: { width: 1280, height: 900 },
@@ -39,7 +39,7 @@ export async function asOperator(
   try {
     await wallet.install(context)
     const page = await context.newPage()
-    await work(page, await enterConsole(page, house, wallet, role))
+    await work(page, await enterConsole(page, stage, wallet, role))
   } finally {
     wallet.account = before
     await context.close()

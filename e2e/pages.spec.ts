@@ -62,9 +62,9 @@ test('on every page no accessibility violation, and nothing scrolls sideways at 
   expect(problems).toEqual([])
 })
 
-test('no accessibility violation with overlays open', async ({ page, house, wallet }) => {
+test('no accessibility violation with overlays open', async ({ page, stage, wallet }) => {
   const app = new App(page)
-  await house.giveGas(wallet.address)
+  await stage.giveGas(wallet.address)
   await page.goto('/')
   await page.getByRole('button', { name: say('Open menu') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

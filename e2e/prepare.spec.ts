@@ -98,14 +98,14 @@ async function prepare(page: Page, app: App) {
 test('what a manager prepares is read, bought, sent and received', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(240_000)
-  await asOperator(browser, house, wallet, 'managerA', prepare)
+  await asOperator(browser, stage, wallet, 'managerA', prepare)
 
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 100n)
+  await enterWithBalance(app, stage, wallet, 100n)
 
   // The notice: on home, in the lists, as a whole, and in the other language.
   await page.goto('/')
@@ -175,7 +175,7 @@ test('what a manager prepares is read, bought, sent and received', async ({
   ).toBeVisible()
 
   // Database and ledger agree; the inviters' shares are held as well: here only the direct inviter has one.
-  const { rows } = await house.db.query(
+  const { rows } = await stage.db.query(
     `select p.units, p.power::text, p.daily::text, p.invitation::text, p.acceleration::text, p.days
      from machine_purchase p where owner = $1`,
     [wallet.address.toLowerCase()],
@@ -190,12 +190,12 @@ test('what a manager prepares is read, bought, sent and received', async ({
       days: 2,
     },
   ])
-  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: parseEther('15'), held: 0n })
-  expect((await ledgerOf(house, 'machine-sales')).posted).toBe(parseEther('60'))
-  expect((await ledgerOf(house, 'shop-pending')).posted).toBe(parseEther('25'))
-  expect((await ledgerOf(house, 'machine-reserve', 'TDE')).posted).toBe(parseEther('10.08'))
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: parseEther('15'), held: 0n })
+  expect((await ledgerOf(stage, 'machine-sales')).posted).toBe(parseEther('60'))
+  expect((await ledgerOf(stage, 'shop-pending')).posted).toBe(parseEther('25'))
+  expect((await ledgerOf(stage, 'machine-reserve', 'TDE')).posted).toBe(parseEther('10.08'))
 
-  await asOperator(browser, house, wallet, 'sender', async (store) => {
+  await asOperator(browser, stage, wallet, 'sender', async (store) => {
     await store.goto('/shopOrder?tab=send')
     const waiting = store.getByRole('region', {
       name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`),
@@ -215,7 +215,7 @@ test('what a manager prepares is read, bought, sent and received', async ({
   await expect(mine.getByText(say('On its way'))).toBeVisible()
   await mine.getByRole('button', { name: say('It has arrived') }).click()
   await expect(mine.getByText(say('Arrived at the buyer')).first()).toBeVisible()
-  const orders = await house.db.query(
+  const orders = await stage.db.query(
     `select state, send_info, amount, total::text from shop_order where buyer = $1`,
     [wallet.address.toLowerCase()],
   )
@@ -224,11 +224,11 @@ test('what a manager prepares is read, bought, sent and received', async ({
   ])
 
   // The price is booked as a sale only after shipment.
-  expect((await ledgerOf(house, 'shop-pending')).posted).toBe(0n)
-  expect((await ledgerOf(house, 'shop-sales')).posted).toBe(parseEther('25'))
+  expect((await ledgerOf(stage, 'shop-pending')).posted).toBe(0n)
+  expect((await ledgerOf(stage, 'shop-sales')).posted).toBe(parseEther('25'))
 
   // Every change by the manager is in the audit log.
-  const audit = await house.db.query<{ action: string; reason: string }>(
+  const audit = await stage.db.query<{ action: string; reason: string }>(
     `select action, reason from audit where reason = 'for the winter season' order by id`,
   )
   expect(audit.rows.map((r) => r.action)).toEqual([

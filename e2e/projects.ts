@@ -3,7 +3,7 @@ import { authorityAbi, mainAbi, mintAbi, testUSDTAbi, tokenAbi } from '@holdfast
 import { type Address, encodeFunctionData, getContract, parseEther } from 'viem'
 import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { localAccount } from '../devenv/accounts.ts'
-import type { House } from './fixtures.ts'
+import type { Stage } from './fixtures.ts'
 
 const HOUR = 3_600
 /** The local chain's delay for listing a project, seconds. */
@@ -26,13 +26,13 @@ export type SaleWish = {
 }
 
 /** Actions of the stack's manager A, and of the other people in its projects. */
-export function projects(house: House) {
-  const { contracts, root } = house.deployment
+export function projects(stage: Stage) {
+  const { contracts, root } = stage.deployment
   const manager = localAccount('managerA')
   const whole = (n: bigint) => parseEther(String(n))
 
   const approve = (account: LocalAccount, asset: Address, amount: bigint) =>
-    house.sendAs(
+    stage.sendAs(
       account,
       asset,
       encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [contracts.main, amount] }),
@@ -40,9 +40,9 @@ export function projects(house: House) {
 
   const mintOf = async (project: bigint) =>
     getContract({
-      address: (await house.main.read.projects([project])).mint,
+      address: (await stage.main.read.projects([project])).mint,
       abi: mintAbi,
-      client: house.client,
+      client: stage.client,
     })
 
   return {
@@ -75,18 +75,18 @@ export function projects(house: House) {
         functionName: 'schedule',
         args: [contracts.main, data, 0],
       })
-      await house.sendAs(manager, contracts.accessManager, announce)
-      await house.passTime(DELAY)
-      await house.sendAs(manager, contracts.main, data)
-      return house.main.read.totalProjects()
+      await stage.sendAs(manager, contracts.accessManager, announce)
+      await stage.passTime(DELAY)
+      await stage.sendAs(manager, contracts.main, data)
+      return stage.main.read.totalProjects()
     },
     /** Makes a sale of a listed project; its tokens come from the deployer. */
     async sell(project: bigint, wish: SaleWish): Promise<void> {
       const { drop = 0n, poolTokens = 0n, startIn = 0, lasts = 24 * HOUR } = wish
-      const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
+      const { timestamp } = await stage.client.getBlock({ blockTag: 'pending' })
       const start = Number(timestamp) + startIn
       const escrow = wish.total * (wish.tokens + drop) + poolTokens
-      await house.giveToken(manager.address, escrow)
+      await stage.giveToken(manager.address, escrow)
       await approve(manager, contracts.token, whole(escrow))
       const data = encodeFunctionData({
         abi: mainAbi,
@@ -111,20 +111,20 @@ export function projects(house: House) {
           },
         ],
       })
-      await house.sendAs(manager, contracts.main, data)
+      await stage.sendAs(manager, contracts.main, data)
     },
     /** A registered account with gas and `usdt`. @param refer by default the root */
     async stranger(usdt: bigint, refer: Address = root): Promise<LocalAccount> {
       const account = privateKeyToAccount(generatePrivateKey())
-      await house.register(account, refer)
-      if (usdt > 0n) await house.giveUsdt(account.address, usdt)
+      await stage.register(account, refer)
+      if (usdt > 0n) await stage.giveUsdt(account.address, usdt)
       return account
     },
     /** Buys a node, which gives level V1 at once. */
     async buyNode(account: LocalAccount) {
       await approve(account, contracts.usdt, whole(1_000n))
       const args = [0n, 1n, 1n, whole(1_000n)] as const
-      await house.sendAs(
+      await stage.sendAs(
         account,
         contracts.main,
         encodeFunctionData({ abi: mainAbi, functionName: 'buyNFT', args }),
@@ -136,7 +136,7 @@ export function projects(house: House) {
       const { price } = await mint.read.sales([sale])
       await approve(account, contracts.usdt, units * price)
       const args = [project, sale, units, price] as const
-      await house.sendAs(
+      await stage.sendAs(
         account,
         contracts.main,
         encodeFunctionData({ abi: mainAbi, functionName: 'buyNFT', args }),
@@ -145,7 +145,7 @@ export function projects(house: House) {
     /** Dissolves a sale that has not succeeded, as the guardian. */
     async dissolve(project: bigint, sale = 1n) {
       const { address } = await mintOf(project)
-      await house.sendAs(
+      await stage.sendAs(
         'guardian',
         address,
         encodeFunctionData({ abi: mintAbi, functionName: 'dissolve', args: [sale] }),
@@ -153,13 +153,13 @@ export function projects(house: House) {
     },
     /** Balances of USDT and TDE of an account, base units. */
     balances: async (account: Address) => ({
-      usdt: await house.client.readContract({
+      usdt: await stage.client.readContract({
         address: contracts.usdt,
         abi: testUSDTAbi,
         functionName: 'balanceOf',
         args: [account],
       }),
-      token: await house.tokenBalance(account),
+      token: await stage.tokenBalance(account),
     }),
   }
 }

@@ -6,11 +6,11 @@ import { say } from './say.ts'
 test.describe('the referrer is checked while it is typed', () => {
   test('missing, malformed, unregistered, own: each has a text of its own and cannot be confirmed', async ({
     page,
-    house,
+    stage,
     wallet,
   }) => {
     const app = new App(page)
-    await house.giveGas(wallet.address)
+    await stage.giveGas(wallet.address)
     await page.goto('/')
     await app.connect()
     const dialog = app.dialog(say('Register and Bind'))
@@ -35,18 +35,18 @@ test.describe('the referrer is checked while it is typed', () => {
       await expect(dialog.getByText(message)).toBeVisible()
       await expect(confirm).toBeDisabled()
     }
-    await field.fill(house.deployment.root)
+    await field.fill(stage.deployment.root)
     await expect(dialog.getByText(say('This address is registered'))).toBeVisible()
     await app.bind()
   })
 
   test('an invite link with an unregistered code says so instead of binding', async ({
     page,
-    house,
+    stage,
     wallet,
   }) => {
     const app = new App(page)
-    await house.giveGas(wallet.address)
+    await stage.giveGas(wallet.address)
     const stranger = privateKeyToAddress(generatePrivateKey())
     await page.goto(`/team?code=${stranger}`)
     await page.goto('/')
@@ -65,17 +65,17 @@ test.describe('the referrer is checked while it is typed', () => {
 test("an invited account shows up in its inviter's community", async ({
   browser,
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   await enter()
 
   const { TestWallet } = await import('./wallet.ts')
-  const friend = new TestWallet(house.chain.url, house.deployment.chainId)
-  await house.giveGas(friend.address)
+  const friend = new TestWallet(stage.chain.url, stage.deployment.chainId)
+  await stage.giveGas(friend.address)
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: stage.url,
     viewport: { width: 390, height: 844 },
     locale: 'zh-TW',
   })

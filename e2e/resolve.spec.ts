@@ -15,7 +15,7 @@ const lower = (role: LocalRole) => localAccount(role).address.toLowerCase()
 test('a wrong amount is credited by two managers, never by one', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -24,17 +24,17 @@ test('a wrong amount is credited by two managers, never by one', async ({
   await enter({ usdt: 100n })
   const asked = await beginDeposit(page, '50')
   const amount = asked - parseEther('10')
-  const vault = house.deployment.contracts.payoutVault
-  await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+  const vault = stage.deployment.contracts.payoutVault
+  await sendToken(stage, wallet.account, stage.usdt.address, vault, amount)
   await expect(page.getByText(say('Less than agreed'))).toBeVisible()
-  expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
-  const { rows } = await house.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [
+  expect((await ledgerOf(stage, wallet.address)).posted).toBe(0n)
+  const { rows } = await stage.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [
     wallet.address.toLowerCase(),
   ])
   const { id } = rows[0]!
 
   let proposal = 0
-  await asOperator(browser, house, wallet, 'managerA', async (first, me) => {
+  await asOperator(browser, stage, wallet, 'managerA', async (first, me) => {
     await openSection(first, say('Deposits'))
     const row = first.getByRole('row').filter({ hasText: `#${id}` })
     await expect(row.getByText(say('Less than agreed'))).toBeVisible()
@@ -58,14 +58,14 @@ test('a wrong amount is credited by two managers, never by one', async ({
     const own = first.getByRole('row').filter({ hasText: `#${proposal}` })
     await expect(own.getByRole('button', { name: say('Take back') })).toBeVisible()
     await expect(own.getByRole('button', { name: say('Approve') })).toHaveCount(0)
-    const manager = await operator(house, 'managerA')
+    const manager = await operator(stage, 'managerA')
     await expect(
       manager.post('decideProposal', { id: proposal, approve: true, note: 'alone' }),
     ).rejects.toMatchObject({ code: 'SECOND_PERSON_REQUIRED' })
   })
-  expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+  expect((await ledgerOf(stage, wallet.address)).posted).toBe(0n)
 
-  await asOperator(browser, house, wallet, 'managerB', async (second, me) => {
+  await asOperator(browser, stage, wallet, 'managerB', async (second, me) => {
     await openSection(second, say('Proposals'))
     const row = second.getByRole('row').filter({ hasText: `#${proposal}` })
     // The proposal shows the decision in readable figures.
@@ -79,37 +79,37 @@ test('a wrong amount is credited by two managers, never by one', async ({
     await expect(second.getByRole('row').filter({ hasText: 'deposits.credit' }).first()).toBeVisible()
   })
 
-  await expectPosted(house, wallet.address, amount)
+  await expectPosted(stage, wallet.address, amount)
   await page.goto('/walletDetail?symbol=USDT&tab=deposits')
   await expect(
     page.getByRole('list', { name: say('Deposits') }).getByText(say('Credited after review')),
   ).toBeVisible()
-  const decided = await house.db.query<{ maker: string; checker: string; state: string }>(
+  const decided = await stage.db.query<{ maker: string; checker: string; state: string }>(
     `select maker, checker, state from proposal where id = $1`,
     [proposal],
   )
   expect(decided.rows).toEqual([{ maker: lower('managerA'), checker: lower('managerB'), state: 'executed' }])
 })
 
-test("a stranger's transfer goes back to where it came from", async ({ browser, house, wallet }) => {
+test("a stranger's transfer goes back to where it came from", async ({ browser, stage, wallet }) => {
   test.setTimeout(150_000)
-  const stranger = await projects(house).stranger(70n)
-  const vault = house.deployment.contracts.payoutVault
-  await sendToken(house, stranger, house.usdt.address, vault, parseEther('70'))
+  const stranger = await projects(stage).stranger(70n)
+  const vault = stage.deployment.contracts.payoutVault
+  await sendToken(stage, stranger, stage.usdt.address, vault, parseEther('70'))
   const from = stranger.address.toLowerCase()
   const found = async () =>
-    (await house.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [from])).rows
+    (await stage.db.query<{ id: number }>(`select id from deposit_transfer where sender = $1`, [from])).rows
   await expect.poll(async () => (await found()).length).toBe(1)
   const { id } = (await found())[0]!
 
-  await asOperator(browser, house, wallet, 'finance', async (page, me) => {
+  await asOperator(browser, stage, wallet, 'finance', async (page, me) => {
     await openSection(page, say('Deposits'))
     const row = page.getByRole('row').filter({ hasText: `#${id}` })
     await expect(row.getByText(say('Not matched'))).toBeVisible()
     await row.getByRole('button', { name: say('Send back') }).click()
     await confirmChange(me, say('Send deposit #{0} back', { 0: id }), String(id), say('Proposals'))
   })
-  await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
+  await asOperator(browser, stage, wallet, 'managerB', async (page, me) => {
     await openSection(page, say('Proposals'))
     const row = page.getByRole('row').filter({ hasText: '70 USDT' })
     await row.getByRole('button', { name: say('Approve') }).click()
@@ -122,11 +122,11 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
       say('Sign and approve'),
     )
   })
-  await expect.poll(() => house.usdt.read.balanceOf([stranger.address])).toBe(parseEther('70'))
+  await expect.poll(() => stage.usdt.read.balanceOf([stranger.address])).toBe(parseEther('70'))
   await expect
     .poll(
       async () =>
-        (await house.db.query<{ state: string }>(`select state from deposit_transfer where id = $1`, [id]))
+        (await stage.db.query<{ state: string }>(`select state from deposit_transfer where id = $1`, [id]))
           .rows[0]!.state,
       { timeout: 60_000 },
     )
@@ -135,16 +135,16 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
 
 test('an order that two custodians signed beside the console is told, and two people book it', async ({
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(150_000)
-  const { payoutVault, usdt } = house.deployment.contracts
+  const { payoutVault, usdt } = stage.deployment.contracts
   const to = localAccount('user').address
   const amount = parseEther('40.5')
   const borne = async () =>
     (
-      await house.db.query<{ amount: string }>(
+      await stage.db.query<{ amount: string }>(
         `select e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
          where a.owner = 'treasury' and e.kind = 'expense'`,
       )
@@ -152,23 +152,23 @@ test('an order that two custodians signed beside the console is told, and two pe
   // Two custodians sign outside the console, and one submits it to the vault.
   const order = { ref: keccak256(toHex('by hand')), to, token: usdt, amount, validUntil: 2n ** 40n }
   const payId = payoutId.order(order.ref)
-  const data = orderTypedData(house.deployment.chainId, payoutVault, order)
+  const data = orderTypedData(stage.deployment.chainId, payoutVault, order)
   const both = [localAccount('managerA'), localAccount('managerB')] as const
   const signed = [await both[0].signTypedData(data), await both[1].signTypedData(data)] as const
   const args = [order, [both[0].address, both[1].address], signed] as const
-  await house.sendAs(
+  await stage.sendAs(
     'finance',
     payoutVault,
     encodeFunctionData({ abi: payoutVaultAbi, functionName: 'payOrder', args }),
   )
-  await house.settled()
-  const auditor = await operator(house, 'auditor')
+  await stage.settled()
+  const auditor = await operator(stage, 'auditor')
   await expect
     .poll(async () => (await auditor.get('pageUnorderedPayments')).records)
     .toMatchObject([{ payId, final: true }])
 
   let proposal = ''
-  await asOperator(browser, house, wallet, 'managerA', async (page, me) => {
+  await asOperator(browser, stage, wallet, 'managerA', async (page, me) => {
     // The overview shows what is wrong, and links to it.
     await expect(page.getByText(say('Not well'))).toBeVisible()
     await expect(
@@ -210,7 +210,7 @@ test('an order that two custodians signed beside the console is told, and two pe
   })
   expect(await borne()).toEqual([])
 
-  await asOperator(browser, house, wallet, 'managerB', async (page, me) => {
+  await asOperator(browser, stage, wallet, 'managerB', async (page, me) => {
     await openSection(page, say('Proposals'))
     const row = page.getByRole('row').filter({ hasText: `#${proposal}` })
     // The checker sees how much was paid, to whom, and which account will bear it.

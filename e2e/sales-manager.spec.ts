@@ -13,12 +13,12 @@ const field = (seconds: number) => new Date((seconds + 8 * 3_600) * 1_000).toISO
 
 test('a manager lists a project, sells, writes the texts, and is paid after success', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(240_000)
-  const { stranger, buy, mintOf, balances } = projects(house)
+  const { stranger, buy, mintOf, balances } = projects(stage)
   const manager = localAccount('managerA')
   const app = await enter()
 
@@ -30,7 +30,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
 
   await app.connected()
   await wallet.switchAccount(manager)
-  const project = (await house.main.read.totalProjects()) + 1n
+  const project = (await stage.main.read.totalProjects()) + 1n
   await page.getByLabel(say('Name')).fill('Vineyard')
   await page.getByLabel(say('Referrer, at most'), { exact: true }).fill('60')
   await page.getByRole('button', { name: say('Announce the project') }).click()
@@ -44,16 +44,16 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   // Announced for everybody to see, and listed after the delay.
   const announced = page.getByRole('region', { name: say('Announced: {0}', { 0: 'Vineyard' }) })
   await expect(announced.getByRole('button', { name: say('List the project') })).toBeDisabled()
-  await house.passTime(61)
+  await stage.passTime(61)
   await announced.getByRole('button', { name: say('List the project') }).click()
   await app.finish(app.dialog(say('List the project')))
   await expect(page.getByText(say('The project is listed'))).toBeVisible()
-  expect(await house.main.read.totalProjects()).toBe(project)
-  expect((await house.main.read.projects([project])).costRate).toBe(8_000n)
+  expect(await stage.main.read.totalProjects()).toBe(project)
+  expect((await stage.main.read.projects([project])).costRate).toBe(8_000n)
 
   // A sale: the manager first needs every token that it promises.
-  await house.giveToken(manager.address, 45_500n)
-  const { timestamp } = await house.client.getBlock({ blockTag: 'pending' })
+  await stage.giveToken(manager.address, 45_500n)
+  const { timestamp } = await stage.client.getBlock({ blockTag: 'pending' })
   await page.goto(`/saleCreate?id=${project}`)
   await page.getByRole('button', { name: say('Make the sale') }).click()
   await expect(page.getByText(say('Please fill this in')).first()).toBeVisible()
@@ -103,7 +103,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
 
   // A day after success the proceeds are paid, and the list shows the buyer.
   await buy(await stranger(1_000n), project, 40n)
-  await house.indexed()
+  await stage.indexed()
   await page.goto(`/projectManage?id=${project}`)
   await expect(
     page.getByText(
@@ -115,7 +115,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
       ),
     ),
   ).toBeVisible()
-  await house.passTime(7 * DAY)
+  await stage.passTime(7 * DAY)
   await page.reload()
   await expect(
     page
@@ -124,7 +124,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: say('Pay out the proceeds') })).toHaveCount(0)
-  await house.passTime(DAY)
+  await stage.passTime(DAY)
   await page.reload()
   const before = (await balances(manager.address)).usdt
   await page.getByRole('button', { name: say('Pay out the proceeds') }).click()
@@ -142,12 +142,12 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
 
 test('the pages of sales have no accessibility violation with something in them', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(240_000)
-  const { list, sell, buy } = projects(house)
+  const { list, sell, buy } = projects(stage)
   const app = await enter({ usdt: 500n })
   const project = await list('Terrace')
   await sell(project, {
@@ -160,7 +160,7 @@ test('the pages of sales have no accessibility violation with something in them'
     poolTokens: 10n,
   })
   await buy(wallet.account, project, 5n)
-  await house.indexed()
+  await stage.indexed()
   for (const [route, text] of [
     [`/projectDetail?id=${project}`, say('Leave the sale')],
     [`/subscription?id=${project}`, say('You receive')],
@@ -174,7 +174,7 @@ test('the pages of sales have no accessibility violation with something in them'
     await expect(page.getByText(text).first()).toBeVisible()
     await expectAccessible(page, route)
   }
-  await house.passTime(3 * DAY)
+  await stage.passTime(3 * DAY)
   await page.goto(`/projectDetail?id=${project}`)
   await expect(page.getByText(say('My part')).first()).toBeVisible()
   await expectAccessible(page, 'a successful sale')
@@ -195,12 +195,12 @@ test('the pages of sales have no accessibility violation with something in them'
   }
 })
 
-test('the forms of a manager have no accessibility violation', async ({ page, house, wallet }) => {
+test('the forms of a manager have no accessibility violation', async ({ page, stage, wallet }) => {
   test.setTimeout(120_000)
-  const { list, sell, manager } = projects(house)
+  const { list, sell, manager } = projects(stage)
   const project = await list('Quarry')
   await sell(project, { name: 'Past', total: 2n, softCap: 1n, price: 25n, tokens: 4n })
-  await house.passTime(2 * DAY)
+  await stage.passTime(2 * DAY)
   const app = new App(page)
   wallet.account = manager
   await page.goto('/projectCreate')

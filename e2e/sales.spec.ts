@@ -26,12 +26,12 @@ async function startSubscribing(app: App, project: bigint, units: number, cost: 
 
 test('buys, sees success, takes the airdrop, and claims as tokens become free; the referrer claims the commission', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(240_000)
-  const { list, sell, stranger, buyNode, buy, balances } = projects(house)
+  const { list, sell, stranger, buyNode, buy, balances } = projects(stage)
   const me = wallet.address
   const inviter = await stranger(1_000n)
   await buyNode(inviter)
@@ -74,22 +74,22 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   await expect(page.getByText(say('Your subscription is in'))).toBeVisible()
   const second = await startSubscribing(app, project, 7, '350')
   await app.finish(second)
-  expect(await house.usdt.read.allowance([me, house.main.address])).toBe(0n)
+  expect(await stage.usdt.read.allowance([me, stage.main.address])).toBe(0n)
   expect((await balances(me)).usdt).toBe(parseEther('500'))
   await expect(
     page.getByRole('button', { name: say('You have bought all that one account may') }),
   ).toBeDisabled()
 
   // Nothing is decided before the end, also above the soft cap; at the end the sale succeeds.
-  await house.indexed()
+  await stage.indexed()
   await page.goto('/orders')
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText(say('Order arranged')).first()).toBeVisible()
   await buy(await stranger(500n), project, 10n)
-  await house.indexed()
+  await stage.indexed()
   await page.goto(`/projectDetail?id=${project}`)
   await expect(page.getByText(say('Soft cap {cap} reached; decided at the end', { cap: '20' }))).toBeVisible()
-  await house.passTime(2 * DAY)
+  await stage.passTime(2 * DAY)
   await page.goto('/orders')
   await expect(page.getByText(say('Crowdfunding success')).first()).toBeVisible()
   await expect(page.getByRole('article').first().getByText(say('Participants')).locator('..')).toContainText(
@@ -100,7 +100,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   await page.goto('/myProject')
   await expect(page.getByText('Orchard').first()).toBeVisible()
   await expect(page.getByRole('button', { name: say('Claim airdrop {0}', { 0: '80 TDE' }) })).toHaveCount(0)
-  await house.passTime(DAY)
+  await stage.passTime(DAY)
   await page.reload()
   await page.getByRole('button', { name: say('Claim airdrop {0}', { 0: '80 TDE' }) }).click()
   await app.finish(app.dialog(say('Claim the airdrop')))
@@ -117,7 +117,7 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   await app.finish(app.dialog(say('Claim from the project')))
   expect((await balances(me)).usdt).toBe(parseEther('550'))
   await expect(page.getByText(say('Locked {0} {1}', { 0: '3,000', 1: 'TDE' }))).toBeVisible()
-  await house.passTime(3 * WEEK)
+  await stage.passTime(3 * WEEK)
   await page.reload()
   await page.getByRole('button', { name: say('Claim {0}', { 0: '3,000 TDE' }) }).click()
   await app.finish(app.dialog(say('Claim from the project')))
@@ -133,8 +133,8 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   expect((await balances(inviter.address)).usdt).toBe(parseEther('15'))
 })
 
-test('a sale that ends below the soft cap pays everything back', async ({ page, house, wallet, enter }) => {
-  const { list, sell, balances, mintOf } = projects(house)
+test('a sale that ends below the soft cap pays everything back', async ({ page, stage, wallet, enter }) => {
+  const { list, sell, balances, mintOf } = projects(stage)
   const me = wallet.address
   const project = await list('Meadow')
   await sell(project, { name: 'Only one', total: 50n, softCap: 10n, price: 20n, tokens: 5n, lasts: DAY })
@@ -144,7 +144,7 @@ test('a sale that ends below the soft cap pays everything back', async ({ page, 
   await page.goto('/lockRelease')
   await expect(page.getByText(say('If it fails you take back')).locator('..')).toContainText('80 USDT')
 
-  await house.passTime(DAY)
+  await stage.passTime(DAY)
   await page.goto(`/projectDetail?id=${project}`)
   await expect(page.getByText(say('Crowdfunding failed')).first()).toBeVisible()
   await page.goto(`/subscription?id=${project}`)
@@ -159,7 +159,7 @@ test('a sale that ends below the soft cap pays everything back', async ({ page, 
   expect((await balances(me)).usdt).toBe(parseEther('100'))
   const mint = await mintOf(project)
   expect((await balances(mint.address)).usdt).toBe(0n)
-  await house.indexed()
+  await stage.indexed()
   await page.goto('/orders')
   await expect(page.getByText(say('Principal return')).first()).toBeVisible()
   await expect(page.getByText(say('{paid} paid back', { paid: '80 USDT' }))).toBeVisible()
@@ -167,12 +167,12 @@ test('a sale that ends below the soft cap pays everything back', async ({ page, 
 
 test('until a sale closes a buyer may leave with the whole payment, and come again', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(120_000)
-  const { list, sell, stranger, buy, balances, mintOf } = projects(house)
+  const { list, sell, stranger, buy, balances, mintOf } = projects(stage)
   const me = wallet.address
   const project = await list('Coppice')
   await sell(project, { name: 'Open door', total: 50n, softCap: 5n, price: 20n, tokens: 5n, lasts: DAY })
@@ -191,7 +191,7 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
   const mint = await mintOf(project)
   expect((await mint.read.sales([1n])).sales).toBe(5n)
   await expect(page.getByText(say('paid back in full'))).toBeVisible()
-  await house.indexed()
+  await stage.indexed()
   await page.goto('/orders')
   await expect(page.getByText(say('Principal return')).first()).toBeVisible()
 
@@ -202,7 +202,7 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
     name: say('Leave the sale, {0} {usdt} back', { 0: '40', usdt: 'USDT' }),
   })
   await expect(leave).toBeEnabled()
-  wallet.whileAsking('eth_sendTransaction', () => house.passTime(DAY))
+  wallet.whileAsking('eth_sendTransaction', () => stage.passTime(DAY))
   await leave.click()
   await expect(
     app.dialog(say('Leave the sale')).getByText(say('The sale is in another state by now')).first(),
@@ -219,8 +219,8 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
   await expect(leave).toHaveCount(0)
 })
 
-test('a sale that the guardian dissolves pays everything back', async ({ page, house, wallet, enter }) => {
-  const { list, sell, balances, dissolve } = projects(house)
+test('a sale that the guardian dissolves pays everything back', async ({ page, stage, wallet, enter }) => {
+  const { list, sell, balances, dissolve } = projects(stage)
   const project = await list('Heath')
   await sell(project, { name: 'Stopped', total: 50n, softCap: 10n, price: 20n, tokens: 5n })
   const app = await enter({ usdt: 60n })
@@ -236,12 +236,12 @@ test('a sale that the guardian dissolves pays everything back', async ({ page, h
 
 test('sold out while confirming: the reason is said, and nothing but gas is spent', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(120_000)
-  const { list, sell, stranger, buy, balances } = projects(house)
+  const { list, sell, stranger, buy, balances } = projects(stage)
   const me = wallet.address
   const project = await list('Grove')
   await sell(project, { name: 'Rush', total: 10n, softCap: 5n, price: 10n, tokens: 5n })
@@ -281,10 +281,10 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
 
 test('before its start a sale counts down and takes nothing; after its end it says so', async ({
   page,
-  house,
+  stage,
   enter,
 }) => {
-  const { list, sell, stranger, buy } = projects(house)
+  const { list, sell, stranger, buy } = projects(stage)
   const project = await list('Spring')
   await sell(project, {
     name: 'Later',
@@ -301,12 +301,12 @@ test('before its start a sale counts down and takes nothing; after its end it sa
   await page.goto(`/subscription?id=${project}`)
   await expect(page.getByText(new RegExp(`^${saying('Starts in')}`))).toBeVisible()
   await expect(page.getByRole('button', { name: say('Not yet started') })).toBeDisabled()
-  await house.passTime(DAY)
+  await stage.passTime(DAY)
   await expect(
     page.getByRole('button', { name: say('Subscribe for {what}', { what: '10 USDT' }) }),
   ).toBeEnabled()
   await buy(await stranger(50n), project, 2n)
-  await house.passTime(DAY)
+  await stage.passTime(DAY)
   await page.reload()
   await expect(page.getByRole('button', { name: say('Ended') })).toBeDisabled()
   await page.goto(`/projectDetail?id=${project}`)

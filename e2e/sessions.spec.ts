@@ -5,16 +5,16 @@ import { say, saying } from './say.ts'
 
 test('lists where the account is signed in, and ends a session elsewhere', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   const app = new App(page)
-  await house.giveGas(wallet.address)
+  await stage.giveGas(wallet.address)
   await page.goto('/')
   await app.connect()
   await app.bind()
   await app.signIn()
-  const elsewhere = await signedIn(house, wallet.account)
+  const elsewhere = await signedIn(stage, wallet.account)
   await elsewhere.get('getBalances')
 
   await page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }).click()

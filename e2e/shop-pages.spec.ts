@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { enterWithBalance, operator } from './custody.ts'
 import { signedIn } from './enter.ts'
-import { expect, type House, test } from './fixtures.ts'
+import { expect, type Stage, test } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 import { say } from './say.ts'
 
@@ -12,11 +12,11 @@ import { say } from './say.ts'
 test.use({ seed: loadSeed('local') })
 
 /** Creates orders in every state, a machine, and a notice. @returns the notice's id */
-async function furnish(house: House, wallet: TestWallet): Promise<number> {
+async function furnish(stage: Stage, wallet: TestWallet): Promise<number> {
   const [me, sender, manager] = await Promise.all([
-    signedIn(house, wallet.account),
-    operator(house, 'sender'),
-    operator(house, 'managerA'),
+    signedIn(stage, wallet.account),
+    operator(stage, 'sender'),
+    operator(stage, 'managerA'),
   ])
   const to = { recieveName: '林美', recieveMobile: '+886 912 345 678', recieveAddress: '基隆市港口路 1 號' }
   const orders: { id: number }[] = []
@@ -27,7 +27,7 @@ async function furnish(house: House, wallet: TestWallet): Promise<number> {
   await me.post('confirmShopOrder', { id: received!.id })
   await me.post('cancelShopOrder', { id: cancelled!.id })
   await me.post('buyMachine', { id: 1, amount: 1 })
-  const { timestamp } = await house.client.getBlock()
+  const { timestamp } = await stage.client.getBlock()
   const { id } = await manager.post('saveNotice', {
     types: 'message',
     texts: [{ language: 'en', title: 'Maintenance', text: '## When\n\nOn Tuesday.' }],
@@ -40,11 +40,11 @@ async function furnish(house: House, wallet: TestWallet): Promise<number> {
   return id
 }
 
-test('no accessibility violation on machines and shop, signed in', async ({ page, house, wallet }) => {
+test('no accessibility violation on machines and shop, signed in', async ({ page, stage, wallet }) => {
   test.setTimeout(240_000)
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 400n)
-  const notice = await furnish(house, wallet)
+  await enterWithBalance(app, stage, wallet, 400n)
+  const notice = await furnish(stage, wallet)
   const routes = ['/mine', '/shopOrder', '/machine', '/machineDetail?id=1', '/shopDetail?id=1', '/']
   for (const route of [...routes, `/msgDetail?id=${notice}`, '/msg', '/newsDetail?id=1']) {
     await page.goto(route)

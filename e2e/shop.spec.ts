@@ -3,13 +3,13 @@ import { App } from './app.ts'
 import { parseEther } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { enterWithBalance, ledgerOf, operator } from './custody.ts'
-import { expect, type House, test } from './fixtures.ts'
+import { expect, type Stage, test } from './fixtures.ts'
 import { asOperator } from './operators.ts'
 import { say, saying } from './say.ts'
 
 /** Opens a second store, whose orders `role` ships. */
-async function openStore(house: House, role: LocalRole) {
-  const [managerA, managerB] = await Promise.all([operator(house, 'managerA'), operator(house, 'managerB')])
+async function openStore(stage: Stage, role: LocalRole) {
+  const [managerA, managerB] = await Promise.all([operator(stage, 'managerA'), operator(stage, 'managerB')])
   const { address } = localAccount(role)
   const reason = 'a second store for the journey'
   const { id } = await managerA.post('proposeRole', {
@@ -28,10 +28,10 @@ async function openStore(house: House, role: LocalRole) {
   })
 }
 
-test('buys, the sender ships, and it arrives', async ({ page, browser, house, wallet }) => {
+test('buys, the sender ships, and it arrives', async ({ page, browser, stage, wallet }) => {
   test.setTimeout(150_000)
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 100n)
+  await enterWithBalance(app, stage, wallet, 100n)
 
   await page.goto('/shop')
   await page.getByRole('link', { name: /保溫杯/ }).click()
@@ -52,7 +52,7 @@ test('buys, the sender ships, and it arrives', async ({ page, browser, house, wa
   await expect(mine.getByText(say('Pending shipment')).first()).toBeVisible()
   await expect(mine.getByText('40 USDT')).toBeVisible()
 
-  await asOperator(browser, house, wallet, 'sender', async (store) => {
+  await asOperator(browser, stage, wallet, 'sender', async (store) => {
     await store.goto('/shopOrder')
     await store.getByRole('tab', { name: say('Orders to send') }).click()
     const waiting = store.getByRole('region', {
@@ -75,12 +75,12 @@ test('buys, the sender ships, and it arrives', async ({ page, browser, house, wa
 test('before shipment the whole price comes back; without a balance the way leads to a deposit', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(150_000)
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 69n)
+  await enterWithBalance(app, stage, wallet, 69n)
   await page.goto('/shopDetail?id=2')
   await page.getByRole('button', { name: say('One more') }).click()
   await expect(
@@ -98,22 +98,22 @@ test('before shipment the whole price comes back; without a balance the way lead
     name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`),
   })
   await expect(mine.getByText(say('Pending shipment')).first()).toBeVisible()
-  expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+  expect((await ledgerOf(stage, wallet.address)).posted).toBe(0n)
 
   // The sender of another store sees nothing of it, neither on the page nor with the calls.
-  await openStore(house, 'guardian')
-  await asOperator(browser, house, wallet, 'guardian', async (other) => {
+  await openStore(stage, 'guardian')
+  await asOperator(browser, stage, wallet, 'guardian', async (other) => {
     await other.goto('/shopOrder?tab=send')
     await expect(other.getByText(say('Nothing waits for shipment'))).toBeVisible()
     await other.getByRole('tab', { name: say('Shipped before') }).click()
     await expect(other.getByText(say('Nothing was shipped yet'))).toBeVisible()
   })
-  const { rows: orders } = await house.db.query<{ id: number; stock: number }>(
+  const { rows: orders } = await stage.db.query<{ id: number; stock: number }>(
     `select o.id::int, g.stock::int from shop_order o join good g on g.id = o.good_id where buyer = $1`,
     [wallet.address.toLowerCase()],
   )
   const { id, stock } = orders[0]!
-  const stranger = await operator(house, 'guardian')
+  const stranger = await operator(stage, 'guardian')
   await expect(stranger.post('sendOrder', { id, sendInfo: 'not mine' })).rejects.toMatchObject({
     code: 'SHOP_ORDER_UNKNOWN',
   })
@@ -121,14 +121,14 @@ test('before shipment the whole price comes back; without a balance the way lead
 
   await mine.getByRole('button', { name: say('Cancel the order') }).click()
   await expect(mine.getByText(say('Cancelled, paid back')).first()).toBeVisible()
-  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: parseEther('69'), held: 0n })
-  const { rows } = await house.db.query(
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: parseEther('69'), held: 0n })
+  const { rows } = await stage.db.query(
     `select o.state, g.stock::int from shop_order o join good g on g.id = o.good_id where o.id = $1`,
     [id],
   )
   expect(rows).toEqual([{ state: 'cancelled', stock: stock + 1 }])
   // A cancelled order cannot be shipped.
-  const sender = await operator(house, 'sender')
+  const sender = await operator(stage, 'sender')
   await expect(sender.post('sendOrder', { id, sendInfo: 'too late' })).rejects.toMatchObject({
     code: 'SHOP_ORDER_STATE',
   })

@@ -5,14 +5,14 @@ import { priceApproval, type SetPriceInput } from '@holdfast/protocol/prices'
 import { reviewApproval } from '@holdfast/protocol/withdrawals'
 import type { LocalAccount } from 'viem'
 import type { Call } from './enter.ts'
-import type { House } from './fixtures.ts'
+import type { Stage } from './fixtures.ts'
 
 type Body = Record<string, unknown>
 
 /** A caller whose account signs what the console's wallet would sign. */
-export function signing(house: House, account: LocalAccount, call: Call): Call {
-  const vault = house.deployment.contracts.payoutVault
-  const { chainId } = house.deployment
+export function signing(stage: Stage, account: LocalAccount, call: Call): Call {
+  const vault = stage.deployment.contracts.payoutVault
+  const { chainId } = stage.deployment
   const sign = async (approval: Approval) => ({
     time: approval.time,
     signature: await account.signTypedData(signedData({ chainId, vault }, approval)),

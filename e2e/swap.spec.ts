@@ -7,12 +7,12 @@ import { say, saying } from './say.ts'
 
 test('swaps both ways in calm, by approval one way and by signature the other', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(180_000)
-  const { token } = economy(house)
+  const { token } = economy(stage)
   const me = wallet.address
   const app = await enter({ usdt: 1_000n })
   await page.goto('/swap')
@@ -26,9 +26,9 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
   await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
   const bought = await token.read.balanceOf([me])
   expect(bought).toBeGreaterThanOrEqual(leastBought)
-  expect(await house.usdt.read.balanceOf([me])).toBe(parseEther('800'))
-  expect(await house.usdt.read.allowance([me, house.deployment.contracts.swapHelper])).toBe(0n)
-  await house.indexed()
+  expect(await stage.usdt.read.balanceOf([me])).toBe(parseEther('800'))
+  expect(await stage.usdt.read.allowance([me, stage.deployment.contracts.swapHelper])).toBe(0n)
+  await stage.indexed()
   await expect(
     page
       .getByRole('region', { name: say('Trades') })
@@ -50,7 +50,7 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
     .click()
   await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'TDE', to: 'USDT' })))
   expect(await token.read.balanceOf([me])).toBe(bought - pay)
-  expect(await house.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(parseEther('900'))
+  expect(await stage.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(parseEther('900'))
   expect(wallet.count('eth_signTypedData_v4')).toBe(1)
   expect(wallet.count('eth_sendTransaction')).toBe(sent + 1)
 })
@@ -58,8 +58,8 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
 test.describe('with a wallet that signs no typed data', () => {
   test.use({ walletProfile: { signsTypedData: false } })
 
-  test('sells by an exact approval to the router', async ({ page, house, wallet, enter }) => {
-    const { token } = economy(house)
+  test('sells by an exact approval to the router', async ({ page, stage, wallet, enter }) => {
+    const { token } = economy(stage)
     const me = wallet.address
     const app = await enter({ token: 1_000n })
     await page.goto('/swap')
@@ -71,19 +71,19 @@ test.describe('with a wallet that signs no typed data', () => {
     await page.getByRole('button', { name: say('Swap {what}', { what: '1,000 TDE' }) }).click()
     await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'TDE', to: 'USDT' })))
     expect(await token.read.balanceOf([me])).toBe(0n)
-    expect(await house.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(least)
-    expect(await token.read.allowance([me, house.deployment.contracts.router])).toBe(0n)
+    expect(await stage.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(least)
+    expect(await token.read.allowance([me, stage.deployment.contracts.router])).toBe(0n)
   })
 })
 
 test('in a crash the page says what a sale pays, and the sale pays that', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(180_000)
-  const { token, nodes, makeAverage, strangerSells } = economy(house)
+  const { token, nodes, makeAverage, strangerSells } = economy(stage)
   const me = wallet.address
   const quote = () => token.read.quoteSell([parseEther('200000')])
   await makeAverage()
@@ -111,9 +111,9 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
   await page.getByRole('button', { name: say('Swap {what}', { what: '200,000 TDE' }) }).click()
   await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'TDE', to: 'USDT' })))
   expect(await token.read.balanceOf([me])).toBe(0n)
-  expect(await house.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(parseEther('1000') + least)
+  expect(await stage.usdt.read.balanceOf([me])).toBeGreaterThanOrEqual(parseEther('1000') + least)
   expect((await token.read.balanceOf([nodes.address])) - inNodes).toBeGreaterThan(before.nodeFee)
-  await house.indexed()
+  await stage.indexed()
   await expect(
     page
       .getByRole('region', { name: say('Trades') })
@@ -134,7 +134,7 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
   expect(await token.read.balanceOf([me])).toBeGreaterThan(0n)
 })
 
-test('a trade that moves the price by a tenth has to be typed', async ({ page, house, wallet, enter }) => {
+test('a trade that moves the price by a tenth has to be typed', async ({ page, stage, wallet, enter }) => {
   const app = await enter({ usdt: 200_000n })
   await page.goto('/swap')
   await page.getByLabel(say('Pay')).fill('200000')
@@ -150,11 +150,11 @@ test('a trade that moves the price by a tenth has to be typed', async ({ page, h
   await sheet.getByLabel(say('Type the price impact in per cent')).fill(asked)
   await sheet.getByRole('button', { name: say('Swap in spite of it') }).click()
   await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
-  expect(await house.usdt.read.balanceOf([wallet.address])).toBe(0n)
+  expect(await stage.usdt.read.balanceOf([wallet.address])).toBe(0n)
 })
 
-test('destroys TDE after typing the amount', async ({ page, house, wallet, enter }) => {
-  const { token } = economy(house)
+test('destroys TDE after typing the amount', async ({ page, stage, wallet, enter }) => {
+  const { token } = economy(stage)
   const app = await enter({ token: 50n })
   await page.goto('/swap')
   const supply = await token.read.totalSupply()
@@ -173,20 +173,20 @@ test('destroys TDE after typing the amount', async ({ page, house, wallet, enter
   expect(await token.read.balanceOf([wallet.address])).toBe(parseEther('37.5'))
 })
 
-test('shows what is approved to the last digit and revokes it', async ({ page, house, wallet, enter }) => {
-  const { router } = house.deployment.contracts
+test('shows what is approved to the last digit and revokes it', async ({ page, stage, wallet, enter }) => {
+  const { router } = stage.deployment.contracts
   const app = await enter()
   const hash = await createWalletClient({
     account: wallet.account,
-    transport: http(house.chain.url),
+    transport: http(stage.chain.url),
   }).writeContract({
-    address: house.usdt.address,
+    address: stage.usdt.address,
     abi: testUSDTAbi,
     functionName: 'approve',
     args: [router, 123_456_789_000_000_000_001n],
     chain: null,
   })
-  await house.client.waitForTransactionReceipt({ hash })
+  await stage.client.waitForTransactionReceipt({ hash })
   await page.getByRole('button', { name: new RegExp(`^${saying('Account {0}', { 0: '0x' })}`) }).click()
   await page.getByRole('link', { name: say('Approvals of this account') }).click()
   await expect(page.getByTestId('allowance-usdt-router')).toHaveText('123.456789000000000001 USDT')
@@ -196,7 +196,7 @@ test('shows what is approved to the last digit and revokes it', async ({ page, h
     })
     .click()
   await app.finish(app.dialog(say('Revoke approval')))
-  expect(await house.usdt.read.allowance([wallet.address, router])).toBe(0n)
+  expect(await stage.usdt.read.allowance([wallet.address, router])).toBe(0n)
   await expect(page.getByText(say('Nothing is approved'))).toBeVisible()
 })
 

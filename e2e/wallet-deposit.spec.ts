@@ -8,7 +8,7 @@ import { say, saying } from './say.ts'
 
 test('deposits an exact amount from the connected wallet, and finds it in balance, entries and file', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -31,8 +31,8 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
   await app.finish(app.dialog(say('Send from my wallet')))
   expect(wallet.count('eth_sendTransaction')).toBe(sent + 1)
   await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible()
-  await expectPosted(house, wallet.address, amount)
-  expect(await house.usdt.read.balanceOf([wallet.address])).toBe(parseEther('500') - amount)
+  await expectPosted(stage, wallet.address, amount)
+  expect(await stage.usdt.read.balanceOf([wallet.address])).toBe(parseEther('500') - amount)
 
   await page.goto('/wallet')
   const shown = (await page.getByTestId('balance-USDT').innerText()).replaceAll(',', '')
@@ -69,13 +69,13 @@ test('deposits an exact amount from the connected wallet, and finds it in balanc
 test('the page says what to send where and until when, to copy and to scan', async ({
   page,
   context,
-  house,
+  stage,
   enter,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enter()
   const amount = await beginDeposit(page, '25')
-  const vault = house.deployment.contracts.payoutVault
+  const vault = stage.deployment.contracts.payoutVault
   const pasted = () => page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: say('Copy amount') }).click()
   await expect.poll(pasted).toBe(formatEther(amount))
@@ -108,20 +108,20 @@ test('the page says what to send where and until when, to copy and to scan', asy
 
 test('another token, a second time and too little are told, each with what to do about it', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   await enter({ usdt: 200n, token: 5n })
   const amount = await beginDeposit(page, '35')
-  const { payoutVault: vault, usdt } = house.deployment.contracts
-  await sendToken(house, wallet.account, house.token, vault, parseEther('5'))
-  await sendToken(house, wallet.account, usdt, vault, amount)
-  const again = await sendToken(house, wallet.account, usdt, vault, amount)
-  await expectPosted(house, wallet.address, amount)
+  const { payoutVault: vault, usdt } = stage.deployment.contracts
+  await sendToken(stage, wallet.account, stage.token, vault, parseEther('5'))
+  await sendToken(stage, wallet.account, usdt, vault, amount)
+  const again = await sendToken(stage, wallet.account, usdt, vault, amount)
+  await expectPosted(stage, wallet.address, amount)
   await page.goto('/recharge?tab=own')
   const own = (await page.getByTestId('own-address').innerText()) as Address
-  await sendToken(house, wallet.account, usdt, own, parseEther('0.5'))
+  await sendToken(stage, wallet.account, usdt, own, parseEther('0.5'))
 
   const rows = page.getByRole('list', { name: say('Deposits') }).locator('details')
   const row = (state: string) => rows.filter({ hasText: state })
@@ -164,16 +164,16 @@ test('another token, a second time and too little are told, each with what to do
   await row(say('Sent twice'))
     .getByRole('button', { name: say('Claim it') })
     .click()
-  await expectPosted(house, wallet.address, 2n * amount)
-  expect((await ledgerOf(house, wallet.address, 'TDE')).posted).toBe(0n)
+  await expectPosted(stage, wallet.address, 2n * amount)
+  expect((await ledgerOf(stage, wallet.address, 'TDE')).posted).toBe(0n)
 })
 
-test('deposits any amount to the own address, again and again', async ({ page, house, wallet, enter }) => {
+test('deposits any amount to the own address, again and again', async ({ page, stage, wallet, enter }) => {
   await enter({ usdt: 100n })
   await page.goto('/recharge')
   await page.getByRole('tab', { name: say('My own address') }).click()
   const own = (await page.getByTestId('own-address').innerText()) as Address
-  await sendToken(house, wallet.account, house.usdt.address, own, parseEther('12.345'))
+  await sendToken(stage, wallet.account, stage.usdt.address, own, parseEther('12.345'))
   await expect(
     page
       .getByRole('list', { name: say('Deposits') })
@@ -182,9 +182,9 @@ test('deposits any amount to the own address, again and again', async ({ page, h
   ).toBeVisible({
     timeout: 30_000,
   })
-  await expectPosted(house, wallet.address, parseEther('12.345'))
-  await sendToken(house, wallet.account, house.usdt.address, own, parseEther('7'))
-  await expectPosted(house, wallet.address, parseEther('19.345'))
+  await expectPosted(stage, wallet.address, parseEther('12.345'))
+  await sendToken(stage, wallet.account, stage.usdt.address, own, parseEther('7'))
+  await expectPosted(stage, wallet.address, parseEther('19.345'))
   await page.reload()
   await expect(page.getByTestId('own-address')).toHaveText(own)
 })
@@ -195,40 +195,40 @@ for (const [name, difference, state] of [
 ] as const)
   test(`${name} than agreed is not lost: it is claimed by its hash`, async ({
     page,
-    house,
+    stage,
     wallet,
     enter,
   }) => {
     await enter({ usdt: 500n })
     const amount = (await beginDeposit(page, '100')) + difference
-    const vault = house.deployment.contracts.payoutVault
-    const hash = await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+    const vault = stage.deployment.contracts.payoutVault
+    const hash = await sendToken(stage, wallet.account, stage.usdt.address, vault, amount)
     await expect(page.getByText(state)).toBeVisible()
-    expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+    expect((await ledgerOf(stage, wallet.address)).posted).toBe(0n)
     await expect(page.getByRole('textbox', { name: say('Transaction hash') })).toHaveValue(hash)
     await page.getByRole('button', { name: say('Claim it') }).click()
-    await expectPosted(house, wallet.address, amount)
+    await expectPosted(stage, wallet.address, amount)
     await page.goto('/walletDetail?symbol=USDT')
     await expect(page.getByTestId('asset-balance')).toContainText(String(amount / 10n ** 18n))
   })
 
 test('what comes after its time is late, and claimed all the same', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   await enter({ usdt: 500n })
   const amount = await beginDeposit(page, '50')
-  await house.passTime(3_700)
+  await stage.passTime(3_700)
   await expect(page.getByText(say('Do not send this amount any more')).first()).toBeVisible({
     timeout: 30_000,
   })
-  const vault = house.deployment.contracts.payoutVault
-  await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+  const vault = stage.deployment.contracts.payoutVault
+  await sendToken(stage, wallet.account, stage.usdt.address, vault, amount)
   await expect(page.getByText(say('Too late'))).toBeVisible()
   await page.getByRole('button', { name: say('Claim it') }).click()
-  await expectPosted(house, wallet.address, amount)
+  await expectPosted(stage, wallet.address, amount)
 })
 
 test('a deposit can be cancelled, and a hash that nobody has seen is refused', async ({ page, enter }) => {

@@ -2,26 +2,26 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { type Address, parseEther } from 'viem'
 import { App } from './app.ts'
 import { beginDeposit, enterWithBalance, expectPosted, ledgerOf, sendToken } from './custody.ts'
-import { expect, type House, test } from './fixtures.ts'
+import { expect, type Stage, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
-async function killServer(house: House) {
-  process.kill(house.server.pid, 'SIGKILL')
-  await house.server.exited
+async function killServer(stage: Stage) {
+  process.kill(stage.server.pid, 'SIGKILL')
+  await stage.server.exited
 }
 
 /** Waits until a transaction of `from` is pending, then mines one block. */
-async function mineWhenSent(house: House, from: Address): Promise<void> {
-  const before = await house.client.getTransactionCount({ address: from })
+async function mineWhenSent(stage: Stage, from: Address): Promise<void> {
+  const before = await stage.client.getTransactionCount({ address: from })
   await expect
-    .poll(() => house.client.getTransactionCount({ address: from, blockTag: 'pending' }), { intervals: [50] })
+    .poll(() => stage.client.getTransactionCount({ address: from, blockTag: 'pending' }), { intervals: [50] })
     .toBe(before + 1)
-  await house.chain.rpc('evm_mine')
+  await stage.chain.rpc('evm_mine')
 }
 
 test('a reload and a killed server in the middle of a deposit lose nothing', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -36,58 +36,58 @@ test('a reload and a killed server in the middle of a deposit lose nothing', asy
   expect(parseEther(await page.getByTestId('exact-amount').innerText())).toBe(amount)
 
   // Sent while no server reads the chain; the page says that its data are old.
-  await killServer(house)
-  const vault = house.deployment.contracts.payoutVault
-  await sendToken(house, wallet.account, house.usdt.address, vault, amount)
+  await killServer(stage)
+  const vault = stage.deployment.contracts.payoutVault
+  await sendToken(stage, wallet.account, stage.usdt.address, vault, amount)
   await expect(
     page.getByText(new RegExp(`^${saying('These figures are from {time}', { time: '.*' })}$`)),
   ).toBeVisible()
-  await house.restartServer()
+  await stage.restartServer()
   await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible()
-  await expectPosted(house, wallet.address, amount)
+  await expectPosted(stage, wallet.address, amount)
 })
 
 test('confirmations are counted while the chain is not final, and a reload goes on from there', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
   test.setTimeout(180_000)
   await enter({ usdt: 200n })
-  await house.settled()
-  house.holdFinality(true)
+  await stage.settled()
+  stage.holdFinality(true)
   // The server anchors statements with transactions; without automining these make no blocks of their own.
-  await house.chain.rpc('evm_setAutomine', [false])
+  await stage.chain.rpc('evm_setAutomine', [false])
   try {
     const amount = await beginDeposit(page, '60')
-    const vault = house.deployment.contracts.payoutVault
+    const vault = stage.deployment.contracts.payoutVault
     await Promise.all([
-      sendToken(house, wallet.account, house.usdt.address, vault, amount),
-      mineWhenSent(house, wallet.address),
+      sendToken(stage, wallet.account, stage.usdt.address, vault, amount),
+      mineWhenSent(stage, wallet.address),
     ])
     await expect(page.getByTestId('confirmations')).toHaveText('1 / 3')
-    await house.chain.rpc('evm_mine')
+    await stage.chain.rpc('evm_mine')
     await expect(page.getByTestId('confirmations')).toHaveText('2 / 3')
     await page.reload()
     await expect(page.getByTestId('confirmations')).toHaveText('2 / 3')
-    expect((await ledgerOf(house, wallet.address)).posted).toBe(0n)
+    expect((await ledgerOf(stage, wallet.address)).posted).toBe(0n)
   } finally {
-    await house.chain.rpc('evm_setAutomine', [true])
-    house.holdFinality(false)
+    await stage.chain.rpc('evm_setAutomine', [true])
+    stage.holdFinality(false)
   }
   await expect(page.getByText(say('The amount is in your balance.'))).toBeVisible()
 })
 
 test('a reload and a killed server in the middle of a withdrawal pay once', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(240_000)
   const app = new App(page)
   const to = privateKeyToAddress(generatePrivateKey())
-  await enterWithBalance(app, house, wallet, 300n)
+  await enterWithBalance(app, stage, wallet, 300n)
   await page.goto('/extract')
   await page.getByLabel(say('Payout address')).fill(to)
   await page.getByLabel(say('Withdrawal amount')).fill('100')
@@ -96,8 +96,8 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
   await expect(page.getByLabel(say('Withdrawal amount'))).toHaveValue('100')
 
   // The request is booked, its answer is lost, and the server is killed before the payout is final.
-  await house.settled()
-  house.holdFinality(true)
+  await stage.settled()
+  stage.holdFinality(true)
   try {
     await page.route('**/api/app/api/withdraw', async (route) => {
       if (!route.request().postData()?.includes('"sign"')) return route.continue()
@@ -110,8 +110,8 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
       .getByRole('button', { name: say('Confirm') })
       .click()
     await expect(app.dialog(say('Confirm the withdrawal')).getByRole('alert')).toBeVisible()
-    await killServer(house)
-    await house.restartServer()
+    await killServer(stage)
+    await stage.restartServer()
     await page.unroute('**/api/app/api/withdraw')
     await page.reload()
     await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()
@@ -121,11 +121,11 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
       .click()
     await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
   } finally {
-    house.holdFinality(false)
+    stage.holdFinality(false)
   }
   await expect(page.getByText(say('The payout is final on the chain.'))).toBeVisible()
-  await expectPosted(house, wallet.address, parseEther('200'))
-  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
+  await expectPosted(stage, wallet.address, parseEther('200'))
+  expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('98'))
   await expect(page.getByRole('list', { name: say('Withdrawal records') }).locator('details')).toHaveCount(1)
   // The same signature is sent again.
   expect(wallet.count('eth_signTypedData_v4')).toBe(1)

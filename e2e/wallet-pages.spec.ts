@@ -21,12 +21,12 @@ const ROUTES = [
 
 test('signed in, with a balance, the screens of custody have no accessibility violation and none scrolls sideways', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(240_000)
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 100n)
+  await enterWithBalance(app, stage, wallet, 100n)
   await beginDeposit(page, '20')
   for (const route of ROUTES) {
     await page.goto(route)
@@ -44,7 +44,7 @@ test('signed in, with a balance, the screens of custody have no accessibility vi
   await expectAccessible(page, 'an entry opened')
 
   await page.goto('/extract')
-  await page.getByLabel(say('Payout address')).fill(house.deployment.root)
+  await page.getByLabel(say('Payout address')).fill(stage.deployment.root)
   await page.getByLabel(say('Withdrawal amount')).fill('10')
   await page.getByRole('button', { name: say('Address book'), exact: true }).click()
   await expect(
@@ -57,7 +57,7 @@ test('signed in, with a balance, the screens of custody have no accessibility vi
   await expectAccessible(page, 'confirm a withdrawal')
   await page.keyboard.press('Escape')
   await page.goto('/transfer')
-  await page.getByLabel(say('Receiving address')).fill(house.deployment.root)
+  await page.getByLabel(say('Receiving address')).fill(stage.deployment.root)
   await page.getByLabel(say('Transfer amount')).fill('1')
   await page.getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '1', symbol: 'USDT' }) }).click()
   await expect(app.dialog(say('Confirm the transfer'))).toBeVisible()

@@ -5,7 +5,7 @@ import { keccak256, parseEther } from 'viem'
 import { App } from './app.ts'
 import { enterWithBalance } from './custody.ts'
 import { signedIn } from './enter.ts'
-import { expect, type House, test } from './fixtures.ts'
+import { expect, type Stage, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
 /** Changes the answers of one of the page's calls with `change`. */
@@ -21,9 +21,9 @@ const answering = (page: Page, name: string, change: (data: never) => void) =>
  * Removes the newest USDT entry of `owner` as the machine's owner could, around every protection of the tables.
  * @returns a function that puts it back
  */
-async function takeNewestAway(house: House, owner: string): Promise<() => Promise<void>> {
+async function takeNewestAway(stage: Stage, owner: string): Promise<() => Promise<void>> {
   const asOwner = async (sql: string, values: unknown[]) => {
-    const client = new pg.Client({ connectionString: house.databaseUrl })
+    const client = new pg.Client({ connectionString: stage.databaseUrl })
     await client.connect()
     try {
       await client.query("set session_replication_role = 'replica'")
@@ -51,12 +51,12 @@ async function takeNewestAway(house: House, owner: string): Promise<() => Promis
 
 test('checks the own leaf in the browser, and notices a balance or an entry that was left out', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(240_000)
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 123n)
+  await enterWithBalance(app, stage, wallet, 123n)
   // The next snapshot includes it.
   await expect
     .poll(
@@ -78,10 +78,10 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(page.getByTestId('ratio-USDT')).toContainText(say('Covered {0}', { 0: '' }).trim())
 
   // A newer snapshot ends with the account's second entry, and says so.
-  const me = await signedIn(house, wallet.account)
-  await me.post('transfer', { to: house.deployment.root, amount: String(parseEther('23')), symbol: 'USDT' })
+  const me = await signedIn(stage, wallet.account)
+  await me.post('transfer', { to: stage.deployment.root, amount: String(parseEther('23')), symbol: 'USDT' })
   // of each block there is one snapshot at most
-  await house.passTime(1)
+  await stage.passTime(1)
   let leaf: SolvencyLeaf | undefined
   await expect
     .poll(
@@ -102,7 +102,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(page.getByText(say('Anchored on chain'))).toHaveCount(2)
   await expect(page.getByText(say('Your balance is in the root'))).toBeVisible()
   await expect(page.getByText(`2 · ${say('the last one is in your log')}`)).toBeVisible()
-  const { rows } = await house.db.query<{ hash: string }>(
+  const { rows } = await stage.db.query<{ hash: string }>(
     `select '0x' || encode(e.hash, 'hex') as hash from ledger_entry e join ledger_account a on a.id = e.account_id
      where a.owner = $1 and a.currency = 'USDT' and e.seq = 2`,
     [wallet.address.toLowerCase()],
@@ -113,7 +113,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   // The entry is removed from the ledger: the snapshot stays right, but the log is not the one that it was made from.
   const different = page.getByText(say('Your log does not end as the snapshot says'))
   await expect(different).toBeHidden()
-  const putBack = await takeNewestAway(house, wallet.address)
+  const putBack = await takeNewestAway(stage, wallet.address)
   try {
     await check.click()
     await expect(different).toBeVisible()

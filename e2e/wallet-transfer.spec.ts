@@ -9,16 +9,16 @@ import { say, saying } from './say.ts'
 test('transfers to another registered account, who sees it at once', async ({
   page,
   browser,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(180_000)
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 100n)
+  await enterWithBalance(app, stage, wallet, 100n)
 
   // The receiver uses another browser context.
-  const context = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } })
-  const other = new TestWallet(house.chain.url, house.deployment.chainId)
+  const context = await browser.newContext({ baseURL: stage.url, viewport: { width: 390, height: 844 } })
+  const other = new TestWallet(stage.chain.url, stage.deployment.chainId)
   await other.install(context)
   const otherPage = await context.newPage()
 
@@ -30,7 +30,7 @@ test('transfers to another registered account, who sees it at once', async ({
       name: new RegExp(saying('This address is not registered: a transfer could not reach anybody')),
     }),
   ).toBeDisabled()
-  await enter(otherPage, house, other)
+  await enter(otherPage, stage, other)
 
   await page.reload()
   await expect(page.getByLabel(say('Receiving address'))).toHaveValue(other.address)
@@ -51,8 +51,8 @@ test('transfers to another registered account, who sees it at once', async ({
     .getByRole('button', { name: say('Close') })
     .last()
     .click()
-  await expectPosted(house, wallet.address, parseEther('74.5'))
-  await expectPosted(house, other.address, parseEther('25.5'))
+  await expectPosted(stage, wallet.address, parseEther('74.5'))
+  await expectPosted(stage, other.address, parseEther('25.5'))
 
   await otherPage.goto('/wallet')
   await expect(otherPage.getByTestId('balance-USDT')).toHaveText('25.5')
@@ -63,12 +63,12 @@ test('transfers to another registered account, who sees it at once', async ({
   await context.close()
 })
 
-test('an answer that is lost does not send twice', async ({ page, house, wallet }) => {
+test('an answer that is lost does not send twice', async ({ page, stage, wallet }) => {
   test.setTimeout(180_000)
   const app = new App(page)
-  await enterWithBalance(app, house, wallet, 100n)
+  await enterWithBalance(app, stage, wallet, 100n)
   await page.goto('/transfer')
-  await page.getByLabel(say('Receiving address')).fill(house.deployment.root)
+  await page.getByLabel(say('Receiving address')).fill(stage.deployment.root)
   await page.getByLabel(say('Transfer amount')).fill('10')
   // The server books the transfer, and the browser gets no answer.
   await page.route('**/api/app/api/transfer', async (route) => {
@@ -89,5 +89,5 @@ test('an answer that is lost does not send twice', async ({ page, house, wallet 
     .getByRole('button', { name: say('Confirm') })
     .click()
   await expect(app.dialog(say('Transferred'))).toBeVisible()
-  await expectPosted(house, wallet.address, parseEther('90'))
+  await expectPosted(stage, wallet.address, parseEther('90'))
 })

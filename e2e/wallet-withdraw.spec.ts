@@ -31,13 +31,13 @@ async function withdraw(app: App, page: Page, to: string, amount: string): Promi
 
 test('a withdrawal within the limits is paid without review, to the last unit', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(180_000)
   const app = new App(page)
   const to = newAddress()
-  await enterWithBalance(app, house, wallet, 300n)
+  await enterWithBalance(app, stage, wallet, 300n)
   await page.goto('/extract')
   await page.getByLabel(say('Payout address')).fill(to.slice(0, -1))
   await expect(page.getByText(say('This is not an address')).first()).toBeVisible()
@@ -53,8 +53,8 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
   const id = await withdraw(app, page, to, '100')
   const item = page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
   await expect(item.getByText(say('The payout is final on the chain.'))).toBeVisible()
-  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
-  await expectPosted(house, wallet.address, parseEther('200'))
+  expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('98'))
+  await expectPosted(stage, wallet.address, parseEther('200'))
   await expect(item.getByText(say('Within the limits that need no review'))).toBeVisible()
   await expect(item.getByRole('button', { name: say('Cancel this withdrawal') })).toBeHidden()
 
@@ -68,11 +68,11 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
   await expect(entries.getByRole('button', { name: say('Copy transaction hash') })).toBeVisible()
 })
 
-test('an address is kept in the book and picked from it', async ({ page, house, wallet }) => {
+test('an address is kept in the book and picked from it', async ({ page, stage, wallet }) => {
   test.setTimeout(180_000)
   const app = new App(page)
   const to = newAddress()
-  await enterWithBalance(app, house, wallet, 100n)
+  await enterWithBalance(app, stage, wallet, 100n)
   await page.goto('/extract')
   await page.getByRole('button', { name: say('Address book'), exact: true }).click()
   const book = app.dialog(say('Address book'))
@@ -89,19 +89,19 @@ test('an address is kept in the book and picked from it', async ({ page, house, 
 
 test('under review it can be cancelled, refused with a reason, or approved and paid', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(240_000)
   const app = new App(page)
   const to = newAddress()
-  await enterWithBalance(app, house, wallet, 5_000n)
+  await enterWithBalance(app, stage, wallet, 5_000n)
   const all = parseEther('5000')
 
   const cancelled = await withdraw(app, page, to, '800')
   const item = (id: number) => page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
   await expect(item(cancelled).getByText(say('Above the amount that needs no review'))).toBeVisible()
-  expect((await ledgerOf(house, wallet.address)).held).toBe(parseEther('800'))
+  expect((await ledgerOf(stage, wallet.address)).held).toBe(parseEther('800'))
   await item(cancelled)
     .getByRole('button', { name: say('Cancel this withdrawal') })
     .click()
@@ -111,16 +111,16 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   await expect(
     item(cancelled).getByText(say('You cancelled it. The whole amount is in your balance.')),
   ).toBeVisible()
-  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: all, held: 0n })
 
   const refused = await withdraw(app, page, to, '900')
-  const finance = await operator(house, 'finance')
+  const finance = await operator(stage, 'finance')
   await finance.post('reviewWithdrawal', { id: refused, approve: false, reason: '地址曾退回款項' })
   await expect(item(refused).getByText('地址曾退回款項')).toBeVisible()
   await expect(
     item(refused).getByText(say('It was refused after review. The whole amount is in your balance.')),
   ).toBeVisible()
-  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: all, held: 0n })
 
   const paid = await withdraw(app, page, to, '1000')
   await expect(item(paid).getByText(say('Approved by {0} of {1}', { 0: '0', 1: '1' }))).toBeVisible()
@@ -128,19 +128,19 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   await expect(item(paid).getByText(say('The payout is final on the chain.'))).toBeVisible({
     timeout: 45_000,
   })
-  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('980'))
-  await expectPosted(house, wallet.address, parseEther('4000'))
+  expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('980'))
+  await expectPosted(stage, wallet.address, parseEther('4000'))
 })
 
 test('nothing is asked for without the signature, and a number can be given up', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   test.setTimeout(240_000)
   const app = new App(page)
   const to = newAddress()
-  await enterWithBalance(app, house, wallet, 1_000n)
+  await enterWithBalance(app, stage, wallet, 1_000n)
   const all = parseEther('1000')
   await page.goto('/extract')
   await page.getByLabel(say('Payout address')).fill(to)
@@ -161,7 +161,7 @@ test('nothing is asked for without the signature, and a number can be given up',
   await expect(sheet.getByRole('alert')).toContainText(
     say('You rejected the signature. Nothing was asked for; confirm again when you are ready.'),
   )
-  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: all, held: 0n })
 
   await sheet.getByRole('button', { name: say('Confirm and sign') }).click()
   await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
@@ -178,15 +178,15 @@ test('nothing is asked for without the signature, and a number can be given up',
 
   await item.getByRole('button', { name: say('Give up number {0}', { 0: '0' }) }).click()
   await app.finish(app.dialog(say('Give up number {0}', { 0: '0' })))
-  const { payoutVault } = house.deployment.contracts
+  const { payoutVault } = stage.deployment.contracts
   const used = { address: payoutVault, abi: payoutVaultAbi, functionName: 'isUsed' } as const
-  expect(await house.client.readContract({ ...used, args: [wallet.address, 0n] })).toBe(true)
+  expect(await stage.client.readContract({ ...used, args: [wallet.address, 0n] })).toBe(true)
   await expect(item.getByRole('button', { name: say('Give up number {0}', { 0: '0' }) })).toBeHidden()
-  expect(await ledgerOf(house, wallet.address)).toEqual({ posted: all, held: 0n })
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: all, held: 0n })
 
   // The next withdrawal has the next number, and is paid.
   const next = await withdraw(app, page, to, '100')
   const paid = page.getByRole('region', { name: say('Withdrawal {0}', { 0: next }) })
   await expect(paid.getByText(say('The payout is final on the chain.'))).toBeVisible()
-  expect(await house.usdt.read.balanceOf([to])).toBe(parseEther('98'))
+  expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('98'))
 })

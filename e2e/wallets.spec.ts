@@ -6,12 +6,12 @@ import { say, saying } from './say.ts'
 
 test('a rejection at each prompt is explained, and one goes on from there', async ({
   page,
-  house,
+  stage,
   wallet,
 }) => {
   const app = new App(page)
-  await house.giveGas(wallet.address)
-  await house.giveUsdt(wallet.address, 500n)
+  await stage.giveGas(wallet.address)
+  await stage.giveUsdt(wallet.address, 500n)
   await page.goto('/')
 
   wallet.refuseNext('eth_requestAccounts')
@@ -44,10 +44,10 @@ test('a rejection at each prompt is explained, and one goes on from there', asyn
   wallet.refuseNext('eth_sendTransaction')
   const flow = await app.startDeposit('100')
   await expect(flow.getByText(say('You rejected the request'))).toBeVisible()
-  expect(await house.usdt.read.allowance([wallet.address, house.pool.address])).toBe(0n)
+  expect(await stage.usdt.read.allowance([wallet.address, stage.pool.address])).toBe(0n)
   await flow.getByRole('button', { name: say('Go on') }).click()
   await app.finish(flow)
-  expect(await house.pool.read.userOrders([wallet.address])).toHaveLength(1)
+  expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(1)
 
   // The deposit is refused after the approval: the approval is not asked for again.
   const second = await app.startDeposit('20')
@@ -55,7 +55,7 @@ test('a rejection at each prompt is explained, and one goes on from there', asyn
   wallet.refuseNext('eth_sendTransaction', 0)
   await app.finish(second)
   const sent = wallet.count('eth_sendTransaction')
-  await house.approve(wallet, 30n)
+  await stage.approve(wallet, 30n)
   wallet.refuseNext('eth_sendTransaction')
   const third = await app.startDeposit('30')
   await expect(third.getByText(say('You rejected the request'))).toBeVisible()
@@ -66,7 +66,7 @@ test('a rejection at each prompt is explained, and one goes on from there', asyn
 
 test('an account change logs out and starts over with the new account', async ({
   page,
-  house,
+  stage,
   wallet,
   enter,
 }) => {
@@ -76,7 +76,7 @@ test('an account change logs out and starts over with the new account', async ({
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(first)
 
   const other = privateKeyToAccount(generatePrivateKey())
-  await house.giveGas(other.address)
+  await stage.giveGas(other.address)
   await wallet.switchAccount(other)
   await expect(app.dialog(say('Register and Bind'))).toBeVisible()
   // The dialog covers the header.
@@ -85,7 +85,7 @@ test('an account change logs out and starts over with the new account', async ({
     includeHidden: true,
   })
   await expect(pill.first()).toBeVisible()
-  const sessions = await house.db.query('select count(*)::int as n from session where address = $1', [
+  const sessions = await stage.db.query('select count(*)::int as n from session where address = $1', [
     other.address.toLowerCase(),
   ])
   expect(sessions.rows).toEqual([{ n: 0 }])
@@ -123,9 +123,9 @@ test('a manager is asked for nothing and finds the main contract in the menu; no
 
 test.describe('a provider that appears late', () => {
   test.use({ walletProfile: { injection: 'window', injectAfterMs: 700 } })
-  test('is found, and one is still connected after a reload', async ({ page, house, wallet }) => {
+  test('is found, and one is still connected after a reload', async ({ page, stage, wallet }) => {
     const app = new App(page)
-    await house.giveGas(wallet.address)
+    await stage.giveGas(wallet.address)
     await page.goto('/')
     await app.connect(new RegExp(`${saying('Browser wallet')}|Test wallet`))
     await expect(app.dialog(say('Register and Bind'))).toBeVisible()
@@ -156,9 +156,9 @@ test.describe('a provider that appears very late', () => {
 
 test.describe('a wallet on another chain', () => {
   test.use({ walletProfile: { chainId: 1 } })
-  test('is offered to switch; a refusal leaves everything as it was', async ({ page, house, wallet }) => {
+  test('is offered to switch; a refusal leaves everything as it was', async ({ page, stage, wallet }) => {
     const app = new App(page)
-    await house.giveGas(wallet.address)
+    await stage.giveGas(wallet.address)
     await page.goto('/')
     await app.connect()
     await expect(
@@ -175,15 +175,15 @@ test.describe('a wallet on another chain', () => {
     expect(wallet.chainId).toBe(1)
     await page.getByRole('button', { name: say('Switch chain') }).click()
     await expect(app.dialog(say('Register and Bind'))).toBeVisible()
-    expect(wallet.chainId).toBe(house.deployment.chainId)
+    expect(wallet.chainId).toBe(stage.deployment.chainId)
   })
 })
 
 test.describe('a wallet that does not know the chain', () => {
   test.use({ walletProfile: { chainId: 1, knowsChain: false } })
-  test('is offered to add it', async ({ page, house, wallet }) => {
+  test('is offered to add it', async ({ page, stage, wallet }) => {
     const app = new App(page)
-    await house.giveGas(wallet.address)
+    await stage.giveGas(wallet.address)
     await page.goto('/')
     await app.connect()
     await page.getByRole('button', { name: say('Switch chain') }).click()
@@ -196,15 +196,15 @@ test.describe('a wallet that does not know the chain', () => {
 for (const chainIdForm of ['upperHex', 'decimalString', 'number'] as const)
   test.describe(`a wallet that writes its chain id as ${chainIdForm}`, () => {
     test.use({ walletProfile: { chainIdForm } })
-    test('is taken for the chain it is on, without a reload loop', async ({ page, house, wallet }) => {
+    test('is taken for the chain it is on, without a reload loop', async ({ page, stage, wallet }) => {
       const app = new App(page)
-      await house.giveGas(wallet.address)
+      await stage.giveGas(wallet.address)
       await page.goto('/')
       await app.connect()
       await expect(app.dialog(say('Register and Bind'))).toBeVisible()
       let loads = 0
       page.on('load', () => loads++)
-      await wallet.switchChain(house.deployment.chainId)
+      await wallet.switchChain(stage.deployment.chainId)
       await page.waitForTimeout(1500)
       expect(loads).toBe(0)
       await expect(

@@ -5,7 +5,7 @@ import { mobileMessage } from '@holdfast/protocol/mobile'
 import { signedData, type Proposal, proposalApproval } from '@holdfast/protocol/operators'
 import type { PreparedWithdrawal } from '@holdfast/protocol/withdrawals'
 import { AUTHORISATION } from './authorisation.ts'
-import { addressOf, localAccount, PERSONAL, type World } from './authorisation-world.ts'
+import { addressOf, localAccount, PERSONAL, type Stage } from './authorisation-stage.ts'
 import { UNIT } from './chain.ts'
 import { ok, signPrepared } from './custody.ts'
 import { getCode, messageFor, ORIGIN } from './server.ts'
@@ -38,17 +38,17 @@ const byId = (id: number, more: Input = {}): Given => ({
   input: { id, ...more },
   nothing: { id: GONE, ...more },
 })
-const example = (w: World, path: string, changed: Input = {}, wrong?: Input): Given => {
+const example = (w: Stage, path: string, changed: Input = {}, wrong?: Input): Given => {
   const input = { ...w.exampleOf(path), ...changed }
   return { input, ...(wrong ? { wrong: { ...input, ...wrong } } : {}) }
 }
-const decide = async (w: World, kind: string): Promise<Given> => {
+const decide = async (w: Stage, kind: string): Promise<Given> => {
   const given = byIdOnly(await w.proposal(kind, w.second), { approve: true, note: 'looked at' })
   // Finance cannot decide these proposals, but reads the list of all of them.
   return AUTHORISATION[`POST decideProposal | ${kind}`]!.finance === 'yes' ? given : { input: given.input }
 }
 /** Inputs of a new conversion or transfer. */
-const unit = (w: World, more: Input = {}) => ({
+const unit = (w: Stage, more: Input = {}) => ({
   input: { amount: String(UNIT), key: `intent-${w.next()}-of-test`, ...more },
 })
 
@@ -62,20 +62,20 @@ const signInOf = (code: LoginCode) => ({
   expiresAt: code.issuedAt + LOGIN_CODE_SECONDS,
 })
 
-async function signed(w: World): Promise<Given> {
+async function signed(w: Stage): Promise<Given> {
   const asked = { amount: String(20n * UNIT), address: addressOf('user') }
   const prepared = await ok<PreparedWithdrawal>(w.t.post('withdraw', asked))
   return { input: { ...asked, ...(await signPrepared(localAccount('user'), prepared)) } }
 }
 
-async function mobile(w: World): Promise<Given> {
+async function mobile(w: Stage): Promise<Given> {
   const code = await getCode(w.t)
   const message = mobileMessage({ ...signInOf(code), mobile: MOBILE })
   const sign = await localAccount('user').signMessage({ message })
   return { input: { mobile: MOBILE, sign, codeKey: code.key } }
 }
 
-async function login(w: World): Promise<Given> {
+async function login(w: Stage): Promise<Given> {
   const code = await getCode(w.t)
   const address = addressOf('user')
   const sign = await localAccount('user').signMessage({ message: messageFor(code, address) })
@@ -83,7 +83,7 @@ async function login(w: World): Promise<Given> {
 }
 
 /** Inputs of each row for which the example of the documentation names nothing that exists here. */
-export const INPUTS: Record<string, (w: World) => Given | Promise<Given>> = {
+export const INPUTS: Record<string, (w: Stage) => Given | Promise<Given>> = {
   'POST loginDapp': login,
   'POST logout': () => ({ input: {}, fresh: true }),
   'POST revokeSession': async (w) => {

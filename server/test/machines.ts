@@ -42,7 +42,7 @@ export const machineInput = (more: Partial<SaveMachineInput> = {}): SaveMachineI
  * A server with a filled machine budget and people with money: carol, who has a node card, invited bob, who has no level; bob
  * invited ann, and ann two more.
  */
-export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string } = {}) {
+export async function startMachineStage({ databaseUrl }: { databaseUrl?: string } = {}) {
   const chain: TestChain = await startTestChain()
   let now = Date.now()
   const t: TestApp = await startTestApp({
@@ -133,10 +133,10 @@ export async function startMachineHouse({ databaseUrl }: { databaseUrl?: string 
   }
 }
 
-export type MachineHouse = Awaited<ReturnType<typeof startMachineHouse>>
+export type MachineStage = Awaited<ReturnType<typeof startMachineStage>>
 
 /** Invariants after every step: the ledger's, and that machines, purchases, output and reserve agree. */
-export async function checkMachines({ t }: MachineHouse): Promise<void> {
+export async function checkMachines({ t }: MachineStage): Promise<void> {
   const client = new pg.Client({ connectionString: t.config.databaseUrl })
   await client.connect()
   const breaches = await runChecks(client, LEDGER_CHECKS)

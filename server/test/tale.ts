@@ -84,7 +84,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constant({ act: 'list' as const }),
 ]
 /** Steps in any order. */
-export const story = fc.array(
+export const stage = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: steps[0]! },
     { weight: 5, arbitrary: steps[1]! },
@@ -100,12 +100,12 @@ export const story = fc.array(
   { minLength: 15, maxLength: 45 },
 )
 
-/** Thrown inside a transaction where a story kills the server. */
+/** Thrown inside a transaction where a stage kills the server. */
 export class Killed extends Error {}
 
 let next = 100
 
-/** Plays a story with six new people, indexing where it says so, killed where it says so. */
+/** Plays a stage with six new people, indexing where it says so, killed where it says so. */
 export async function tell(
   chain: TestChain,
   t: TestApp,
@@ -115,7 +115,7 @@ export async function tell(
   const people = Array.from({ length: PEOPLE }, () => new Person(chain, next++))
   // Prepared first, so that no reorganisation takes it away.
   for (const p of people) await p.prepare()
-  const house = await openHouse(chain, people[0]!)
+  const stage = await openStage(chain, people[0]!)
   await chain.mine(10)
   // Registered people, unless a reorganisation has undone it; the root always exists to refer to.
   const registered: Person[] = []
@@ -159,7 +159,7 @@ export async function tell(
       const { act } = step
       await attempt(async () => people[step.who]![act](BigInt(step.amount) * UNIT))
     }
-    await attempt(async () => house.act(step, (n) => some(n)))
+    await attempt(async () => stage.act(step, (n) => some(n)))
     if (step.act === 'later') await chain.later(step.hours * 3_600)
     if (step.act === 'mine') await chain.mine(step.blocks)
     if (step.act === 'reorg') {
@@ -180,7 +180,7 @@ export async function tell(
 }
 
 /** A project of `manager`, and actions around its newest sale. */
-async function openHouse(chain: TestChain, manager: Person) {
+async function openStage(chain: TestChain, manager: Person) {
   const { main, token } = chain.deployment.contracts
   await manager.send(token, erc20Abi, 'approve', [main, maxUint256])
   await new Person(chain, 0).send(token, erc20Abi, 'transfer', [manager.address, 200_000n * UNIT])

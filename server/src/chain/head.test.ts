@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, startMachineHouse } from '#test/machines.ts'
+import { DAY, startMachineStage } from '#test/machines.ts'
 import { ok } from '#test/custody.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { buildTestApp, ORIGIN } from '#test/server.ts'
@@ -12,18 +12,18 @@ import { Head } from './head.ts'
 
 const FAR = 400 * DAY
 
-let house: Awaited<ReturnType<typeof startMachineHouse>>
+let stage: Awaited<ReturnType<typeof startMachineStage>>
 let liars: RpcProxy[]
 /** as on a public chain: two nodes, both through proxies */
 let strict: Awaited<ReturnType<typeof buildTestApp>>
 let now = Date.now()
 
 beforeAll(async () => {
-  house = await startMachineHouse()
-  liars = [await startRpcProxy(house.chain.url), await startRpcProxy(house.chain.url)]
+  stage = await startMachineStage()
+  liars = [await startRpcProxy(stage.chain.url), await startRpcProxy(stage.chain.url)]
   strict = await buildTestApp(
     {
-      ...house.t.config,
+      ...stage.t.config,
       chain: 'bscTestnet',
       devMnemonic: null,
       rpcUrls: liars.map((p) => p.url),
@@ -39,8 +39,8 @@ beforeEach(() => {
 afterAll(async () => {
   await strict?.stop()
   for (const p of liars ?? []) await p.stop()
-  await house?.t.stop()
-  await house?.chain.stop()
+  await stage?.t.stop()
+  await stage?.chain.stop()
 })
 
 const ahead = (p: RpcProxy) =>
@@ -57,18 +57,18 @@ const head = () =>
   })
 
 test('a newest block 400 days ahead, told by one node or by both, is not believed and pays no output', async () => {
-  const { id } = await house.saved({ days: 180 })
-  await ok(house.buy(house.ann, id))
-  const before = await house.tde(house.ann)
+  const { id } = await stage.saved({ days: 180 })
+  await ok(stage.buy(stage.ann, id))
+  const before = await stage.tde(stage.ann)
   await sync()
   for (const lying of [liars.slice(0, 1), liars.slice(1), liars]) {
     for (const p of liars) p.changeNothing()
     for (const p of lying) ahead(p)
-    await house.chain.mine(1)
+    await stage.chain.mine(1)
     await expect(sync()).rejects.toBeInstanceOf(ChainUnavailable)
     now += 1_000
     expect(await strict.features.machines.output.step()).toBe(false)
-    expect(await house.tde(house.ann)).toBe(before)
+    expect(await stage.tde(stage.ann)).toBe(before)
   }
 })
 
@@ -91,14 +91,14 @@ test('time is the indexed block’s and goes on without a node, but not for ever
 
 test('an indexed block of the far future counts as far as our own clock goes', async () => {
   await sync()
-  await house.pass(FAR)
+  await stage.pass(FAR)
   const { time } = await readCursor(strict.database.db)
   expect(time * 1_000).toBeGreaterThan(now + (FAR - DAY) * 1_000)
   expect(await head().time()).toBe(Math.floor(now / 1_000) + 15)
-  const before = await house.tde(house.ann)
+  const before = await stage.tde(stage.ann)
   expect(await strict.features.machines.output.step()).toBe(false)
-  expect(await house.tde(house.ann)).toBe(before)
+  expect(await stage.tde(stage.ann)).toBe(before)
   // On the local chain, whose clock is moved on demand, the output is paid.
-  await house.post()
-  expect(await house.tde(house.ann)).toBeGreaterThan(before)
+  await stage.post()
+  expect(await stage.tde(stage.ann)).toBeGreaterThan(before)
 })

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/server.ts'
 import { type Person, startTestChain, type TestChain } from '#test/chain.ts'
 import { dump } from '#test/tables.ts'
 import { expectSalesAsView } from '#test/sales-view.ts'
-import { everything, Killed, story, tell } from '#test/tale.ts'
+import { everything, Killed, stage, tell } from '#test/tale.ts'
 import { expectAsView } from '#test/view.ts'
 
 const RUNS = process.env.DEEP ? 40 : 6
@@ -162,7 +162,7 @@ test(
   async () => {
     const seen = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(story, async (s) => {
+      fc.asyncProperty(stage, async (s) => {
         const kill = { now: false }
         const t = await startTestApp({
           chain,

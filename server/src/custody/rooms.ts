@@ -12,7 +12,7 @@ import { custodyHalts } from './gate.ts'
 import { inTransaction } from '../db/database.ts'
 import { Crediting } from './deposits/crediting.ts'
 import { forwarderOf } from './deposits/forwarder.ts'
-import { custodyTokens, depositsIndexer, houseOf, issueAddresses } from './deposits/indexer.ts'
+import { custodyTokens, depositsIndexer, ownAddressesOf, issueAddresses } from './deposits/indexer.ts'
 import { DepositQueue } from './deposits/queue.ts'
 import { Rereading } from './deposits/reread.ts'
 import { DepositsService } from './deposits/service.ts'
@@ -54,7 +54,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
   const cold = await readCold(core)
   // Accounts that were indexed before every address was noted.
   await inTransaction(db, (trx) => issueAddresses(trx, { deployment, registered }))
-  const house = houseOf(deployment, cold, config.treasuries)
+  const own = ownAddressesOf(deployment, cold, config.treasuries)
   const symbols = custodyTokens(deployment)
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
   const outbox = new Outbox(deployment)
@@ -64,7 +64,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
     ...core,
     deployment,
     tokens: symbols,
-    house,
+    own,
     registered,
   })
   const agreed = agreedClient(providers, deployment)
@@ -170,7 +170,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
     sign: () => Promise.reject(new ChainUnavailable('nothing is signed here')),
   })
   return {
-    indexer: depositsIndexer({ deployment, tokens: symbols, watch: core.watch, house, registered }),
+    indexer: depositsIndexer({ deployment, tokens: symbols, watch: core.watch, own, registered }),
     halts,
     deposits,
     queue,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Answer, AUTHORISATION, PEOPLE, type Row, type Who } from '#test/authorisation.ts'
 import { type Given, INPUTS } from '#test/authorisation-inputs.ts'
-import { addressOf, MARK, type Reply, type Session, World } from '#test/authorisation-world.ts'
+import { addressOf, MARK, type Reply, type Session, Stage } from '#test/authorisation-stage.ts'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { calls } from '@holdfast/protocol/calls'
 import { errorsOf } from '@holdfast/protocol/calls/call'
@@ -9,11 +9,11 @@ import { errorsOf } from '@holdfast/protocol/calls/call'
 /** Inputs of the calls whose answer is a file: they have no example. */
 const INPUT_WITHOUT_EXAMPLE = { fileName: `${'0'.repeat(32)}.webp` }
 
-let w: World
+let w: Stage
 const routes: string[] = []
 
 beforeAll(async () => {
-  w = await World.build((route) => {
+  w = await Stage.build((route) => {
     const url = route.url.startsWith(`${API_PREFIX}/`) ? route.url.slice(API_PREFIX.length + 1) : route.url
     for (const method of [route.method].flat()) routes.push(`${method} ${url}`)
   })

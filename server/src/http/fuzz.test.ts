@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Who } from '#test/authorisation.ts'
-import { addressOf, type Session, World } from '#test/authorisation-world.ts'
+import { addressOf, type Session, Stage } from '#test/authorisation-stage.ts'
 import { type Known, requests, type Sent } from '#test/fuzz.ts'
 import { type OpenApi, type Operation, operationsOf } from '#test/openapi.ts'
 import { ORIGIN } from '#test/server.ts'
@@ -16,7 +16,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? (DEEP ? 800 : 20))
 const SEED = Number(process.env.FUZZ_SEED ?? (DEEP ? Date.now() % 2 ** 31 : 20_261_121))
 const PEOPLE = ['visitor', 'user', 'user', 'manager', 'manager', 'sender', 'finance'] as const satisfies Who[]
 
-let w: World
+let w: Stage
 let operations: Operation[]
 const sessions = new Map<Who, Session | undefined>()
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false })
@@ -28,7 +28,7 @@ const schemaOf = (schema: object) => {
 }
 
 beforeAll(async () => {
-  w = await World.build(() => {})
+  w = await Stage.build(() => {})
   const document = (await w.t.app.http.inject('/api/openapi.json')).json<OpenApi>()
   // Calls that move the clock come last: otherwise the others would find their time over.
   operations = operationsOf(document).toSorted((a, b) => Number(isClock(a)) - Number(isClock(b)))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNIT } from '#test/chain.ts'
 import { ledgerOf, ok } from '#test/custody.ts'
 import { asOwner, newDatabase } from '#test/database.ts'
-import { checkMachines, type MachineHouse, startMachineHouse } from '#test/machines.ts'
+import { checkMachines, type MachineStage, startMachineStage } from '#test/machines.ts'
 import { type Cut, type PgProxy, startPgProxy } from '#test/pg-proxy.ts'
 import { type Answer, errorOf, startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction, OutcomeUnknown } from '../db/database.ts'
@@ -24,7 +24,7 @@ const RECEIVER = {
 }
 
 let proxy: PgProxy
-let h: MachineHouse
+let h: MachineStage
 /** on the same database without the proxy */
 let witness: TestApp
 let machine: number
@@ -33,7 +33,7 @@ let keys = 0
 beforeAll(async () => {
   const databaseUrl = await newDatabase()
   proxy = await startPgProxy(databaseUrl)
-  h = await startMachineHouse({ databaseUrl: proxy.url })
+  h = await startMachineStage({ databaseUrl: proxy.url })
   witness = await startTestApp({ chain: h.chain, databaseUrl })
   for (const symbol of ['USDT', 'TDE'] as const) await h.fund('liquidity', 100_000n * UNIT, symbol)
   machine = (await h.saved({ units: 20 })).id

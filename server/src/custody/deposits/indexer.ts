@@ -12,7 +12,7 @@ import type { Trx } from '../../db/database.ts'
 import { insertNewRows } from '../../db/insert.ts'
 import type { Accounts } from '../accounts.ts'
 import { forwarderOf } from './forwarder.ts'
-import { type Arrival, type House, insertArrivals } from './matching.ts'
+import { type Arrival, type OwnAddresses, insertArrivals } from './matching.ts'
 import { insertAddresses, withoutAddress } from './store.ts'
 import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from '../payouts/vault-moves.ts'
 import { bookedAbove } from '../payouts/known.ts'
@@ -27,7 +27,7 @@ export const custodyTokens = ({ contracts }: Deployment): Map<string, LedgerSymb
   )
 
 /** Addresses whose transfers are never deposits. */
-export const houseOf = (d: Deployment, cold: string, treasuries: string[]): House => ({
+export const ownAddressesOf = (d: Deployment, cold: string, treasuries: string[]): OwnAddresses => ({
   vault: d.contracts.payoutVault.toLowerCase(),
   cold: cold.toLowerCase(),
   contracts: Object.values(d.contracts).map((c) => c.toLowerCase()),
@@ -67,7 +67,7 @@ export type DepositsIndexerOptions = {
   tokens: Map<string, LedgerSymbol>
   deployment: Deployment
   watch: WatchList
-  house: House
+  own: OwnAddresses
   registered: Accounts
 }
 
@@ -104,11 +104,11 @@ export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions)
   const { forwarders } = o.deployment.contracts
   // Anybody can sweep a deposit address, also one that was never shown to its user.
   const passing = m.sweeps.map((s) => forwarderOf(forwarders, s.account as Address).toLowerCase())
-  const house = { ...o.house, contracts: [...o.house.contracts, ...passing] }
+  const own = { ...o.own, contracts: [...o.own.contracts, ...passing] }
   return (
     (await recordVaultMoves(trx, m, o.tokens)) +
     (await insertNewRows(trx, 'deposit_sweep', m.sweeps)) +
-    (await insertArrivals(trx, m.arrivals, house, o.registered))
+    (await insertArrivals(trx, m.arrivals, own, o.registered))
   )
 }
 

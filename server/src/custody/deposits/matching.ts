@@ -19,7 +19,7 @@ export type Arrival = {
 }
 
 /** Addresses whose transfers are not deposits. All lower-case. */
-export type House = { vault: string; cold: string; contracts: string[]; treasuries: string[] }
+export type OwnAddresses = { vault: string; cold: string; contracts: string[]; treasuries: string[] }
 
 /** How long after its time an amount close to a requested one is still shown as too little or too much of it, seconds. */
 const NEAR = 2 * 3_600
@@ -35,7 +35,7 @@ const NEAR = 2 * 3_600
 export async function insertArrivals(
   trx: Trx,
   arrivals: Arrival[],
-  house: House,
+  own: OwnAddresses,
   registered: Accounts,
 ): Promise<number> {
   if (arrivals.length === 0) return 0
@@ -53,7 +53,7 @@ export async function insertArrivals(
       left join deposit_address a on a.address = r.receiver
       left join deposit_address f on f.address = r.sender
       left join ${registered} s on s.address = r.sender and s.block_number <= r.block_number
-      where a.account is not null or r.receiver = ${house.vault}
+      where a.account is not null or r.receiver = ${own.vault}
     ), met as (
       select p.*, e.id as exact_id, e.account as exact_account, e.expires_at as exact_until,
         n.id as near_id, n.account as near_account, n.amount as near_amount, t.id is not null as met_before,
@@ -83,11 +83,11 @@ export async function insertArrivals(
       ) n on true
     ), judged as materialized (
       select m.*, case
-        when ours or sender = any(${house.contracts}) then 'internal'
-        when sender = ${house.cold} and owner is null and so_far <= ${movedToCold(sql`m.token`)} - (
+        when ours or sender = any(${own.contracts}) then 'internal'
+        when sender = ${own.cold} and owner is null and so_far <= ${movedToCold(sql`m.token`)} - (
           select coalesce(sum(amount), 0) from deposit_transfer t where t.token = m.token and t.verdict = 'fromCold'
         ) then 'fromCold'
-        when sender = any(${house.treasuries}) and owner is null and symbol is not null then 'funding'
+        when sender = any(${own.treasuries}) and owner is null and symbol is not null then 'funding'
         when symbol is distinct from 'USDT' then 'wrongToken'
         when owner is not null then 'match'
         when exact_id is null and near_id is null then 'unknown'

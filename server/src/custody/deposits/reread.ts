@@ -46,7 +46,7 @@ export class Rereading {
     room = 0,
   ): Promise<Rescanned & { gone: number }> {
     const { source, db } = this
-    const { house, registered } = this.ours
+    const { own, registered } = this.ours
     await source.refreshWatch()
     const range = await source.logsOfRange(from, to, [])
     const headers = new Map<number, Header>()
@@ -70,7 +70,7 @@ export class Rereading {
       const before = await openedMoves(trx, read)
       const gone = await this.takeAway(trx, read, moves)
       const added =
-        (await recordMoves(trx, moves, this.ours)) + (await insertArrivals(trx, others, house, registered))
+        (await recordMoves(trx, moves, this.ours)) + (await insertArrivals(trx, others, own, registered))
       if (gone + added > 0) await keepOpenings(trx, before, await openedMoves(trx, read))
       const found = moves.arrivals.length + moves.sweeps.length + moves.payments.length + others.length
       return { found, added, gone }

@@ -3,7 +3,7 @@ import type { Reader, Trx } from '../../db/database.ts'
 import { move, moveAll } from '../../db/state.ts'
 import { lockOutgoing, type OutgoingRow } from './store.ts'
 
-// What the other rooms of the wing ask about the vault's payments and about the transactions of the house. `Sql` are parts
+// What the other rooms of the wing ask about the vault's payments and about the transactions of the server itself. `Sql` are parts
 // of their queries: columns and values.
 
 type Sql = RawBuilder<unknown>

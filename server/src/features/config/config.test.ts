@@ -28,9 +28,9 @@ let stop: () => Promise<void>
 let user: { apptoken: string }
 
 beforeAll(async () => {
-  const house = await startOperated([11])
-  ;({ chain, t, who, stop } = house)
-  ;[user] = house.sessions
+  const stage = await startOperated([11])
+  ;({ chain, t, who, stop } = stage)
+  ;[user] = stage.sessions
 })
 afterAll(() => stop?.())
 

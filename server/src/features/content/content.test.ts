@@ -23,9 +23,9 @@ let user: { apptoken: string }
 let now: number
 
 beforeAll(async () => {
-  const house = await startOperated([11, 12])
-  ;({ chain, t, who, stop } = house)
-  ;[user, writer] = house.sessions
+  const stage = await startOperated([11, 12])
+  ;({ chain, t, who, stop } = stage)
+  ;[user, writer] = stage.sessions
   const role = { address: account(12).address, role: 'content', granted: true, reason: 'writes the news' }
   const { id } = (await t.post('proposeRole', role, who.managerA)).body.data as Proposal
   await t.post('decideProposal', { id, approve: true, note: 'agreed' }, who.managerB)

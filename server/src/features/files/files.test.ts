@@ -21,9 +21,9 @@ let bob: { apptoken: string }
 let dir: string
 
 beforeAll(async () => {
-  const house = await startOperated([11, 12, 13, 14])
-  ;({ chain, t, who, stop } = house)
-  ;[ann, bob] = house.sessions
+  const stage = await startOperated([11, 12, 13, 14])
+  ;({ chain, t, who, stop } = stage)
+  ;[ann, bob] = stage.sessions
   dir = join(chain.dir, 'files')
 })
 afterAll(() => stop?.())

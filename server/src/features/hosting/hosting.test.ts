@@ -8,26 +8,26 @@ import type {
 } from '@holdfast/protocol/hosting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
-import { startStory, type Story } from '#test/story.ts'
+import { startStage, type Stage } from '#test/stage.ts'
 import { Person, type TestChain, UNIT } from '#test/chain.ts'
 
 const STEP = 43_200
 const TERM_7_DAYS = 0
 
-let story: Story
+let stage: Stage
 let chain: TestChain
 let t: TestApp
 let ann: Person
 let bob: Person
-let annSession: Story['annSession']
+let annSession: Stage['annSession']
 
 beforeAll(async () => {
-  story = await startStory()
-  ;({ chain, t, ann, bob, annSession } = story)
+  stage = await startStage()
+  ;({ chain, t, ann, bob, annSession } = stage)
 })
-afterAll(() => story?.stop())
+afterAll(() => stage?.stop())
 
-const read: Story['read'] = (call, headers) => story.read(call, headers)
+const read: Stage['read'] = (call, headers) => stage.read(call, headers)
 const orders = (query = '') => read<Page<HostingOrder>>(`pageHostingOrders?${query}`)
 
 // Each test continues where the one before it ended.

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account, UNIT } from '#test/chain.ts'
 import { ok, refused } from '#test/custody.ts'
 import { changeSetting } from '#test/operators.ts'
-import { checkMachines, DAY, type MachineHouse, startMachineHouse } from '#test/machines.ts'
+import { checkMachines, DAY, type MachineStage, startMachineStage } from '#test/machines.ts'
 
-let h: MachineHouse
+let h: MachineStage
 
 beforeAll(async () => {
-  h = await startMachineHouse()
+  h = await startMachineStage()
 })
 afterAll(() => h?.stop())
 afterEach(() => checkMachines(h))

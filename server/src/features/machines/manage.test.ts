@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { account, UNIT } from '#test/chain.ts'
 import { ok, refused } from '#test/custody.ts'
 import { newDatabase } from '#test/database.ts'
-import { checkMachines, type MachineHouse, machineInput, startMachineHouse } from '#test/machines.ts'
+import { checkMachines, type MachineStage, machineInput, startMachineStage } from '#test/machines.ts'
 import { openDatabase } from '../../db/database.ts'
 import { MachineManagement } from './manage.ts'
 
-let h: MachineHouse
+let h: MachineStage
 
 beforeAll(async () => {
-  h = await startMachineHouse()
+  h = await startMachineStage()
 })
 afterAll(() => h?.stop())
 afterEach(() => checkMachines(h))

@@ -4,13 +4,13 @@ import * as pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { UNIT } from '#test/chain.ts'
 import { ok, type User } from '#test/custody.ts'
-import { checkMachines, DAY, type MachineHouse, startMachineHouse } from '#test/machines.ts'
+import { checkMachines, DAY, type MachineStage, startMachineStage } from '#test/machines.ts'
 import { MachineOutput } from './output.ts'
 
-let h: MachineHouse
+let h: MachineStage
 
 beforeAll(async () => {
-  h = await startMachineHouse()
+  h = await startMachineStage()
 })
 afterAll(() => h?.stop())
 afterEach(() => checkMachines(h))

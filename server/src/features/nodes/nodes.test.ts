@@ -13,26 +13,26 @@ import type { UserInfo } from '@holdfast/protocol/users'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
-import { startStory, type Story } from '#test/story.ts'
+import { startStage, type Stage } from '#test/stage.ts'
 import { account, asOperator, type Person, type TestChain, UNIT } from '#test/chain.ts'
 
 const DAY = 86_400
 const TREASURY = account(0).address
 
-let story: Story
+let stage: Stage
 let chain: TestChain
 let t: TestApp
 let ann: Person
 let bob: Person
-let annSession: Story['annSession']
+let annSession: Stage['annSession']
 
 beforeAll(async () => {
-  story = await startStory()
-  ;({ chain, t, ann, bob, annSession } = story)
+  stage = await startStage()
+  ;({ chain, t, ann, bob, annSession } = stage)
 })
-afterAll(() => story?.stop())
+afterAll(() => stage?.stop())
 
-const read: Story['read'] = (call, headers) => story.read(call, headers)
+const read: Stage['read'] = (call, headers) => stage.read(call, headers)
 const info = () => read<NodeInfo>('getNodeInfo', {})
 const own = async (who: Person, session: Record<string, string>) =>
   read<UserInfo>(`getUserInfo?address=${who.address}`, session)

@@ -18,9 +18,9 @@ let user: { apptoken: string }
 let now = Date.now()
 
 beforeAll(async () => {
-  const house = await startOperated([11], { clock: () => now })
-  ;({ chain, t, who, stop } = house)
-  ;[user] = house.sessions
+  const stage = await startOperated([11], { clock: () => now })
+  ;({ chain, t, who, stop } = stage)
+  ;[user] = stage.sessions
   trader = new Person(chain, 11)
 })
 afterAll(() => stop?.())

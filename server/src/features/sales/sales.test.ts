@@ -17,13 +17,13 @@ import { signIn, type TestApp } from '#test/server.ts'
 import { Person, type TestChain, UNIT } from '#test/chain.ts'
 import { atEscrow, buyUnits, listProject, makeSale } from '#test/sales.ts'
 import { expectSalesAsView } from '#test/sales-view.ts'
-import { startStory, type Story } from '#test/story.ts'
+import { startStage, type Stage } from '#test/stage.ts'
 
 const DAY = 86_400
 /** The deployment's own project is the first one. */
 const OWN = 2
 
-let story: Story
+let stage: Stage
 let chain: TestChain
 let t: TestApp
 let ann: Person
@@ -31,12 +31,12 @@ let bob: Person
 let carol: Person
 let manager: Person
 let mint: Address
-let managerSession: Story['annSession']
-let bobSession: Story['annSession']
+let managerSession: Stage['annSession']
+let bobSession: Stage['annSession']
 
 beforeAll(async () => {
-  story = await startStory()
-  ;({ chain, t, ann, bob } = story)
+  stage = await startStage()
+  ;({ chain, t, ann, bob } = stage)
   carol = new Person(chain, 13)
   manager = new Person(chain, 14)
   await carol.register(bob.address)
@@ -47,9 +47,9 @@ beforeAll(async () => {
   managerSession = await signIn(t, manager.account)
   bobSession = await signIn(t, bob.account)
 })
-afterAll(() => story?.stop())
+afterAll(() => stage?.stop())
 
-const read: Story['read'] = (call, headers) => story.read(call, headers)
+const read: Stage['read'] = (call, headers) => stage.read(call, headers)
 const getSale = (sale: number) => read<SaleDetail>(`getSale?project=${OWN}&sale=${sale}`, {})
 const asView = async () => {
   await t.sync()

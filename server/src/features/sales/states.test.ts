@@ -12,14 +12,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '#test/server.ts'
 import { Person, type TestChain } from '#test/chain.ts'
 import { atEscrow, buyUnits, type Listed, listProject, makeSale } from '#test/sales.ts'
-import { startStory, type Story } from '#test/story.ts'
+import { startStage, type Stage } from '#test/stage.ts'
 
 // Compares the shared table of states with contract and server: in every state every action is tried.
 
 const DAY = 86_400
 const SOFT_CAP = 5
 
-let story: Story
+let stage: Stage
 let chain: TestChain
 let t: TestApp
 let ann: Person
@@ -28,13 +28,13 @@ let guardian: Person
 let listed: Listed
 
 beforeAll(async () => {
-  story = await startStory()
-  ;({ chain, t, ann, bob } = story)
+  stage = await startStage()
+  ;({ chain, t, ann, bob } = stage)
   guardian = new Person(chain, 7)
   for (const p of [ann, bob, guardian]) await p.prepare()
   listed = await listProject(chain, ann.address)
 })
-afterAll(() => story?.stop())
+afterAll(() => stage?.stop())
 
 const onChain = async (): Promise<SaleState> =>
   saleStateOf(
@@ -48,7 +48,7 @@ const onChain = async (): Promise<SaleState> =>
   )
 const onServer = async (): Promise<SaleState> => {
   await t.sync()
-  const { sale } = await story.read<SaleDetail>(`getSale?project=${listed.project}&sale=1`, {})
+  const { sale } = await stage.read<SaleDetail>(`getSale?project=${listed.project}&sale=1`, {})
   return sale.state
 }
 const buy = (who: Person, units: number) => buyUnits(chain, who, listed.project, units)

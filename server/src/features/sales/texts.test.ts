@@ -5,29 +5,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
 import type { Person, TestChain } from '#test/chain.ts'
 import { listProject, makeSale } from '#test/sales.ts'
-import { startStory, type Story } from '#test/story.ts'
+import { startStage, type Stage } from '#test/stage.ts'
 
-let story: Story
+let stage: Stage
 let chain: TestChain
 let t: TestApp
 let ann: Person
-let session: Story['annSession']
+let session: Stage['annSession']
 let project: number
 
 beforeAll(async () => {
-  story = await startStory()
-  ;({ chain, t, ann } = story)
-  session = story.annSession
+  stage = await startStage()
+  ;({ chain, t, ann } = stage)
+  session = stage.annSession
   ;({ project } = await listProject(chain, ann.address))
   await makeSale(chain, ann, project)
   await t.sync()
 })
-afterAll(() => story?.stop())
+afterAll(() => stage?.stop())
 
 const write = (body: object, headers: Record<string, string> = session) =>
   t.post('setProjectText', { project, language: 'en', title: 'Orbit', text: 'A text.', ...body }, headers)
 const shown = async (lang: string) => {
-  const { records } = await story.read<Page<Project>>('pageProjects', { lang })
+  const { records } = await stage.read<Page<Project>>('pageProjects', { lang })
   return records.find((p) => p.index === project)!.text
 }
 
@@ -35,7 +35,7 @@ const shown = async (lang: string) => {
 
 test('what nobody has written is not there', async () => {
   expect(await shown('en')).toBeNull()
-  expect(await story.read(`getProjectTexts?project=${project}`, {})).toEqual([])
+  expect(await stage.read(`getProjectTexts?project=${project}`, {})).toEqual([])
 })
 
 test('a text is shown in its own language, and visibly as it is in all others', async () => {
@@ -56,10 +56,10 @@ test('a project can be described in ten languages, and each of its sales', async
     expect(body.code).toBe(200)
   }
   for (const lang of LANGUAGE_CODES) expect(await shown(lang)).toMatchObject({ language: lang })
-  const all = await story.read<ProjectTexts>(`getProjectTexts?project=${project}`, {})
+  const all = await stage.read<ProjectTexts>(`getProjectTexts?project=${project}`, {})
   expect(all.map((x) => [x.language, x.title])).toEqual(LANGUAGE_CODES.map((l) => [l, `Title ${l}`]))
   await write({ sale: 1, title: 'Of the sale' })
-  const { sale } = await story.read<SaleDetail>(`getSale?project=${project}&sale=1`, { lang: 'en' })
+  const { sale } = await stage.read<SaleDetail>(`getSale?project=${project}&sale=1`, { lang: 'en' })
   expect(sale.text).toMatchObject({ title: 'Of the sale', language: 'en' })
   expect(await shown('en')).toMatchObject({ title: 'Title en' })
 })
@@ -74,7 +74,7 @@ test('writing again replaces, an empty title takes away', async () => {
 })
 
 test('nobody but the manager writes, and nothing that is not a text is kept', async () => {
-  const bobSession = await signIn(t, story.bob.account)
+  const bobSession = await signIn(t, stage.bob.account)
   expect((await write({}, bobSession)).body.data).toEqual({ error: 'NOT_PROJECT_MANAGER', project })
   expect((await write({ project: 1 })).body.data).toEqual({ error: 'NOT_PROJECT_MANAGER', project: 1 })
   expect((await write({}, {})).body.msg).toBe('noLogin')
@@ -99,9 +99,9 @@ test('nobody but the manager writes, and nothing that is not a text is kept', as
 test('a text counts only while its author manages the project', async () => {
   const { rows } = await t.app.database.pool.query(
     `update project_text set author = $1 where project = $2 and sale = 0 returning language`,
-    [story.bob.address.toLowerCase(), project],
+    [stage.bob.address.toLowerCase(), project],
   )
   expect(rows).toHaveLength(LANGUAGE_CODES.length)
   expect(await shown('en')).toBeNull()
-  expect(await story.read(`getProjectTexts?project=${project}`, {})).toEqual([])
+  expect(await stage.read(`getProjectTexts?project=${project}`, {})).toEqual([])
 })

@@ -28,9 +28,9 @@ const annAddress = ownerOf(account(11).address)
 const bobAddress = ownerOf(account(12).address)
 
 beforeAll(async () => {
-  const house = await startOperated([11, 12])
-  ;({ t, who, stop } = house)
-  ;[ann, bob] = house.sessions
+  const stage = await startOperated([11, 12])
+  ;({ t, who, stop } = stage)
+  ;[ann, bob] = stage.sessions
 })
 afterAll(() => stop?.())
 

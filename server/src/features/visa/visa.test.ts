@@ -17,9 +17,9 @@ let bob: { apptoken: string }
 let image: Buffer
 
 beforeAll(async () => {
-  const house = await startOperated([11, 12])
-  ;({ chain, t, who, stop } = house)
-  ;[ann, bob] = house.sessions
+  const stage = await startOperated([11, 12])
+  ;({ chain, t, who, stop } = stage)
+  ;[ann, bob] = stage.sessions
   image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

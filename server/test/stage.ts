@@ -3,7 +3,7 @@ import { ok } from './custody.ts'
 import { signIn, startTestApp, type TestApp } from './server.ts'
 
 /** A chain and its server with two people: ann below the root and signed in, bob below ann. */
-export type Story = {
+export type Stage = {
   chain: TestChain
   t: TestApp
   ann: Person
@@ -14,8 +14,8 @@ export type Story = {
   stop(): Promise<void>
 }
 
-/** Starts a story; `stop` ends its chain, too. */
-export async function startStory(): Promise<Story> {
+/** Starts a stage; `stop` ends its chain, too. */
+export async function startStage(): Promise<Stage> {
   const chain = await startTestChain()
   try {
     const t = await startTestApp({ chain })

@@ -46,7 +46,7 @@ export const localAccount = (who: Exclude<Who, 'visitor'>) => account(INDEX[who]
 export const addressOf = (who: Exclude<Who, 'visitor'>) => localAccount(who).address
 
 /** A running server with people of every role, and things that belong to the user. */
-export class World {
+export class Stage {
   readonly chain: TestChain
   readonly t: TestApp
   readonly project: number
@@ -80,7 +80,7 @@ export class World {
     this.unmatched = o.unmatched
   }
 
-  static async build(onRoute: NonNullable<AppOptions['onRoute']>): Promise<World> {
+  static async build(onRoute: NonNullable<AppOptions['onRoute']>): Promise<Stage> {
     const chain = await startTestChain()
     const webDist = mkdtempSync(join(chain.dir, 'web-'))
     writeFileSync(join(webDist, 'index.html'), '<!doctype html><title>Holdfast</title>')
@@ -127,7 +127,7 @@ export class World {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    const w = new World({
+    const w = new Stage({
       chain,
       t,
       project,
