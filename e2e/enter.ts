@@ -1,6 +1,6 @@
 // How a journey begins that is about something else: with somebody who has been here before. The screens that lead there
 // are walked through by newcomer, referrer, wallets, sessions and console.
-import { Client } from '@holdfast/client'
+import { createClient, type Client } from '@holdfast/client'
 import { signIn } from '@holdfast/client/sign-in'
 import type { LoginResult } from '@holdfast/protocol/auth'
 import type { Page } from '@playwright/test'
@@ -16,7 +16,7 @@ export type Call = Pick<Client, 'get' | 'post'>
 
 /** Signs an account in through the wire, as its wallet would. */
 async function signInAt(stage: Stage, account: LocalAccount): Promise<[Client, LoginResult]> {
-  const client = new Client({ base: stage.url, language: () => 'en' })
+  const client = createClient({ base: stage.url, language: () => 'en' })
   const { address } = account
   const sign = (message: string) => account.signMessage({ message })
   return [client, await signIn(client, { address, origin: stage.url, sign })]

@@ -1,9 +1,9 @@
-import { Client } from '@holdfast/client'
+import { createClient, type Client } from '@holdfast/client'
 import type { Wire } from './signing.ts'
 
 /** The typed client of a test's server, without a network between. @param headers e.g. a session's */
 export const clientOf = (wire: Pick<Wire, 'get' | 'post'>, headers: Record<string, string> = {}): Client =>
-  new Client({
+  createClient({
     fetch: async (url, init) => {
       const sent = { ...(init.headers as Record<string, string>), ...headers }
       const { status, body } =

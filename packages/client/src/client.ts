@@ -26,30 +26,10 @@ type Sent = { body?: string | FormData; signal?: AbortSignal | undefined }
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
 
-/** Calls one server by the wire contract. Runs in browsers and in Node, and holds nothing but a token. */
-export class Client {
-  private readonly base: string
-  private readonly timeout: number
-  private readonly fetch: NonNullable<ClientOptions['fetch']>
-  private readonly language: ClientOptions['language']
-  private readonly onLogout: (token: string) => void
-  private readonly words: Words | undefined
-  private token: () => string
-
-  constructor(o: ClientOptions = {}) {
-    this.base = o.base ?? ''
-    this.timeout = o.timeout ?? TIMEOUT
-    this.fetch = o.fetch ?? ((url, init) => fetch(url, init))
-    this.language = o.language
-    this.token = o.token ?? (() => '')
-    this.onLogout = o.onLogout ?? (() => {})
-    this.words = o.words
-  }
-
+/** A server's calls by the wire contract. */
+export type Client = {
   /** Calls with this session from now on. */
-  useToken(token: string): void {
-    this.token = () => token
-  }
+  useToken(token: string): void
 
   /**
    * Asks without effect, and gives what the envelope holds; a picture as a Blob.
@@ -57,31 +37,55 @@ export class Client {
    */
   get<N extends FreeName>(name: N, query?: InputOf<N>, signal?: AbortSignal): Promise<AnswerOf<N>>
   get<N extends GetName>(name: N, query: InputOf<N>, signal?: AbortSignal): Promise<AnswerOf<N>>
-  get(name: GetName, query: object = {}, signal?: AbortSignal): Promise<unknown> {
-    return this.ask(name, this.url(name, query), { signal })
-  }
 
   /** As `get`, where the name of the list is not known before it runs. */
-  list<N extends ListName>(name: N, query: InputOf<N>, signal?: AbortSignal): Promise<Page<RowOf<N>>> {
-    return this.ask(name, this.url(name, query), { signal }) as Promise<Page<RowOf<N>>>
-  }
+  list<N extends ListName>(name: N, query: InputOf<N>, signal?: AbortSignal): Promise<Page<RowOf<N>>>
 
   /**
    * Has something done, and gives what the envelope holds. Where the answer is lost (see `ApiProblem`), a call that takes a
    * `key` may be sent again with the same key: it is done once at most. Nothing is sent again here.
    * @throws ApiError
    */
-  post<N extends PostName>(name: N, body: InputOf<N>): Promise<AnswerOf<N>> {
-    return this.ask(name, this.url(name), { body: JSON.stringify(body) }) as Promise<AnswerOf<N>>
-  }
+  post<N extends PostName>(name: N, body: InputOf<N>): Promise<AnswerOf<N>>
 
   /** Sends a file, in the form's field that the call names. @throws ApiError */
-  upload<N extends PostName>(name: N, form: FormData, query: InputOf<N>): Promise<AnswerOf<N>> {
-    return this.ask(name, this.url(name, query), { body: form }) as Promise<AnswerOf<N>>
-  }
+  upload<N extends PostName>(name: N, form: FormData, query: InputOf<N>): Promise<AnswerOf<N>>
 
-  /** Where a call is, with its inputs in path and query string. */
-  url(name: CallName, query: object = {}): string {
+  /** The address of a call, with its inputs in path and query string. */
+  url(name: CallName, query?: object): string
+
+  /** The headers of every call: the language, and the session where there is one. */
+  headers(): Record<string, string>
+
+  /**
+   * Opens an envelope.
+   * @param asked the token that the call was made with
+   * @throws ApiError
+   */
+  unwrap<N extends CallName>(answer: unknown, asked: string): AnswerOf<N>
+
+  tooLate(): ApiError
+  unreachable(): ApiError
+  badStatus(status: number): ApiError
+  unreadable(status: number): ApiError
+}
+
+/** A client of one server, for browsers and Node. It keeps nothing but a token. */
+export function createClient({
+  base = '',
+  language,
+  token = () => '',
+  onLogout = () => {},
+  timeout = TIMEOUT,
+  fetch: send = (url, init) => fetch(url, init),
+  words,
+}: ClientOptions = {}): Client {
+  const tooLate = () => new ApiError('timeout', words?.timeout())
+  const unreachable = () => new ApiError('unreachable', words?.unreachable())
+  const badStatus = (status: number) => new ApiError('status', words?.status(status), status)
+  const unreadable = (status: number) => new ApiError('status', words?.unreadable(), status)
+
+  function url(name: CallName, query: object = {}): string {
     const rest = new URLSearchParams()
     let path: string = name.startsWith('/') ? name : PREFIX + name
     for (const [key, value] of Object.entries(query)) {
@@ -90,61 +94,31 @@ export class Client {
       if (path.includes(`{${key}}`)) path = path.replace(`{${key}}`, text)
       else rest.set(key, String(value))
     }
-    return `${this.base}${path}${rest.size ? `?${rest.toString()}` : ''}`
+    return `${base}${path}${rest.size ? `?${rest.toString()}` : ''}`
   }
 
-  /** What every call tells: the language, and the session where there is one. */
-  headers(): Record<string, string> {
-    const token = this.token()
-    return {
-      ...(this.language ? { lang: this.language() } : {}),
-      ...(token ? { AppToken: token } : {}),
-    }
+  function headers(): Record<string, string> {
+    const now = token()
+    return { ...(language ? { lang: language() } : {}), ...(now ? { AppToken: now } : {}) }
   }
 
-  /**
-   * What the envelope holds.
-   * @param asked the token that the call was made with
-   * @throws ApiError
-   */
-  unwrap<N extends CallName>(answer: unknown, asked: string): AnswerOf<N> {
-    if (!isObject(answer) || typeof answer['code'] !== 'number') throw this.unreadable(200)
+  function unwrap(answer: unknown, asked: string): unknown {
+    if (!isObject(answer) || typeof answer['code'] !== 'number') throw unreadable(200)
+    const { code, data } = answer
     const msg = typeof answer['msg'] === 'string' ? answer['msg'] : ''
-    if (answer['code'] === 200 || answer['code'] === 1) return answer['data'] as AnswerOf<N>
-    if (answer['code'] === 401 || (answer['code'] === 500 && msg === 'noLogin')) {
-      this.onLogout(asked)
+    if (code === 200 || code === 1) return data
+    if (code === 401 || (code === 500 && msg === 'noLogin')) {
+      onLogout(asked)
       throw new ApiError('noLogin', msg, 200, 'NO_LOGIN')
     }
-    const data = answer['data']
-    const code = isObject(data) && typeof data['error'] === 'string' ? (data['error'] as ErrorCode) : null
-    throw new ApiError('refused', msg, 200, code)
+    const refusal = isObject(data) && typeof data['error'] === 'string' ? (data['error'] as ErrorCode) : null
+    throw new ApiError('refused', msg, 200, refusal)
   }
 
-  readonly tooLate = () => new ApiError('timeout', this.words?.timeout() ?? 'timeout')
-  readonly unreachable = () => new ApiError('unreachable', this.words?.unreachable() ?? 'unreachable')
-  readonly badStatus = (status: number) =>
-    new ApiError('status', this.words?.status(status) ?? `status ${status}`, status)
-  readonly unreadable = (status: number) =>
-    new ApiError('status', this.words?.unreadable() ?? 'unreadable', status)
-
-  private async ask(name: CallName, url: string, sent: Sent): Promise<unknown> {
-    const asked = this.token()
-    const response = await this.send(url, sent)
-    if (response.headers.get('content-type')?.startsWith('image/')) return response.blob()
-    let answer: unknown
-    try {
-      answer = await response.json()
-    } catch {
-      throw this.unreadable(response.status)
-    }
-    const bare = name.startsWith('/') && !(isObject(answer) && 'code' in answer && 'msg' in answer)
-    return bare ? answer : this.unwrap(answer, asked)
-  }
-
-  /** Waits for an answer that is one. */
-  private async send(url: string, { body, signal }: Sent): Promise<Response> {
-    const headers = this.headers()
-    if (typeof body === 'string') headers['content-type'] = 'application/json'
+  /** Waits for an answer with HTTP status 2xx. A `fetch` that ignores its signal is given up all the same. */
+  async function answerOf(to: string, { body, signal }: Sent): Promise<Response> {
+    const head = headers()
+    if (typeof body === 'string') head['content-type'] = 'application/json'
     // AbortSignal.any is younger than the oldest browser we serve.
     const controller = new AbortController()
     const abort = () => controller.abort()
@@ -152,24 +126,64 @@ export class Client {
     const timer = setTimeout(() => {
       late = true
       abort()
-    }, this.timeout)
+    }, timeout)
     signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
     let response: Response
     try {
-      response = await this.fetch(url, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers,
-        signal: controller.signal,
-        ...(body === undefined ? {} : { body }),
-      })
+      response = await Promise.race([
+        send(to, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: head,
+          signal: controller.signal,
+          ...(body === undefined ? {} : { body }),
+        }),
+        new Promise<never>((_, reject) => {
+          const stop = () => reject(controller.signal.reason)
+          controller.signal.addEventListener('abort', stop)
+        }),
+      ])
     } catch (error) {
       if (signal?.aborted) throw error
-      throw late ? this.tooLate() : this.unreachable()
+      throw late ? tooLate() : unreachable()
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
-    if (!response.ok) throw this.badStatus(response.status)
+    if (!response.ok) throw badStatus(response.status)
     return response
+  }
+
+  async function ask(name: CallName, to: string, sent: Sent): Promise<never> {
+    const asked = token()
+    const response = await answerOf(to, sent)
+    if (response.headers.get('content-type')?.startsWith('image/')) return (await response.blob()) as never
+    let answer: unknown
+    try {
+      answer = await response.json()
+    } catch {
+      throw unreadable(response.status)
+    }
+    const bare = name.startsWith('/') && !(isObject(answer) && 'code' in answer && 'msg' in answer)
+    return (bare ? answer : unwrap(answer, asked)) as never
+  }
+
+  const get = (name: CallName, query?: object, signal?: AbortSignal) =>
+    ask(name, url(name, query), { signal })
+  return {
+    useToken: (given) => {
+      token = () => given
+    },
+    get,
+    list: get,
+    post: (name, body) => ask(name, url(name), { body: JSON.stringify(body) }),
+    upload: (name, form, query) => ask(name, url(name, query), { body: form }),
+    url,
+    headers,
+    unwrap: (answer, asked) => unwrap(answer, asked) as never,
+    tooLate,
+    unreachable,
+    badStatus,
+    unreadable,
   }
 }

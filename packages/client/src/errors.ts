@@ -17,7 +17,7 @@ export class ApiError extends Error {
   /** HTTP status, or 0 without an answer */
   readonly status: number
   readonly code: ErrorCode | null
-  constructor(problem: ApiProblem, message: string, status = 0, code: ErrorCode | null = null) {
+  constructor(problem: ApiProblem, message: string = problem, status = 0, code: ErrorCode | null = null) {
     super(message)
     this.name = 'ApiError'
     this.problem = problem

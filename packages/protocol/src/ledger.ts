@@ -41,7 +41,6 @@ export type UserKind = (typeof USER_KINDS)[number]
 export const HOUSE_KINDS = ['paid', 'feeSweep', 'funding', 'allocation', 'unmatched', 'expense'] as const
 /** Every kind of journal; the database accepts no other. */
 export type LedgerKind = Exclude<UserKind, 'unknown'> | (typeof HOUSE_KINDS)[number]
-export const LEDGER_KINDS: LedgerKind[] = [...USER_KINDS.filter((k) => k !== 'unknown'), ...HOUSE_KINDS]
 
 /** Kinds that are income: output of one's own machines, and shares of the output of invited accounts' machines. */
 export const INCOME_KINDS = ['static', 'invitation', 'acceleration'] as const satisfies UserKind[]

@@ -26,7 +26,7 @@ const run = promisify(execFile)
 
 /** What somebody writes who has the packages alone. A line that must not compile says so. */
 const USE = `
-import { Client } from '@holdfast/client'
+import { createClient, type Client } from '@holdfast/client'
 import { ApiError } from '@holdfast/client/errors'
 import { signIn } from '@holdfast/client/sign-in'
 import { calls } from '@holdfast/protocol/calls'
@@ -38,14 +38,14 @@ const problem = (e: unknown): [string, ErrorCode | null] => {
 }
 
 export async function use(base: string, address: string, sign: (message: string) => Promise<string>) {
-  const client = new Client({ base, language: () => 'en' })
+  const client = createClient({ base, language: () => 'en' })
   const before = await client.get('getTransferInfo').catch(problem)
   const { user } = await signIn(client, { address, origin: base, sign })
   const [session] = await client.get('listSessions')
   const fee: number = (await client.get('getTransferInfo')).feeBps
   const sent = { to: address, amount: '1', symbol: 'USDT', key: 'an-intent-of-mine' } as const
   const refused = await client.post('transfer', sent).catch(problem)
-  const late = await new Client({ base, timeout: 1, fetch: () => Promise.reject(new Error()) }).get('/api/chain').catch(problem)
+  const late = await createClient({ base, timeout: 1, fetch: () => Promise.reject(new Error()) }).get('/api/chain').catch(problem)
   return { before, address: user.user?.address, fee, current: session?.current, refused, late }
 }
 

@@ -1,11 +1,14 @@
 import { HOUSE_ACCOUNT_NAMES, type HouseAccount, MOVABLE_ACCOUNTS } from '@holdfast/protocol/house-accounts'
-import { LEDGER_KINDS } from '@holdfast/protocol/ledger'
+import { HOUSE_KINDS, type LedgerKind, USER_KINDS } from '@holdfast/protocol/ledger'
 import * as pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, newDatabase } from '#test/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { floorOf } from './accounts.ts'
 import type { Journal } from './journal.ts'
+
+/** Every kind of journal. */
+const LEDGER_KINDS: LedgerKind[] = [...USER_KINDS.filter((k) => k !== 'unknown'), ...HOUSE_KINDS]
 
 let url: string
 let owner: pg.Client

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Client } from '@holdfast/client'
+import { createClient } from '@holdfast/client'
 import { language } from '../lib/i18n/i18n.ts'
 import { takeEarly } from './early.ts'
 import { logout, session } from './session.ts'
 
 /** The server that this page came from, called with its session and in its language. */
-export const client = new Client({
+export const client = createClient({
   token: () => session.get().token,
   language: () => language().code,
   fetch: (url, init) => (init.method === 'GET' ? takeEarly(url) : undefined) ?? fetch(url, init),
@@ -20,7 +20,4 @@ export const client = new Client({
   },
 })
 
-export const get: Client['get'] = client.get.bind(client)
-export const list: Client['list'] = client.list.bind(client)
-export const post: Client['post'] = client.post.bind(client)
-export const upload: Client['upload'] = client.upload.bind(client)
+export const { get, list, post, upload } = client
