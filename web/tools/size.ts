@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, '..', 'dist')
 /** Budgets in KB. The goal for `firstRoute` is 150, at best 130. */
 export const BUDGETS = { firstRoute: 175, route: 40, css: 15, catalogue: 25 }
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 export type Sizes = {
   /** JS of the first route: entry, page of `/`, and all they import statically */
@@ -45,12 +45,15 @@ export function measure(dist = DIST): Sizes {
     return seen
   }
   const keys = Object.keys(manifest)
-  const entry = keys.find((k) => manifest[k]?.isEntry)
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map((m) => m[1])
+  const entry = keys.filter((k) => scripts.includes(manifest[k]?.file))
   const page = keys.filter((k) => /routes\/.*tsr-split=component/.test(k))
   const home = page.find((k) => k.includes('routes/index.tsx'))
-  if (!entry) throw new Error(`${dist} has no entry: build first`)
+  if (entry.length === 0) throw new Error(`${dist} has no entry: build first`)
   // The home page has a chunk of its own, or is part of the entry's when no other page shares its modules.
-  const first = home ? closure(home, closure(entry)) : closure(entry)
+  const first = new Set<string>()
+  for (const key of home ? [...entry, home] : entry) closure(key, first)
   const routes: Record<string, number> = {}
   for (const key of page.filter((k) => k !== home)) {
     const name = `/${/routes\/([^.]+)\./.exec(key)?.[1]}`

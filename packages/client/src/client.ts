@@ -127,6 +127,9 @@ export function createClient({
       late = true
       abort()
     }, timeout)
+    const stopped = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
+    })
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     let response: Response
@@ -138,10 +141,7 @@ export function createClient({
           signal: controller.signal,
           ...(body === undefined ? {} : { body }),
         }),
-        new Promise<never>((_, reject) => {
-          const stop = () => reject(controller.signal.reason)
-          controller.signal.addEventListener('abort', stop)
-        }),
+        stopped,
       ])
     } catch (error) {
       if (signal?.aborted) throw error

@@ -41,8 +41,11 @@ export class MachineOutput {
       if (!p) return false
       const passed = Math.min(p.days, Math.floor((now - p.starts_at) / DAY), p.posted + DAYS_AT_ONCE)
       const exchanging = exchange !== null && (await store.wantsExchange(trx, p.owner)) ? exchange : null
-      for (let day = p.posted + 1; day <= passed; day++) await this.postDay(trx, p, day, now, exchanging)
-      await store.setPosted(trx, p.id, passed)
+      for (let day = p.posted + 1; day <= passed; day++) {
+        await this.postDay(trx, p, day, now, exchanging)
+        // The database takes one day at a time.
+        await store.setPosted(trx, p.id, day)
+      }
       return true
     })
   }
