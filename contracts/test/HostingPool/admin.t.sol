@@ -150,6 +150,12 @@ contract AdminTest is Economy {
         new HostingPool(good);
     }
 
+    function test_constructor_takesTheLargestLevelShareAndTheLastOpening() external {
+        HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
+        (init.levelBps, init.openTime) = (10_000, type(uint32).max);
+        assertEq(new HostingPool(init).getConfig().levelBps, 10_000);
+    }
+
     function test_blacklist_lapsesAfter90DaysAndRenewingIsDelayed() external {
         vm.startPrank(lister);
         pool.setIsBlackList(alice, false);
@@ -172,6 +178,31 @@ contract AdminTest is Economy {
         assertFalse(pool.isBlackList(alice));
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.RenewalIsDelayed.selector, alice));
         pool.setIsBlackList(alice, true);
+    }
+
+    function test_renewBlackList_isFor90DaysToo() external {
+        vm.prank(deployer);
+        authority.grantRole(1, treasurer, 0);
+        vm.prank(treasurer);
+        vm.expectEmit(address(pool));
+        emit IHostingPool.BlackListSet(alice, block.timestamp + 90 days);
+        pool.renewBlackList(alice);
+        skip(90 days - 1);
+        assertTrue(pool.isBlackList(alice));
+        skip(1);
+        assertFalse(pool.isBlackList(alice));
+    }
+
+    function test_unpauseAndClose_tell() external {
+        vm.prank(deployer);
+        authority.grantRole(1, treasurer, 0);
+        vm.startPrank(treasurer);
+        vm.expectEmit(address(pool));
+        emit IHostingPool.PausedSet(false);
+        pool.unpause();
+        vm.expectEmit(address(pool));
+        emit IHostingPool.Closed();
+        pool.close();
     }
 
     function test_pause_worksOnAClosedTarget_unpauseDoesNot() external {

@@ -85,6 +85,27 @@ contract AttacksTest is Economy {
         }
     }
 
+    function test_aFailingUsdtDoesNotHoldUpTheToken() external {
+        uint256 id = _host(alice);
+        skip(30 * STEP);
+        (uint256 usdts, uint256 tokens) = _rewards(AMOUNT, TERM);
+        bytes memory before = abi.encode(pool.getSolvency(address(cash)));
+        cash.setBlocked(alice, true);
+        vm.expectEmit(address(pool));
+        emit IHostingPool.ClaimFailed(alice, address(cash));
+        vm.expectEmit(address(pool));
+        emit IHostingPool.Claimed(alice, id, 0, tokens);
+        (uint256 u, uint256 t) = pool.updateUser(alice);
+        assertEq(u, 0);
+        assertEq(t, tokens);
+        assertEq(reward.balanceOf(alice), tokens);
+        assertEq(abi.encode(pool.getSolvency(address(cash))), before, "nothing written off");
+        assertEq(pool.users(alice).usdtBalance, usdts);
+        IHostingPool.Books memory b = pool.getSolvency(address(reward));
+        assertEq(b.reserved, 0);
+        assertEq(b.levelDue, tokens * LEVEL_BPS / 10_000);
+    }
+
     function test_bothRewardsFail_nothingChanges() external {
         uint256 id = _host(alice);
         _host(alice);
@@ -163,7 +184,7 @@ contract AttacksTest is Economy {
     function test_reentrancyIsRefused() external {
         _host(alice);
         address hook = address(pool);
-        bytes[9] memory inner = [
+        bytes[11] memory inner = [
             abi.encodeWithSignature("deposit(uint256)", AMOUNT),
             abi.encodeWithSignature(
                 "deposit(uint256,uint256,uint256,uint256,uint256)", AMOUNT, 0, 0, 0, type(uint256).max
@@ -173,8 +194,10 @@ contract AttacksTest is Economy {
             abi.encodeWithSignature("release()"),
             abi.encodeWithSignature("release(uint256[])", _ids(1)),
             abi.encodeCall(pool.claimUsdt, (_ids(1))),
+            abi.encodeCall(pool.claimToken, (_ids(1))),
             abi.encodeCall(pool.updateUser, (alice)),
-            abi.encodeCall(pool.fund, (address(cash), 1))
+            abi.encodeCall(pool.fund, (address(cash), 1)),
+            abi.encodeCall(pool.updatePool, ())
         ];
         skip(31 * STEP);
         for (uint256 i; i < inner.length; ++i) {
@@ -230,17 +253,23 @@ contract AttacksTest is Economy {
     /// @dev No view returns books and balances of two different moments.
     function test_viewsDoNotAnswerDuringATransfer() external {
         _host(alice);
-        bytes[9] memory reads = [
+        address[] memory accounts = new address[](1);
+        accounts[0] = alice;
+        bytes[12] memory reads = [
             abi.encodeCall(pool.getSolvency, (address(cash))),
             abi.encodeCall(pool.getConfig, ()),
             abi.encodeCall(pool.users, (alice)),
             abi.encodeCall(pool.getUserInfo, (alice)),
+            abi.encodeCall(pool.getUsers, (accounts)),
+            abi.encodeCall(pool.userOrders, (alice)),
+            abi.encodeCall(pool.getUserOrders, (alice)),
             abi.encodeCall(pool.participation, (alice)),
             abi.encodeCall(pool.orders, (1)),
             abi.encodeCall(pool.getPeriod, ()),
             abi.encodeCall(pool.quote, (AMOUNT, TERM)),
             abi.encodeCall(pool.teams, (alice))
         ];
+        cash.mint(bob, reads.length * AMOUNT);
         for (uint256 i; i < reads.length; ++i) {
             cash.setHook(address(pool), reads[i]);
             _host(bob);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {Vm} from "forge-std/Vm.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
@@ -94,6 +95,54 @@ contract ClaimTest is Economy {
         assertEq(u.tokenBalance, 0);
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.NothingToClaim.selector, alice));
         pool.claimToken(_ids(id));
+    }
+
+    function test_tellsOfAPaymentInOneAssetAlone() external {
+        uint256 id = _deposit(alice, AMOUNT, TERM);
+        skip(STEP);
+        vm.expectEmit(address(pool));
+        emit IHostingPool.Claimed(alice, id, USDTS / 30, 0);
+        pool.claimUsdt(_ids(id));
+        vm.expectEmit(address(pool));
+        emit IHostingPool.Claimed(alice, id, 0, TOKENS / 30);
+        pool.claimToken(_ids(id));
+    }
+
+    function test_tellsNothingOfAnOrderThatIsPaidNothing() external {
+        uint256[] memory ids = new uint256[](2);
+        ids[0] = _deposit(alice, AMOUNT, TERM);
+        skip(STEP);
+        ids[1] = _deposit(alice, AMOUNT, TERM);
+        vm.recordLogs();
+        pool.claim(ids);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        uint256 told;
+        for (uint256 i; i < logs.length; ++i) {
+            if (logs[i].topics[0] != IHostingPool.Claimed.selector) continue;
+            assertEq(uint256(logs[i].topics[2]), ids[0]);
+            ++told;
+        }
+        assertEq(told, 1);
+    }
+
+    /// @dev Claimed together with an order that is paid in that asset.
+    function test_theLastStepPaidOfAnOrderWithoutThatRewardStays() external {
+        IHostingPool.Offer[6] memory offers = _offers();
+        (offers[2].rateUsdt, offers[3].rateToken) = (0, 0);
+        _operate(address(pool), abi.encodeCall(pool.setConfigMulti, (offers)));
+        uint256[] memory ids = new uint256[](2);
+        ids[0] = _deposit(alice, AMOUNT, 2);
+        ids[1] = _deposit(alice, AMOUNT, 3);
+        uint256 start = block.timestamp;
+        skip(2 * STEP);
+        uint256 state = vm.snapshotState();
+        pool.claimUsdt(ids);
+        assertEq(pool.orders(ids[0]).lastTime, start);
+        assertEq(pool.orders(ids[1]).lastTime, start + 2 * STEP);
+        vm.revertToState(state);
+        pool.claimToken(ids);
+        assertEq(pool.orders(ids[0]).lastTime, start + 2 * STEP);
+        assertEq(pool.orders(ids[1]).lastTime, start);
     }
 
     function test_claimUsdtNeverCallsTheToken() external {

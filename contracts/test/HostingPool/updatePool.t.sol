@@ -102,6 +102,22 @@ contract UpdatePoolTest is Economy {
         assertEq(other.balanceOf(address(pool)), 1e18);
     }
 
+    function test_payLevelMovesAndTellsNothingWhenNothingIsDue() external {
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
+        vm.recordLogs();
+        pool.payLevel(address(usdt));
+        pool.payLevel(address(token));
+        assertEq(vm.getRecordedLogs().length, 0);
+    }
+
+    /// @dev An asset that burns all gas could otherwise use up what the other one's payment needs.
+    function test_callsNoAssetThatIsDueNothing() external {
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
+        vm.expectCall(address(usdt), "", 0);
+        vm.expectCall(address(token), "", 0);
+        pool.updatePool();
+    }
+
     function test_opensNothingWhenClosed() external {
         _operate(address(pool), abi.encodeCall(pool.close, ()));
         pool.updatePool();

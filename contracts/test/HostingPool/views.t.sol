@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {HostingPool} from "../../src/HostingPool.sol";
+import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
 import {Economy} from "../Economy.sol";
 
@@ -25,6 +27,15 @@ contract ViewsTest is Economy {
         assertEq(c.defaultTerm, TERM);
         assertEq(c.levelBps, LEVEL_BPS);
         assertFalse(c.paused);
+    }
+
+    function test_getConfig_lastTimeIsTheStartOfThePeriodOpenedLast() external {
+        uint256 opened = block.timestamp;
+        skip(2 days + 1 hours);
+        pool.updatePool();
+        assertEq(pool.getConfig().poolLastTime, opened + 2 days);
+        skip(1 days);
+        assertEq(pool.getConfig().poolLastTime, opened + 2 days);
     }
 
     function test_users_sumsOpenOrders() external {
@@ -59,6 +70,19 @@ contract ViewsTest is Economy {
         assertEq(abi.encode(list[0]), abi.encode(u));
         assertEq(list[1].status, 0);
         assertEq(list[1].refer, root);
+    }
+
+    function test_lastTimeIsOfTheAssetThatIsPaidFurther() external {
+        uint256 id = _deposit(alice, 100e18, TERM);
+        uint256 start = block.timestamp;
+        skip(STEP);
+        pool.claimToken(_ids(id));
+        assertEq(pool.orders(id).lastTime, start + STEP);
+        assertEq(pool.users(alice).lastTime, start + STEP);
+        skip(STEP);
+        pool.claimUsdt(_ids(id));
+        assertEq(pool.orders(id).lastTime, start + 2 * STEP);
+        assertEq(pool.users(alice).lastTime, start + 2 * STEP);
     }
 
     function test_orders_andLists() external {
@@ -112,7 +136,10 @@ contract ViewsTest is Economy {
         skip(1 days - 1);
         assertEq(pool.getPeriod().index, 1);
         skip(1);
-        assertEq(pool.getPeriod().index, 2);
+        p = pool.getPeriod();
+        assertEq(p.index, 2);
+        assertEq(p.startTime, block.timestamp);
+        assertEq(p.endTime, block.timestamp + 1 days);
     }
 
     function test_quote_refusesWhatCannotBe() external {
@@ -121,6 +148,65 @@ contract ViewsTest is Economy {
         uint256 largest = type(uint88).max;
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, 1e30, largest));
         pool.quote(1e30, 0);
+    }
+
+    function _available(HostingPool p, uint256 term) private view returns (uint256 available) {
+        (,, available) = p.quote(0, term);
+    }
+
+    function test_quote_beforeOpening_namesRewardsAndNothingAvailable() external {
+        HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
+        init.openTime = block.timestamp + 1;
+        HostingPool late = new HostingPool(init);
+        _fund(late, BUDGET_USDT, BUDGET_TOKEN);
+        (uint256 usdts, uint256 tokens, uint256 available) = late.quote(100e18, TERM);
+        assertEq(usdts, 1.6e18);
+        assertEq(tokens, 10.8e18);
+        assertEq(available, 0);
+        skip(1);
+        assertEq(_available(late, TERM), CAPACITY);
+    }
+
+    function test_quote_availableIsWhatTheBudgetCovers_inEitherAsset() external {
+        HostingPool p = _newPool(address(usdt), address(usdt), address(token));
+        _fund(p, 1.6e18 * 12 / 10, BUDGET_TOKEN);
+        assertEq(_available(p, TERM), 100e18);
+        p = _newPool(address(usdt), address(usdt), address(token));
+        _fund(p, BUDGET_USDT, 10.8e18 * 12 / 10);
+        assertEq(_available(p, TERM), 100e18);
+    }
+
+    /// @dev 100 base units earn 1 USDT unit and 10 TDE units with 2 of level share; the parts of a unit are not promised.
+    function test_quote_allThatCanJoinIsAvailableWhenTheBudgetJustCoversIt() external {
+        HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
+        (init.stakeMin, init.capacity) = (1, 100);
+        pool = new HostingPool(init);
+        _fund(pool, 1, 12);
+        assertEq(_available(pool, TERM), 100);
+        _deposit(alice, 100, TERM);
+        assertEq(pool.getConfig().poolUSDT, 0);
+        assertEq(pool.getConfig().poolTokens, 0);
+    }
+
+    function test_quote_anOfferWithoutRewardsNeedsNoBudget() external {
+        HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
+        (init.offers[0].rateUsdt, init.offers[0].rateToken) = (0, 0);
+        HostingPool p = new HostingPool(init);
+        assertEq(_available(p, 0), CAPACITY);
+        assertEq(p.getConfig().poolStatus, 1);
+    }
+
+    /// @dev As after an asset's issuer has taken some away.
+    function test_getSolvency_answersForAnAssetThatIsShort() external {
+        _deposit(alice, 100e18, TERM);
+        IHostingPool.Books memory before = pool.getSolvency(address(usdt));
+        deal(address(usdt), address(pool), 7e18);
+        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        assertEq(b.balance, 7e18);
+        assertEq(b.surplus, 0);
+        assertEq(b.principal, 100e18);
+        assertEq(b.free, before.free);
+        assertEq(b.reserved, before.reserved);
     }
 
     function testFuzz_quoteIsWhatADepositGets(uint256 amount, uint256 term) external {

@@ -33,6 +33,18 @@ contract OpenOrdersTest is Test {
         }
     }
 
+    /// @dev Id 1 can come to the end of a slot when its order is opened again; it is the smallest that fills a lane.
+    function test_aSlotThatEndsWithTheSmallestIdIsFull() external {
+        for (uint256 id = 2; id <= 9; ++id) {
+            list.add(id == 9 ? 1 : id);
+        }
+        list.add(9);
+        uint256[] memory ids = list.all();
+        assertEq(ids.length, 9);
+        assertEq(ids[7], 1);
+        assertEq(ids[8], 9);
+    }
+
     function test_removingWhatIsNotInItReverts() external {
         vm.expectRevert();
         this.remove(1);
