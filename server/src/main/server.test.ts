@@ -189,7 +189,7 @@ test(
       ],
       [
         { DEPLOYMENT_FILE: file('few.json', JSON.stringify({ ...deployment, contracts: {} })) },
-        `DEPLOYMENT_FILE=${join(dir, 'few.json')} is not complete: no address of accessManager`,
+        `DEPLOYMENT_FILE=${join(dir, 'few.json')} is not complete: no address of hostingPool`,
       ],
     ]
     const outcomes = await inPairs(cases, async ([env]) => {
