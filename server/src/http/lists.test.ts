@@ -57,12 +57,14 @@ const ask = async (path: string, query: Record<string, string | number>) => {
   const text = new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)]))
   return (await t.get(`${path}?${text.toString()}`, who.auditor)).body
 }
+type Row = Record<string, unknown>
+
 const page = async (path: string, query: Record<string, string | number>) => {
   const body = await ask(path, query)
   expect([path, query, body.code]).toEqual([path, query, 200])
-  const { total, records } = body.data as Page<Record<string, unknown>>
+  const { total, records } = body.data as Page<Row>
   // `asOf` is the second of asking.
-  return { total, records: records.map((row) => ({ ...row, asOf: undefined })) }
+  return { total, records: records.map((row): Row => ({ ...row, asOf: undefined })) }
 }
 
 test('the lists of the console are among them', () => {
