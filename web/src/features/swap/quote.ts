@@ -82,8 +82,8 @@ export const leastOf = (q: Quote, tolerance: Tolerance) =>
   (q.receive * (BPS - slippageOf(tolerance, q.impact))) / BPS
 
 /**
- * The inverse of `leastOf`: the amount to pay, rounded up to six decimals, for which the least that may arrive is at least
- * `wanted`; null when the pair cannot give that much.
+ * The inverse of `leastOf`: the amount to pay for which the least that may arrive is at least `wanted`, rounded up to six
+ * decimals where that suffices as well; null when the pair cannot give that much.
  */
 export function payFor(m: Market, side: Side, wanted: bigint, tolerance: Tolerance): bigint | null {
   const enough = (pay: bigint) => leastOf(quote(m, side, pay), tolerance) >= wanted

@@ -12,6 +12,12 @@ export type FlowTitle = MessageDescriptor
 /** `done` = included, successful and indexed by the server; its block can still be reorganised until `final` is set. */
 export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'
 
+/**
+ * The nonce of a transaction that the wallet has sent in a batch and no node has shown yet. No account reaches it, so that
+ * the transaction never counts as replaced.
+ */
+export const UNKNOWN_NONCE = Number.MAX_SAFE_INTEGER
+
 /** A pending transaction as it is stored. */
 export type PendingTx = {
   id: string

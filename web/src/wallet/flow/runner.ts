@@ -6,7 +6,7 @@ import { LARGE_APPROVAL } from '../large-approval.ts'
 import { errorMessage, firstAccount, type Provider } from '../provider.ts'
 import { batchHash, proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
-import type { FlowTitle, PendingTx } from './pending.ts'
+import { type FlowTitle, type PendingTx, UNKNOWN_NONCE } from './pending.ts'
 import { STEP_TITLES } from './step-titles.ts'
 import { type Problem, promptProblem, Stop } from './problem.ts'
 import type { Node } from './track.ts'
@@ -258,7 +258,7 @@ export function createRun(flow: Flow, env: Env): Run {
       const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
       throw new Stop({ kind: 'reverted', failure, sent: true })
     }
-    await follow('action', flow.title, call, { hash, nonce: 0, block })
+    await follow('action', flow.title, call, { hash, nonce: UNKNOWN_NONCE, block })
     return true
   }
 

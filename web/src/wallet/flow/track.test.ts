@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PendingTx } from './pending.ts'
+import { type PendingTx, UNKNOWN_NONCE } from './pending.ts'
 import { look, MISSES, type Node } from './track.ts'
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -101,6 +101,14 @@ test('a used nonce without receipt is a lagging node first, a replacement after 
   for (let i = 0; i < 4; i++) now = await at(answers, undefined, now)
   expect(now.stage).toBe('submitted')
   expect((await at(answers, undefined, now)).stage).toBe('replaced')
+})
+
+test('without a known nonce it is waited for: a lagging node does not make it replaced', async () => {
+  const answers = { eth_getTransactionCount: '0x6', eth_getTransactionByHash: {} }
+  let now: PendingTx = { ...tx, nonce: UNKNOWN_NONCE }
+  for (let i = 0; i < 9; i++) now = await at(answers, undefined, now)
+  expect(now.stage).toBe('submitted')
+  expect(await at(receipt(101), { finalized: 100, indexed: 101 }, now)).toMatchObject({ stage: 'done' })
 })
 
 test('is dropped only when nobody has known it for long', async () => {
