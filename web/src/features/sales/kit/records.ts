@@ -103,7 +103,7 @@ export const useParticipants = (project: number, page: number, size: number) =>
 export function useTexts(project: number, sale: number | undefined) {
   return useQuery({
     queryKey: ['projectTexts', project, sale],
-    queryFn: ({ signal }) => get('getProjectTexts', { project: project ?? 0, sale: sale ?? 0 }, signal),
+    queryFn: ({ signal }) => get('getProjectTexts', { project, sale }, signal),
   })
 }
 
