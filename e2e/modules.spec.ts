@@ -28,6 +28,11 @@ for (const [module, pages, [link, url]] of OFFERS)
       expect(proposal === null).toBe(!on)
       if (proposal !== null)
         await second.post('decideProposal', { id: proposal, approve: true, note: 'agreed' })
+      // Settings are read from the database once a second, and by an open page once a minute.
+      const key = `module.${module}` as const
+      await expect
+        .poll(async () => (await manager.get('getConfigKeyBatch', { keys: key }))[key])
+        .toBe(String(on))
     }
     const notOpen = page.getByRole('main').getByRole('heading', { name: say('Not open yet') })
     await page.goto(pages[0]!)
