@@ -25,8 +25,6 @@ abstract contract Sales is House {
     uint256 internal constant LENGTH = 30 days;
     uint256 internal constant WEEK = 7 days;
     uint256 internal constant PAY_DELAY = 1 days;
-    /// @dev Storage slot of `Main._standings`; tests write levels to it.
-    uint256 private constant STANDINGS = 57;
 
     address internal manager = makeAddr("manager");
     address internal costWallet = makeAddr("cost wallet");
@@ -100,14 +98,6 @@ abstract contract Sales is House {
         authority.grantRole(Roles.OPERATOR, operator, OPERATOR_DELAY);
         authority.grantRole(Roles.BLACKLIST, lister, 0);
         authority.grantRole(Roles.GUARDIAN, guardian, 0);
-    }
-
-    /// @dev Gives `account` team level `level`, as a proven team record would.
-    function _setLevel(address account, uint256 level) internal {
-        bytes32 slot = keccak256(abi.encode(account, STANDINGS));
-        uint256 word = uint256(vm.load(address(main), slot));
-        vm.store(address(main), slot, bytes32(word & ~uint256(0xff) | level));
-        assertEq(main.levelOf(account), level, "slot of the standings");
     }
 
     function _projectTerms() internal view virtual returns (IMain.ProjectTerms memory t) {

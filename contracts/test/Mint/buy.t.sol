@@ -88,6 +88,16 @@ contract MintBuyTest is Sales {
         main.buyNFT(project, 1, 2, 2 * PRICE, 0, block.timestamp - 1);
     }
 
+    /// @dev Another price is the reason, whatever else is wrong: the buyer learns it before tokens or allowance are looked at.
+    function test_anotherPriceIsTheFirstReason() external {
+        vm.expectRevert(abi.encodeWithSelector(IMain.AmountMismatch.selector, 2 * PRICE - 1, 2 * PRICE));
+        vm.prank(carol);
+        main.buyNFT(project, 1, 2, 2 * PRICE - 1, 2 * TOKENS + 1, block.timestamp);
+        vm.expectRevert(abi.encodeWithSelector(IMain.AmountMismatch.selector, 2 * PRICE - 1, 2 * PRICE));
+        vm.prank(carol);
+        main.buyNFT(project, 1, 2, 2 * PRICE - 1, 0, block.timestamp);
+    }
+
     function _refused(address account, uint256 sale, uint256 times, bytes memory reason) private {
         vm.expectRevert(reason);
         mint.quote(account, sale, times);
