@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {Vm} from "forge-std/Vm.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Authority} from "../src/Authority.sol";
 import {Main} from "../src/Main.sol";
@@ -74,6 +75,7 @@ abstract contract Sales is House {
         main = new Main(address(authority), root);
         factory = new MintFactory(address(authority), address(main), money, address(token), treasury, address(0));
         main.setFactory(address(factory));
+        main.setConfigMulti(_tables());
         project = main.createProject(_projectTerms());
         vm.stopPrank();
         mint = IMint(main.projects(project).mint);
@@ -207,5 +209,13 @@ abstract contract Sales is House {
         IMintTypes.Books memory b = mint.getSolvency(asset);
         assertEq(b.balance, IERC20(asset).balanceOf(address(mint)), "balance");
         assertEq(b.balance, b.principal + b.reserved + b.surplus, "books");
+    }
+
+    /// @dev How many events with `topic` the escrow has emitted since the last `vm.recordLogs`.
+    function _emitted(bytes32 topic) internal returns (uint256 count) {
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        for (uint256 i; i < logs.length; ++i) {
+            if (logs[i].emitter == address(mint) && logs[i].topics[0] == topic) ++count;
+        }
     }
 }

@@ -149,10 +149,13 @@ contract MintBuyTest is Sales {
         vm.warp(t.startTime - 1);
         _refused(alice, 2, 1, abi.encodeWithSelector(IMintTypes.SaleNotStarted.selector, 2, t.startTime));
         vm.warp(t.startTime);
+        assertEq(mint.getConfig().poolStatus, 1);
         _buy(alice, 1);
         vm.warp(t.endTime - 1);
+        assertEq(mint.getConfig().poolStatus, 1);
         _buy(alice, 1);
         vm.warp(t.endTime);
+        assertEq(mint.getConfig().poolStatus, 3);
         _refused(alice, 2, 1, abi.encodeWithSelector(IMintTypes.SaleEnded.selector, 2, t.endTime));
     }
 
