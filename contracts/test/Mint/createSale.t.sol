@@ -290,6 +290,21 @@ contract MintCreateSaleTest is Sales {
         main.createSale(project, t);
     }
 
+    function test_theLastOf32PaysLikeAnyOther() external {
+        for (uint256 i; i < 31; ++i) {
+            _createSale();
+            vm.prank(guardian);
+            mint.dissolve(i + 1);
+        }
+        _createSale();
+        _buy(alice, 100);
+        assertEq(mint.getUserStatus(alice), 1);
+        _pay();
+        assertEq(mint.claimUsdt(alice), 100 * PRICE / 10);
+        assertEq(mint.claimToken(alice), 100 * TOKENS / 8);
+        assertEq(mint.claimDrop(alice), 100 * DROP);
+    }
+
     /// @dev A token that takes a fee on the way in is refused, whatever the fee.
     function testFuzz_feeOnTransferTokenIsRefused(uint256 fee) external {
         fee = bound(fee, 1, 10_000);
