@@ -316,7 +316,7 @@ contract MintPoolsTest is Sales {
         _buy(carol, 70);
         _pay();
         skip(STREAM);
-        for (uint256 i; i < 2; ++i) {
+        for (uint256 i; i < 3; ++i) {
             assertEq(mint.users(bob).usdtTeam, 10 * POOL_USDT);
             assertEq(mint.users(bob).tokenTeam, POOL_TOKENS / 10);
             assertEq(mint.users(alice).usdtReward, 27 * POOL_USDT);
@@ -391,6 +391,8 @@ contract MintPoolsTest is Sales {
         mint.claimDrop(alice);
         assertEq(mint.getUserStatus(alice), 1);
         skip(STREAM / 2);
+        vm.expectEmit(address(mint));
+        emit IMintTypes.Claimed(alice, 0, 0, POOL_TOKENS / 2, 0);
         assertEq(mint.claimToken(alice), POOL_TOKENS / 2);
         assertEq(mint.getUserStatus(alice), 1);
         skip(STREAM / 2);

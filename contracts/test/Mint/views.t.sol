@@ -127,6 +127,7 @@ contract MintViewsTest is Sales {
         assertEq(t.mintSurplus, 900 * (TOKENS + DROP));
         mint.settle(1);
         assertEq(u.mintSurplus, usdt.balanceOf(costWallet));
+        assertEq(u.specialTotal, usdt.balanceOf(special));
         assertEq(mint.claimToken(stranger), POOL_TOKENS / 50);
         (, t) = mint.getRewardInfo();
         assertEq(t.rewardRelease, POOL_TOKENS / 50);
