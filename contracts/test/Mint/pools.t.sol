@@ -323,9 +323,13 @@ contract MintPoolsTest is Sales {
             assertEq(mint.users(alice).tokenReward, POOL_TOKENS * 27 / 100);
             mint.updateUser(bob);
         }
-        assertEq(mint.claimUsdt(alice), 27 * POOL_USDT);
         uint256 vested = mint.users(alice).tokenRelease;
+        assertEq(mint.users(alice).usdtBalance, 27 * POOL_USDT);
+        assertEq(mint.users(alice).tokenBalance - vested, POOL_TOKENS * 27 / 100);
+        assertEq(mint.claimUsdt(alice), 27 * POOL_USDT);
         assertEq(mint.claimToken(alice) - vested, POOL_TOKENS * 27 / 100);
+        assertEq(mint.users(alice).usdtBalance, 0);
+        assertEq(mint.users(alice).tokenBalance, 0);
         vm.warp(block.timestamp + 20 weeks);
         mint.claimToken(alice);
         mint.claimDrop(alice);
