@@ -16,7 +16,7 @@ import {INodeNFT} from "../src/interfaces/INodeNFT.sol";
 import {IToken} from "../src/interfaces/IToken.sol";
 import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
-import {House} from "./House.sol";
+import {Stage} from "./Stage.sol";
 
 interface IExchange {
     function createPair(address a, address b) external returns (address);
@@ -43,7 +43,7 @@ interface IExchange {
 
 /// @dev Token, nodes, hosting, helpers and Uniswap V2's own bytecode, set up and launched like the local deployment and
 /// with its numbers; the deployer stays administrator without delay.
-abstract contract Economy is House {
+abstract contract Economy is Stage {
     uint256 internal constant NODE_PRICE = 1000e18;
     uint256 internal constant LIQUIDITY_TOKEN = 4_000_000e18;
     uint256 internal constant LIQUIDITY_USDT = 1_000_000e18;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {Vm} from "forge-std/Vm.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Authority} from "../src/Authority.sol";
 import {Main} from "../src/Main.sol";
@@ -11,10 +12,10 @@ import {IMint} from "../src/interfaces/IMint.sol";
 import {IMintTypes} from "../src/interfaces/IMintTypes.sol";
 import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
-import {House} from "./House.sol";
+import {Stage} from "./Stage.sol";
 
 /// @dev One project with the local deployment's rates, its manager, and users who invited each other; no sale yet.
-abstract contract Sales is House {
+abstract contract Sales is Stage {
     uint256 internal constant PRICE = 10e18;
     uint256 internal constant TOKENS = 44e18;
     uint256 internal constant DROP = 1e18;
@@ -25,8 +26,6 @@ abstract contract Sales is House {
     uint256 internal constant LENGTH = 30 days;
     uint256 internal constant WEEK = 7 days;
     uint256 internal constant PAY_DELAY = 1 days;
-    /// @dev Storage slot of `Main._standings`; tests write levels to it.
-    uint256 private constant STANDINGS = 57;
 
     address internal manager = makeAddr("manager");
     address internal costWallet = makeAddr("cost wallet");
@@ -76,6 +75,7 @@ abstract contract Sales is House {
         main = new Main(address(authority), root);
         factory = new MintFactory(address(authority), address(main), money, address(token), treasury, address(0));
         main.setFactory(address(factory));
+        main.setConfigMulti(_tables());
         project = main.createProject(_projectTerms());
         vm.stopPrank();
         mint = IMint(main.projects(project).mint);
@@ -100,14 +100,6 @@ abstract contract Sales is House {
         authority.grantRole(Roles.OPERATOR, operator, OPERATOR_DELAY);
         authority.grantRole(Roles.BLACKLIST, lister, 0);
         authority.grantRole(Roles.GUARDIAN, guardian, 0);
-    }
-
-    /// @dev Gives `account` team level `level`, as a proven team record would.
-    function _setLevel(address account, uint256 level) internal {
-        bytes32 slot = keccak256(abi.encode(account, STANDINGS));
-        uint256 word = uint256(vm.load(address(main), slot));
-        vm.store(address(main), slot, bytes32(word & ~uint256(0xff) | level));
-        assertEq(main.levelOf(account), level, "slot of the standings");
     }
 
     function _projectTerms() internal view virtual returns (IMain.ProjectTerms memory t) {
@@ -217,5 +209,13 @@ abstract contract Sales is House {
         IMintTypes.Books memory b = mint.getSolvency(asset);
         assertEq(b.balance, IERC20(asset).balanceOf(address(mint)), "balance");
         assertEq(b.balance, b.principal + b.reserved + b.surplus, "books");
+    }
+
+    /// @dev How many events with `topic` the escrow has emitted since the last `vm.recordLogs`.
+    function _emitted(bytes32 topic) internal returns (uint256 count) {
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        for (uint256 i; i < logs.length; ++i) {
+            if (logs[i].emitter == address(mint) && logs[i].topics[0] == topic) ++count;
+        }
     }
 }

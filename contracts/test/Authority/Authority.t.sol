@@ -4,10 +4,10 @@ pragma solidity ^0.8.30;
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
 import {Authority} from "../../src/Authority.sol";
 import {Roles} from "../../src/libraries/Roles.sol";
-import {House} from "../House.sol";
+import {Stage} from "../Stage.sol";
 
 /// @dev Limits of the AccessManager's administrators over its guardian. The deployer has renounced, as off the local chain.
-contract AuthorityTest is House {
+contract AuthorityTest is Stage {
     uint32 private constant WEEK = 7 days;
 
     function setUp() external {

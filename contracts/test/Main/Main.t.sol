@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
+import {Main} from "../../src/Main.sol";
 import {IMain} from "../../src/interfaces/IMain.sol";
 import {IMainModule} from "../../src/interfaces/IMainModule.sol";
 import {Economy} from "../Economy.sol";
@@ -19,6 +20,26 @@ contract OddModule is IMainModule {
     }
 }
 
+/// @dev Answers every call with the first `length` bytes of `word`, as a result or as the reason of a failure.
+contract RawModule {
+    uint256 private immutable _word;
+    uint256 private immutable _length;
+    bool private immutable _fails;
+
+    constructor(uint256 word, uint256 length, bool fails) {
+        (_word, _length, _fails) = (word, length, fails);
+    }
+
+    fallback() external {
+        (uint256 word, uint256 length, bool fails) = (_word, _length, _fails);
+        assembly ("memory-safe") {
+            mstore(0, word)
+            if fails { revert(0, length) }
+            return(0, length)
+        }
+    }
+}
+
 contract MainTest is Economy {
     function test_theRootIsThere() external view {
         IMain.User memory u = main.users(root);
@@ -28,6 +49,12 @@ contract MainTest is Economy {
         assertEq(u.refer, address(0));
         assertEq(main.root(), root);
         assertEq(main.totalUser(), 3);
+    }
+
+    function test_theRootIsAnnounced() external {
+        vm.expectEmit();
+        emit IMain.Registered(alice, address(0), 1);
+        new Main(address(authority), alice);
     }
 
     function test_register_bindsOnceAndForGood() external {
@@ -126,5 +153,30 @@ contract MainTest is Economy {
         main.addModule(address(new OddModule(5)));
         vm.stopPrank();
         assertEq(main.users(alice).amount, 100e18 + 5);
+    }
+
+    function _addRaw(uint256 word, uint256 length, bool fails) private {
+        address module = address(new RawModule(word, length, fails));
+        vm.prank(deployer);
+        main.addModule(module);
+    }
+
+    /// @dev A module that fails states nothing, even if its reason looks like an amount.
+    function test_users_theReasonOfAFailureIsNoAmount() external {
+        _addRaw(500, 32, true);
+        assertEq(main.users(alice).amount, 0);
+    }
+
+    function test_users_lessThanAWordIsNoAmount() external {
+        _addRaw(500 << 8, 31, false);
+        _addRaw(0, 0, false);
+        assertEq(main.users(alice).amount, 0);
+    }
+
+    function test_users_theLargestAmountOfAModule() external {
+        _addRaw(type(uint128).max, 32, false);
+        assertEq(main.users(alice).amount, type(uint128).max);
+        _addRaw(uint256(type(uint128).max) + 1, 32, false);
+        assertEq(main.users(alice).amount, type(uint128).max);
     }
 }

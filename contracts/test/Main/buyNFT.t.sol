@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {Vm} from "forge-std/Vm.sol";
 import {Economy} from "../Economy.sol";
 import {Main} from "../../src/Main.sol";
 import {IMain} from "../../src/interfaces/IMain.sol";
@@ -30,7 +31,6 @@ contract MainBuyNFTTest is Economy {
         assertEq(main.users(alice).amount, 3 * NODE_PRICE);
         assertEq(main.getConfig().totalAmount, 3 * NODE_PRICE);
         vm.prank(alice);
-        vm.recordLogs();
         main.buyNFT(0, 1, 1, NODE_PRICE);
         assertEq(main.users(alice).amount, 4 * NODE_PRICE);
         assertEq(main.users(bob).amount, 0);
@@ -43,6 +43,31 @@ contract MainBuyNFTTest is Economy {
         assertEq(main.teams(alice).level, 1);
         assertEq(main.teams(bob).level, 0);
         assertEq(main.users(alice).amount, NODE_PRICE);
+    }
+
+    function test_aLevelReachedBeforeStays() external {
+        _setLevel(alice, 3);
+        vm.recordLogs();
+        vm.prank(alice);
+        main.buyNFT(0, 1, 1, NODE_PRICE);
+        assertEq(main.teams(alice).level, 3);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        for (uint256 i; i < logs.length; ++i) {
+            assertNotEq(logs[i].emitter, address(main), "nothing to tell of the level");
+        }
+    }
+
+    function test_projectZeroCountsThePurchases() external {
+        vm.prank(alice);
+        main.buyNFT(0, 1, 3, NODE_PRICE);
+        _buyNode(bob, 2);
+        IMain.Project memory p = main.projects(0);
+        assertEq(p.totalAmount, 5 * NODE_PRICE);
+        assertEq(p.totalUser, 0);
+        assertEq(p.NFT, address(nodes));
+        assertEq(p.costRate, 10_000);
+        assertEq(p.costWallet, treasury);
+        assertEq(p.token, address(token));
     }
 
     function test_refusals() external {

@@ -76,19 +76,61 @@ contract MainConfigTest is Economy {
         assertEq(c.feeRate, feeRate);
     }
 
-    function _refused(bytes memory data) private {
-        vm.startPrank(operator);
+    /// @dev Schedules `data` and lets the delay pass; the operator's execution comes next.
+    function _scheduled(bytes memory data) private returns (bytes memory) {
+        vm.prank(operator);
         authority.schedule(address(main), data, 0);
         skip(OPERATOR_DELAY);
+        return data;
+    }
+
+    function _refused(bytes memory data) private {
+        _scheduled(data);
         vm.expectRevert(IMain.InvalidConfig.selector);
+        vm.prank(operator);
         authority.execute(address(main), data);
-        vm.stopPrank();
+    }
+
+    function test_setConfig_atItsLimits() external {
+        bytes memory data = _scheduled(abi.encodeCall(main.setConfig, (100, 60, 0.01 ether, 730, 1000)));
+        vm.expectEmit(address(main));
+        emit IMain.ConfigSet(100, 60, 0.01 ether, 730, 1000);
+        vm.prank(operator);
+        authority.execute(address(main), data);
+        assertEq(main.getConfig().feeRate, 1000);
+        _operate(address(main), abi.encodeCall(main.setConfig, (0, 86_400, 0, 0, 0)));
+        assertEq(main.getConfig().dayTimes, 86_400);
+    }
+
+    function test_setConfig_beyondItsLimits() external {
+        _refused(abi.encodeCall(main.setConfig, (101, 60, 0, 0, 0)));
+        _refused(abi.encodeCall(main.setConfig, (0, 59, 0, 0, 0)));
+        _refused(abi.encodeCall(main.setConfig, (0, 86_401, 0, 0, 0)));
+        _refused(abi.encodeCall(main.setConfig, (0, 60, 0.01 ether + 1, 0, 0)));
+        _refused(abi.encodeCall(main.setConfig, (0, 60, 0, 731, 0)));
+        _refused(abi.encodeCall(main.setConfig, (0, 60, 0, 0, 1001)));
     }
 
     function test_setConfigMulti() external {
         IMain.ConfigMulti memory v = _values();
-        _operate(address(main), abi.encodeCall(main.setConfigMulti, (v)));
+        bytes memory data = _scheduled(abi.encodeCall(main.setConfigMulti, (v)));
+        vm.expectEmit(address(main));
+        emit IMain.ConfigMultiSet(v);
+        vm.prank(operator);
+        authority.execute(address(main), data);
         assertEq(keccak256(abi.encode(main.getConfigMulti())), keccak256(abi.encode(v)));
+    }
+
+    /// @dev All is released in one step, and the largest part goes to a referrer.
+    function test_setConfigMulti_atItsLimits() external {
+        IMain.ConfigMulti memory v = _values();
+        v.sellRates[8] = 5000;
+        for (uint256 i; i < 8; ++i) {
+            v.releaseRates[i] = i == 3 ? 10_000 : 0;
+        }
+        _operate(address(main), abi.encodeCall(main.setConfigMulti, (v)));
+        assertEq(main.getConfigMulti().sellRates[8], 5000);
+        assertEq(main.getConfigMulti().releaseRates[3], 10_000);
     }
 
     function test_setConfigMulti_bounds() external {
@@ -131,6 +173,13 @@ contract MainConfigTest is Economy {
         authority.execute(address(main), data);
         vm.stopPrank();
         Main other = new Main(address(authority), root);
+        vm.startPrank(deployer);
+        vm.expectEmit(address(other));
+        emit IMain.NodesSet(address(nodes));
+        other.setNodes(address(nodes));
+        vm.stopPrank();
+        assertEq(other.nodes(), address(nodes));
+        other = new Main(address(authority), root);
         data = abi.encodeCall(main.setNodes, (stranger));
         vm.startPrank(admin);
         authority.schedule(address(other), data, 0);
@@ -154,6 +203,13 @@ contract MainConfigTest is Economy {
         _buyNode(alice, 1);
         assertEq(main.getConfig().totalAmount, 7e18 + NODE_PRICE);
         assertEq(main.users(alice).amount, NODE_PRICE);
+    }
+
+    /// @dev The largest amount that a module may state.
+    function test_totalAmount_upToTheLargest() external {
+        ModuleOfAmount module = new ModuleOfAmount(type(uint128).max, 160);
+        _administer(address(main), abi.encodeCall(main.addModule, (address(module))));
+        assertEq(main.getConfig().totalAmount, type(uint128).max);
     }
 
     function test_teams_emptyRecord() external view {

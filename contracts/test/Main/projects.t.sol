@@ -116,6 +116,13 @@ contract MainProjectsTest is Sales {
         _refuse(t, "rates", 10_001);
         t.costRate = type(uint256).max;
         _refuse(t, "rates", 10_001);
+        for (uint256 i; i < 3; ++i) {
+            t = _projectTerms();
+            if (i == 0) t.special = type(uint256).max;
+            if (i == 1) t.platform = type(uint256).max;
+            if (i == 2) t.pool = type(uint256).max;
+            _refuse(t, "rates", 10_001);
+        }
         t = _projectTerms();
         t.costRate = 6999;
         _refuse(t, "rates", 9999);
@@ -127,6 +134,28 @@ contract MainProjectsTest is Sales {
         _refuse(t, "poolRates", 10_001);
         t.poolRates[1] = type(uint256).max;
         _refuse(t, "poolRates", type(uint256).max);
+        // Names the rate that is too high alone, not the sum.
+        t = _projectTerms();
+        t.poolRates[0] = 10_001;
+        _refuse(t, "poolRates", 10_001);
+    }
+
+    function test_ratesAtTheirLimits() external {
+        IMain.ProjectTerms memory t = _projectTerms();
+        (t.direct, t.indirect, t.costRate, t.platform, t.pool) = (5000, 5000, 0, 0, 0);
+        t.poolRates = [uint256(10_000), 0, 0, 0, 0, 0, 0];
+        IMain.Project memory p = main.projects(_createProject(t));
+        assertEq(p.direct, 5000);
+        assertEq(p.indirect, 5000);
+        assertEq(p.poolRates[0], 10_000);
+    }
+
+    function test_theLongestTexts() external {
+        IMain.ProjectTerms memory t = _projectTerms();
+        (t.name, t.cid) = (string(new bytes(64)), string(new bytes(128)));
+        IMain.Project memory p = main.projects(_createProject(t));
+        assertEq(bytes(p.name).length, 64);
+        assertEq(bytes(p.cid).length, 128);
     }
 
     function test_special() external {

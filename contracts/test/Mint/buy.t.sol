@@ -88,6 +88,16 @@ contract MintBuyTest is Sales {
         main.buyNFT(project, 1, 2, 2 * PRICE, 0, block.timestamp - 1);
     }
 
+    /// @dev Another price is the reason, whatever else is wrong: the buyer learns it before tokens or allowance are looked at.
+    function test_anotherPriceIsTheFirstReason() external {
+        vm.expectRevert(abi.encodeWithSelector(IMain.AmountMismatch.selector, 2 * PRICE - 1, 2 * PRICE));
+        vm.prank(carol);
+        main.buyNFT(project, 1, 2, 2 * PRICE - 1, 2 * TOKENS + 1, block.timestamp);
+        vm.expectRevert(abi.encodeWithSelector(IMain.AmountMismatch.selector, 2 * PRICE - 1, 2 * PRICE));
+        vm.prank(carol);
+        main.buyNFT(project, 1, 2, 2 * PRICE - 1, 0, block.timestamp);
+    }
+
     function _refused(address account, uint256 sale, uint256 times, bytes memory reason) private {
         vm.expectRevert(reason);
         mint.quote(account, sale, times);
@@ -139,10 +149,13 @@ contract MintBuyTest is Sales {
         vm.warp(t.startTime - 1);
         _refused(alice, 2, 1, abi.encodeWithSelector(IMintTypes.SaleNotStarted.selector, 2, t.startTime));
         vm.warp(t.startTime);
+        assertEq(mint.getConfig().poolStatus, 1);
         _buy(alice, 1);
         vm.warp(t.endTime - 1);
+        assertEq(mint.getConfig().poolStatus, 1);
         _buy(alice, 1);
         vm.warp(t.endTime);
+        assertEq(mint.getConfig().poolStatus, 3);
         _refused(alice, 2, 1, abi.encodeWithSelector(IMintTypes.SaleEnded.selector, 2, t.endTime));
     }
 

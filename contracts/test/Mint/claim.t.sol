@@ -160,6 +160,87 @@ contract MintClaimTest is Sales {
         assertEq(mint.users(alice).tokenBalance, 0);
     }
 
+    function test_withNothingDueNothingIsTold() external {
+        _createSale();
+        _buy(alice, 100);
+        _pay();
+        mint.claim(alice);
+        vm.recordLogs();
+        assertEq(mint.claimToken(alice) + mint.claimUsdt(alice), 0);
+        assertEq(vm.getRecordedLogs().length, 0);
+    }
+
+    /// @dev A sale in between that the account did not take part in is neither listed nor paid.
+    function test_ofItsOwnSalesAlone() external {
+        for (uint256 i; i < 3; ++i) {
+            _createSale();
+            _buy(bob, 100);
+            if (i != 1) _buy(alice, 10 + i);
+            _pay();
+        }
+        IMintTypes.Release[] memory r = mint.getUserRelease(alice);
+        assertEq(r.length, 2);
+        assertEq(r[0].saleIndex, 1);
+        assertEq(r[1].saleIndex, 3);
+        vm.recordLogs();
+        assertEq(mint.claimDrop(alice), 22 * DROP);
+        assertEq(_emitted(IMintTypes.DropClaimed.selector), 2);
+        vm.warp(block.timestamp + 20 weeks);
+        vm.recordLogs();
+        assertEq(mint.claimToken(alice), 22 * TOKENS);
+        assertEq(_emitted(IMintTypes.Released.selector), 2);
+    }
+
+    /// @dev Marks at the same time count as one, up to the last one.
+    function test_marksAtTheSameTime() external {
+        IMintTypes.Terms memory t = _terms();
+        t.releaseRates = [uint256(1000), 1000, 1000, 0, 0, 0, 0, 0];
+        t.releaseWeeks = [uint256(1), 1, 1, 2, 2, 2, 2, 2, 3, 3, 128];
+        _createSale(t);
+        _buy(alice, 100);
+        _pay();
+        IMintTypes.Release memory r = mint.getUserRelease(alice)[0];
+        assertEq(r.nextTime, t.endTime + 1 weeks);
+        assertEq(r.nextTokens, 100 * TOKENS * 3 / 10);
+        vm.warp(t.endTime + 3 weeks);
+        r = mint.getUserRelease(alice)[0];
+        assertEq(r.nextTime, t.endTime + 128 weeks);
+        assertEq(r.nextTokens, 100 * TOKENS - r.vested);
+    }
+
+    /// @dev What a purchase looks like before and after it is paid out.
+    function test_aReleaseInEachState() external {
+        _createSale();
+        _buy(alice, 60);
+        _buy(bob, 40);
+        uint256 end = mint.sales(1).endTime;
+        IMintTypes.Release memory r = mint.getUserRelease(alice)[0];
+        assertEq(r.units, 60);
+        assertEq(r.amount, 60 * PRICE);
+        assertEq(r.drop, 60 * DROP);
+        assertEq(r.dropped, 0);
+        assertEq(r.endTime, end + 10 weeks);
+        assertEq(r.leavable, 60 * PRICE);
+        assertEq(r.refundable, 0);
+        _pay();
+        mint.claimDrop(alice);
+        mint.claimToken(alice);
+        assertEq(mint.users(alice).drop, 0);
+        r = mint.getUserRelease(alice)[0];
+        assertEq(r.dropped, 60 * DROP);
+        assertEq(r.released, 60 * TOKENS / 8);
+        assertEq(r.vested, 60 * TOKENS / 8);
+        assertEq(r.claimable, 0);
+        assertEq(r.leavable, 0);
+        assertEq(r.refundable, 0);
+        _createSale();
+        _buy(alice, 7);
+        _leave(alice);
+        r = mint.getUserRelease(alice)[1];
+        assertEq(uint8(r.state), uint8(IMintTypes.State.PrincipalReturn));
+        assertEq(r.endTime + r.amount + r.tokens + r.drop, 0);
+    }
+
     function test_severalSales() external {
         _createSale();
         _buy(alice, 100);
@@ -285,5 +366,35 @@ contract MintClaimTest is Sales {
         mint.reclaim(1);
         assertEq(odd.balanceOf(alice), 150 * (TOKENS + DROP));
         assertEq(odd.balanceOf(address(mint)), 0);
+    }
+
+    /// @dev The same the other way round: USDT that fails does not hold back the project's tokens.
+    function test_failingUsdt() external {
+        OddToken money = new OddToken();
+        _sellFor(address(money));
+        _register(alice, root);
+        _register(bob, alice);
+        _setLevel(alice, 1);
+        money.mint(bob, 100 * PRICE);
+        vm.startPrank(bob);
+        money.approve(address(main), 100 * PRICE);
+        main.buyNFT(project, 1, 100, PRICE);
+        vm.stopPrank();
+        money.mint(alice, 50 * PRICE);
+        vm.startPrank(alice);
+        money.approve(address(main), 50 * PRICE);
+        main.buyNFT(project, 1, 50, PRICE);
+        vm.stopPrank();
+        _pay();
+        money.setMode(OddToken.Mode.Reverts);
+        vm.expectEmit(address(mint));
+        emit IMintTypes.ClaimFailed(alice, address(money));
+        (uint256 usdts, uint256 tokens) = mint.claim(alice);
+        assertEq(usdts, 0);
+        assertEq(tokens, 50 * TOKENS / 8);
+        vm.expectRevert(abi.encodeWithSelector(IMintTypes.TransferFailed.selector, address(money)));
+        mint.claim(alice);
+        money.setMode(OddToken.Mode.Fine);
+        assertEq(mint.claimUsdt(alice), 100 * PRICE * 300 / 10_000);
     }
 }

@@ -56,6 +56,30 @@ contract MintCommissionsTest is Sales {
         assertEq(mint.sales(1).indirectTotal, 0);
     }
 
+    function test_withoutALevelNothingIsTold() external {
+        vm.recordLogs();
+        _buy(carol, 4);
+        assertEq(_emitted(IMintTypes.CommissionBooked.selector), 0);
+    }
+
+    /// @dev Only one of two referrers has a level: what it was booked goes when the buyer leaves, and nothing else is told.
+    function test_lostByOneReferrer() external {
+        _setLevel(alice, 2);
+        _buy(carol, 4);
+        _buy(bob, 3);
+        assertEq(_pending(alice), 7 * PRICE * 400 / 10_000);
+        vm.recordLogs();
+        _leave(carol);
+        assertEq(_emitted(IMintTypes.CommissionLost.selector), 1, "the indirect one");
+        assertEq(_pending(alice), 3 * PRICE * 400 / 10_000);
+        assertEq(mint.sales(1).indirectTotal, 0);
+        vm.recordLogs();
+        _leave(bob);
+        assertEq(_emitted(IMintTypes.CommissionLost.selector), 1, "the direct one");
+        assertEq(_pending(alice), 0);
+        assertEq(mint.sales(1).directTotal, 0);
+    }
+
     function test_claimableAfterSuccessOnly() external {
         _setLevel(bob, 1);
         _buy(carol, 4);

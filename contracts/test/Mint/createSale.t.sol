@@ -180,6 +180,49 @@ contract MintCreateSaleTest is Sales {
         _refuse(t, "releaseWeeks", 8);
     }
 
+    function test_theLowestPrice() external {
+        IMintTypes.Terms memory t = _terms();
+        t.price = 10_000;
+        _createSale(t);
+        assertEq(mint.sales(1).price, 10_000);
+    }
+
+    function test_theLargestAmounts() external {
+        IMintTypes.Terms memory t = _terms();
+        (t.total, t.softCap, t.maxPerUser) = (2, 1, 2);
+        (t.tokens, t.drop, t.poolTokens) = (type(uint96).max, type(uint96).max, type(uint112).max);
+        _createSale(t);
+        IMintTypes.Sale memory s = mint.sales(1);
+        assertEq(s.tokens, type(uint96).max);
+        assertEq(s.drop, type(uint96).max);
+        assertEq(s.poolTokens, type(uint112).max);
+    }
+
+    function test_theLongestTexts() external {
+        IMintTypes.Terms memory t = _terms();
+        (t.name, t.cid) = (string(new bytes(64)), string(new bytes(128)));
+        _createSale(t);
+        assertEq(bytes(mint.sales(1).name).length, 64);
+        assertEq(bytes(mint.sales(1).cid).length, 128);
+    }
+
+    function test_allInOneStep() external {
+        IMintTypes.Terms memory t = _terms();
+        t.releaseRates = [uint256(0), 10_000, 0, 0, 0, 0, 0, 0];
+        _createSale(t);
+        assertEq(mint.sales(1).releaseRates[1], 10_000);
+    }
+
+    /// @dev What the last sale brought in is shared before the next one begins.
+    function test_sharesWhatTheLastSaleBrought() external {
+        _createSale();
+        _buy(alice, 100);
+        _pay();
+        vm.recordLogs();
+        _createSale();
+        assertEq(_emitted(IMintTypes.SaleSucceeded.selector), 1);
+    }
+
     function test_atTheEdges() external {
         IMintTypes.Terms memory t = _terms();
         (t.total, t.softCap, t.maxPerUser) = (2 ** 24 - 1, 2 ** 24 - 1, 2 ** 24 - 1);
@@ -245,6 +288,21 @@ contract MintCreateSaleTest is Sales {
         vm.prank(manager);
         vm.expectRevert(abi.encodeWithSelector(IMintTypes.TooManySales.selector, 32));
         main.createSale(project, t);
+    }
+
+    function test_theLastOf32PaysLikeAnyOther() external {
+        for (uint256 i; i < 31; ++i) {
+            _createSale();
+            vm.prank(guardian);
+            mint.dissolve(i + 1);
+        }
+        _createSale();
+        _buy(alice, 100);
+        assertEq(mint.getUserStatus(alice), 1);
+        _pay();
+        assertEq(mint.claimUsdt(alice), 100 * PRICE / 10);
+        assertEq(mint.claimToken(alice), 100 * TOKENS / 8);
+        assertEq(mint.claimDrop(alice), 100 * DROP);
     }
 
     /// @dev A token that takes a fee on the way in is refused, whatever the fee.

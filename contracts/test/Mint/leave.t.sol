@@ -30,6 +30,7 @@ contract MintLeaveTest is Sales {
         assertEq(usdt.balanceOf(address(mint)), 50 * PRICE);
         assertEq(main.users(alice).amount, 0);
         assertEq(main.getConfig().totalAmount, 50 * PRICE);
+        assertEq(mint.getConfig().totalAmount, 50 * PRICE);
         assertEq(mint.sales(1).sales, 50);
         assertEq(mint.sales(1).refunded, 0);
         for (uint256 i = 1; i < 4; ++i) {

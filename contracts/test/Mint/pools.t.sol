@@ -278,6 +278,153 @@ contract MintPoolsTest is Sales {
         assertApproxEqAbs(token.balanceOf(alice) - vested, POOL_TOKENS, 1);
     }
 
+    function test_whatIsTold() external {
+        _buy(alice, 100);
+        vm.recordLogs();
+        mint.updatePool();
+        assertEq(vm.getRecordedLogs().length, 0, "the sale is open");
+        _pay();
+        skip(1 days);
+        mint.updatePool();
+        vm.recordLogs();
+        mint.updatePool();
+        assertEq(vm.getRecordedLogs().length, 0, "all is shared");
+        skip(1 days);
+        vm.recordLogs();
+        mint.updatePool();
+        assertEq(vm.getRecordedLogs().length, 1, "more has flowed, and that is all");
+    }
+
+    function test_withoutPoolTokensThereIsNoStream() external {
+        _end();
+        IMintTypes.Terms memory t = _terms();
+        t.poolTokens = 0;
+        _createSale(t);
+        _buy(alice, 100);
+        _pay();
+        assertEq(mint.getConfig().poolEndTime, 0);
+        vm.recordLogs();
+        mint.updatePool();
+        assertEq(_emitted(IMintTypes.PoolFilled.selector), 0);
+        assertEq(_usdts(alice), 100 * POOL_USDT);
+    }
+
+    /// @dev Where amounts divide without a remainder, not a base unit is missing: shown, shared, paid, and afterwards.
+    function test_nothingIsLostWhereItDivides() external {
+        _lead(bob, 5);
+        _buy(alice, 30);
+        _buy(carol, 70);
+        _pay();
+        skip(STREAM);
+        for (uint256 i; i < 3; ++i) {
+            assertEq(mint.users(bob).usdtTeam, 10 * POOL_USDT);
+            assertEq(mint.users(bob).tokenTeam, POOL_TOKENS / 10);
+            assertEq(mint.users(alice).usdtReward, 27 * POOL_USDT);
+            assertEq(mint.users(alice).tokenReward, POOL_TOKENS * 27 / 100);
+            mint.updateUser(bob);
+        }
+        uint256 vested = mint.users(alice).tokenRelease;
+        assertEq(mint.users(alice).usdtBalance, 27 * POOL_USDT);
+        assertEq(mint.users(alice).tokenBalance - vested, POOL_TOKENS * 27 / 100);
+        assertEq(mint.claimUsdt(alice), 27 * POOL_USDT);
+        assertEq(mint.claimToken(alice) - vested, POOL_TOKENS * 27 / 100);
+        assertEq(mint.users(alice).usdtBalance, 0);
+        assertEq(mint.users(alice).tokenBalance, 0);
+        vm.warp(block.timestamp + 20 weeks);
+        mint.claimToken(alice);
+        mint.claimDrop(alice);
+        assertEq(mint.getUserStatus(alice), 2);
+        assertEq(mint.users(alice).usdtReward, 27 * POOL_USDT);
+        assertEq(mint.users(alice).tokenReward, POOL_TOKENS * 27 / 100);
+    }
+
+    /// @dev 11 units share 9,910 base units of USDT and 9 of the token: what does not divide stays in the escrow.
+    function test_unitsRoundDown() external {
+        _end();
+        _lead(bob, 4);
+        IMintTypes.Terms memory t = _terms();
+        (t.price, t.softCap, t.poolTokens) = (10_010, 11, 10);
+        _createSale(t);
+        _buy(alice, 11);
+        _pay();
+        skip(STREAM);
+        for (uint256 i; i < 2; ++i) {
+            assertEq(mint.users(alice).usdtReward, 9909);
+            assertEq(mint.users(alice).tokenReward, 8);
+            mint.updatePool();
+        }
+    }
+
+    /// @dev Three members share 100 and 200 base units of USDT, and 1 and 5 of the token, the first of each before the second.
+    function test_membersRoundDown() external {
+        _end();
+        _lead(bob, 5);
+        _lead(carol, 5);
+        _lead(stranger, 5);
+        IMintTypes.Terms memory t = _terms();
+        (t.price, t.softCap, t.poolTokens) = (10_000, 1, 60);
+        _createSale(t);
+        _buy(alice, 1);
+        _pay();
+        uint256 begin = block.timestamp;
+        skip(STREAM / 6);
+        mint.updatePool();
+        t.poolTokens = 0;
+        t.endTime = block.timestamp + 1 days;
+        _createSale(t);
+        _buy(alice, 2);
+        vm.warp(begin + STREAM);
+        for (uint256 i; i < 2; ++i) {
+            assertEq(mint.users(bob).usdtTeam, 99);
+            assertEq(mint.users(bob).tokenTeam, 1);
+            mint.updatePool();
+        }
+    }
+
+    /// @dev A stream that is longer than the schedule goes on after the last release.
+    function test_theStreamOutlastsTheReleases() external {
+        _end();
+        IMintTypes.Terms memory t = _terms();
+        for (uint256 i; i < 11; ++i) {
+            t.releaseWeeks[i] = 0;
+        }
+        _createSale(t);
+        _buy(alice, 100);
+        _pay();
+        assertEq(mint.claimToken(alice), 100 * TOKENS);
+        mint.claimDrop(alice);
+        assertEq(mint.getUserStatus(alice), 1);
+        skip(STREAM / 2);
+        vm.expectEmit(address(mint));
+        emit IMintTypes.Claimed(alice, 0, 0, POOL_TOKENS / 2, 0);
+        assertEq(mint.claimToken(alice), POOL_TOKENS / 2);
+        assertEq(mint.getUserStatus(alice), 1);
+        skip(STREAM / 2);
+        assertEq(mint.claimToken(alice), POOL_TOKENS / 2);
+        assertEq(mint.getUserStatus(alice), 2);
+    }
+
+    /// @dev A sale of which everything is paid out is not counted again beside a later one.
+    function test_aSaleLeftBehind() external {
+        _buy(alice, 100);
+        _pay();
+        vm.warp(block.timestamp + 20 weeks);
+        mint.claim(alice);
+        mint.claimDrop(alice);
+        assertEq(mint.getUserStatus(alice), 2);
+        _createSale();
+        _buy(alice, 50);
+        _buy(bob, 50);
+        _pay();
+        assertEq(mint.users(alice).usdtReward, 150 * POOL_USDT);
+        assertEq(mint.users(alice).tokenReward, POOL_TOKENS);
+        assertEq(mint.claimUsdt(alice), 50 * POOL_USDT);
+        assertEq(mint.claimToken(alice), 50 * TOKENS / 8);
+        assertEq(mint.users(alice).usdtReward, 150 * POOL_USDT);
+        assertEq(mint.users(alice).tokenReward, POOL_TOKENS);
+        assertEq(mint.claimDrop(alice), 50 * DROP);
+    }
+
     /// @dev Ten thousand updates cost nobody more than dust, and pay nothing that is not there.
     function test_dustCycles() external {
         _lead(bob, 6);

@@ -10,6 +10,7 @@ import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
 import {MintFactory} from "../../src/MintFactory.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 import {Sales} from "../Sales.sol";
+import {IVm, Reentrant} from "./createSale.t.sol";
 
 /// @dev USDT and project's token that call back in the middle of each payment. Every call back that changes or reads the
 /// escrow is refused, so that nobody is paid twice or reads books that do not fit the balances.
@@ -67,7 +68,7 @@ contract MintReentrancyTest is Sales {
     }
 
     function _all(OddToken asset, address who, bytes memory call) private {
-        bytes[19] memory others = [
+        bytes[21] memory others = [
             abi.encodeCall(mint.refund, (bob, 1)),
             abi.encodeCall(mint.leave, (1)),
             abi.encodeCall(mint.claim, (bob)),
@@ -86,7 +87,9 @@ contract MintReentrancyTest is Sales {
             abi.encodeCall(mint.totals, ()),
             abi.encodeCall(mint.getConfig, ()),
             abi.encodeCall(mint.getRewardInfo, ()),
-            abi.encodeCall(mint.getUserRelease, (bob))
+            abi.encodeCall(mint.getUserRelease, (bob)),
+            abi.encodeCall(mint.getUserStatus, (bob)),
+            abi.encodeCall(mint.getConfigMulti, ())
         ];
         for (uint256 i; i < others.length; ++i) {
             _refused(asset, who, call, others[i]);
@@ -115,5 +118,38 @@ contract MintReentrancyTest is Sales {
         _all(odd, stranger, abi.encodeCall(mint.claimToken, (alice)));
         _all(odd, stranger, abi.encodeCall(mint.claimDrop, (alice)));
         _all(odd, stranger, abi.encodeCall(mint.reclaim, (1)));
+    }
+
+    /// @dev Lets USDT call `Main` as `who` in the middle of its next payment.
+    function _hookMain(address who, bytes memory data) private {
+        Reentrant hook = new Reentrant(IVm(address(vm)), address(main), who, data);
+        money.setHook(address(hook), abi.encodeCall(hook.again, ()));
+    }
+
+    function _wasRefused() private view {
+        assertEq(
+            money.hookReason(), abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector)
+        );
+    }
+
+    function test_noPurchaseDuringAPayment() external {
+        money.mint(bob, PRICE);
+        vm.prank(bob);
+        money.approve(address(main), PRICE);
+        _hookMain(bob, abi.encodeWithSignature("buyNFT(uint256,uint256,uint256,uint256)", project, 1, 1, PRICE));
+        vm.prank(alice);
+        mint.leave(1);
+        _wasRefused();
+    }
+
+    function test_noNewSaleDuringAPayment() external {
+        _end();
+        IMintTypes.Terms memory t = _terms();
+        odd.mint(manager, _escrow(t));
+        vm.prank(manager);
+        odd.approve(address(main), _escrow(t));
+        _hookMain(manager, abi.encodeCall(main.createSale, (project, t)));
+        mint.refund(alice, 1);
+        _wasRefused();
     }
 }

@@ -4,6 +4,7 @@ pragma solidity ^0.8.30;
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
 import {MintFactory} from "../../src/MintFactory.sol";
 import {MintReader} from "../../src/MintReader.sol";
+import {IMain} from "../../src/interfaces/IMain.sol";
 import {IMint} from "../../src/interfaces/IMint.sol";
 import {IMintFactory} from "../../src/interfaces/IMintFactory.sol";
 import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
@@ -22,6 +23,27 @@ contract MintFactoryTest is Sales {
         assertEq(c.router, makeAddr("router"));
         assertTrue(factory.isMint(address(mint)));
         assertFalse(factory.isMint(c.implementation));
+    }
+
+    function test_tellsOfEachEscrow() external {
+        IMain.ProjectTerms memory t = _projectTerms();
+        bytes memory data = abi.encodeCall(main.createProject, (t));
+        vm.prank(operator);
+        authority.schedule(address(main), data, 0);
+        skip(OPERATOR_DELAY);
+        vm.expectEmit(address(factory));
+        emit IMintFactory.MintCreated(
+            2, vm.computeCreateAddress(address(factory), vm.getNonce(address(factory))), manager
+        );
+        vm.prank(operator);
+        authority.execute(address(main), data);
+    }
+
+    /// @dev A project without a special part names no receiver of it, even once the factory knows one.
+    function test_withoutASpecialPart() external {
+        _operate(address(factory), abi.encodeCall(factory.setTokenAdd, (special)));
+        project = _createProject(_projectTerms());
+        assertEq(IMint(main.projects(project).mint).getConfig().special, address(0));
     }
 
     function test_constructor() external {
@@ -97,7 +119,14 @@ contract MintFactoryTest is Sales {
         vm.expectRevert(IMintFactory.InvalidConfig.selector);
         authority.execute(address(factory), data);
         vm.stopPrank();
-        _operate(address(factory), abi.encodeCall(factory.setTokenAdd, (special)));
+        data = abi.encodeCall(factory.setTokenAdd, (special));
+        vm.startPrank(operator);
+        authority.schedule(address(factory), data, 0);
+        skip(OPERATOR_DELAY);
+        vm.expectEmit(address(factory));
+        emit IMintFactory.SpecialSet(special);
+        authority.execute(address(factory), data);
+        vm.stopPrank();
         assertEq(factory.getConfig().special, special);
         data = abi.encodeCall(factory.setTokenAdd, (stranger));
         vm.startPrank(operator);

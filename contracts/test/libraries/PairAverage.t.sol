@@ -42,6 +42,14 @@ contract PairAverageTest is Test {
         assertApproxEqAbs(PairAverage.balanceAtFloor(r, (1 << 112) * 10 / 32), 4e24, 1e6);
     }
 
+    /// @dev 5·rT·rU·2^112 is 20·2^256 here; divided by 4·average it no longer fits at 5, and still does at 6.
+    function test_balanceAtFloor_whereItJustFits() external pure {
+        PairAverage.Reading memory r = PairAverage.Reading(1 << 72, 1 << 74, 0);
+        assertEq(PairAverage.balanceAtFloor(r, 5), type(uint256).max);
+        uint256 ratio = Math.mulDiv(1 << 146, 5 << 112, 4 * 6);
+        assertEq(PairAverage.balanceAtFloor(r, 6), Math.sqrt(ratio));
+    }
+
     /// @dev As the pair itself will add it up, also over the end of its 32-bit clock.
     function testFuzz_read(uint112 reserve0, uint112 reserve1, uint256 cumulative, uint32 last, uint32 passed)
         external

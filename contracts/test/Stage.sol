@@ -8,8 +8,10 @@ import {Token} from "../src/Token.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
 
 /// @dev The accounts and helpers that all tests share.
-abstract contract House is Test {
+abstract contract Stage is Test {
     uint32 internal constant OPERATOR_DELAY = 1 days;
+    /// @dev Storage slot of `Main._standings`; tests write levels to it.
+    uint256 private constant STANDINGS = 57;
 
     address internal root = makeAddr("root");
     address internal admin = makeAddr("admin");
@@ -42,5 +44,13 @@ abstract contract House is Test {
     function _register(address account, address refer) internal {
         vm.prank(account);
         main.register(refer);
+    }
+
+    /// @dev Gives `account` team level `level`, as a proven team record would.
+    function _setLevel(address account, uint256 level) internal {
+        bytes32 slot = keccak256(abi.encode(account, STANDINGS));
+        uint256 word = uint256(vm.load(address(main), slot));
+        vm.store(address(main), slot, bytes32(word & ~uint256(0xff) | level));
+        assertEq(main.levelOf(account), level, "slot of the standings");
     }
 }
