@@ -1,4 +1,4 @@
-import { ApiError, type ApiProblem } from '@holdfast/client/errors'
+import { ApiError } from '@holdfast/client/errors'
 import { createClient } from '@holdfast/client'
 import { expect, test } from 'vitest'
 
@@ -7,7 +7,7 @@ const deaf = () => new Promise<Response>(() => {})
 const problemOf = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
-    (error: unknown): ApiProblem | string => (error instanceof ApiError ? error.problem : String(error)),
+    (error: unknown) => (error instanceof ApiError ? error.problem : String(error)),
   )
 
 test('a call ends at its time-out, whatever its fetch does', async () => {

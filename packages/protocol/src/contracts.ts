@@ -348,6 +348,13 @@ export type Target = {
 }[ContractName]
 export const TARGETS = CONTRACT_NAMES.filter((name): name is Target => 'restricted' in CONTRACTS[name])
 
+type NamesIn<N extends Target, K extends 'restricted' | 'guarded'> =
+  (typeof CONTRACTS)[N] extends Record<K, infer F> ? keyof F & string : never
+/** Every function of the table that belongs to a role, as `<contract>.<name>`. */
+export type GovernedFunction = {
+  [N in Target]: `${(typeof CONTRACTS)[N]['source']}.${NamesIn<N, 'restricted'> | NamesIn<N, 'guarded'>}`
+}[Target]
+
 /** Contracts whose events the indexer reads. */
 export const FOLLOWED = CONTRACT_NAMES.filter((name) => CONTRACTS[name].followed)
 

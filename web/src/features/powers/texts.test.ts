@@ -3,7 +3,7 @@ import powers from '@holdfast/protocol/powers.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { messages as en } from '../../locales/en/powers.po'
 import { messages as tw } from '../../locales/tw/powers.po'
-import { capText, impossible, roleText } from './texts.ts'
+import { capText, type ExplainedFunctions, impossible, roleText } from './texts.ts'
 
 test.each([
   ['en', en, /^[^\p{Script=Han}]+$/u],
@@ -19,4 +19,10 @@ test.each([
 test('a function that is not known has no text of ours', () => {
   expect(capText('Token', 'mint(address,uint256)')).toBeNull()
   expect(roleText('NOBODY')).toBe('')
+})
+
+test('a governed function without a text does not compile', () => {
+  // @ts-expect-error -- `HostingPool.close` and all the others are missing
+  const texts: ExplainedFunctions = { 'HostingPool.pause': 'new deposits only' }
+  expect(texts).not.toHaveProperty(['HostingPool.close'])
 })

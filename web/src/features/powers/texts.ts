@@ -1,8 +1,13 @@
 import { t } from '@lingui/core/macro'
+import type { GovernedFunction, RoleName } from '@holdfast/protocol/contracts'
+
+/** Texts by contract and name of the function; one that is missing does not compile. */
+export type ExplainedFunctions = Record<GovernedFunction, string> &
+  Record<`${'AccessManager' | 'Mint'}.${string}`, string>
 
 /** What a role is for. */
 export function roleText(name: string): string {
-  const texts: Record<string, string> = {
+  const texts: Record<RoleName, string> = {
     ADMIN: t`names who holds the roles and which function belongs to which`,
     OPERATOR: t`runs the product within the limits below`,
     BLACKLIST: t`puts accounts on the lists that lapse by themselves`,
@@ -10,7 +15,7 @@ export function roleText(name: string): string {
     GUARDIAN: t`stops new deposits, cancels what others have scheduled`,
     CUSTODIAN: t`two of them sign what is sent back or taken out of the vault, within its limits`,
   }
-  return texts[name] ?? ''
+  return (texts as Partial<Record<string, string>>)[name] ?? ''
 }
 
 /**
@@ -21,7 +26,7 @@ export function capText(contract: string, signature: string): string | null {
   const lists = t`90 days, once an account; dividends and what a pool owes stay untouched`
   const owed = t`90 days, once an account; commissions and power pools stay owed, all else is paid`
   const once = t`once`
-  const texts: Record<string, string> = {
+  const texts: ExplainedFunctions = {
     'HostingPool.close': t`once; ends new deposits, exits and claims go on`,
     'HostingPool.pause': t`new deposits only; exits and claims go on`,
     'HostingPool.unpause': t`new deposits only`,
@@ -70,7 +75,7 @@ export function capText(contract: string, signature: string): string | null {
     'AccessManager.setTargetFunctionRole': t`which role a function of this page belongs to; what anybody can call is not affected`,
     'AccessManager.updateAuthority': t`puts another manager in charge of a contract's functions of this page`,
   }
-  return texts[`${contract}.${signature.replace(/\(.*$/, '')}`] ?? null
+  return (texts as Partial<Record<string, string>>)[`${contract}.${signature.replace(/\(.*$/, '')}`] ?? null
 }
 
 /** What no key can do, in plain words. */
