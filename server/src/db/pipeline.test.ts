@@ -101,6 +101,8 @@ test('a connection that breaks is told', async () => {
     asOwner(url, `select pg_terminate_backend(${pid})`),
   ])
   expect(await ran).toBe(false)
-  await expect(together(other, [{ name: 'sleep', text: '' }]).ended).rejects.toThrow(/not queryable|terminated/)
+  await expect(together(other, [{ name: 'sleep', text: '' }]).ended).rejects.toThrow(
+    /not queryable|terminated/,
+  )
   await other.end()
 })

@@ -163,12 +163,14 @@ test(
     expect(seen.filter((s) => s.state === 'success' && s.sales < UNITS)).toEqual([])
     expect(seen.some((s) => s.sales > 0 && s.sales < UNITS)).toBe(true)
     expect(seen.at(-1)!.sales).toBe(UNITS)
-    const project = (await t.get(`getProject?project=${listed.project}`)).body.data as Project
-    expect(project).toMatchObject({
+    await chain.mine(1)
+    const project = async () => (await t.get(`getProject?project=${listed.project}`)).body.data as Project
+    await expect.poll(async () => (await project()).latest?.state, { timeout: MINUTES }).toBe('success')
+    expect(await project()).toMatchObject({
       totalUser: UNITS,
       totalOrder: UNITS,
       totalAmount: String(BigInt(UNITS) * PRICE),
-      latest: { state: 'success', sales: UNITS, participants: UNITS },
+      latest: { sales: UNITS, participants: UNITS },
     })
     const own = (await t.get('pageSaleOrders', someone)).body.data as Page<SaleOrder>
     expect(own.total).toBe(receipts[0]!.status === 'success' ? 1 : 0)
