@@ -63,7 +63,7 @@ contract OddToken {
     function setHook(address hook_, bytes calldata data) external {
         hook = hook_;
         hookData = data;
-        hookFailed = false;
+        (hookFailed, hookReason) = (false, "");
     }
 
     function approve(address spender, uint256 amount) external {
