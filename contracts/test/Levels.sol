@@ -124,14 +124,11 @@ abstract contract Levels is Economy {
     }
 
     /// @dev A leaf of a reward as one of another contract, chain or kind would be.
-    function _rewardIn(
-        address place,
-        uint256 chain,
-        uint8 kind,
-        address account,
-        address asset,
-        uint256 cumulative
-    ) internal pure returns (bytes32) {
+    function _rewardIn(address place, uint256 chain, uint8 kind, address account, address asset, uint256 cumulative)
+        internal
+        pure
+        returns (bytes32)
+    {
         bytes memory content = abi.encode(kind, chain, place, account, asset, cumulative);
         return keccak256(abi.encodePacked(keccak256(content)));
     }

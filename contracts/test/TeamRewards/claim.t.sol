@@ -186,7 +186,9 @@ contract TeamRewardsClaimTest is Levels {
     /// @dev Each asset has its own total.
     function test_theTotalsAreApart() external {
         bytes32[] memory leaves = _leaves(
-            _reward(alice, address(usdt), 10e18), _reward(alice, address(token), 20e18), _reward(bob, address(token), 5e18)
+            _reward(alice, address(usdt), 10e18),
+            _reward(alice, address(token), 20e18),
+            _reward(bob, address(token), 5e18)
         );
         _activate(leaves, 10e18, 25e18);
         _claim(1, alice, address(token), 20e18, leaves.proof(1));

@@ -78,9 +78,7 @@ contract TeamRewardsSubmitTest is Levels {
     }
 
     function _refusedBlock(uint256 n, uint256 inputBlock, uint256 previous) private {
-        vm.expectRevert(
-            abi.encodeWithSelector(ITeamRewards.InputBlockNotAccepted.selector, inputBlock, previous)
-        );
+        vm.expectRevert(abi.encodeWithSelector(ITeamRewards.InputBlockNotAccepted.selector, inputBlock, previous));
         _post(n, 0, 0, inputBlock);
     }
 
@@ -105,13 +103,9 @@ contract TeamRewardsSubmitTest is Levels {
     function test_totalsNeverFall() external {
         _passEpochs(2);
         _post(1, 5e18, 9e18, block.number - 2);
-        vm.expectRevert(
-            abi.encodeWithSelector(ITeamRewards.TotalFalls.selector, address(usdt), 5e18 - 1, 5e18)
-        );
+        vm.expectRevert(abi.encodeWithSelector(ITeamRewards.TotalFalls.selector, address(usdt), 5e18 - 1, 5e18));
         _post(2, 5e18 - 1, 9e18, block.number - 1);
-        vm.expectRevert(
-            abi.encodeWithSelector(ITeamRewards.TotalFalls.selector, address(token), 9e18 - 1, 9e18)
-        );
+        vm.expectRevert(abi.encodeWithSelector(ITeamRewards.TotalFalls.selector, address(token), 9e18 - 1, 9e18));
         _post(2, 5e18, 9e18 - 1, block.number - 1);
         _post(2, 5e18, 9e18, block.number - 1);
     }
