@@ -39,6 +39,7 @@ export class EpochRun {
   readonly #facts: EpochFacts
   readonly #before: Before
   readonly #ended: () => void
+  #over = false
 
   private constructor(
     db: Database,
@@ -89,17 +90,27 @@ export class EpochRun {
 
   /** Registrations of this epoch; for the first, all until its end. */
   registrations(rows: Rows<Registration>): Promise<void> {
-    return addRows(this.#db, 'registrations', rows, INPUTS.registrations.put)
+    return this.#add(addRows(this.#db, 'registrations', rows, INPUTS.registrations.put))
   }
 
   /** Changes of participation of this epoch; for the first, all until its end. */
   changes(rows: Rows<Change>): Promise<void> {
-    return addRows(this.#db, 'changes', rows, INPUTS.changes.put)
+    return this.#add(addRows(this.#db, 'changes', rows, INPUTS.changes.put))
   }
 
   /** What was booked for this epoch's pot. */
   funded(rows: Rows<Funding>): Promise<void> {
-    return addRows(this.#db, 'funded', rows, INPUTS.funded.put)
+    return this.#add(addRows(this.#db, 'funded', rows, INPUTS.funded.put))
+  }
+
+  /** Rows of which one was refused end the run. */
+  async #add(adding: Promise<void>): Promise<void> {
+    try {
+      await adding
+    } catch (e) {
+      this.discard()
+      throw e
+    }
   }
 
   /**
@@ -122,8 +133,10 @@ export class EpochRun {
     }
   }
 
-  /** Ends the run without a result. */
+  /** Ends the run without a result; also one that has ended. */
   discard(): void {
+    if (this.#over) return
+    this.#over = true
     this.#db.close()
     this.#ended()
   }
