@@ -222,7 +222,7 @@ test('figures that do not fit are refused and never wrap', async () => {
   for (const block of [900, 901]) twice.events.funded.push(funding({ amount: 10n ** 38n - 1n, ...at(block) }))
   await expect(compute(levels, 1, factsOf(1), twice.events)).rejects.toThrow(/Overflow|out of range|cast/i)
   // A pot whose part leaves 38 digits while it is computed.
-  const large = base()
+  const large = base().move(1, 100)
   large.events.funded.push(funding({ amount: 10n ** 36n, ...at(900) }))
   await expect(compute(levels, 1, factsOf(1), large.events)).rejects.toThrow(/Overflow/)
   // Sums of a team beyond 64 bits, of figures that all fit.

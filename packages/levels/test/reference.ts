@@ -40,7 +40,7 @@ export type Figures = {
   legs: number[]
 }
 
-export type Income = Amounts & { account: string; source: IncomeSource; weight: bigint }
+type Income = Amounts & { account: string; source: IncomeSource; weight: bigint }
 
 /** What one epoch gives. */
 export type Reference = {
