@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Db } from '../../db/database.ts'
+import type { Gauge } from '../../feature.ts'
 import type { EpochComputer } from './compute.ts'
 import * as epochs from './epochs-store.ts'
 import type { Lease } from './lease.ts'
@@ -63,7 +65,8 @@ export class LevelsWorker {
       await this.note(null)
       return n
     } catch (e) {
-      await this.note(e instanceof Error ? e.message : String(e))
+      // A node that does not answer is told of elsewhere.
+      if (!(e instanceof ChainUnavailable)) await this.note(e instanceof Error ? e.message : String(e))
       throw e
     }
   }
@@ -95,4 +98,28 @@ export async function levelAlarms(db: Db, hasPoster: boolean): Promise<string[]>
     ...(rows[0]?.failed ? ['epochFailed'] : []),
     ...(waiting ? [hasPoster ? 'epochNotPosted' : 'posterKeyMissing'] : []),
   ]
+}
+
+/** Figures for a dashboard. */
+export async function levelFigures(db: Db): Promise<Record<string, Gauge>> {
+  const { rows } = await sql<{
+    newest: number
+    active: number
+    waiting: number
+    failures: number
+    funded: number
+  }>`
+    select coalesce(max(n) filter (where state <> 'vetoed'), 0) as newest,
+      coalesce(max(n) filter (where state = 'active'), 0) as active,
+      count(*) filter (where state = 'computed') as waiting,
+      (select failures from level_sending) as failures, (select funded_at from level_sending) as funded
+    from level_epoch`.execute(db)
+  const { newest, active, waiting, failures, funded } = rows[0]!
+  return {
+    level_epoch: { help: 'Number of the newest computed epoch.', value: newest },
+    level_epoch_active: { help: 'Number of the newest epoch that can be claimed.', value: active },
+    level_epochs_unposted: { help: 'Epochs that are computed and not posted.', value: waiting },
+    level_poster_failures: { help: 'Transactions of the poster that the chain refused.', value: failures },
+    level_funded_seconds: { help: 'When what came in for levels was last booked.', value: funded },
+  }
 }
