@@ -1,11 +1,11 @@
-/** The highest level. */
-export const TOP_LEVEL = 9
+import { type LevelCondition, TOP_LEVEL } from '@holdfast/protocol/levels'
+
 /** From this level on, legs with the level below are needed. */
 const LEGS_FROM = 3
 
 /** What levels need: tables by level V0 … V9; amounts in base units of USDT. Read from the chain. */
 export type Thresholds = {
-  teamValids: readonly number[]
+  teamValids: readonly bigint[]
   teamAmounts: readonly bigint[]
   validMin: bigint
   legsNeeded: number
@@ -19,26 +19,25 @@ export type LevelFigures = {
   legs: readonly number[]
 }
 
-export type ConditionKind = 'valid' | 'members' | 'small' | 'legs'
-/** One condition: what there is and what is needed, in base units for `valid` and `small`, else a count. */
-export type Condition = { kind: ConditionKind; have: bigint; need: bigint; met: boolean }
+/** One condition: what there is and what is needed, in base units for `self` and `amount`, else a count. */
+export type Condition = { kind: LevelCondition['kind']; have: bigint; need: bigint; met: boolean }
 
 /** The largest of `table` from V1 up to `level`: whoever reaches a level has reached all below it. */
-const most = <T extends number | bigint>(table: readonly T[], level: number): T =>
+const most = (table: readonly bigint[], level: number): bigint =>
   table.slice(1, level + 1).reduce((a, b) => (b > a ? b : a))
 
 /** Everything that has to hold for `level` (1 … 9) to be reached, those of the levels below included. */
 export function conditionsOf(level: number, now: LevelFigures, rules: Thresholds): Condition[] {
-  const of = (kind: ConditionKind, have: bigint | number, need: bigint | number): Condition => ({
+  const of = (kind: Condition['kind'], have: bigint | number, need: bigint | number): Condition => ({
     kind,
     have: BigInt(have),
     need: BigInt(need),
     met: have >= need,
   })
   return [
-    of('valid', now.participation, rules.validMin),
-    of('members', now.validMembers, most(rules.teamValids, level)),
-    of('small', now.small, most(rules.teamAmounts, level)),
+    of('self', now.participation, rules.validMin),
+    of('valids', now.validMembers, most(rules.teamValids, level)),
+    of('amount', now.small, most(rules.teamAmounts, level)),
     // Who has a leg with V(k) has one with V(k − 1) too, so the highest of these covers those below.
     ...(level >= LEGS_FROM ? [of('legs', now.legs[level - 2] ?? 0, rules.legsNeeded)] : []),
   ]

@@ -1,8 +1,9 @@
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import { type Address, encodeAbiParameters, type Hex, keccak256, parseAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { conditionsOf, levelOf, type LevelFigures, type Thresholds } from './conditions.ts'
 import { type LevelRecord, recordLeaf, rewardLeaf, rootOf } from './leaf.ts'
-import { CENT, EPOCH_SECONDS, partOf, shareOf, weigh, zones } from './sums.ts'
+import { CENT, partOf, shareOf, weigh, zones } from './sums.ts'
 
 const ONE = 10n ** 18n
 const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}` as Address
@@ -115,7 +116,7 @@ test('a share is rounded down, and of nothing it is nothing', () => {
 
 describe('levels', () => {
   const rules: Thresholds = {
-    teamValids: [0, 3, 2, 10, 20, 30, 40, 50, 60, 70],
+    teamValids: [0n, 3n, 2n, 10n, 20n, 30n, 40n, 50n, 60n, 70n],
     teamAmounts: [0n, 1n, 5n, 10n, 20n, 30n, 40n, 50n, 60n, 70n],
     validMin: 100n,
     legsNeeded: 2,
@@ -138,9 +139,9 @@ describe('levels', () => {
     expect(conditionsOf(2, figures, rules)[1]?.need).toBe(3n)
   })
   test('say what is missing', () => {
-    expect(unmet(4, figures)).toEqual(['members', 'small', 'legs'])
+    expect(unmet(4, figures)).toEqual(['valids', 'amount', 'legs'])
     expect(unmet(3, { ...figures, legs: [9, 1] })).toEqual(['legs'])
-    expect(unmet(1, { ...figures, participation: 99n })).toEqual(['valid'])
+    expect(unmet(1, { ...figures, participation: 99n })).toEqual(['self'])
     expect(conditionsOf(2, figures, rules).map((c) => c.kind)).not.toContain('legs')
   })
   test('are V1 at least for who bought a card', () => {

@@ -1,5 +1,5 @@
-/** Length of an epoch in seconds: half a day. */
-export const EPOCH_SECONDS = 43_200
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
+
 /** Base units in a cent: participation is weighed in whole cents. */
 export const CENT = 10n ** 16n
 /** All of something in basis points. */
