@@ -8,6 +8,7 @@ import type { Invite } from '@holdfast/protocol/users'
 import type { Page } from '@holdfast/protocol/envelope'
 import { defineFeature, need } from '../../feature.ts'
 import type { Operators } from '../../http/operators.ts'
+import type { Settings } from '../../http/settings.ts'
 import { type Accounts, AccountLookup, type Blacklists } from './lookup.ts'
 import { lookupRoutes } from './routes.ts'
 import { AccountService, type Registered } from './service.ts'
@@ -20,6 +21,7 @@ export const feature = defineFeature({
   name: 'accounts',
   needs: {
     operators: need<Operators>(),
+    settings: need<Settings>(),
     users: need<
       Accounts & {
         row(address: string): Promise<Registered | undefined>
@@ -61,13 +63,26 @@ export const feature = defineFeature({
   },
   build: (
     core,
-    { operators, users, auth, hosting, ledger, machines: { machines }, mobile, nodes, powers, shop },
+    {
+      operators,
+      settings,
+      users,
+      auth,
+      hosting,
+      ledger,
+      machines: { machines },
+      mobile,
+      nodes,
+      powers,
+      shop,
+    },
   ) => {
     const accounts = new AccountService({
       rowOf: (address) => users.row(address),
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodes.cardsOf(address),
       machinePowerOf: (address) => machines.powerOf(address),
+      superNodeCards: () => settings.get('superNode.cards'),
     })
     const info = accounts.info.bind(accounts)
     const lookup = new AccountLookup({
