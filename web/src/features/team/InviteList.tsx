@@ -76,7 +76,11 @@ export function InviteList() {
           setText(next.trim())
           setPage(1)
         }}
-        problem={text === '' || search !== '' ? null : t`The beginning of an address: 0x and three characters or more`}
+        problem={
+          text === '' || search !== ''
+            ? null
+            : t`The beginning of an address: 0x and three characters or more`
+        }
       />
       <LoadedList
         query={invites}

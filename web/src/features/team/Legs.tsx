@@ -41,7 +41,8 @@ export function Legs({ team }: { team: Team }) {
             return (
               <p className="text-sm text-ink2">
                 <Trans>
-                  You have no leg yet. Everybody you invite begins one; the largest does not count towards a level.
+                  You have no leg yet. Everybody you invite begins one; the largest does not count towards a
+                  level.
                 </Trans>
               </p>
             )
@@ -162,7 +163,12 @@ function AllLegs({ total }: { total: number }) {
       </summary>
       {open && legs.data && (
         <div className="flex flex-col gap-2 pt-2">
-          <Table label={t`All legs as a table`} columns={columns} rows={legs.data.records} id={(l) => l.address} />
+          <Table
+            label={t`All legs as a table`}
+            columns={columns}
+            rows={legs.data.records}
+            id={(l) => l.address}
+          />
           <Pager page={page} size={SIZE} total={total} onPage={setPage} />
         </div>
       )}

@@ -59,7 +59,8 @@ export function LevelCard({ team }: { team: Team }) {
       {team.isManual && (
         <p className="text-sm text-ink2">
           <Trans>
-            Two operators set this level. It is shown and never paid: {levelName(team.paidLevel)} counts for income.
+            Two operators set this level. It is shown and never paid: {levelName(team.paidLevel)} counts for
+            income.
           </Trans>
         </p>
       )}
@@ -142,8 +143,8 @@ function Written() {
           }
         >
           <Trans>
-            Income follows the epochs by itself. What a sale pays its inviters follows the level that is written on the
-            chain.
+            Income follows the epochs by itself. What a sale pays its inviters follows the level that is
+            written on the chain.
           </Trans>
         </Notice>
       )}

@@ -66,7 +66,9 @@ export function useWritten() {
     account === null
       ? null
       : async (info) => {
-          const [n, record] = await readContract(info, contractOf(info, 'main'), teamAbi, 'recordOf', [account])
+          const [n, record] = await readContract(info, contractOf(info, 'main'), teamAbi, 'recordOf', [
+            account,
+          ])
           return { n: Number(n), level: record.level }
         },
   )
