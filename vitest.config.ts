@@ -40,7 +40,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // All with as many workers: Vitest refuses projects that differ, or runs them one after the other.
-    projects: ['packages/protocol', 'contracts', 'server', 'web', 'devenv'],
+    projects: ['packages/protocol', 'packages/levels', 'contracts', 'server', 'web', 'devenv'],
     sequence: { sequencer: LongestFirst },
   },
 })

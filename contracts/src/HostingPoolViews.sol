@@ -87,7 +87,7 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         t.invites = _main.users(account).invites;
         (, ITeamRewards.Record memory r) = _main.recordOf(account);
         (t.inviteValids, t.teamAmount, t.teamActual, t.teamNew) =
-            (r.inviteValids, r.teamAmount, r.teamActual, r.teamNew);
+        (r.inviteValids, r.teamAmount, r.teamActual, r.teamNew);
     }
 
     function participation(address account) external view nonReentrantView returns (uint256) {

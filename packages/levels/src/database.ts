@@ -1,0 +1,55 @@
+// DuckDB, as this package uses it: one instance in memory, text in, plain values out.
+import {
+  type DuckDBAppender,
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBValue,
+} from '@duckdb/node-api'
+
+export type Database = {
+  /** Runs one or several statements. @returns number of rows that the last one added or wrote */
+  run(sql: string): Promise<number>
+  /** All rows of a query, as arrays of DuckDB's values. */
+  rows(sql: string): Promise<DuckDBValue[][]>
+  /** The rows of a query in batches, in order, without holding all of them. */
+  batches(sql: string): AsyncIterable<DuckDBValue[][]>
+  append(table: string): Promise<DuckDBAppender>
+  close(): void
+}
+
+/** A connection of an instance. */
+function connected(connection: DuckDBConnection): Database {
+  return {
+    run: async (sql) => (await connection.run(sql)).rowsChanged,
+    rows: async (sql) => (await connection.runAndReadAll(sql)).getRows(),
+    async *batches(sql) {
+      const result = await connection.stream(sql)
+      for await (const batch of result.yieldRows()) yield batch
+    },
+    append: (table) => connection.createAppender(table),
+    close: () => connection.closeSync(),
+  }
+}
+
+/**
+ * Opens an instance in memory.
+ * @param o.temporary folder for what does not fit into `memoryMb`
+ */
+export async function openDuckDb(o: { temporary: string; memoryMb: number; threads: number }) {
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: `${o.memoryMb}MiB`,
+    threads: String(o.threads),
+    temp_directory: o.temporary,
+    // Nothing is downloaded, and files have the order of the query.
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    preserve_insertion_order: 'true',
+  })
+  return {
+    connect: async () => connected(await instance.connect()),
+    close: () => instance.closeSync(),
+  }
+}
+
+/** A text as SQL, for file names. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -1,0 +1,230 @@
+// One epoch: takes its events, runs the rules on them and on the epoch before, and writes its folder.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DuckDBValue } from '@duckdb/node-api'
+import { check } from './checks.ts'
+import { type Database, quoted } from './database.ts'
+import { type EpochFolders, type Manifest, manifestText, TREE, writeFiles } from './files.ts'
+import { addParams, addRows, address, INPUTS, LARGEST } from './inputs.ts'
+import { hashLeaves, LeafEncoder } from './leaf.ts'
+import { PRELUDE, rulesHash, steps, textOf } from './rules.ts'
+import { rootOf, treeOf } from './tree.ts'
+import {
+  type Amounts,
+  type Change,
+  EPOCH_SECONDS,
+  type EpochFacts,
+  type EpochResult,
+  type Funding,
+  type Registration,
+  type Rows,
+} from './types.ts'
+
+const big = (value: DuckDBValue | undefined): bigint => BigInt(value as bigint | number)
+const amounts = (usdt: DuckDBValue | undefined, token: DuckDBValue | undefined): Amounts => ({
+  usdt: big(usdt),
+  token: big(token),
+})
+
+/** The epoch before, as far as the next one needs it. */
+type Before = ReturnType<EpochFolders['manifest']>
+
+/** An epoch that takes its events. It is used once: `finish` or `discard` ends it. */
+export class EpochRun {
+  readonly #db: Database
+  readonly #folders: EpochFolders
+  readonly #n: number
+  readonly #facts: EpochFacts
+  readonly #before: Before
+  readonly #ended: () => void
+
+  private constructor(
+    db: Database,
+    folders: EpochFolders,
+    n: number,
+    facts: EpochFacts,
+    before: Before,
+    ended: () => void,
+  ) {
+    this.#db = db
+    this.#folders = folders
+    this.#n = n
+    this.#facts = facts
+    this.#before = before
+    this.#ended = ended
+  }
+
+  /** Loads the epoch before and the figures of the rules. @throws Error when they do not go together */
+  static async begin(
+    db: Database,
+    folders: EpochFolders,
+    n: number,
+    given: EpochFacts,
+    ended: () => void,
+  ): Promise<EpochRun> {
+    if (!Number.isSafeInteger(n) || n < 1) throw new Error(`levels: there is no epoch number ${n}`)
+    const facts = {
+      ...given,
+      teamRewards: address(given.teamRewards),
+      hostingPool: address(given.hostingPool),
+      usdt: address(given.usdt),
+      token: address(given.token),
+    } as EpochFacts
+    const before = n === 1 ? null : folders.manifest(n - 1)
+    if (n > 1 && !before) throw new Error(`levels: number ${n - 1} is missing, number ${n} stands on it`)
+    if (before) expectNext(before.manifest, n, facts)
+    await db.run(PRELUDE)
+    await addParams(db, facts, (facts.epoch + 1) * EPOCH_SECONDS)
+    const pool = before?.manifest.pool ?? { usdt: '0', token: '0' }
+    await db.run(`insert into pool_before values ('${facts.hostingPool}', ${pool.usdt}, ${pool.token})`)
+    if (before) {
+      await folders.expectFile(n - 1, 'standings.parquet')
+      await db.run(`insert into before select id, account, parent, participation, card, team, recorded, earned_usdt,
+        earned_token from read_parquet(${quoted(folders.pathOf(n - 1, 'standings.parquet'))})`)
+    }
+    return new EpochRun(db, folders, n, facts, before, ended)
+  }
+
+  /** Registrations of this epoch; for the first, all until its end. */
+  registrations(rows: Rows<Registration>): Promise<void> {
+    return addRows(this.#db, 'registrations', rows, INPUTS.registrations.put)
+  }
+
+  /** Changes of participation of this epoch; for the first, all until its end. */
+  changes(rows: Rows<Change>): Promise<void> {
+    return addRows(this.#db, 'changes', rows, INPUTS.changes.put)
+  }
+
+  /** What was booked for this epoch's pot. */
+  funded(rows: Rows<Funding>): Promise<void> {
+    return addRows(this.#db, 'funded', rows, INPUTS.funded.put)
+  }
+
+  /**
+   * Computes the epoch and writes its folder, which replaces an earlier one of the same number. In what order rows were given
+   * does not matter.
+   * @throws Error that names the first event that cannot be right, or a figure that does not fit; nothing is written then
+   */
+  async finish(): Promise<EpochResult> {
+    const temporary = this.#folders.temporary(this.#n)
+    try {
+      await this.#check()
+      await runRules(this.#db, this.#facts.params.generations)
+      const tree = await buildTree(this.#db, this.#facts)
+      writeFileSync(join(temporary, TREE), Buffer.concat(tree))
+      const manifest = await this.#manifest(temporary, tree)
+      const dataHash = this.#folders.place(this.#n, temporary, manifest)
+      return resultOf(manifest, dataHash)
+    } finally {
+      this.discard()
+    }
+  }
+
+  /** Ends the run without a result. */
+  discard(): void {
+    this.#db.close()
+    this.#ended()
+  }
+
+  async #check(): Promise<void> {
+    const start = this.#facts.epoch * EPOCH_SECONDS
+    await check(this.#db, {
+      firstBlock: this.#before ? this.#before.manifest.inputBlock + 1 : 0,
+      lastBlock: this.#facts.inputBlock,
+      firstTime: this.#before ? start : 0,
+      start,
+      end: start + EPOCH_SECONDS,
+    })
+  }
+
+  async #manifest(folder: string, tree: readonly Uint8Array[]): Promise<Manifest> {
+    const [pot] = await this.#db.rows('select usdt, token from pot')
+    const [pool] = await this.#db.rows('select usdt, token, returned_usdt, returned_token from pool_after')
+    const [sums] = await this.#db
+      .rows(`select coalesce(sum(case when asset = 'usdt' then cumulative else 0 end), 0),
+      coalesce(sum(case when asset = 'token' then cumulative else 0 end), 0) from leaf where kind = 1`)
+    const levels = await this.#db.rows(`select l.level, count(r.id) from range(10) l(level)
+      left join result r on r.level = l.level group by l.level order by l.level`)
+    const totals = amounts(sums![0], sums![1])
+    const earlier = this.#before?.manifest.totals ?? { usdt: '0', token: '0' }
+    for (const [i, asset] of (['usdt', 'token'] as const).entries()) {
+      const booked = BigInt(earlier[asset]) + big(pot![i])
+      if (totals[asset] !== booked)
+        throw new Error(`levels: rewards of ${totals[asset]} ${asset} are not the ${booked} that were booked`)
+      if (booked > LARGEST) throw new Error(`levels: ${booked} ${asset} do not fit into 38 digits`)
+    }
+    const [engine] = await this.#db.rows('select version()')
+    const files = await writeFiles(this.#db, folder)
+    const manifest = {
+      ...this.#facts,
+      version: 1,
+      engine: `duckdb ${String(engine![0])}`,
+      n: this.#n,
+      previous: this.#before?.dataHash ?? null,
+      rulesHash: rulesHash(),
+      root: rootOf(tree),
+      totals,
+      pot: amounts(pot![0], pot![1]),
+      returned: amounts(pool![2], pool![3]),
+      pool: amounts(pool![0], pool![1]),
+      accounts: files.find((f) => f.name === 'standings.parquet')!.rows,
+      levels: levels.map((row) => Number(row[1])),
+      files,
+    }
+    return JSON.parse(manifestText(manifest)) as Manifest
+  }
+}
+
+/** @throws Error when the epoch before is not of the same contracts, or not the one right before */
+function expectNext(before: Manifest, n: number, facts: EpochFacts): void {
+  if (facts.epoch !== before.epoch + 1)
+    throw new Error(`levels: number ${n} is epoch ${before.epoch + 1}, not ${facts.epoch}`)
+  if (facts.inputBlock < before.inputBlock)
+    throw new Error(
+      `levels: input block ${facts.inputBlock} is below the ${before.inputBlock} of number ${n - 1}`,
+    )
+  for (const key of ['chainId', 'teamRewards', 'hostingPool', 'usdt', 'token'] as const)
+    if (before[key] !== facts[key])
+      throw new Error(`levels: ${key} was ${before[key]} in number ${n - 1}, and is ${facts[key]}`)
+}
+
+/** Runs the rules. What finds nobody new in one generation finds nobody in those after it. */
+async function runRules(db: Database, generations: number): Promise<void> {
+  let spent = ''
+  for (const step of steps(generations)) {
+    const loop = `${step.file} ${step.level ?? ''}`
+    if (step.generation !== undefined && loop === spent) continue
+    const added = await db.run(textOf(step))
+    if (step.generation !== undefined && added === 0) spent = loop
+  }
+}
+
+async function buildTree(db: Database, facts: EpochFacts): Promise<Uint8Array[]> {
+  const encoder = new LeafEncoder(facts)
+  const hashes: Uint8Array[] = []
+  const query = `select kind, account, asset, cumulative, level, members, valid_members, invite_valids, team, small, team_new,
+    legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9 from leaf order by position`
+  for await (const batch of db.batches(query)) {
+    const encoded = batch.map((row) =>
+      encoder.encode({
+        kind: row[0] as number,
+        account: row[1] as string,
+        asset: row[2] as string | null,
+        cumulative: big(row[3]),
+        counts: row.slice(4, 8).map(big),
+        amounts: row.slice(8, 11).map(big),
+        legs: row.slice(11, 19).map(big),
+      }),
+    )
+    hashes.push(hashLeaves(encoded))
+  }
+  return treeOf(Buffer.concat(hashes))
+}
+
+/** What `finish` gives, from a manifest. */
+export function resultOf(m: Manifest, dataHash: EpochResult['dataHash']): EpochResult {
+  const of = (a: { usdt: string; token: string }) => amounts(BigInt(a.usdt), BigInt(a.token))
+  const { n, epoch, inputBlock, root, rulesHash, files, accounts, levels } = m
+  const sums = { totals: of(m.totals), pot: of(m.pot), returned: of(m.returned) }
+  return { n, epoch, inputBlock, root, rulesHash, dataHash, files, accounts, levels, ...sums }
+}
