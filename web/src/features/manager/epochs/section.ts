@@ -1,0 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { section } from '../kit/section.ts'
+
+export const epochs = section({
+  path: 'epochs',
+  title: () => t`Epochs and levels`,
+  roles: ['manager', 'finance', 'guardian', 'auditor'],
+  changes: ['manager', 'guardian'],
+  load: () => import('./Epochs.tsx').then((m) => ({ default: m.Epochs })),
+})
