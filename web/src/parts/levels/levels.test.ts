@@ -6,7 +6,7 @@ import { type LevelRecord, recordLeaf, rewardLeaf, rootOf } from './leaf.ts'
 import { CENT, partOf, shareOf, weigh, zones } from './sums.ts'
 
 const ONE = 10n ** 18n
-const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}` as Address
+const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const place = { chainId: 31_337, teamRewards: address(0xaa) }
 const record: LevelRecord = {
   level: 3,
