@@ -11,30 +11,18 @@ import {MerkleProofLib} from "solady/utils/MerkleProofLib.sol";
 import {BlackList} from "./BlackList.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {ITeamRewards} from "./interfaces/ITeamRewards.sol";
+import {PackedPair} from "./libraries/PackedPair.sol";
 import {Roles} from "./libraries/Roles.sol";
 
 contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
+    using Math for uint256;
+    using PackedPair for uint256;
     using SafeERC20 for IERC20;
 
-    /// @dev Both assets, base units. 96 bits are 79 billion whole tokens of either.
-    struct Pair {
-        uint96 usdt;
-        uint96 token;
-    }
-
-    /// @dev What an account was paid, and until when it is on the list: one slot.
-    struct Account {
-        uint96 usdt;
-        uint96 token;
-        uint64 listedUntil;
-    }
-
-    /// @dev A claim reads the first two of the five slots.
+    /// @dev A claim reads the first two of the five slots. `totals` is a `PackedPair` with the time of the activation.
     struct Stored {
         bytes32 root;
-        uint96 totalUsdt;
-        uint96 totalToken;
-        uint64 activeAt;
+        uint256 totals;
         uint64 inputBlock;
         bytes32 rulesHash;
         bytes32 dataHash;
@@ -53,11 +41,13 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
     uint256 public immutable delay;
 
     uint256 public last;
-    Pair private _funded;
-    Pair private _claimed;
+    /// @dev `PackedPair` without a time.
+    uint256 private _funded;
+    uint256 private _claimed;
     Rules private _rules;
     mapping(uint256 n => Stored) private _submissions;
-    mapping(address account => Account) private _accounts;
+    /// @dev `PackedPair` of what the account was paid, with the time of its entry in the list.
+    mapping(address account => uint256) private _accounts;
 
     constructor(Init memory init) AccessManaged(init.authority) {
         bool missing = init.usdt == address(0) || init.token == address(0) || init.hostingPool == address(0);
@@ -76,8 +66,7 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
     function fund() external nonReentrant returns (uint256 usdtAmount, uint256 tokenAmount) {
         usdtAmount = _arrived(usdt);
         tokenAmount = _arrived(token);
-        Pair memory funded = _funded;
-        _funded = Pair(funded.usdt + uint96(usdtAmount), funded.token + uint96(tokenAmount));
+        _funded = _funded.plus(PackedPair.USDT, usdtAmount).plus(PackedPair.TOKEN, tokenAmount);
         if (usdtAmount != 0) emit Funded(usdt, usdtAmount);
         if (tokenAmount != 0) emit Funded(token, tokenAmount);
     }
@@ -85,7 +74,7 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
     /// @dev What lies here and is not booked, as far as the books have room for it.
     function _arrived(address asset) private view returns (uint256) {
         Books memory b = _books(asset);
-        return Math.min(b.surplus, type(uint96).max - b.funded);
+        return b.surplus.min(PackedPair.LARGEST - b.funded);
     }
 
     function submit(
@@ -105,28 +94,28 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
         if (inputBlock <= previous.inputBlock || inputBlock >= block.number) {
             revert InputBlockNotAccepted(inputBlock, previous.inputBlock);
         }
-        _requireBetween(usdt, totalUsdt, previous.totalUsdt, _funded.usdt);
-        _requireBetween(token, totalToken, previous.totalToken, _funded.token);
+        _requireTotal(PackedPair.USDT, totalUsdt, previous.totals);
+        _requireTotal(PackedPair.TOKEN, totalToken, previous.totals);
 
-        // Effect. The casts cannot truncate: totals are at most what was funded.
+        // Effect. Totals are at most what was funded, so they fit.
         uint256 activeAt = block.timestamp + delay;
         last = n;
-        _submissions[n] = Stored(
-            root, uint96(totalUsdt), uint96(totalToken), uint64(activeAt), uint64(inputBlock), rulesHash, dataHash
-        );
+        uint256 totals = PackedPair.pack(totalUsdt, totalToken, activeAt);
+        _submissions[n] = Stored(root, totals, uint64(inputBlock), rulesHash, dataHash);
         emit Submitted(n, root, totalUsdt, totalToken, inputBlock, rulesHash, dataHash, activeAt);
     }
 
-    function _requireBetween(address asset, uint256 total, uint256 previous, uint256 funded) private pure {
-        if (total < previous) revert TotalFalls(asset, total, previous);
-        if (total > funded) revert TotalAboveFunded(asset, total, funded);
+    function _requireTotal(uint256 lane, uint256 total, uint256 before) private view {
+        address asset = lane == PackedPair.USDT ? usdt : token;
+        if (total < before.amount(lane)) revert TotalFalls(asset, total, before.amount(lane));
+        if (total > _funded.amount(lane)) revert TotalAboveFunded(asset, total, _funded.amount(lane));
     }
 
     function veto(uint256 n, string calldata reason) external {
         // Not `restricted`: closing this contract in the AccessManager must not disarm the guardian.
         (bool isGuardian,) = IAccessManager(authority()).hasRole(Roles.GUARDIAN, msg.sender);
         if (!isGuardian) revert NotGuardian(msg.sender);
-        uint256 activeAt = _submissions[n].activeAt;
+        uint256 activeAt = _submissions[n].totals.time();
         if (activeAt == 0) revert NotSubmitted(n);
         if (block.timestamp >= activeAt) revert AlreadyActive(n, activeAt);
         emit Vetoed(n, last, reason);
@@ -143,24 +132,20 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
     {
         // Check
         _requireNotListed(account);
-        Stored storage s = _submissions[n];
-        if (!_isActive(s.activeAt)) revert NotActive(n, s.activeAt);
-        bool isUsdt = _isUsdt(asset);
+        (uint256 lane, uint256 totals) = (_laneOf(asset), _submissions[n].totals);
+        if (!_isActive(totals.time())) revert NotActive(n, totals.time());
         bytes32 leaf = _leaf(abi.encode(REWARD, block.chainid, address(this), account, asset, cumulative));
-        if (!MerkleProofLib.verifyCalldata(proof, s.root, leaf)) revert InvalidProof();
-        paid = _due(account, isUsdt, cumulative);
+        if (!MerkleProofLib.verifyCalldata(proof, _submissions[n].root, leaf)) revert InvalidProof();
+        (uint256 before, uint256 claimedBefore) = (_accounts[account], _claimed);
+        paid = cumulative.saturatingSub(before.amount(lane));
         if (paid == 0) revert NothingToClaim(account, asset);
-        uint256 left = _left(isUsdt, isUsdt ? s.totalUsdt : s.totalToken);
+        // Nothing is left of an older root's smaller total when more was claimed from later ones.
+        uint256 left = totals.amount(lane).saturatingSub(claimedBefore.amount(lane));
         if (paid > left) revert TotalExceeded(paid, left);
 
-        // Effect. The casts cannot truncate: what is paid is within a total.
-        if (isUsdt) {
-            _accounts[account].usdt += uint96(paid);
-            _claimed.usdt += uint96(paid);
-        } else {
-            _accounts[account].token += uint96(paid);
-            _claimed.token += uint96(paid);
-        }
+        // Effect. Both sums are within a total, so they fit.
+        _accounts[account] = before.plus(lane, paid);
+        _claimed = claimedBefore.plus(lane, paid);
         emit Claimed(account, asset, n, paid);
 
         // Interaction
@@ -170,16 +155,6 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
             IERC20(asset).forceApprove(hostingPool, paid);
             IHostingPool(hostingPool).fund(asset, paid);
         }
-    }
-
-    /// @dev What `account` has not been paid yet of `cumulative`.
-    function _due(address account, bool isUsdt, uint256 cumulative) private view returns (uint256) {
-        return Math.saturatingSub(cumulative, isUsdt ? _accounts[account].usdt : _accounts[account].token);
-    }
-
-    /// @dev What all claims together leave of `total`; nothing when it is an older, smaller one.
-    function _left(bool isUsdt, uint256 total) private view returns (uint256) {
-        return Math.saturatingSub(total, isUsdt ? _claimed.usdt : _claimed.token);
     }
 
     /// @dev A leaf; hashed twice, so that no inner node of a tree, which is 64 bytes hashed once, can pass for one.
@@ -200,7 +175,9 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
 
     function submissions(uint256 n) external view returns (Submission memory) {
         Stored memory s = _submissions[n];
-        return Submission(s.root, s.totalUsdt, s.totalToken, s.inputBlock, s.activeAt, s.rulesHash, s.dataHash);
+        (uint256 usdts, uint256 tokens) = (s.totals.amount(PackedPair.USDT), s.totals.amount(PackedPair.TOKEN));
+        uint64 activeAt = uint64(s.totals.time());
+        return Submission(s.root, uint128(usdts), uint128(tokens), s.inputBlock, activeAt, s.rulesHash, s.dataHash);
     }
 
     /// @dev Later numbers never become active before earlier ones, so the latest is found by halving.
@@ -208,13 +185,13 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
         uint256 high = last;
         while (low < high) {
             uint256 middle = (low + high + 1) / 2;
-            if (_isActive(_submissions[middle].activeAt)) low = middle;
+            if (_isActive(_submissions[middle].totals.time())) low = middle;
             else high = middle - 1;
         }
     }
 
     function claimed(address account, address asset) external view returns (uint256) {
-        return _isUsdt(asset) ? _accounts[account].usdt : _accounts[account].token;
+        return _accounts[account].amount(_laneOf(asset));
     }
 
     function rules() external view returns (Rules memory) {
@@ -227,28 +204,31 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
     }
 
     function _books(address asset) private view returns (Books memory b) {
-        if (asset == usdt) (b.funded, b.claimed) = (_funded.usdt, _claimed.usdt);
-        if (asset == token) (b.funded, b.claimed) = (_funded.token, _claimed.token);
+        if (asset == usdt || asset == token) {
+            uint256 lane = _laneOf(asset);
+            (b.funded, b.claimed) = (_funded.amount(lane), _claimed.amount(lane));
+        }
         b.balance = IERC20(asset).balanceOf(address(this));
         b.owed = b.funded - b.claimed;
-        b.surplus = Math.saturatingSub(b.balance, b.owed);
+        b.surplus = b.balance.saturatingSub(b.owed);
     }
 
     function _isActive(uint256 activeAt) private view returns (bool) {
         return activeAt != 0 && block.timestamp >= activeAt;
     }
 
-    /// @dev Whether `asset` is USDT; reverts unless it is USDT or TDE.
-    function _isUsdt(address asset) private view returns (bool) {
-        if (asset != usdt && asset != token) revert NotAReward(asset);
-        return asset == usdt;
+    /// @dev Where `asset` stands in a `PackedPair`; reverts unless it is USDT or TDE.
+    function _laneOf(address asset) private view returns (uint256) {
+        if (asset == usdt) return PackedPair.USDT;
+        if (asset == token) return PackedPair.TOKEN;
+        revert NotAReward(asset);
     }
 
     function _listedUntil(address account) internal view override returns (uint256) {
-        return _accounts[account].listedUntil;
+        return _accounts[account].time();
     }
 
     function _storeListedUntil(address account, uint256 until) internal override {
-        _accounts[account].listedUntil = uint64(until);
+        _accounts[account] = _accounts[account].withTime(until);
     }
 }

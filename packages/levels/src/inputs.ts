@@ -106,19 +106,17 @@ export async function addParams(db: Database, facts: EpochFacts, epochEnd: numbe
     throw new Error('levels: a bound is below 0')
   const shares = [
     { source: 'invite', lowest: 0, highest: 9, bySmall: 0, part: bps(p.inviteBps, 'inviteBps') },
-    ...p.teamRates
-      .map((rate, k) => ({
-        source: 'community',
-        lowest: k,
-        highest: k,
-        bySmall: 1,
-        part: bps(rate, `teamRates[${k}]`),
-      }))
-      .slice(1),
+    ...p.teamRates.map((rate, k) => ({
+      source: 'community',
+      lowest: k,
+      highest: k,
+      bySmall: 1,
+      part: bps(rate, `teamRates[${k}]`),
+    })),
     { source: 'v4', lowest: 4, highest: 9, bySmall: 0, part: bps(p.v4Bps, 'v4Bps') },
     { source: 'v5', lowest: 5, highest: 9, bySmall: 0, part: bps(p.v5Bps, 'v5Bps') },
   ]
-  const sum = shares.reduce((s, { part }) => s + part, p.teamRates[0]!)
+  const sum = shares.reduce((s, { part }) => s + part, 0)
   if (sum > 10_000) throw new Error(`levels: shares of ${sum} are more than 10,000`)
   const tiers = p.teamValids
     .map((valids, k) => `(${k}, ${bound(valids, LARGEST_BIGINT)}, ${bound(p.teamAmounts[k]!, LARGEST)})`)

@@ -39,6 +39,8 @@ export type Levels = {
   file(n: number, name: string): string
   /** What n says of one account, with proofs. @throws Error when n is not there */
   leavesOf(n: number, account: string): Promise<AccountLeaves>
+  /** Number of rows that only one of two Parquet files of ours has. */
+  differingRows(one: string, other: string): Promise<number>
   close(): void
 }
 
@@ -80,6 +82,18 @@ export async function openLevels(o: { dir: string; memoryMb?: number; threads?: 
       const db = await instance.connect()
       try {
         return await readLeaves(db, folders, n, address(account))
+      } finally {
+        db.close()
+      }
+    },
+    differingRows: async (one, other) => {
+      const db = await instance.connect()
+      try {
+        const [a, b] = [one, other].map((path) => `(select * from read_parquet(${quoted(path)}))`)
+        const [row] = await db.rows(
+          `select count(*) from ((${a} except all ${b}) union all (${b} except all ${a}))`,
+        )
+        return Number(row![0])
       } finally {
         db.close()
       }

@@ -51,7 +51,7 @@ export type Params = {
   /** the same, USDT base units */
   teamAmounts: readonly bigint[]
   inviteBps: number
-  /** number k is the share of level k; number 0 is paid to nobody */
+  /** number k is the share of those with level k; number 0 of those without a level */
   teamRates: readonly number[]
   v4Bps: number
   v5Bps: number

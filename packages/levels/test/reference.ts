@@ -180,7 +180,7 @@ export class ReferenceLevels {
       paid.map((x) => [x, u(x)]),
     )
     const level = (x: string) => figures.get(x)!.level
-    for (let k = 1; k <= 9; k++)
+    for (let k = 0; k <= 9; k++)
       share(
         'community',
         params.teamRates[k]!,

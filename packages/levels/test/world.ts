@@ -28,7 +28,7 @@ export const PARAMS: Params = {
   teamValids: [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n],
   teamAmounts: [0n, 100n, 200n, 300n, 400n, 500n, 600n, 700n, 800n, 900n].map((v) => v * USDT),
   inviteBps: 3_000,
-  teamRates: [0, 1_000, 900, 800, 700, 600, 400, 300, 200, 100],
+  teamRates: [300, 700, 900, 800, 700, 600, 400, 300, 200, 100],
   v4Bps: 1_000,
   v5Bps: 1_000,
   validMin: 100n * USDT,

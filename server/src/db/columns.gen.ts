@@ -427,6 +427,7 @@ export type Columns = {
     position: number
   }
   level_lease: {
+    failed_why: string | null
     fence: Generated<number>
     holder: string | null
     singleton: Generated<boolean>

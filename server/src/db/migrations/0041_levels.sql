@@ -303,7 +303,9 @@ create table level_lease (
   singleton boolean primary key default true check (singleton),
   fence bigint not null default 0,
   holder uuid,
-  until timestamptz not null default '-infinity'
+  until timestamptz not null default '-infinity',
+  -- why the last try to compute failed; null once one succeeded
+  failed_why text
 );
 insert into level_lease default values;
 -- The poster's transaction that is signed and not yet in a final block, and what it did so far. One row.

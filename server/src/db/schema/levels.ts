@@ -165,6 +165,7 @@ export type LevelTables = {
     fence: Generated<number>
     holder: string | null
     until: Generated<Date>
+    failed_why: string | null
   }
   level_sending: {
     singleton: Generated<boolean>

@@ -27,6 +27,8 @@ export type AccountOptions = {
   machinePowerOf: (address: string) => Promise<bigint>
   /** cards that make a super node */
   superNodeCards: () => Promise<number>
+  /** the level shown for an address */
+  levelOf: (address: string) => Promise<number>
 }
 
 /** Power of one node card, as wide as that of one hosted USDT. */
@@ -39,6 +41,7 @@ export class AccountService {
   private readonly machinePowerOf: AccountOptions['machinePowerOf']
   private readonly isManager: AccountOptions['isManager']
   private readonly superNodeCards: AccountOptions['superNodeCards']
+  private readonly levelOf: AccountOptions['levelOf']
 
   constructor(o: AccountOptions) {
     this.rowOf = o.rowOf
@@ -46,6 +49,7 @@ export class AccountService {
     this.machinePowerOf = o.machinePowerOf
     this.isManager = o.isManager
     this.superNodeCards = o.superNodeCards
+    this.levelOf = o.levelOf
   }
 
   /** @param own whether the caller's session is that of `address`; without it only the team's size and level show */
@@ -54,7 +58,7 @@ export class AccountService {
     return {
       directTotal: row?.direct_total ?? 0,
       indirectTotal: row?.indirect_total ?? 0,
-      teamLevel: row?.level ?? 0,
+      teamLevel: row ? await this.levelOf(row.address) : 0,
       token: own?.token ?? null,
       user: own && row ? await this.user(row) : null,
     }

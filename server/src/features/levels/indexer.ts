@@ -90,7 +90,12 @@ async function storeMain(trx: Trx, batch: Batch, d: Deployment): Promise<void> {
 /** Stores what changed anybody's participation; events without an amount change nothing. */
 async function storeChanges(trx: Trx, batch: Batch, d: Deployment): Promise<void> {
   const timeOf = timeIn(batch)
-  const change = (e: Place & { transactionHash: string }, account: string, kind: Change['kind'], amount: bigint) =>
+  const change = (
+    e: Place & { transactionHash: string },
+    account: string,
+    kind: Change['kind'],
+    amount: bigint,
+  ) =>
     ({
       account: account.toLowerCase(),
       kind,

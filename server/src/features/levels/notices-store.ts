@@ -93,18 +93,15 @@ export async function noticeCounts(db: Reader, account: string): Promise<{ total
 }
 
 export const readUpTo = async (db: Reader, account: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('level_notice_read')
-      .select('up_to')
-      .where('account', '=', account)
-      .executeTakeFirst()
-  )?.up_to ?? 0
+  (await db.selectFrom('level_notice_read').select('up_to').where('account', '=', account).executeTakeFirst())
+    ?.up_to ?? 0
 
 /** Marks the notices up to `upTo`, at most the newest there is, as read; never fewer than before. */
 export async function setRead(trx: Trx, account: string, upTo: number): Promise<void> {
   await sql`
     insert into level_notice_read (account, up_to)
     values (${account}, least(${upTo}::bigint, (select coalesce(max(id), 0) from level_notice)))
-    on conflict (account) do update set up_to = greatest(level_notice_read.up_to, excluded.up_to)`.execute(trx)
+    on conflict (account) do update set up_to = greatest(level_notice_read.up_to, excluded.up_to)`.execute(
+    trx,
+  )
 }

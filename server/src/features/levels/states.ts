@@ -75,7 +75,6 @@ const NOT_POSTED = {
  */
 export function settle(db: Db): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
-    await sql`select from level_lease for update`.execute(trx)
     for (const e of await open(trx)) {
       const veto = await vetoOf(trx, e)
       if (veto) {
