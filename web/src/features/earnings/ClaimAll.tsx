@@ -25,6 +25,7 @@ export function ClaimAll() {
   const { start, sheet } = useFlowSheet()
   const all = claims.data?.value
   const now = all?.slice(0, TOGETHER) ?? []
+  const parts = <Parts claims={now} />
   const sum = totals(now)
     .map((d) => dueText(d, tag))
     .join(' + ')
@@ -45,7 +46,7 @@ export function ClaimAll() {
         </p>
       ) : (
         <>
-          <Parts claims={now} />
+          {parts}
           <StateButton>
             <Button
               onClick={() =>
@@ -53,7 +54,7 @@ export function ClaimAll() {
                 start({
                   title: t`Claim everything`,
                   flow: claimAllFlow(account, now),
-                  note: <Parts claims={now} />,
+                  note: parts,
                 })
               }
             >

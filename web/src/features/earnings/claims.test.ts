@@ -10,7 +10,7 @@ vi.hoisted(() => {
 })
 const { claimCalls, paying, together, totals } = await import('./claims.ts')
 
-const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}` as Hex
+const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
 const names = ['hostingPool', 'nodes', 'teamRewards', 'multicall3']
 const info = {
   contracts: Object.fromEntries(names.map((name, i) => [name, address(0x100 + i)])),

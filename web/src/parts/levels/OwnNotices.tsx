@@ -40,7 +40,7 @@ export function OwnNotices() {
   const newest = page === 1 ? list.data?.records[0] : undefined
   const upTo = newest && !newest.read ? newest.id : null
   useEffect(() => {
-    if (upTo === null) return
+    if (upTo === null) return undefined
     // Should it fail, they are still unread on the next visit.
     const read = () =>
       post('readOwnNotices', { upTo }).then(

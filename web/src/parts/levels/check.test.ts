@@ -6,11 +6,11 @@ import { recordLeaf, rewardLeaf, rootOf } from './leaf.ts'
 
 const ONE = 10n ** 18n
 const amount = (n: number) => String(BigInt(n) * ONE)
-const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
 const place = { chainId: 31_337, teamRewards: address(0xaa) }
 const [me, usdt, tde] = [address(1), address(0xb1), address(0xb2)]
 const FROM = 43_200 * 40_000
-const beside = `0x${'7'.repeat(64)}`
+const beside: Hex = `0x${'7'.repeat(64)}`
 
 const record = {
   level: 2,
@@ -189,7 +189,7 @@ describe('a server that lies is found out', () => {
 })
 
 test('what cannot be told is said to be open, and nothing is called the same before the chain has a root', () => {
-  const none = `0x${'0'.repeat(64)}`
+  const none: Hex = `0x${'0'.repeat(64)}`
   const early = run(proof, before, { ...chain, root: none })
   expect(early.verdict).toBe('waiting')
   expect(early.outcomes).toMatchObject({ root: 'open', pot: 'open', level: 'same' })

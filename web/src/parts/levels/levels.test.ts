@@ -1,12 +1,12 @@
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
-import { type Address, encodeAbiParameters, type Hex, keccak256, parseAbiParameters } from 'viem'
+import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { conditionsOf, levelOf, type LevelFigures, type Thresholds } from './conditions.ts'
 import { type LevelRecord, recordLeaf, rewardLeaf, rootOf } from './leaf.ts'
 import { CENT, partOf, shareOf, weigh, zones } from './sums.ts'
 
 const ONE = 10n ** 18n
-const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
 const place = { chainId: 31_337, teamRewards: address(0xaa) }
 const record: LevelRecord = {
   level: 3,
