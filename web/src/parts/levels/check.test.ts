@@ -12,6 +12,9 @@ const [me, usdt, tde] = [address(1), address(0xb1), address(0xb2)]
 const FROM = 43_200 * 40_000
 const beside: Hex = `0x${'7'.repeat(64)}`
 
+const VALIDS = [0n, 2n, 4n, 10n, 20n, 30n, 40n, 50n, 60n, 70n]
+const AMOUNTS = [0n, 200n, 400n, 1_000n, 2_000n, 3_000n, 4_000n, 5_000n, 6_000n, 7_000n].map((v) => v * ONE)
+
 const record = {
   level: 2,
   teamUser: 5,
@@ -85,8 +88,8 @@ function honest() {
       v4Bps: 1_000,
       v5Bps: 1_000,
       teamRates: [0, 500, 1_000, 0, 0, 0, 0, 0, 0, 0],
-      teamValids: [],
-      teamAmounts: [],
+      teamValids: VALIDS.map(String),
+      teamAmounts: AMOUNTS.map(String),
     },
     opening: amount(100),
     changes: [{ time: FROM + 21_600, amount: amount(100), txHash: beside }],
@@ -108,10 +111,8 @@ function honest() {
     totalsBefore: { usdt: 50n * ONE, token: 0n },
     shares: { inviteBps: 3_000, v4Bps: 1_000, v5Bps: 1_000, teamRates: [0, 500, 1_000, 0, 0, 0, 0, 0, 0, 0] },
     thresholds: {
-      teamValids: [0n, 2n, 4n, 10n, 20n, 30n, 40n, 50n, 60n, 70n],
-      teamAmounts: [0n, 200n, 400n, 1_000n, 2_000n, 3_000n, 4_000n, 5_000n, 6_000n, 7_000n].map(
-        (v) => v * ONE,
-      ),
+      teamValids: VALIDS,
+      teamAmounts: AMOUNTS,
       validMin: 100n * ONE,
       legsNeeded: 2,
     },
@@ -151,7 +152,7 @@ describe('a server that lies is found out', () => {
     ['a leaf left out', { ...proof, rewards: [other] }, ['cumulative']],
     [
       'another path',
-      { ...proof, rewards: [{ ...reward, proof: [...reward.proof].reverse() }, other] },
+      { ...proof, rewards: [{ ...reward, proof: reward.proof.toReversed() }, other] },
       ['root'],
     ],
     ['a path that ends early', { ...proof, rewards: [{ ...reward, proof: [] }, other] }, ['root']],
@@ -197,6 +198,15 @@ test('what cannot be told is said to be open, and nothing is called the same bef
   expect(run(figures({ level: 1 }), before, { ...chain, root: none }).verdict).toBe('differs')
   const part = checkProof(me, place, { ...proof, moreChanges: true, moreLegs: true }, undefined, chain)
   expect(part.outcomes).toMatchObject({ participation: 'open', zone: 'open', cumulative: 'open' })
+})
+
+test('tables that were changed since the epoch are no lie', () => {
+  const tables = chain.thresholds
+  const raised = { ...chain, thresholds: { ...tables, teamValids: tables.teamValids.map((v) => v + 1n) } }
+  expect(run(proof, before, raised)).toMatchObject({ verdict: 'same', outcomes: { level: 'open' } })
+  // A level that neither the old nor the new tables give is one.
+  const lie = figures({ level: 4 })
+  expect(run(lie, before, raised).outcomes.level).toBe('differs')
 })
 
 test('an account without a leaf is told so', () => {

@@ -1,7 +1,7 @@
 import type { IncomeLine, LevelProof } from '@holdfast/protocol/levels'
 import type { Hex } from 'viem'
 import { sameAddress } from '../../lib/address.ts'
-import { levelOf, type Thresholds } from './conditions.ts'
+import { type LevelFigures, levelOf, type Thresholds } from './conditions.ts'
 import { recordLeaf, rewardLeaf, rootOf, type TreePlace } from './leaf.ts'
 import { CENT, partOf, shareOf, weigh, zones } from './sums.ts'
 
@@ -122,6 +122,24 @@ function participationOf(p: LevelProof): Outcome {
   }
 }
 
+/** The level, by the tables on the chain; open where these were changed since the epoch. */
+function levelBy(p: LevelProof, thresholds: Thresholds): Outcome {
+  const { figures: f, rules } = p
+  const now: LevelFigures = {
+    participation: BigInt(f.weighted),
+    validMembers: f.validMembers,
+    small: BigInt(f.smallZone),
+    legs: [0, ...(p.record?.invites ?? [])],
+  }
+  if (levelOf(now, thresholds, f.everNode) === f.level) return 'same'
+  const then = { teamValids: rules.teamValids.map(BigInt), teamAmounts: rules.teamAmounts.map(BigInt) }
+  const changed =
+    then.teamValids.join() !== thresholds.teamValids.join() ||
+    then.teamAmounts.join() !== thresholds.teamAmounts.join()
+  // The record's leaf holds the level, so a wrong one cannot lead to the root.
+  return changed && levelOf(now, { ...thresholds, ...then }, f.everNode) === f.level ? 'open' : 'differs'
+}
+
 function recordOf({ record: r, figures: f }: LevelProof): Outcome {
   // Without a record the account has never had a level.
   if (!r) return told(f.level === 0)
@@ -148,17 +166,6 @@ export function checkProof(
 ): Checked {
   const posted = !NO_ROOT.test(chain.root)
   const leaves = leavesOf(p, place)
-  const f = p.figures
-  const level = levelOf(
-    {
-      participation: BigInt(f.weighted),
-      validMembers: f.validMembers,
-      small: BigInt(f.smallZone),
-      legs: [0, ...(p.record?.invites ?? [])],
-    },
-    chain.thresholds,
-    f.everNode,
-  )
   const pot: Both = {
     usdt: chain.totals.usdt - chain.totalsBefore.usdt,
     token: chain.totals.token - chain.totalsBefore.token,
@@ -178,7 +185,7 @@ export function checkProof(
     ),
     participation: participationOf(p),
     zone: zoneOf(p),
-    level: told(level === f.level),
+    level: levelBy(p, chain.thresholds),
     record: recordOf(p),
     pot: posted ? told(pot.usdt === BigInt(p.potUsdt) && pot.token === BigInt(p.potToken)) : 'open',
     income: told(p.income.every((line) => isDue(line, p, chain))),
