@@ -49,6 +49,14 @@ export class EpochsService {
     }
   }
 
+  /** As `file`, by its name in the attempt of number n that stands. */
+  async fileOf(n: number, name: string): ReturnType<EpochsService['file']> {
+    const epoch = await store.standingEpoch(this.db, n)
+    const files = epoch ? await store.filesOf(this.db, epoch.id) : []
+    const found = files.find((f) => f.name === name)
+    return found ? this.file(found.sha256) : null
+  }
+
   /** A file by its SHA-256, read while it is sent; null when none of an epoch has it. */
   async file(sha256: string): Promise<{ name: string; bytes: number; data: Readable } | null> {
     const found = await store.fileBySha(this.db, sha256)

@@ -1,4 +1,5 @@
 import type { Change, Funding, Params, Registration } from '@holdfast/levels/types'
+import { TEAM_GENERATIONS } from '@holdfast/protocol/users'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/database.ts'
 
@@ -91,7 +92,7 @@ export async function tablesAt(db: Reader, block?: number) {
   }
   const [one, multi] = [await newest('generations'), await newest('team_valids')]
   return {
-    generations: one?.generations ?? 0,
+    generations: one?.generations ?? TEAM_GENERATIONS,
     teamValids: multi?.team_valids ?? ZEROS,
     teamAmounts: multi?.team_amounts ?? ZEROS,
   }

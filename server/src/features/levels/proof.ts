@@ -125,7 +125,7 @@ export class ProofService {
         everNode: f.card,
         conditions: levels,
       },
-      income: lines.map((line) => incomeLine(line, e, fixed)),
+      income: lines.map((line) => incomeLine(line, e, fixed)).filter((line) => line.bps > 0),
       potUsdt: e.pot_usdt,
       potToken: e.pot_token,
       rules: rulesOf(fixed, e),

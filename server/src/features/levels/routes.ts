@@ -1,5 +1,5 @@
 import { calls } from '@holdfast/protocol/calls'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answer } from '../../http/call.ts'
 import type { BudgetService } from './budget.ts'
 import type { EarningsService } from './earnings.ts'
@@ -33,19 +33,30 @@ export function levelsRoutes(app: FastifyInstance, s: LevelServices): void {
   answer(app, calls.getLevelBudget, (_, { caller }) => s.budget.budget(caller.session))
   answer(app, calls.proposeManualLevel, (input, { caller }) => s.manual.propose(caller.session, input))
   answer(app, calls.pageManualLevels, (q, { caller }) => s.manual.page(caller.session, q))
-  app.get<{ Params: { sha256: string } }>(`${FILES}/:sha256`, async (request, reply) => {
-    const { sha256 } = request.params
-    const found = /^0x[0-9a-f]{64}$/.test(sha256) ? await s.epochs.file(sha256) : null
-    if (!found) return reply.callNotFound()
-    const type = found.name.endsWith('.json')
-      ? 'application/json; charset=utf-8'
-      : 'application/vnd.apache.parquet'
+  app.get<{ Params: { sha256: string } }>(`${FILES}/:sha256`, async ({ params: { sha256 } }, reply) => {
+    const found = HASH.test(sha256) ? await s.epochs.file(sha256) : null
     // Its name is its content: it never changes.
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-length', found.bytes)
-      .header('content-disposition', `attachment; filename="${found.name}"`)
-      .type(type)
-      .send(found.data)
+    return found ? send(reply, found, 'public, max-age=31536000, immutable') : reply.callNotFound()
   })
+  // As `npm run epoch:verify` asks for them.
+  app.get<{ Params: { n: string; name: string } }>(
+    `${FILES}/:n/:name`,
+    async ({ params: { n, name } }, reply) => {
+      const found = NUMBER.test(n) ? await s.epochs.fileOf(Number(n), name) : null
+      return found ? send(reply, found, 'no-cache') : reply.callNotFound()
+    },
+  )
 }
+
+const HASH = /^0x[0-9a-f]{64}$/
+const NUMBER = /^[1-9]\d{0,8}$/
+
+type Found = NonNullable<Awaited<ReturnType<EpochsService['file']>>>
+
+const send = (reply: FastifyReply, { name, bytes, data }: Found, caching: string) =>
+  reply
+    .header('cache-control', caching)
+    .header('content-length', bytes)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(name.endsWith('.json') ? 'application/json; charset=utf-8' : 'application/vnd.apache.parquet')
+    .send(data)

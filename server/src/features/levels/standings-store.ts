@@ -148,8 +148,9 @@ export const waitingIncome = (db: Reader, account: string) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** Rows that gave something; a share of an empty pot is 0. */
 const incomeRows = (db: Reader, account: string, source?: LevelSource) => {
-  const query = income(db, account)
+  const query = income(db, account).where((e) => e.or([e('i.usdt', '>', '0'), e('i.token', '>', '0')]))
   return source === undefined ? query : query.where('i.source', '=', source)
 }
 
