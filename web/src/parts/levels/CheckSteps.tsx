@@ -24,6 +24,7 @@ export function CheckSteps({ proof, chain, checked }: Recomputed) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const o = checked.outcomes
+  const name = t`Root, read from the chain`
   const f = proof.figures
   const money = (v: bigint | string, digits = 2) => `${formatAmount(BigInt(v), tag, { digits })} ${usdt}`
   const tde = (v: string) => `${formatAmount(BigInt(v), tag, { digits: 4 })} ${token}`
@@ -130,9 +131,9 @@ export function CheckSteps({ proof, chain, checked }: Recomputed) {
         ))}
         <CopyField
           mono
-          caption={t`Root, read from the chain`}
+          caption={name}
           text={chain.root}
-          label={t`Copy: ${t`Root, read from the chain`}`}
+          label={t`Copy: ${name}`}
           doneLabel={t`Copied`}
         />
       </Step>
