@@ -43,6 +43,7 @@ export function EarningsPage() {
           <div className="flex min-w-0 flex-col gap-3">
             <Holdings />
             <Machines />
+            <IncomeHistory />
           </div>
         </div>
       </OwnOnly>
@@ -100,7 +101,6 @@ function Income() {
       >
         {(data) => <Sources earnings={data} />}
       </Loaded>
-      <IncomeHistory />
     </>
   )
 }

@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { bars } from './chart.ts'
 import { byDay, DAYS, everyIncome, type Income, incomeCsv } from './history.ts'
-import { useIncome, useRecentIncome } from './queries.ts'
+import { useEarnings, useIncome, useRecentIncome } from './queries.ts'
 import { pairText, sourceText } from './words.ts'
 
 const SIZE = 8
@@ -29,7 +29,10 @@ const SYMBOLS: Record<Asset, string> = { usdt: brand.stable.symbol, token: brand
 /** What one source gave, as bars by day and as a list; everything as a CSV file. */
 export function IncomeHistory() {
   const { t } = useLingui()
-  const [source, setSource] = useState<EarningSource>('static')
+  const [chosen, setChosen] = useState<EarningSource | null>(null)
+  const earning = useEarnings().data?.sources.find((s) => s.usdt !== '0' || s.token !== '0')
+  // Until one is chosen: the first source that gave something.
+  const source = chosen ?? earning?.source ?? 'static'
   const [page, setPage] = useState(1)
   const list = useIncome(source, page, SIZE)
   const save = useSubmit({
@@ -45,15 +48,17 @@ export function IncomeHistory() {
           <Trans>All as CSV</Trans>
         </Button>
       </CardHead>
-      <Select<EarningSource>
-        label={t`Source of income`}
-        value={source}
-        items={EARNING_SOURCES.map((s) => ({ value: s, label: sourceText(s).name }))}
-        onChange={(next) => {
-          setSource(next)
-          setPage(1)
-        }}
-      />
+      <div className="flex">
+        <Select<EarningSource>
+          label={t`Source of income`}
+          value={source}
+          items={EARNING_SOURCES.map((s) => ({ value: s, label: sourceText(s).name }))}
+          onChange={(next) => {
+            setChosen(next)
+            setPage(1)
+          }}
+        />
+      </div>
       <Days source={source} />
       <Loaded
         query={list}

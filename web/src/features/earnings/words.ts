@@ -18,7 +18,7 @@ export function sourceText(source: EarningSource): { name: string; funds: string
     v4: { name: levelSourceName('v4'), funds: levels },
     v5: { name: levelSourceName('v5'), funds: levels },
     machine: { name: t`Static output`, funds: t`Budget of the machines, set aside when you bought` },
-    invitation: { name: t`Invitation reward`, funds: machines },
+    invitation: { name: t`Invitation reward of machines`, funds: machines },
     acceleration: { name: t`Team acceleration`, funds: machines },
   }
   return texts[source]

@@ -65,7 +65,12 @@ export function Figures({ team }: { team: Team }) {
         <Fact label={t`Personal participation`}>{money(team.participation)}</Fact>
         <Fact label={t`My computing power`}>{formatAmount(BigInt(team.effectivePower), tag)}</Fact>
         <Fact label={t`Node cards`}>
-          {count(team.cards)} / {count(team.superNodeCards)}
+          {count(team.cards)}
+          {team.identity !== 'superNode' && (
+            <span className="block text-xs text-ink2">
+              <Trans>{count(team.superNodeCards)} make a super node</Trans>
+            </span>
+          )}
         </Fact>
         <Fact label={t`Upline address`}>
           {team.upline ? shortAddress(team.upline) : t`none: the first account`}

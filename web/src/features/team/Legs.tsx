@@ -88,7 +88,7 @@ function Picture({ legs, team, more }: { legs: readonly Leg[]; team: bigint; mor
         const width = ratio(carry, most) * WIDTH
         return (
           <div key={leg.address} className="flex flex-col gap-1">
-            <span className="tnum flex items-center justify-between gap-2 text-xs">
+            <span className="tnum flex flex-wrap items-center justify-between gap-x-2 text-xs">
               <span className="flex items-center gap-1.5">
                 {shortAddress(leg.address)} · {levelName(leg.level)}
                 {i === 0 && most > 0n && <Tag>{t`largest, left out`}</Tag>}

@@ -129,13 +129,7 @@ export function CheckSteps({ proof, chain, checked }: Recomputed) {
         {checked.leaves.map((leaf) => (
           <Leaf key={leaf.of} leaf={leaf} />
         ))}
-        <CopyField
-          mono
-          caption={name}
-          text={chain.root}
-          label={t`Copy: ${name}`}
-          doneLabel={t`Copied`}
-        />
+        <CopyField mono caption={name} text={chain.root} label={t`Copy: ${name}`} doneLabel={t`Copied`} />
       </Step>
     </div>
   )
@@ -199,7 +193,7 @@ function Leaf({ leaf: { of, leaf, root, proof } }: { leaf: CheckedLeaf }) {
       <CopyField mono caption={t`Leaf: ${name}`} text={leaf} label={t`Copy: ${name}`} doneLabel={t`Copied`} />
       <details>
         <summary className="flex min-h-11 list-none items-center text-sm font-medium text-kelp">
-          <Trans>{formatCount(proof.length, tag)} hashes up to the root</Trans>
+          <Trans>Hashes up to the root</Trans>: {formatCount(proof.length, tag)}
         </summary>
         <ol className="flex flex-col gap-1 font-mono text-xs break-all text-ink2">
           {proof.map((hash) => (
