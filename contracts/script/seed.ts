@@ -163,6 +163,8 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
   if (seed.teamRewards.delaySeconds < MINIMUM_VETO_TIME)
     faults.push(`teamRewards needs a delay of ${MINIMUM_VETO_TIME / 86_400} days or more`)
   if (new Set(seed.roles.CUSTODIAN.accounts).size < 2) faults.push('CUSTODIAN needs two accounts or more')
+  if (seed.roles.POSTER.accounts.some((a) => seed.roles.GUARDIAN.accounts.includes(a)))
+    faults.push('POSTER and GUARDIAN must be different accounts')
   const { payer, guardian, cold } = seed.custody
   const apart = [payer, guardian, cold, ...seed.roles.ADMIN.accounts]
   if (new Set(apart).size < apart.length)

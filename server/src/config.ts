@@ -52,6 +52,8 @@ export type Config = {
   payoutStuckSeconds: number
   /** seconds after which another worker takes over a payout that was leased and not signed */
   payoutLeaseSeconds: number
+  /** seconds after which another worker goes on with epochs when one does not report any more */
+  levelLeaseSeconds: number
   /** seconds for which a withdrawal can be paid, from its signature on, review included */
   payoutValidSeconds: number
   /** seconds between two statements */
@@ -127,6 +129,7 @@ export function readConfig(env: Env): Config {
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
+    levelLeaseSeconds: integer(env, 'LEVEL_LEASE_SECONDS', 60, 1, 3_600),
     payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 604_800, 60, 2_592_000),
     solvencySeconds: integer(env, 'SOLVENCY_SECONDS', local ? 60 : 3_600, 1, 86_400),
     sweepSeconds: integer(env, 'SWEEP_SECONDS', local ? 15 : 600, 1, 86_400),

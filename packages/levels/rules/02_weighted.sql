@@ -1,28 +1,39 @@
--- The changes of each account: their sum, and each times the seconds it counted. Only the first epoch has changes from before
--- it began; they count in full.
+-- Who has changes: P at the end of the epoch, the same in whole cents, and A, the participation over the epoch in whole cents.
+-- Each change counts for the seconds after it. Only the first epoch has changes from before it began; they count in full.
 insert into moved
 select
-  m.id,
-  sum(c.amount),
-  sum(c.amount * least(p.epoch_end - c.time, p.epoch_seconds)),
-  max(case when c.kind = 'card' then 1 else 0 end)
-from changes c
-join member m on m.account = c.account
-cross join params p
-group by m.id;
+  id,
+  participation + change,
+  idiv(participation + change, cent),
+  idiv(participation * epoch_seconds + weight, cent * epoch_seconds),
+  card
+from (
+  select
+    m.id,
+    m.participation,
+    p.cent,
+    p.epoch_seconds,
+    sum(c.amount) as change,
+    sum(c.amount * least(p.epoch_end - c.time, p.epoch_seconds)) as weight,
+    max(case when c.kind = 'card' then 1 else 0 end) as card
+  from changes c
+  join member m on m.account = c.account
+  cross join params p
+  group by m.id, m.participation, p.cent, p.epoch_seconds
+) c;
 
--- P at the end of the epoch, and A: the participation over the epoch in whole cents.
+-- Everybody. Without a change A is what was inside all the time.
 insert into weighted
-select id, parent, participation, card, cents, case when cents * cent >= valid_min then 1 else 0 end
+select id, parent, participation, inside, card, cents, case when cents >= valid_cents then 1 else 0 end
 from (
   select
     m.id,
     m.parent,
-    m.participation + coalesce(c.change, 0) as participation,
+    coalesce(c.participation, m.participation) as participation,
+    coalesce(c.inside, m.inside) as inside,
     greatest(m.card, coalesce(c.card, 0)) as card,
-    idiv(m.participation * p.epoch_seconds + coalesce(c.weight, 0), p.epoch_seconds * p.cent) as cents,
-    p.cent,
-    p.valid_min
+    coalesce(c.cents, m.inside) as cents,
+    p.valid_cents
   from member m
   left join moved c on c.id = m.id
   cross join params p

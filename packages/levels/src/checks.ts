@@ -5,19 +5,19 @@ import type { Database } from './database.ts'
 const CHECKS: readonly string[] = [
   // Registrations
   `select 'account ' || account || ' registered twice' from
-     (select account from registrations union all select account from before) group by account having count(*) > 1`,
+     (select account from registrations union all select account from member) group by account having count(*) > 1`,
   `select 'account ' || account || ' has number ' || id || ', the next one is ' || expected from (
-     select account, id, row_number() over (order by block, log_index) + (select coalesce(max(id), 0) from before) as expected
+     select account, id, row_number() over (order by block, log_index) + (select coalesce(max(id), 0) from member) as expected
      from registrations) where id <> expected`,
   `select 'account ' || r.account || ' has the unknown inviter ' || r.refer from registrations r
-     left join before o on o.account = r.refer
+     left join member o on o.account = r.refer
      left join registrations n on n.account = r.refer and n.id < r.id
      where o.id is null and n.id is null and not (r.id = 1 and r.refer = '0x0000000000000000000000000000000000000000')`,
   `select 'the hosting pool ' || account || ' is registered as an account' from registrations
      where account in (select account from pool_before)`,
   // Changes
   `select 'a change of the unknown account ' || c.account || ' in block ' || c.block from changes c
-     left join before o on o.account = c.account left join registrations n on n.account = c.account
+     left join member o on o.account = c.account left join registrations n on n.account = c.account
      where o.id is null and n.id is null`,
   `select 'account ' || c.account || ' has a change in block ' || c.block || ' before it registered' from changes c
      join registrations r on r.account = c.account
@@ -28,7 +28,7 @@ const CHECKS: readonly string[] = [
   `select 'the participation of account ' || account || ' is below 0 after block ' || block from (
      select c.account, c.block, c.log_index, coalesce(b.participation, 0) + sum(c.amount) over
        (partition by c.account order by c.block, c.log_index rows unbounded preceding) as left_over
-     from changes c left join before b on b.account = c.account
+     from changes c left join member b on b.account = c.account
      where c.account in (select account from changes where amount < 0)) where left_over < 0`,
   // Funding
   `select 'asset ' || asset || ' was funded with ' || amount from funded
@@ -50,15 +50,15 @@ const CHECKS: readonly string[] = [
 export type Bounds = { firstBlock: number; lastBlock: number; firstTime: number; start: number; end: number }
 
 /**
- * Checks the tables `registrations`, `changes` and `funded` against `before`.
+ * Checks the tables `registrations`, `changes` and `funded` against `member`, before new ones join.
  * @throws Error that names the first event that cannot be right
  */
 export async function check(db: Database, bounds: Bounds): Promise<void> {
-  await db.run(`create or replace temp view event as
+  await db.run(`create or replace view event as
     select block, log_index, time from registrations union all
     select block, log_index, time from changes union all
     select block, log_index, time from funded;
-    create or replace temp view bounds as select ${bounds.firstBlock} as first_block, ${bounds.lastBlock} as last_block,
+    create or replace view bounds as select ${bounds.firstBlock} as first_block, ${bounds.lastBlock} as last_block,
       ${bounds.firstTime} as first_time, ${bounds.start} as epoch_start, ${bounds.end} as end_time`)
   for (const sql of CHECKS) {
     const [row] = await db.rows(`${sql} limit 1`)

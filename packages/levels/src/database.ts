@@ -11,8 +11,8 @@ export type Database = {
   run(sql: string): Promise<number>
   /** All rows of a query, as arrays of DuckDB's values. */
   rows(sql: string): Promise<DuckDBValue[][]>
-  /** The rows of a query in batches, in order, without holding all of them. */
-  batches(sql: string): AsyncIterable<DuckDBValue[][]>
+  /** A query's columns, batch by batch in order, without holding all rows. */
+  columns(sql: string): AsyncIterable<readonly (readonly DuckDBValue[])[]>
   append(table: string): Promise<DuckDBAppender>
   close(): void
 }
@@ -22,9 +22,8 @@ function connected(connection: DuckDBConnection): Database {
   return {
     run: async (sql) => (await connection.run(sql)).rowsChanged,
     rows: async (sql) => (await connection.runAndReadAll(sql)).getRows(),
-    async *batches(sql) {
-      const result = await connection.stream(sql)
-      for await (const batch of result.yieldRows()) yield batch
+    async *columns(sql) {
+      for await (const chunk of await connection.stream(sql)) if (chunk.rowCount > 0) yield chunk.getColumns()
     },
     append: (table) => connection.createAppender(table),
     close: () => connection.closeSync(),

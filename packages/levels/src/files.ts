@@ -46,19 +46,19 @@ export type Manifest = Written<Omit<EpochResult, 'dataHash'>> & {
 /** The files of Parquet in the manifest, with the rows that each holds, in their order. */
 export const QUERIES = {
   'registrations.parquet': `select id, account, refer, block, log_index, time from registrations order by block, log_index`,
-  'changes.parquet': `select account, kind, cast(amount as decimal(38, 0)) as amount, block, log_index, time
+  'changes.parquet': `select account, kind, amount, block, log_index, time
     from changes order by block, log_index`,
-  'funded.parquet': `select asset, cast(amount as decimal(38, 0)) as amount, block, log_index, time
+  'funded.parquet': `select asset, amount, block, log_index, time
     from funded order by block, log_index`,
-  'standings.parquet': `select id, account, parent, cast(participation as decimal(38, 0)) as participation, card = 1 as card,
+  'standings.parquet': `select id, account, parent, participation, inside, card = 1 as card,
     cents, valid = 1 as valid, level, invites, invite_valids, members, valid_members, team, largest, small, team_new,
     legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9, recorded = 1 as recorded,
-    cast(earned_usdt as decimal(38, 0)) as earned_usdt, cast(earned_token as decimal(38, 0)) as earned_token
+    earned_usdt, earned_token
     from result order by id`,
-  'income.parquet': `select m.account, i.source, i.level, i.weight, cast(i.usdt as decimal(38, 0)) as usdt,
-    cast(i.token as decimal(38, 0)) as token
+  'income.parquet': `select m.account, i.source, i.level, i.weight, i.usdt,
+    i.token
     from income i join member m on m.id = i.id order by i.id, i.source`,
-  'leaves.parquet': `select position, kind, account, asset, cast(cumulative as decimal(38, 0)) as cumulative, level, members,
+  'leaves.parquet': `select position, kind, account, asset, cumulative, level, members,
     valid_members, invite_valids, team, small, team_new, legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9
     from leaf order by position`,
 } as const

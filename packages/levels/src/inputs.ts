@@ -1,10 +1,20 @@
 // Puts the events of an epoch into the tables of the rules.
-import type { DuckDBAppender } from '@duckdb/node-api'
+import { type DuckDBAppender, DuckDBDecimalValue } from '@duckdb/node-api'
 import { type Database, quoted } from './database.ts'
-import type { Change, EpochFacts, Funding, Params, Place, Registration, Rows } from './types.ts'
+import {
+  CENT,
+  type Change,
+  EPOCH_SECONDS,
+  type EpochFacts,
+  type Funding,
+  type Params,
+  type Place,
+  type Registration,
+  type Rows,
+} from './types.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/
-/** What DECIMAL(38, 0) and HUGEINT hold. */
+/** What DECIMAL(38, 0) holds. */
 export const LARGEST = 10n ** 38n - 1n
 const LARGEST_BIGINT = 2n ** 63n - 1n
 
@@ -21,10 +31,10 @@ function whole(value: number, what: string): bigint {
   return BigInt(value)
 }
 
-function amount(value: bigint): bigint {
+function amount(value: bigint): DuckDBDecimalValue {
   if (typeof value !== 'bigint' || value > LARGEST || value < -LARGEST)
     throw new Error(`levels: an amount of ${value} does not fit into 38 digits`)
-  return value
+  return new DuckDBDecimalValue(value, 38, 0)
 }
 
 function place(to: DuckDBAppender, { block, logIndex, time }: Place): void {
@@ -50,7 +60,7 @@ export const INPUTS = {
     put(to: DuckDBAppender, c: Change) {
       to.appendVarchar(address(c.account))
       to.appendVarchar(c.kind)
-      to.appendHugeInt(amount(c.amount))
+      to.appendDecimal(amount(c.amount))
       place(to, c)
     },
   },
@@ -58,7 +68,7 @@ export const INPUTS = {
     columns: 'asset, amount, block, log_index, time',
     put(to: DuckDBAppender, f: Funding) {
       to.appendVarchar(f.asset)
-      to.appendHugeInt(amount(f.amount))
+      to.appendDecimal(amount(f.amount))
       place(to, f)
     },
   },
@@ -92,8 +102,10 @@ function bps(value: number, what: string): number {
   return value
 }
 
-/** Base units that a comparison takes: a bound that no figure reaches stays one. */
-const bound = (value: bigint, largest: bigint) => (value > largest ? largest : value)
+/** A bound as a comparison takes it: one that no figure reaches stays one. */
+const bound = (value: bigint) => (value > LARGEST_BIGINT ? LARGEST_BIGINT : value)
+/** Whole cents that are not below so many base units. */
+const cents = (value: bigint) => bound((value + CENT - 1n) / CENT)
 
 /** Fills the tables with the figures of the rules. @throws Error when they cannot be those of the contracts */
 export async function addParams(db: Database, facts: EpochFacts, epochEnd: number): Promise<void> {
@@ -119,10 +131,10 @@ export async function addParams(db: Database, facts: EpochFacts, epochEnd: numbe
   const sum = shares.reduce((s, { part }) => s + part, 0)
   if (sum > 10_000) throw new Error(`levels: shares of ${sum} are more than 10,000`)
   const tiers = p.teamValids
-    .map((valids, k) => `(${k}, ${bound(valids, LARGEST_BIGINT)}, ${bound(p.teamAmounts[k]!, LARGEST)})`)
+    .map((valids, k) => `(${k}, ${bound(valids)}, ${cents(p.teamAmounts[k]!)})`)
     .slice(1)
   await db.run(`
-    insert into params values (${epochEnd}, 43200, 10000000000000000, ${p.generations}, ${bound(p.validMin, LARGEST)},
+    insert into params values (${epochEnd}, ${EPOCH_SECONDS}, ${CENT}, ${p.generations}, ${cents(p.validMin)},
       ${whole(p.legsNeeded, 'legsNeeded')});
     insert into tier values ${tiers.join(', ')};
     insert into share values ${shares

@@ -123,7 +123,7 @@ async function readLeaves(
       invite_valids, team, small, team_new, legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9
       ${from('leaves.parquet')} order by position`)) {
     const proof = prove(row[0])
-    if (row[1] === 1) {
+    if (Number(row[1]) === 1) {
       rewards.push({ asset: row[2] as Asset, cumulative: BigInt(row[3] as string), proof })
       continue
     }
@@ -152,7 +152,7 @@ async function readLeaves(
     token: BigInt(row[4] as string),
   }))
   const [standing] =
-    await db.rows(`select id, account, parent, cast(participation as varchar), card, cents, valid, level, invites,
+    await db.rows(`select id, account, parent, cast(participation as varchar), inside, card, cents, valid, level, invites,
     invite_valids, members, valid_members, team, largest, small, team_new, legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9,
     recorded, cast(earned_usdt as varchar), cast(earned_token as varchar) ${from('standings.parquet')}`)
   return { standing: standing ? standingOf(standing) : null, income: lines, rewards, record }
@@ -164,20 +164,21 @@ function standingOf(row: readonly unknown[]): Standing {
     account: row[1] as Address,
     parent: Number(row[2]),
     participation: BigInt(row[3] as string),
-    card: row[4] as boolean,
-    cents: row[5] as bigint,
-    valid: row[6] as boolean,
-    level: Number(row[7]),
-    invites: Number(row[8]),
-    inviteValids: Number(row[9]),
-    members: Number(row[10]),
-    validMembers: Number(row[11]),
-    team: row[12] as bigint,
-    largest: row[13] as bigint,
-    small: row[14] as bigint,
-    teamNew: row[15] as bigint,
-    legs: row.slice(16, 24).map(Number),
-    recorded: row[24] as boolean,
-    earned: { usdt: BigInt(row[25] as string), token: BigInt(row[26] as string) },
+    inside: row[4] as bigint,
+    card: row[5] as boolean,
+    cents: row[6] as bigint,
+    valid: row[7] as boolean,
+    level: Number(row[8]),
+    invites: Number(row[9]),
+    inviteValids: Number(row[10]),
+    members: Number(row[11]),
+    validMembers: Number(row[12]),
+    team: row[13] as bigint,
+    largest: row[14] as bigint,
+    small: row[15] as bigint,
+    teamNew: row[16] as bigint,
+    legs: row.slice(17, 25).map(Number),
+    recorded: row[25] as boolean,
+    earned: { usdt: BigInt(row[26] as string), token: BigInt(row[27] as string) },
   }
 }

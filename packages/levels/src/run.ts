@@ -1,12 +1,12 @@
 // One epoch: takes its events, runs the rules on them and on the epoch before, and writes its folder.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBDecimalValue, DuckDBValue } from '@duckdb/node-api'
 import { check } from './checks.ts'
 import { type Database, quoted } from './database.ts'
 import { type EpochFolders, type Manifest, manifestText, TREE, writeFiles } from './files.ts'
 import { addParams, addRows, address, INPUTS, LARGEST } from './inputs.ts'
-import { hashLeaves, LeafEncoder } from './leaf.ts'
+import { type LeafHome, RECORD_COLUMNS, recordLeaves, rewardLeaves } from './leaf.ts'
 import { PRELUDE, rulesHash, steps, textOf } from './rules.ts'
 import { rootOf, treeOf } from './tree.ts'
 import {
@@ -20,7 +20,9 @@ import {
   type Rows,
 } from './types.ts'
 
-const big = (value: DuckDBValue | undefined): bigint => BigInt(value as bigint | number)
+/** A whole number of DuckDB. */
+const big = (value: DuckDBValue | undefined): bigint =>
+  typeof value === 'bigint' ? value : (value as DuckDBDecimalValue).value
 const amounts = (usdt: DuckDBValue | undefined, token: DuckDBValue | undefined): Amounts => ({
   usdt: big(usdt),
   token: big(token),
@@ -79,8 +81,8 @@ export class EpochRun {
     await db.run(`insert into pool_before values ('${facts.hostingPool}', ${pool.usdt}, ${pool.token})`)
     if (before) {
       await folders.expectFile(n - 1, 'standings.parquet')
-      await db.run(`insert into before select id, account, parent, participation, card, team, recorded, earned_usdt,
-        earned_token from read_parquet(${quoted(folders.pathOf(n - 1, 'standings.parquet'))})`)
+      await db.run(`insert into member select id, account, parent, participation, inside, card, team, recorded,
+        earned_usdt, earned_token from read_parquet(${quoted(folders.pathOf(n - 1, 'standings.parquet'))})`)
     }
     return new EpochRun(db, folders, n, facts, before, ended)
   }
@@ -110,7 +112,7 @@ export class EpochRun {
     try {
       await this.#check()
       await runRules(this.#db, this.#facts.params.generations)
-      const tree = await buildTree(this.#db, this.#facts)
+      const tree = treeOf(await hashLeaves(this.#db, this.#facts))
       writeFileSync(join(temporary, TREE), Buffer.concat(tree))
       const manifest = await this.#manifest(temporary, tree)
       const dataHash = this.#folders.place(this.#n, temporary, manifest)
@@ -199,31 +201,28 @@ async function runRules(db: Database, generations: number): Promise<void> {
   }
 }
 
-async function buildTree(db: Database, facts: EpochFacts): Promise<Uint8Array[]> {
-  const encoder = new LeafEncoder(facts)
+/** The hashes of all leaves, in their order. */
+async function hashLeaves(db: Database, home: LeafHome): Promise<Uint8Array> {
   const hashes: Uint8Array[] = []
-  const query = `select kind, account, asset, cumulative, level, members, valid_members, invite_valids, team, small, team_new,
-    legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9 from leaf order by position`
-  for await (const batch of db.batches(query)) {
-    const encoded = batch.map((row) =>
-      encoder.encode({
-        kind: row[0] as number,
-        account: row[1] as string,
-        asset: row[2] as string | null,
-        cumulative: big(row[3]),
-        counts: row.slice(4, 8).map(big),
-        amounts: row.slice(8, 11).map(big),
-        legs: row.slice(11, 19).map(big),
-      }),
+  const rewards = 'select account, asset, cumulative from leaf where kind = 1 order by position'
+  for await (const [accounts, assets, cumulative] of db.columns(rewards))
+    hashes.push(
+      rewardLeaves(
+        home,
+        accounts as string[],
+        assets as string[],
+        (cumulative as DuckDBDecimalValue[]).map(({ value }) => value),
+      ),
     )
-    hashes.push(hashLeaves(encoded))
-  }
-  return treeOf(Buffer.concat(hashes))
+  const records = `select account, ${RECORD_COLUMNS.join(', ')} from leaf where kind = 2 order by position`
+  for await (const [accounts, ...figures] of db.columns(records))
+    hashes.push(recordLeaves(home, accounts as string[], figures as bigint[][]))
+  return Buffer.concat(hashes)
 }
 
 /** What `finish` gives, from a manifest. */
 export function resultOf(m: Manifest, dataHash: EpochResult['dataHash']): EpochResult {
-  const of = (a: { usdt: string; token: string }) => amounts(BigInt(a.usdt), BigInt(a.token))
+  const of = (a: { usdt: string; token: string }) => ({ usdt: BigInt(a.usdt), token: BigInt(a.token) })
   const { n, epoch, inputBlock, root, rulesHash, files, accounts, levels } = m
   const sums = { totals: of(m.totals), pot: of(m.pot), returned: of(m.returned) }
   return { n, epoch, inputBlock, root, rulesHash, dataHash, files, accounts, levels, ...sums }

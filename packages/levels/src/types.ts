@@ -121,6 +121,8 @@ export type Standing = {
   parent: number
   /** P at the end of the epoch, USDT base units */
   participation: bigint
+  /** the same in whole cents */
+  inside: bigint
   /** ever bought a card */
   card: boolean
   /** A */

@@ -123,7 +123,7 @@ export async function verifyEpoch(o: VerifyOptions): Promise<EpochResult> {
   const { rules, firstEpoch, submitted } = await reader.submissions()
   if (!submitted.has(o.n)) throw new Difference(`number ${o.n} was not submitted`)
   say(`rules   ${rulesHash()}`)
-  const dir = o.dir ?? mkdtempSync(join(tmpdir(), 'holdfast-levels-'))
+  const dir = o.dir ?? mkdtempSync(join(tmpdir(), 'holdfast-verify-'))
   mkdirSync(dir, { recursive: true })
   const levels = await openLevels({ dir })
   try {

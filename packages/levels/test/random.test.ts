@@ -13,7 +13,7 @@ const WORLDS = process.env['DEEP'] === '1' ? 400 : 40
 test('random trees and histories give what the plain implementation gives', async () => {
   for (let seed = 1; seed <= WORLDS; seed++) {
     const r = random(seed * 7919)
-    const dir = mkdtempSync(join(tmpdir(), 'holdfast-levels-'))
+    const dir = mkdtempSync(join(tmpdir(), 'holdfast-rules-'))
     const levels = await openLevels({ dir })
     try {
       const world = new World(seed)
@@ -37,7 +37,7 @@ test('random trees and histories give what the plain implementation gives', asyn
       }
     } finally {
       levels.close()
-      rmSync(dir, { recursive: true })
+      rmSync(dir, { recursive: true, force: true })
     }
   }
   expect(WORLDS).toBeGreaterThan(0)

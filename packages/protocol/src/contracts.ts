@@ -137,6 +137,7 @@ export const CONTRACTS = {
       veto: {
         role: 'GUARDIAN',
         cap: 'numbers that are not active yet; nothing that was paid or is claimable',
+        event: 'Vetoed',
       },
     },
     open: [

@@ -26,10 +26,10 @@ create index level_change_account on level_change (account, time);
 create table level_config (
   block_number bigint not null references block (number),
   log_index integer not null,
-  -- of `Main`: generations, or the tables of V0 to V9
+  -- of `Main`: generations, or the tables of V0 to V9; as text, because the driver reads lists of numbers as floats
   generations integer check (generations >= 0),
-  team_valids numeric(78, 0)[] check (cardinality(team_valids) = 10),
-  team_amounts numeric(78, 0)[] check (cardinality(team_amounts) = 10),
+  team_valids text[] check (cardinality(team_valids) = 10),
+  team_amounts text[] check (cardinality(team_amounts) = 10),
   primary key (block_number, log_index),
   check ((team_valids is null) = (team_amounts is null) and (generations is null) <> (team_valids is null))
 );
@@ -132,8 +132,8 @@ create table level_epoch (
   -- whether leaves and tree are kept, so that proofs can be given
   kept boolean not null default true,
   generations integer not null,
-  team_valids numeric(78, 0)[] not null check (cardinality(team_valids) = 10),
-  team_amounts numeric(78, 0)[] not null check (cardinality(team_amounts) = 10),
+  team_valids text[] not null check (cardinality(team_valids) = 10),
+  team_amounts text[] not null check (cardinality(team_amounts) = 10),
   computed_at bigint not null,
   -- of the chain: where it was submitted, with what root, and how it ended
   chain_root evm_hash,

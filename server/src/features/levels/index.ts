@@ -59,7 +59,7 @@ export const feature = defineFeature({
         : new PosterSender({ key: config.posterKey, db, client, clock, faults })
     const fundSeconds = isLocal ? LOCAL_FUND_SECONDS : FUND_SECONDS
     const poster = sender && new Poster({ db, client, view, deployment, sender, now, fundSeconds })
-    const lease = new Lease({ db })
+    const lease = new Lease({ db, seconds: config.levelLeaseSeconds })
     const computer = new EpochComputer({ db, providers, deployment, faults })
     return {
       worker: new LevelsWorker({ db, lease, computer, poster, log }),

@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Seconds after which another worker takes over from one that does not report. */
-const LEASE_SECONDS = 60
-
 /** Who computes and posts epochs: one worker at a time, by the database's clock. */
 export class Lease {
   private readonly db: Db
   private readonly seconds: number
   private readonly holder = randomUUID()
 
-  constructor(o: { db: Db; seconds?: number }) {
+  /** @param o.seconds after which another worker takes over from one that does not report */
+  constructor(o: { db: Db; seconds: number }) {
     this.db = o.db
-    this.seconds = o.seconds ?? LEASE_SECONDS
+    this.seconds = o.seconds
   }
 
   /** Takes the lease, or keeps it for longer. @returns whether it is ours */
-  async take(): Promise<boolean> {
+  private async take(): Promise<boolean> {
     const { rows } = await sql`
       update level_lease set fence = fence + (holder is distinct from ${this.holder}::uuid)::integer,
         holder = ${this.holder}::uuid, until = clock_timestamp() + make_interval(secs => ${this.seconds})
@@ -25,7 +23,7 @@ export class Lease {
     return rows.length > 0
   }
 
-  /** Runs `work` while the lease is ours, and keeps it until the end. @returns undefined when somebody else has it */
+  /** Runs `work` with the lease, and gives it back at the end. @returns undefined when somebody else has it */
   async hold<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (!(await this.take())) return undefined
     const beat = setInterval(() => void this.take().catch(() => {}), (this.seconds * 1_000) / 3)
@@ -33,11 +31,11 @@ export class Lease {
       return await work()
     } finally {
       clearInterval(beat)
+      await this.release()
     }
   }
 
-  /** Gives it back, so that another worker need not wait. */
-  async release(): Promise<void> {
+  private async release(): Promise<void> {
     await sql`update level_lease set until = '-infinity' where holder = ${this.holder}::uuid`.execute(this.db)
   }
 }

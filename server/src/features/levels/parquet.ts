@@ -84,8 +84,11 @@ const plain = (value: unknown) =>
     : value
 
 async function* objects<R>(db: Database, names: readonly string[], query: string): AsyncGenerator<R[]> {
-  for await (const batch of db.batches(query))
-    yield batch.map((row) => Object.fromEntries(names.map((name, i) => [name, plain(row[i])])) as R)
+  for await (const columns of db.columns(query))
+    yield Array.from(
+      columns[0]!,
+      (_, row) => Object.fromEntries(names.map((name, i) => [name, plain(columns[i]![row])])) as R,
+    )
 }
 
 /**

@@ -23,7 +23,7 @@ type OnChain = {
   final: boolean
   due: boolean
 }
-type Veto = { n: number; reason: string; time: number; tx_hash: string }
+type Veto = { n: number; reason: string; time: number; tx_hash: string; final: boolean }
 
 /** Epochs that are neither active nor vetoed, each with the submission that stands under its number. */
 async function open(db: Reader): Promise<OnChain[]> {
@@ -48,12 +48,12 @@ async function open(db: Reader): Promise<OnChain[]> {
   return rows
 }
 
-/** The final veto, if any, of what is recorded as submitted for an epoch. */
+/** The veto, if any, of what is recorded as submitted for an epoch. */
 async function vetoOf(db: Reader, e: OnChain): Promise<Veto | undefined> {
-  if (e.state !== 'posted') return undefined
+  if (e.posted_block === null) return undefined
   const { rows } = await sql<Veto>`
-    select v.n, v.reason, v.time, v.tx_hash from level_veto v, chain_cursor c
-    where ${e.n} between v.n and v.last and v.block_number <= c.finalized
+    select v.n, v.reason, v.time, v.tx_hash, v.block_number <= c.finalized as final from level_veto v, chain_cursor c
+    where ${e.n} between v.n and v.last
       and (v.block_number, v.log_index) > (${e.posted_block}::bigint, ${e.posted_log}::integer)
     order by v.block_number, v.log_index limit 1`.execute(db)
   return rows[0]
@@ -77,7 +77,9 @@ export function settle(db: Db): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
     for (const e of await open(trx)) {
       const veto = await vetoOf(trx, e)
-      if (veto) {
+      // Nothing is posted again before its veto is final.
+      if (veto && !veto.final) continue
+      if (veto && e.state === 'posted') {
         await vetoFrom(trx, e, veto)
         return e.n
       }

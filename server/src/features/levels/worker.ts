@@ -42,11 +42,6 @@ export class LevelsWorker {
     return (await this.lease.hold(() => this.work())) ?? false
   }
 
-  /** Lets another worker go on at once. */
-  release(): Promise<void> {
-    return this.lease.release()
-  }
-
   private async work(): Promise<boolean> {
     const vetoed = await settle(this.db)
     if (vetoed !== undefined) this.log.warn({ n: vetoed }, 'levels: vetoed, computing again')
