@@ -91,7 +91,7 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
         uint256 end = (firstEpoch + n) * EPOCH;
         if (block.timestamp < end) revert EpochNotOver(n, end);
         Stored storage previous = _submissions[last];
-        if (inputBlock <= previous.inputBlock || inputBlock >= block.number) {
+        if (inputBlock < previous.inputBlock || inputBlock >= block.number) {
             revert InputBlockNotAccepted(inputBlock, previous.inputBlock);
         }
         _requireTotal(PackedPair.USDT, totalUsdt, previous.totals);

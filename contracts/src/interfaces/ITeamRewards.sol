@@ -136,7 +136,7 @@ interface ITeamRewards {
 
     /// @notice Submits the root of number `n`, which must be the next one and its half day over; poster.
     /// @param totalUsdt not below that of the number before, and not above what was funded; `totalToken` likewise
-    /// @param inputBlock above that of the number before, and below this block
+    /// @param inputBlock below this block, and not below that of the number before: a half day without a block has the same
     function submit(
         uint256 n,
         bytes32 root,

@@ -65,16 +65,16 @@ contract TeamRewardsSubmitTest is Levels {
         }
     }
 
-    function test_inputBlocksRiseAndLieInThePast() external {
+    /// @dev Half days in which the chain made no block have the same input block.
+    function test_inputBlocksNeverFallAndLieInThePast() external {
         _passEpochs(3);
-        _refusedBlock(1, 0, 0);
         _refusedBlock(1, block.number, 0);
         _refusedBlock(1, type(uint256).max, 0);
         _post(1, 0, 0, 1);
-        _refusedBlock(2, 1, 1);
         _refusedBlock(2, 0, 1);
-        _post(2, 0, 0, block.number - 1);
-        _refusedBlock(3, block.number - 1, block.number - 1);
+        _post(2, 0, 0, 1);
+        _refusedBlock(3, 0, 1);
+        _post(3, 0, 0, block.number - 1);
     }
 
     function _refusedBlock(uint256 n, uint256 inputBlock, uint256 previous) private {
