@@ -253,8 +253,9 @@ export async function wireContracts(
 
 /** Sets what `Main` and the hosting pool know of the others and of the seed. The deployer is ADMIN, and no function has a role yet. */
 async function setReferences({ seed }: Context, c: Contracts, call: Call) {
+  const abi: Abi = mainAbi
   const main = (name: string, functionName: string, args: readonly unknown[]) =>
-    call(name, c.main, encodeFunctionData({ abi: mainAbi as Abi, functionName, args }))
+    call(name, c.main, encodeFunctionData({ abi, functionName, args }))
   await main("set Main's figures", 'setConfig', figuresOf(seed))
   await main("set Main's tables", 'setConfigMulti', [tablesOf(seed)])
   await main('count hosting in Main', 'addModule', [c.hostingPool])

@@ -12,7 +12,7 @@ library PackedPair {
     uint256 private constant TIME = 192;
 
     function pack(uint256 usdt, uint256 token, uint256 time_) internal pure returns (uint256) {
-        return usdt << USDT | token << TOKEN | time_ << TIME;
+        return usdt | token << TOKEN | time_ << TIME;
     }
 
     /// @notice The amount in `lane`, which is `USDT` or `TOKEN`.
