@@ -17,6 +17,9 @@ export type Database = {
   close(): void
 }
 
+/** An instance, whose tables all of its connections see. */
+export type Instance = { connect(): Promise<Database>; close(): void }
+
 /** A connection of an instance. */
 function connected(connection: DuckDBConnection): Database {
   return {
@@ -34,7 +37,11 @@ function connected(connection: DuckDBConnection): Database {
  * Opens an instance in memory.
  * @param o.temporary folder for what does not fit into `memoryMb`
  */
-export async function openDuckDb(o: { temporary: string; memoryMb: number; threads: number }) {
+export async function openDuckDb(o: {
+  temporary: string
+  memoryMb: number
+  threads: number
+}): Promise<Instance> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${o.memoryMb}MiB`,
     threads: String(o.threads),

@@ -89,7 +89,7 @@ const CHANGES: Partial<
   },
   nodes: { Bought: { kind: 'card', who: 'account', amount: 'cost', sign: 1n } },
   escrow: {
-    Bought: { kind: 'bought', who: 'account', amount: 'cost', sign: 1n },
+    Bought: { kind: 'bought', who: 'account', amount: 'amount', sign: 1n },
     Left: { kind: 'left', who: 'account', amount: 'amount', sign: -1n },
     Refunded: { kind: 'refunded', who: 'account', amount: 'amount', sign: -1n },
   },

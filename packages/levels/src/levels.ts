@@ -3,10 +3,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Address } from 'viem'
-import { openDuckDb, quoted } from './database.ts'
+import { type Database, openDuckDb, quoted } from './database.ts'
 import { EpochFolders, TREE } from './files.ts'
 import { address } from './inputs.ts'
-import { EpochRun, resultOf } from './run.ts'
+import { EpochRun, resultOf, type RunPart } from './run.ts'
 import { proofFrom } from './tree.ts'
 import {
   type AccountLeaves,
@@ -23,6 +23,7 @@ import {
 export type * from './types.ts'
 
 const MEMORY_MB = 1_536
+const READING_MB = 512
 const THREADS = 2
 
 export type Levels = {
@@ -46,28 +47,33 @@ export type Levels = {
 
 /**
  * Opens the folder of all epochs. One process at a time may compute in it.
- * @param o.memoryMb what DuckDB may use, MiB; beyond it writes to the folder
+ * @param o.memoryMb what DuckDB may use for an epoch, MiB; beyond it writes to the folder
+ * @param o.timed told how long each part of an epoch's work took, milliseconds
  */
-export async function openLevels(o: { dir: string; memoryMb?: number; threads?: number }): Promise<Levels> {
+export async function openLevels(o: {
+  dir: string
+  memoryMb?: number
+  threads?: number
+  timed?: (part: RunPart, ms: number) => void
+}): Promise<Levels> {
   const folders = new EpochFolders(o.dir)
   const temporary = join(o.dir, '.tmp-duckdb')
   mkdirSync(temporary)
-  const instance = await openDuckDb({
-    temporary,
-    memoryMb: o.memoryMb ?? MEMORY_MB,
-    threads: o.threads ?? THREADS,
-  })
+  const threads = o.threads ?? THREADS
+  const reading = await openDuckDb({ temporary, memoryMb: READING_MB, threads })
   let running = false
   return {
     begin: async (n, facts) => {
       if (running) throw new Error('levels: another epoch is being computed')
       running = true
-      const db = await instance.connect()
-      const ended = () => (running = false)
+      const instance = await openDuckDb({ temporary, memoryMb: o.memoryMb ?? MEMORY_MB, threads })
+      const ended = () => {
+        instance.close()
+        running = false
+      }
       try {
-        return await EpochRun.begin(db, folders, n, facts, ended)
+        return await EpochRun.begin({ instance, folders, timed: o.timed ?? (() => {}), ended }, n, facts)
       } catch (e) {
-        db.close()
         ended()
         throw e
       }
@@ -79,7 +85,7 @@ export async function openLevels(o: { dir: string; memoryMb?: number; threads?: 
     numbers: () => folders.numbers(),
     file: (n, name) => folders.pathOf(n, name),
     leavesOf: async (n, account) => {
-      const db = await instance.connect()
+      const db = await reading.connect()
       try {
         return await readLeaves(db, folders, n, address(account))
       } finally {
@@ -87,7 +93,7 @@ export async function openLevels(o: { dir: string; memoryMb?: number; threads?: 
       }
     },
     differingRows: async (one, other) => {
-      const db = await instance.connect()
+      const db = await reading.connect()
       try {
         const [a, b] = [one, other].map((path) => `(select * from read_parquet(${quoted(path)}))`)
         const [row] = await db.rows(
@@ -99,14 +105,14 @@ export async function openLevels(o: { dir: string; memoryMb?: number; threads?: 
       }
     },
     close: () => {
-      instance.close()
+      reading.close()
       rmSync(temporary, { recursive: true, force: true })
     },
   }
 }
 
 async function readLeaves(
-  db: Awaited<ReturnType<Awaited<ReturnType<typeof openDuckDb>>['connect']>>,
+  db: Database,
   folders: EpochFolders,
   n: number,
   account: string,

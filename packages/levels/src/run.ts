@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DuckDBDecimalValue, DuckDBValue } from '@duckdb/node-api'
+import type { Hex } from 'viem'
 import { check } from './checks.ts'
-import { type Database, quoted } from './database.ts'
+import { type Database, type Instance, quoted } from './database.ts'
 import { type EpochFolders, type Manifest, manifestText, TREE, writeFiles } from './files.ts'
 import { addParams, addRows, address, INPUTS, LARGEST } from './inputs.ts'
 import { type LeafHome, RECORD_COLUMNS, recordLeaves, rewardLeaves } from './leaf.ts'
@@ -14,6 +15,7 @@ import {
   type Change,
   EPOCH_SECONDS,
   type EpochFacts,
+  type EpochFile,
   type EpochResult,
   type Funding,
   type Registration,
@@ -31,39 +33,36 @@ const amounts = (usdt: DuckDBValue | undefined, token: DuckDBValue | undefined):
 /** The epoch before, as far as the next one needs it. */
 type Before = ReturnType<EpochFolders['manifest']>
 
+/** What a run is given: an instance of its own, and what to do when it is over. */
+type RunHome = {
+  instance: Instance
+  folders: EpochFolders
+  /** told how long each part of the work took, milliseconds */
+  timed: (part: RunPart, ms: number) => void
+  ended: () => void
+}
+export type RunPart = 'before' | 'checks' | 'rules' | 'files' | 'leaves' | 'tree'
+
 /** An epoch that takes its events. It is used once: `finish` or `discard` ends it. */
 export class EpochRun {
+  readonly #home: RunHome
   readonly #db: Database
-  readonly #folders: EpochFolders
   readonly #n: number
   readonly #facts: EpochFacts
   readonly #before: Before
-  readonly #ended: () => void
+  #over = false
 
-  private constructor(
-    db: Database,
-    folders: EpochFolders,
-    n: number,
-    facts: EpochFacts,
-    before: Before,
-    ended: () => void,
-  ) {
+  private constructor(home: RunHome, db: Database, n: number, facts: EpochFacts, before: Before) {
+    this.#home = home
     this.#db = db
-    this.#folders = folders
     this.#n = n
     this.#facts = facts
     this.#before = before
-    this.#ended = ended
   }
 
   /** Loads the epoch before and the figures of the rules. @throws Error when they do not go together */
-  static async begin(
-    db: Database,
-    folders: EpochFolders,
-    n: number,
-    given: EpochFacts,
-    ended: () => void,
-  ): Promise<EpochRun> {
+  static async begin(home: RunHome, n: number, given: EpochFacts): Promise<EpochRun> {
+    const { folders } = home
     if (!Number.isSafeInteger(n) || n < 1) throw new Error(`levels: there is no epoch number ${n}`)
     const facts = {
       ...given,
@@ -75,31 +74,44 @@ export class EpochRun {
     const before = n === 1 ? null : folders.manifest(n - 1)
     if (n > 1 && !before) throw new Error(`levels: number ${n - 1} is missing, number ${n} stands on it`)
     if (before) expectNext(before.manifest, n, facts)
+    const db = await home.instance.connect()
     await db.run(PRELUDE)
     await addParams(db, facts, (facts.epoch + 1) * EPOCH_SECONDS)
     const pool = before?.manifest.pool ?? { usdt: '0', token: '0' }
     await db.run(`insert into pool_before values ('${facts.hostingPool}', ${pool.usdt}, ${pool.token})`)
+    const from = performance.now()
     if (before) {
       await folders.expectFile(n - 1, 'standings.parquet')
       await db.run(`insert into member select id, account, parent, participation, inside, card, team, recorded,
         earned_usdt, earned_token from read_parquet(${quoted(folders.pathOf(n - 1, 'standings.parquet'))})`)
     }
-    return new EpochRun(db, folders, n, facts, before, ended)
+    home.timed('before', performance.now() - from)
+    return new EpochRun(home, db, n, facts, before)
   }
 
   /** Registrations of this epoch; for the first, all until its end. */
   registrations(rows: Rows<Registration>): Promise<void> {
-    return addRows(this.#db, 'registrations', rows, INPUTS.registrations.put)
+    return this.#add(addRows(this.#db, 'registrations', rows, INPUTS.registrations.put))
   }
 
   /** Changes of participation of this epoch; for the first, all until its end. */
   changes(rows: Rows<Change>): Promise<void> {
-    return addRows(this.#db, 'changes', rows, INPUTS.changes.put)
+    return this.#add(addRows(this.#db, 'changes', rows, INPUTS.changes.put))
   }
 
   /** What was booked for this epoch's pot. */
   funded(rows: Rows<Funding>): Promise<void> {
-    return addRows(this.#db, 'funded', rows, INPUTS.funded.put)
+    return this.#add(addRows(this.#db, 'funded', rows, INPUTS.funded.put))
+  }
+
+  /** Rows of which one was refused end the run. */
+  async #add(adding: Promise<void>): Promise<void> {
+    try {
+      await adding
+    } catch (e) {
+      this.discard()
+      throw e
+    }
   }
 
   /**
@@ -108,24 +120,49 @@ export class EpochRun {
    * @throws Error that names the first event that cannot be right, or a figure that does not fit; nothing is written then
    */
   async finish(): Promise<EpochResult> {
-    const temporary = this.#folders.temporary(this.#n)
+    const temporary = this.#home.folders.temporary(this.#n)
     try {
-      await this.#check()
-      await runRules(this.#db, this.#facts.params.generations)
-      const tree = treeOf(await hashLeaves(this.#db, this.#facts))
-      writeFileSync(join(temporary, TREE), Buffer.concat(tree))
-      const manifest = await this.#manifest(temporary, tree)
-      const dataHash = this.#folders.place(this.#n, temporary, manifest)
+      await this.#timed('checks', () => this.#check())
+      await this.#timed('rules', () => runRules(this.#db, this.#facts.params.generations))
+      const [files, leaves] = await Promise.all([
+        this.#timed('files', () => writeFiles(this.#db, temporary)),
+        this.#timed('leaves', () => this.#leaves()),
+      ])
+      const tree = await this.#timed('tree', async () => {
+        const levels = treeOf(leaves)
+        writeFileSync(join(temporary, TREE), Buffer.concat(levels))
+        return levels
+      })
+      const manifest = await this.#manifest(files, rootOf(tree))
+      const dataHash = this.#home.folders.place(this.#n, temporary, manifest)
       return resultOf(manifest, dataHash)
     } finally {
       this.discard()
     }
   }
 
-  /** Ends the run without a result. */
+  /** Ends the run without a result; also one that has ended. */
   discard(): void {
-    this.#db.close()
-    this.#ended()
+    if (this.#over) return
+    this.#over = true
+    this.#home.ended()
+  }
+
+  async #timed<T>(part: RunPart, work: () => Promise<T>): Promise<T> {
+    const from = performance.now()
+    const done = await work()
+    this.#home.timed(part, performance.now() - from)
+    return done
+  }
+
+  /** Hashes on a connection of its own, while the files are written. */
+  async #leaves(): Promise<Uint8Array> {
+    const db = await this.#home.instance.connect()
+    try {
+      return await hashLeaves(db, this.#facts)
+    } finally {
+      db.close()
+    }
   }
 
   async #check(): Promise<void> {
@@ -139,7 +176,7 @@ export class EpochRun {
     })
   }
 
-  async #manifest(folder: string, tree: readonly Uint8Array[]): Promise<Manifest> {
+  async #manifest(files: EpochFile[], root: Hex): Promise<Manifest> {
     const [pot] = await this.#db.rows('select usdt, token from pot')
     const [pool] = await this.#db.rows('select usdt, token, returned_usdt, returned_token from pool_after')
     const [sums] = await this.#db
@@ -156,7 +193,6 @@ export class EpochRun {
       if (booked > LARGEST) throw new Error(`levels: ${booked} ${asset} do not fit into 38 digits`)
     }
     const [engine] = await this.#db.rows('select version()')
-    const files = await writeFiles(this.#db, folder)
     const manifest = {
       ...this.#facts,
       version: 1,
@@ -164,7 +200,7 @@ export class EpochRun {
       n: this.#n,
       previous: this.#before?.dataHash ?? null,
       rulesHash: rulesHash(),
-      root: rootOf(tree),
+      root,
       totals,
       pot: amounts(pot![0], pot![1]),
       returned: amounts(pool![2], pool![3]),

@@ -6,7 +6,7 @@ import type { Reference } from './reference.ts'
 const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
 
 /** The rows of a Parquet file, amounts as text. */
-export async function readRows(path: string, columns: string, order: string): Promise<unknown[][]> {
+async function readRows(path: string, columns: string, order: string): Promise<unknown[][]> {
   const connection = await instance.connect()
   try {
     const sql = `select ${columns} from read_parquet('${path}') order by ${order}`

@@ -40,7 +40,7 @@ export type Figures = {
   legs: number[]
 }
 
-export type Income = Amounts & { account: string; source: IncomeSource; weight: bigint }
+type Income = Amounts & { account: string; source: IncomeSource; weight: bigint }
 
 /** What one epoch gives. */
 export type Reference = {
@@ -242,27 +242,27 @@ export class ReferenceLevels {
       }
       return { account, record }
     })
-    const chainId = BigInt(facts.chainId)
-    const twice = (encoded: Hex) => keccak256(keccak256(encoded))
     const leaves = [
-      ...rewards.map((r) =>
-        twice(
-          encodeAbiParameters(parseAbiParameters('uint8, uint256, address, address, address, uint256'), [
-            1,
-            chainId,
-            facts.teamRewards,
-            r.account as Address,
-            facts[r.asset],
-            r.cumulative,
-          ]),
-        ),
-      ),
+      ...rewards.map((r) => leafOfReward(facts, r.account as Address, r.asset, r.cumulative)),
       ...records.map(({ account, record }) => leafOfRecord(facts, account, record)),
     ]
     const totals = { usdt: 0n, token: 0n }
     for (const r of rewards) totals[r.asset] += r.cumulative
     return { rewards, records, root: rootOfLeaves(leaves), totals }
   }
+}
+
+const twice = (encoded: Hex) => keccak256(keccak256(encoded))
+
+export function leafOfReward(
+  facts: Pick<EpochFacts, 'chainId' | 'teamRewards' | 'usdt' | 'token'>,
+  account: Address,
+  asset: 'usdt' | 'token',
+  cumulative: bigint,
+): Hex {
+  const types = parseAbiParameters('uint8, uint256, address, address, address, uint256')
+  const values = [1, BigInt(facts.chainId), facts.teamRewards, account, facts[asset], cumulative] as const
+  return twice(encodeAbiParameters(types, values))
 }
 
 export function leafOfRecord(
@@ -274,20 +274,19 @@ export function leafOfRecord(
     'uint8, uint256, address, address, uint8, uint32, uint32, uint32, uint128, uint128, uint128, uint32[8]',
   )
   const figures = [r.level, r.teamUser, r.teamValid, r.inviteValids] as const
-  return keccak256(
-    keccak256(
-      encodeAbiParameters(types, [
-        2,
-        BigInt(facts.chainId),
-        facts.teamRewards,
-        account,
-        ...figures,
-        r.teamAmount,
-        r.teamActual,
-        r.teamNew,
-        r.invites as unknown as [number, number, number, number, number, number, number, number],
-      ]),
-    ),
+  const invites = r.invites as unknown as [number, number, number, number, number, number, number, number]
+  return twice(
+    encodeAbiParameters(types, [
+      2,
+      BigInt(facts.chainId),
+      facts.teamRewards,
+      account,
+      ...figures,
+      r.teamAmount,
+      r.teamActual,
+      r.teamNew,
+      invites,
+    ]),
   )
 }
 
