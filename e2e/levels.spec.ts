@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { loadSeed } from '../contracts/script/seed.ts'
 import { localAccount } from '../devenv/accounts.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectFits } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { asOperator, confirmChange, openSection } from './operators.ts'
 import { activated, endEpoch, fillPot, host, member, posted, release } from './teams.ts'
@@ -56,6 +56,7 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
   const next = page.getByRole('region', { name: say('To {level}', { level: 'V2' }) })
   await expect(next.getByText(say('{0} missing', { 0: '6,000 USDT' }))).toBeVisible()
   await expectAccessible(page, 'team with a level')
+  await expectFits(page, 'team with a level')
 
   // The search asks the server, by the beginning of an address.
   const list = page.getByRole('region', { name: say('Invite list') })
@@ -120,6 +121,7 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
   await expect(page.getByTestId('claim-levels USDT')).toHaveText('180 USDT')
   await expect(page.getByTestId('claim-hosting')).toBeVisible()
   await expectAccessible(page, 'earnings')
+  await expectFits(page, 'earnings')
   await page.getByRole('button', { name: new RegExp(`^${saying('Claim {sum}', { sum: '.+' })}$`) }).click()
   const count = () => stage.client.getTransactionCount({ address: wallet.address })
   const sent = await count()

@@ -59,7 +59,7 @@ const read = (stage: Stage, functionName: 'last' | 'lastActive' | 'firstEpoch') 
     .then(Number)
 
 /** The number of the epoch that runs now. */
-export async function running(stage: Stage): Promise<number> {
+async function running(stage: Stage): Promise<number> {
   const { timestamp } = await stage.client.getBlock()
   return Math.floor(Number(timestamp) / EPOCH_SECONDS) - (await read(stage, 'firstEpoch')) + 1
 }

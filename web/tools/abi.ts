@@ -92,7 +92,10 @@ const SUBSETS: {
   },
   {
     file: `${src}/features/solvency/abi.gen.ts`,
-    exports: [['statementsAbi', statementsAbi, ['digestOf']]],
+    exports: [
+      ['statementsAbi', statementsAbi, ['digestOf']],
+      ['levelBooksAbi', teamRewardsAbi, ['getSolvency']],
+    ],
   },
   {
     file: `${src}/features/earnings/abi.gen.ts`,

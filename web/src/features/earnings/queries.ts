@@ -4,7 +4,7 @@ import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { get, post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
-import { useModuleOpen } from '../../api/modules.ts'
+import { modulesQuery, useModuleOpen } from '../../api/modules.ts'
 import { readContract } from '../../api/read.ts'
 import { refusedWith } from '../../api/refusal.ts'
 import { useSession } from '../../api/session.ts'
@@ -54,9 +54,10 @@ export function useClaims() {
   const account = useAccount()
   const { isLogin } = useSession()
   const open = useModuleOpen('levelRewards')
+  const unknown = useQuery(modulesQuery).isError
   return useChainRead(
     ['claims', account, isLogin, open],
-    account === null || open === undefined
+    account === null || (open === undefined && !unknown)
       ? null
       : async (info) => {
           const [proof, standings] = await Promise.all([

@@ -15,21 +15,19 @@ export type ChainEpoch = {
   shares: { inviteBps: number; teamRates: readonly number[]; v4Bps: number; v5Bps: number }
   thresholds: Thresholds
 }
-export type Both = { usdt: bigint; token: bigint }
+type Both = { usdt: bigint; token: bigint }
 
-/** What is recomputed, in order. */
-export const CHECKS = [
-  'place',
-  'participation',
-  'zone',
-  'level',
-  'record',
-  'pot',
-  'income',
-  'cumulative',
-  'root',
-] as const
-export type CheckName = (typeof CHECKS)[number]
+/** What is recomputed. */
+export type CheckName =
+  | 'place'
+  | 'participation'
+  | 'zone'
+  | 'level'
+  | 'record'
+  | 'pot'
+  | 'income'
+  | 'cumulative'
+  | 'root'
 /** `open`: it cannot be told, because the server listed only a part or the chain has no root yet. */
 export type Outcome = 'same' | 'differs' | 'open'
 
