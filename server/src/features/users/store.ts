@@ -43,12 +43,20 @@ export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 
 /** Accounts that `refer` referred, newest first. */
 export const directBelow = (db: Reader, refer: string, { offset, limit }: Slice): Promise<InviteRow[]> =>
   db
-    .selectFrom('account')
-    .select(['address', 'amount', 'team_amount', 'registered_at', sql<number>`1`.as('depth')])
-    .where('refer', '=', refer)
-    .orderBy('index', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .selectFrom((e) =>
+      // The page is selected on the index alone; only its rows are read.
+      e
+        .selectFrom('account')
+        .select('index')
+        .where('refer', '=', refer)
+        .orderBy('index', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('d'),
+    )
+    .innerJoin('account as a', 'a.index', 'd.index')
+    .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', sql<number>`1`.as('depth')])
+    .orderBy('d.index', 'desc')
     .execute()
 
 /** Accounts of the further generations below account number `ancestor`, newest first. */
@@ -82,13 +90,15 @@ export async function searchBelow(
   search: string,
   { offset, limit }: Slice,
 ): Promise<{ rows: InviteRow[]; total: number }> {
+  const columns = sql`a.index, a.address, a.amount, a.team_amount, a.registered_at`
+  const below =
+    which === 'direct'
+      ? sql`select ${columns}, 1 as depth from account a
+          where a.refer = ${row.address} and a.address like ${beginning(search)}`
+      : sql`select ${columns}, t.depth from account a join account_team t on t.account = a.index
+          where a.address like ${beginning(search)} and t.ancestor = ${row.index} and t.depth > 1`
   const { rows } = await sql<InviteRow & { total: number }>`
-    with found as materialized (
-      select a.index, a.address, a.amount, a.team_amount, a.registered_at, t.depth
-      from account a join account_team t on t.account = a.index
-      where a.address like ${beginning(search)} and t.ancestor = ${row.index}
-        and ${which === 'direct' ? sql`t.depth = 1` : sql`t.depth > 1`}
-    )
+    with found as materialized (${below})
     select found.*, c.total from (select count(*) as total from found) c
     left join (select * from found order by index desc offset ${offset} limit ${limit}) found on true
     order by index desc`.execute(db)
