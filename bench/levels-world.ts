@@ -1,15 +1,42 @@
 // A large community for benchmarks: who invited whom and who moved money, skewed as real ones are, always the same.
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import type { EpochFacts } from '@holdfast/levels'
 
 /** The first epoch's number; the history before it is a year long. */
-export const EPOCH = 40_000
+const EPOCH = 40_000
 const SECONDS = 43_200
 const YEAR = 365 * 86_400
+const USDT = 10n ** 18n
 
-const END = (EPOCH + 1) * SECONDS
-/** Input block of number n: a block a second. */
-export const inputBlock = (n: number): number => END + (n - 1) * SECONDS - 1
+/** End of number n, unix seconds. */
+export const endOf = (n: number): number => (EPOCH + n) * SECONDS
+const END = endOf(1)
+
+const fixed = (byte: string): `0x${string}` => `0x${byte.repeat(20)}`
+const thousands = (list: number[]) => list.map((v) => BigInt(v) * 1_000n * USDT)
+
+/** What number n is computed for: a block a second, and bounds that leave few on the highest levels. */
+export const factsOf = (n: number): EpochFacts => ({
+  epoch: EPOCH + n - 1,
+  inputBlock: endOf(n) - 1,
+  chainId: 31_337,
+  teamRewards: fixed('11'),
+  hostingPool: fixed('22'),
+  usdt: fixed('33'),
+  token: fixed('44'),
+  params: {
+    generations: 10,
+    teamValids: [0, 5, 20, 50, 100, 200, 500, 1_000, 2_000, 4_000].map(BigInt),
+    teamAmounts: thousands([0, 1, 10, 50, 100, 300, 1_000, 2_000, 4_000, 8_000]),
+    inviteBps: 3_000,
+    teamRates: [0, 500, 500, 500, 500, 600, 600, 600, 600, 600],
+    v4Bps: 1_000,
+    v5Bps: 1_000,
+    validMin: 100n * USDT,
+    legsNeeded: 2,
+  },
+})
 
 /** A pseudo-random number from 0 to 1, of a row and a purpose. */
 const chance = (row: string, purpose: number) => `((hash(${row} * 64 + ${purpose}) % 1000003) / 1000003.0)`
@@ -19,7 +46,7 @@ const addressOf = (id: string) =>
 const amountOf = (row: string) =>
   `(10 + (pow(${chance(row, 1)}, 8) * 20000)::bigint)::hugeint * 1000000000000000000`
 
-export type WorldFiles = { registrations: string; changes: string; rows: number }
+export type WorldFiles = { registrations: string; changes: string }
 
 /**
  * Writes the events of epoch 1, with all that was before, and of the `later` that follow, as Parquet into `dir`.
@@ -80,7 +107,7 @@ export async function writeWorld(
       await c.run(`copy (select id, ${addressOf('id')} as account, case when parent = 0 then '0x${'0'.repeat(40)}'
           else ${addressOf('parent')} end as refer, time as block, row_number() over (partition by time order by id) as log_index, time
           from joined order by id) to '${path('registrations')}' (format parquet)`)
-      files.push({ registrations: path('registrations'), changes: path('changes'), rows: joining + moves })
+      files.push({ registrations: path('registrations'), changes: path('changes') })
     }
     return files
   } finally {

@@ -6,6 +6,8 @@ import { startTestApp, type TestApp, type TestAppOptions } from './server.ts'
 
 /** The account with the role POSTER on the local chain. */
 export const POSTER = LOCAL_ACCOUNTS.sender
+/** The account that can veto. */
+export const GUARDIAN = LOCAL_ACCOUNTS.guardian
 /** Blocks after which the ones before are final. */
 const FINAL = 3
 /** The poster looks at most so often for what can be booked, seconds. */

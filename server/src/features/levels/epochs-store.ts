@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Slice } from '../../db/page.ts'
 
-export const epochById = (db: Reader, id: number) =>
-  db.selectFrom('level_epoch').selectAll().where('id', '=', id).executeTakeFirst()
-export type EpochRow = NonNullable<Awaited<ReturnType<typeof epochById>>>
-
 /** The attempt of number n that was not vetoed. */
 export const standingEpoch = (db: Reader, n: number) =>
   db
@@ -14,6 +10,7 @@ export const standingEpoch = (db: Reader, n: number) =>
     .where('n', '=', n)
     .where('state', '<>', 'vetoed')
     .executeTakeFirst()
+export type EpochRow = NonNullable<Awaited<ReturnType<typeof standingEpoch>>>
 
 /** An attempt of number n: that one, or the last. */
 export const epochAttempt = (db: Reader, n: number, attempt?: number) => {
@@ -83,7 +80,7 @@ export async function outdated(trx: Trx): Promise<number[]> {
       state = 'vetoed' or n < (select coalesce(max(n), 0) - 1 from level_epoch where state = 'active'))`.execute(
     trx,
   )
-  return rows.map((r) => Number(r.id))
+  return rows.map((r) => r.id)
 }
 
 /** Whether the chain has another root than ours under a number that stands. */

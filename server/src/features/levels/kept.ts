@@ -23,7 +23,7 @@ async function inChunks<R>(rows: AsyncIterable<R[]>, put: (some: R[]) => Promise
   if (waiting.length > 0) await put(waiting)
 }
 
-const column = <R, K extends keyof R>(rows: R[], key: K, type: string) =>
+const column = <R>(rows: R[], key: keyof R, type: string) =>
   sql`${rows.map((r) => r[key])}::${sql.raw(type)}[]`
 
 /** The columns of standings, as lists for `unnest`. */

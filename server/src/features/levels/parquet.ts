@@ -6,10 +6,9 @@ import { type Database, openDuckDb, quoted } from '@holdfast/levels/database'
 const MEMORY_MB = 512
 const LEGS = 'legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9'
 /** Columns in which an account's row can differ from that of the epoch before. */
-const COMPARED = [
-  ...['level', 'card', 'recorded', 'valid', 'cents', 'invites', 'invite_valids', 'members', 'valid_members'],
-  ...['team', 'largest', 'small', 'team_new', 'carry', 'leg_members', ...LEGS.split(', ')],
-]
+const COMPARED =
+  `level, card, recorded, valid, cents, invites, invite_valids, members, valid_members, team, largest, small,
+  team_new, carry, leg_members, ${LEGS}`.split(/,\s+/)
 
 /** A row of the table `level_standing`; amounts are cents. */
 export type StandingRow = {
@@ -50,7 +49,7 @@ export type LeafRow = {
   cumulative: string | null
   level: number | null
 }
-export type PartRow = { source: string; level: number; total_weight: string }
+type PartRow = { source: string; level: number; total_weight: string }
 
 const STANDING = [
   'account',

@@ -13,9 +13,9 @@ import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/database.ts'
 
 /** A transaction that is in no block after this long is signed again with more gas, seconds. */
-export const STUCK_SECONDS = 120
+const STUCK_SECONDS = 120
 
-export type Purpose = 'fund' | 'level' | 'submit' | 'return'
+type Purpose = 'fund' | 'level' | 'submit' | 'return'
 export type Call = { purpose: Purpose; to: Hex; data: Hex }
 type Sent = { purpose: Purpose; hash: Hex; raw: Hex; nonce: number; price: bigint; at: number }
 

@@ -6,13 +6,13 @@ import { publishedAt, verifyEpoch } from '@holdfast/levels/verify'
 import { teamRewardsAbi } from '@holdfast/protocol/abi/index'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCAL_ACCOUNTS } from '../../../../devenv/accounts.ts'
 import { Person, UNIT } from '#test/chain.ts'
 import { ok } from '#test/custody.ts'
 import {
   depositForV1,
   endEpoch,
   fillPot,
+  GUARDIAN,
   type LevelStage,
   POSTER,
   startLevelStage,
@@ -29,7 +29,7 @@ let guardian: Person
 beforeAll(async () => {
   stage = await startLevelStage()
   session = await signIn(stage.t, stage.people.top.account)
-  guardian = new Person(stage.chain, LOCAL_ACCOUNTS.guardian)
+  guardian = new Person(stage.chain, GUARDIAN)
   await depositForV1(stage)
   // Both epochs are posted at once, so that both wait for their activation.
   await fillPot(stage.chain, 500n * UNIT)
@@ -148,7 +148,7 @@ test('another root under our number is an alarm, and nothing is posted over it',
     const one = { address: teamRewards, abi: teamRewardsAbi } as const
     expect(await chain.client.readContract({ ...one, functionName: 'last' })).toBe(1n)
     // The guardian takes it back: ours follows.
-    const guard = new Person(chain, LOCAL_ACCOUNTS.guardian)
+    const guard = new Person(chain, GUARDIAN)
     await guard.send(teamRewards, teamRewardsAbi, 'veto', [1n, 'not the rules'])
     await work(other)
     expect((await ok(t.get('pageEpochs'))).records.map((r) => [r.n, r.attempt, r.state])).toEqual([
