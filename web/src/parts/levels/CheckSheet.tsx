@@ -72,8 +72,9 @@ function Verdict({ checked: { verdict } }: { checked: Checked }) {
       return (
         <Notice tone="good" title={t`Equal: the chain has what this browser computed`}>
           <Trans>
-            Your figures lead to the root that was read from the chain itself. Nobody can change one without
-            changing it.
+            Level, team and amounts are in your leaves, and these lead to the root that was read from the
+            chain itself. Single changes and the weights of others are told by our server and fit them; the
+            epoch's files have all.
           </Trans>
         </Notice>
       )
