@@ -2,25 +2,23 @@
 -- Each change counts for the seconds after it. Only the first epoch has changes from before it began; they count in full.
 insert into moved
 select
-  id,
-  participation + change,
-  idiv(participation + change, cent),
-  idiv(participation * epoch_seconds + weight, cent * epoch_seconds),
-  card
+  m.id,
+  m.participation + c.change,
+  idiv(m.participation + c.change, p.cent),
+  idiv(m.participation * p.epoch_seconds + c.weight, p.cent * p.epoch_seconds),
+  c.card
 from (
   select
-    m.id,
-    m.participation,
-    p.cent,
-    p.epoch_seconds,
+    c.account,
     sum(c.amount) as change,
     sum(c.amount * least(p.epoch_end - c.time, p.epoch_seconds)) as weight,
     max(case when c.kind = 'card' then 1 else 0 end) as card
   from changes c
-  join member m on m.account = c.account
   cross join params p
-  group by m.id, m.participation, p.cent, p.epoch_seconds
-) c;
+  group by c.account
+) c
+join member m on m.account = c.account
+cross join params p;
 
 -- Everybody. Without a change A is what was inside all the time.
 insert into weighted

@@ -22,7 +22,7 @@ import {
 
 export type * from './types.ts'
 
-const MEMORY_MB = 1_536
+const MEMORY_MB = 1_280
 const READING_MB = 512
 const THREADS = 2
 
