@@ -108,7 +108,11 @@ const bound = (value: bigint) => (value > LARGEST_BIGINT ? LARGEST_BIGINT : valu
 const cents = (value: bigint) => bound((value + CENT - 1n) / CENT)
 
 /** Fills the tables with the figures of the rules. @throws Error when they cannot be those of the contracts */
-export async function addParams(db: Database, facts: EpochFacts, epochEnd: number): Promise<void> {
+export async function addParams(
+  db: Pick<Database, 'run'>,
+  facts: EpochFacts,
+  epochEnd: number,
+): Promise<void> {
   const p: Params = facts.params
   for (const list of [p.teamValids, p.teamAmounts, p.teamRates])
     if (list.length !== 10) throw new Error(`levels: ${list.length} figures instead of 10, for levels 0 to 9`)

@@ -6,11 +6,14 @@ import { expect, test } from 'vitest'
 import { openLevels } from '../src/levels.ts'
 import { compare } from './compare.ts'
 import { ReferenceLevels } from './reference.ts'
-import { factsOf, PARAMS, random, World } from './world.ts'
+import { factsOf, PARAMS, random, USDT, World } from './world.ts'
 
+/** Bounds that small teams reach. */
+const LOW = [0n, 0n, 1n, 1n, 2n, 2n, 2n, 3n, 3n, 3n]
 const WORLDS = process.env['DEEP'] === '1' ? 400 : 24
 
 test('random trees and histories give what the plain implementation gives', async () => {
+  const seen = { levels: new Set<number>(), sources: new Set<string>() }
   for (let seed = 1; seed <= WORLDS; seed++) {
     const r = random(seed * 7919)
     const dir = mkdtempSync(join(tmpdir(), 'holdfast-rules-'))
@@ -22,6 +25,7 @@ test('random trees and histories give what the plain implementation gives', asyn
         ...PARAMS,
         generations: [0, 1, 2, 3, 10, 10, 10, 30][r(8)]!,
         legsNeeded: r(4),
+        ...(r(3) === 0 ? {} : { teamValids: LOW, teamAmounts: LOW.map((v) => v * 10n * USDT) }),
         validMin: [0n, 1n, PARAMS.validMin][r(3)]!,
       }
       for (let n = 1; n <= 3; n++) {
@@ -33,12 +37,17 @@ test('random trees and histories give what the plain implementation gives', asyn
         await run.changes(events.changes)
         await run.funded(events.funded)
         const result = await run.finish()
-        await compare(levels, result, plain.next(facts, events), `seed ${seed}, number ${n}`)
+        const expected = plain.next(facts, events)
+        await compare(levels, result, expected, `seed ${seed}, number ${n}`)
+        for (const { level } of expected.figures.values()) seen.levels.add(level)
+        for (const { source } of expected.income) seen.sources.add(source)
       }
     } finally {
       levels.close()
       rmSync(dir, { recursive: true, force: true })
     }
   }
-  expect(WORLDS).toBeGreaterThan(0)
+  // Every level and every income was among them.
+  expect([...seen.levels].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect([...seen.sources].toSorted()).toEqual(['community', 'invite', 'v4', 'v5'])
 })

@@ -77,7 +77,8 @@ export class World {
         block += 1 + r(5)
         logIndex = r(3)
         time = Math.min(start + EPOCH - 1, time + r(Math.ceil(span * 2.5)))
-        if (r(50) === 0) time = Math.max(time, start + EPOCH - 1)
+        // Some of the last ones fall into the last second.
+        if (i > total * 0.9 && r(20) === 0) time = start + EPOCH - 1
       }
       const at = { block, logIndex, time }
       if (left > 0 && (this.accounts.length < 2 || r(total - i) < left)) {
@@ -97,21 +98,21 @@ export class World {
     return events
   }
 
+  /** Newest ones make deep lines, the first ones wide teams, any others bushes; worlds differ in how much of each. */
   #inviter(): string {
     const known = this.accounts
     if (known.length === 0) return ZERO
-    if (this.#deep === 0) return known[this.#random(known.length)]!
-    // Recent ones: deep trees. Early ones: wide trees.
-    const few = Math.min(known.length, 4)
-    const at = this.#random(few)
-    return this.#deep === 1 ? known[known.length - 1 - at]! : known[at]!
+    const few = Math.min(known.length, 6)
+    const way = this.#random(4)
+    if (way < this.#deep) return known[known.length - 1 - this.#random(few)]!
+    return way === 3 ? known[this.#random(few)]! : known[this.#random(known.length)]!
   }
 
   #move(at: { block: number; logIndex: number; time: number }): Change {
     const r = this.#random
     const account = this.accounts[r(this.accounts.length)]!
     const inside = this.#inside.get(account) ?? 0n
-    const out = inside > 0n && r(3) === 0
+    const out = inside > 0n && r(4) === 0
     const kinds: ChangeKind[] = out
       ? ['released', 'left', 'refunded']
       : ['deposited', 'card', 'bought', 'deposited']
