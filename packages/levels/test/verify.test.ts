@@ -96,7 +96,7 @@ test('a poster who leaves out an event, or invents one, is found', async () => {
   node.logs = all.filter((_, i) => i !== joined)
   await expect(verify(node)).rejects.toThrow('the next one is')
   node.logs = [...all, { ...all[change]!, logIndex: 99 }]
-  await expect(verify(node)).rejects.toThrow(/number [12]: /)
+  await expect(verify(node)).rejects.toThrow(/number [12]: |below 0/)
   node.logs = all
   expect(await verify(node)).toEqual(results[1])
 })
