@@ -340,6 +340,10 @@ export class Stage {
 
   /** Makes an open proposal of this kind as `maker`. @returns its id */
   async proposal(kind: string, maker: Who | Session): Promise<number> {
+    if (kind === 'levels.manual') {
+      const level = { account: this.levelled(), level: 3, reason: 'asked for by a test' }
+      return (await this.proposed('proposeManualLevel', maker, level)).proposal
+    }
     const n = this.next()
     const symbol = (['USDT', 'TDE', 'USDE', 'NULS'] as const)[n % 4]!
     const reason = 'asked for by a test'
@@ -376,10 +380,6 @@ export class Stage {
           kind === 'deposits.credit' ? { act: 'credit', account: addressOf('user') } : { act: 'return' }
         return this.did<number>('proposeDeposit', maker, { id, ...act, reason })
       }
-      case 'levels.manual':
-        return (
-          await this.proposed('proposeManualLevel', maker, { account: this.levelled(), level: 3, reason })
-        ).proposal
       case 'withdrawals.expense': {
         const payment = { payId: await this.payment(), from: 'treasury', reason }
         return (await this.proposed('proposeExpense', maker, payment)).proposal

@@ -1,15 +1,16 @@
 -- A leg is a direct invite with G − 1 generations below it.
 insert into leg
-select w.id, w.parent, s.carry
+select w.id, w.parent, w.cents + coalesce(s.carry, 0)
 from weighted w
-join (
+cross join params p
+left join (
   select b.id, sum(b.cents) as carry
   from below b
   cross join params p
-  where b.generation < p.generations
+  where b.generation > 0 and b.generation < p.generations
   group by b.id
 ) s on s.id = w.id
-where w.parent > 0;
+where w.parent > 0 and p.generations > 0;
 
 insert into team
 select n.id, l.team, l.largest, l.team - l.largest, n.members, n.valids

@@ -85,22 +85,26 @@ test.each<[string, Partial<EpochResult>, string]>([
 test('a poster who leaves out an event, or invents one, is found', async () => {
   const { node, results } = await published()
   const all = node.logs
-  const change = all.findIndex((l) => l.address === SOURCES.hostingPool)
+  // The largest one: less than a cent would change nothing.
+  const sizeOf = (l: (typeof all)[number]) =>
+    l.address === SOURCES.hostingPool ? BigInt(l.data.slice(0, 66)) : 0n
+  const largest = all.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))
+  const change = all.indexOf(largest)
   node.logs = all.filter((_, i) => i !== change)
-  await expect(verify(node)).rejects.toThrow(/number 1: |below 0/)
+  await expect(verify(node)).rejects.toThrow(/number [12]: |below 0/)
   const joined = all.findIndex((l) => l.address === SOURCES.main && l.block > 1)
   node.logs = all.filter((_, i) => i !== joined)
   await expect(verify(node)).rejects.toThrow('the next one is')
   node.logs = [...all, { ...all[change]!, logIndex: 99 }]
-  await expect(verify(node)).rejects.toThrow('number 1: ')
+  await expect(verify(node)).rejects.toThrow(/number [12]: |below 0/)
   node.logs = all
   expect(await verify(node)).toEqual(results[1])
 })
 
-test('a node that cuts answers short is noticed where accounts are missing', async () => {
+test('a node that cuts answers short is noticed', async () => {
   const { node } = await published()
   node.mostLogs = 20
-  await expect(verify(node)).rejects.toThrow(/the next one is|unknown account/)
+  await expect(verify(node)).rejects.toThrow(/the next one is|unknown account|number 1: root/)
 })
 
 test('changed, missing and foreign files are named', async () => {
