@@ -19,6 +19,8 @@ const LONGEST = [
   'server/src/custody/withdrawals/payouts.test.ts',
   'server/src/custody/commits.test.ts',
   'server/src/chain/escrows.test.ts',
+  'packages/levels/test/random.test.ts',
+  'packages/levels/test/verify.test.ts',
   'server/src/http/fuzz.test.ts',
 ].map((file) => join(import.meta.dirname, file))
 const gone = LONGEST.filter((file) => !existsSync(file))
@@ -40,7 +42,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // All with as many workers: Vitest refuses projects that differ, or runs them one after the other.
-    projects: ['packages/protocol', 'contracts', 'server', 'web', 'devenv'],
+    projects: ['packages/protocol', 'packages/levels', 'contracts', 'server', 'web', 'devenv'],
     sequence: { sequencer: LongestFirst },
   },
 })

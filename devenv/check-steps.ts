@@ -22,8 +22,16 @@ export const checkSteps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'format: Solidity', command: 'forge', args: ['fmt', '--check'] },
   { name: 'lint and arrows', command: 'oxlint', args: ['--deny-warnings'] },
-  ...['packages/protocol', 'packages/client', 'contracts', 'server', 'web', 'devenv', 'e2e', 'bench'].map(
-    tsc,
-  ),
+  ...[
+    'packages/protocol',
+    'packages/client',
+    'packages/levels',
+    'contracts',
+    'server',
+    'web',
+    'devenv',
+    'e2e',
+    'bench',
+  ].map(tsc),
   { name: 'unused code', command: 'knip', args: [] },
 ]

@@ -208,6 +208,8 @@ export async function startStack(o: StackOptions): Promise<Stack> {
           OPERATORS: LOCAL_ROLES.map(([who, role]) => `${localAccount(who).address}:${role}`).join(','),
           DEV_MNEMONIC: LOCAL_MNEMONIC,
           KEEPER_KEY: toHex(localAccount('keeper').getHdKey().privateKey!),
+          // On the local chain the role POSTER is with the account that also ships orders.
+          POSTER_KEY: toHex(localAccount('sender').getHdKey().privateKey!),
         }
       : { RPC_URLS: o.rpcUrls ?? '' }
     const signer = await startSigner(o, deploymentFile)

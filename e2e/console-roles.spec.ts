@@ -33,6 +33,7 @@ test('a guardian finds what is announced at once, cancels it with a reason, and 
     say('Overview'),
     say('Projects and sales'),
     say('Pools and budgets'),
+    say('Epochs and levels'),
   ])
 
   const announced = page.getByRole('region', {

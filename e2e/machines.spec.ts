@@ -11,14 +11,6 @@ import { expect, type Stage, test } from './fixtures.ts'
 import { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
 
-/** The text of the list of invitation and community income. */
-const incomes = (invite: string, community: string) =>
-  [
-    `${say('Invite income')}${invite} TDE`,
-    `${say('Community income')}${community} TDE`,
-    `${say('Level rewards of hosting')}${say('Not open yet')}`,
-  ].join('')
-
 const DAY = 86_400
 const HALF = DAY / 2
 
@@ -203,8 +195,9 @@ test('income from those below is summed exactly: invited, and in the community',
   }
 
   await page.goto('/mine')
-  const kinds = page.getByRole('region', { name: say('Invite and community income') })
-  await expect(kinds.locator('dl')).toHaveText(incomes('0', '0'))
+  const income = (source: string) => page.getByTestId(`source-${source}`)
+  await expect(income('invitation')).toContainText('0 USDT + 0 TDE')
+  await expect(income('acceleration')).toContainText('0 USDT + 0 TDE')
   await toMidnight(stage)
   for (const day of [1, 2]) {
     await passDay(stage)
@@ -213,7 +206,8 @@ test('income from those below is summed exactly: invited, and in the community',
   }
   await page.reload()
   // 5 % of 2.2 a day, and 3 % of 4.4, for two days.
-  await expect(kinds.locator('dl')).toHaveText(incomes('0.22', '0.264'))
+  await expect(income('invitation')).toContainText('0 USDT + 0.22 TDE')
+  await expect(income('acceleration')).toContainText('0 USDT + 0.264 TDE')
   await expect(page.getByTestId('total-return')).toContainText('0.484')
   await expect(page.getByTestId('today')).toHaveText('0.242 TDE')
   expect((await ledgerOf(stage, wallet.address, 'TDE')).posted).toBe(parseEther('0.484'))

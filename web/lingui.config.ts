@@ -9,6 +9,8 @@ const PARTS = [
   // What the server's settings are for stands in the console too, which loads this part as well.
   { name: 'powers', folders: ['powers', '../parts/settings'] },
   { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
+  // The console shows epochs in the same words, and loads this part as well.
+  { name: 'levels', folders: ['team', 'earnings', '../parts/levels'] },
   { name: 'personal', folders: ['mobile', 'visa'] },
 ].map(({ name, folders }) => ({
   name,

@@ -268,6 +268,7 @@ function realSeed(): Seed {
     role.accounts = [at(1), at(2)]
     role.delaySeconds = 7 * 86_400
   }
+  roles.POSTER.accounts = [at(9)]
   const { funds: _funds, ...custody } = seed.custody
   const existing = { usdt: at(5), usde: at(6), nuls: zeroAddress }
   return {
@@ -277,6 +278,7 @@ function realSeed(): Seed {
     root: at(8),
     treasury: at(0),
     vesting: { ...seed.vesting, atOnce: '5000000' },
+    teamRewards: { ...seed.teamRewards, delaySeconds: 2 * 86_400 },
     keepDeployerAdmin: false,
     existing,
   }
@@ -290,6 +292,7 @@ describe('a seed for real money', () => {
         'a demonstration exists only on the local chain; ' +
         'ADMIN needs a delay of 7 days or more; OPERATOR needs a delay of 1 days or more; ' +
         'TREASURY needs a delay of 1 days or more; custody needs a delay of 2 days or more; ' +
+        'teamRewards needs a delay of 2 days or more; ' +
         'payer, guardian, cold address and administrators must be different accounts; custody.funds: the treasury itself fills the vault; ' +
         'existing.usdt must be the real USDT; existing.usde and existing.nuls must be the real ones, or the zero ' +
         'address; vesting.atOnce can be 5 % of the supply at most; accounts must be addresses',
@@ -300,6 +303,9 @@ describe('a seed for real money', () => {
     const alone = realSeed()
     alone.roles.CUSTODIAN.accounts = [account(1).address, account(1).address]
     expect(() => checkSeed('bsc', alone)).toThrow('CUSTODIAN needs two accounts')
+    const both = realSeed()
+    both.roles.POSTER.accounts = both.roles.GUARDIAN.accounts
+    expect(() => checkSeed('bsc', both)).toThrow('POSTER and GUARDIAN must be different accounts')
     const low = realSeed()
     low.custody.limits.usdt.ceiling = '99999'
     expect(() => checkSeed('bsc', low)).toThrow('the limit of usdt is above its ceiling')
@@ -321,6 +327,12 @@ describe('a seed for real money', () => {
   test('has six terms', () => {
     const seed = loadSeed('local')
     expect(() => checkSeed('local', { ...seed, pool: { ...seed.pool, offers: [] } })).toThrow('six terms')
+  })
+
+  test('has rates for ten levels', () => {
+    const seed = loadSeed('local')
+    const teamRewards = { ...seed.teamRewards, teamRates: [0] }
+    expect(() => checkSeed('local', { ...seed, teamRewards })).toThrow('ten levels')
   })
 })
 

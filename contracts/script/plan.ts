@@ -8,6 +8,7 @@ import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
+import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
@@ -38,6 +39,7 @@ export type Context = {
   address(ref: AccountRef): Address
 }
 export type Contracts = Deployment['contracts']
+type Call = (name: string, to: Address, data: Hex, gas?: bigint) => Promise<unknown>
 
 const factoryAbi = parseAbi([
   'constructor(address feeToSetter)',
@@ -90,6 +92,12 @@ export const tablesOf = ({ main: m }: Seed) => ({
   teamValids: m.teamValids.map(BigInt),
   teamAmounts: m.teamAmounts.map((amount) => parseEther(amount)),
 })
+
+/** The rules of `TeamRewards` as it takes them. */
+export function rulesOf({ teamRewards: t }: Seed) {
+  const { inviteBps, teamRates, v4Bps, v5Bps, legsNeeded } = t
+  return { inviteBps, teamRates, v4Bps, v5Bps, validMin: parseEther(t.validMin), legsNeeded }
+}
 
 /** Creates every contract that the chain does not have yet, except those that need the pair. */
 export async function createContracts(x: Context, sender: Steps): Promise<Omit<Contracts, BesidePair>> {
@@ -144,6 +152,16 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
       offers: offersOf(seed),
     },
   ])
+  const teamRewards = await create('teamRewards', teamRewardsAbi, [
+    {
+      authority: accessManager,
+      usdt,
+      token,
+      hostingPool,
+      delay: BigInt(seed.teamRewards.delaySeconds),
+      rules: rulesOf(seed),
+    },
+  ])
   const custody = await createCustody(x, create, { accessManager, usdt, token, nodes })
   const locks = await createLocks(x, create, sender.openTime, { accessManager, factory, token, usdt })
   const mintFactory = await create(
@@ -163,6 +181,7 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     main,
     nodes,
     hostingPool,
+    teamRewards,
     ...custody,
     ...locks,
     mintFactory,
@@ -212,6 +231,8 @@ export async function wireContracts(
       encodeFunctionData({ abi: hostingPoolAbi, functionName: 'fund', args }),
     )
   }
+  // Before the first sale: it keeps the tables that it was made with.
+  await setReferences(x, contracts, call)
   if (seed.faucet) await transfer('fill the faucet', c.usdt, x.address(seed.faucet.account), faucet)
   await fillVault(x, call, c)
   await openSales(x, c, sender.openTime, call)
@@ -222,29 +243,29 @@ export async function wireContracts(
     await transfer('hand TDE to the treasury', c.token, treasury, atOnce)
 
   await call(
-    'count hosting in Main',
-    c.main,
-    encodeFunctionData({ abi: mainAbi, functionName: 'addModule', args: [c.hostingPool] }),
-  )
-  // The deployer is still ADMIN here, and no function has another role yet.
-  const main: Abi = mainAbi
-  await call(
-    "set Main's figures",
-    c.main,
-    encodeFunctionData({ abi: main, functionName: 'setConfig', args: figuresOf(seed) }),
-  )
-  await call(
-    "set Main's tables",
-    c.main,
-    encodeFunctionData({ abi: main, functionName: 'setConfigMulti', args: [tablesOf(seed)] }),
-  )
-  await call(
     'hand the token to the AccessManager',
     c.token,
     encodeFunctionData({ abi: tokenAbi, functionName: 'setManager', args: [c.accessManager] }),
   )
   await grantPowers(x, contracts, call)
   return contracts
+}
+
+/** Sets what `Main` and the hosting pool know of the others and of the seed. The deployer is ADMIN, and no function has a role yet. */
+async function setReferences({ seed }: Context, c: Contracts, call: Call) {
+  const abi: Abi = mainAbi
+  const main = (name: string, functionName: string, args: readonly unknown[]) =>
+    call(name, c.main, encodeFunctionData({ abi, functionName, args }))
+  await main("set Main's figures", 'setConfig', figuresOf(seed))
+  await main("set Main's tables", 'setConfigMulti', [tablesOf(seed)])
+  await main('count hosting in Main', 'addModule', [c.hostingPool])
+  await main('name the level rewards in Main', 'setTeamRewards', [c.teamRewards])
+  const args = [c.nodes, c.teamRewards] as const
+  await call(
+    'name the receivers of the level share',
+    c.hostingPool,
+    encodeFunctionData({ abi: hostingPoolAbi, functionName: 'setTokenAdd', args }),
+  )
 }
 
 /** Registers the pair before it holds anything, creates the contracts that need it, sets the fee receivers, and launches. */

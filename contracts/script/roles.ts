@@ -11,6 +11,7 @@ export const ROLES = {
   TREASURY: 3n,
   GUARDIAN: 4n,
   CUSTODIAN: CUSTODIAN_ROLE,
+  POSTER: 6n,
 } as const satisfies Record<RoleName, bigint>
 export const ROLE_NAMES = [
   'ADMIN',
@@ -19,6 +20,7 @@ export const ROLE_NAMES = [
   'TREASURY',
   'GUARDIAN',
   'CUSTODIAN',
+  'POSTER',
 ] as const satisfies RoleName[]
 
 /** Each project's escrow: nothing there has a role in the AccessManager. */

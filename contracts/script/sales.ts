@@ -111,7 +111,10 @@ export async function checkSales({ client, seed, address }: Context, c: Contract
   check('implementation of the escrows', locked, 'locked')
 }
 
-/** Checks that the demonstration's first sale exists and that its escrow holds everything that it promises. */
+/**
+ * Checks that the demonstration's first sale exists, that it was made with the tables of `Main`, and that its escrow holds
+ * everything that it promises.
+ */
 export async function checkDemo({ client, seed }: Context, c: Contracts, check: Check) {
   if (!seed.demo) return
   const project = await client.readContract({
@@ -129,5 +132,6 @@ export async function checkDemo({ client, seed }: Context, c: Contracts, check: 
   check('cid of its sale', sale.cid, fileCid('demoSale.json'))
   check('price of its sale', sale.price, parseEther(seed.demo.sale.price))
   check('units of its sale', sale.total, BigInt(seed.demo.sale.total))
+  check('commissions of its sale', sale.sellRates.join(), seed.main.sellRates.join())
   check('tokens of its sale are inside', books.balance >= books.principal + books.reserved, true)
 }

@@ -77,6 +77,17 @@ export type Seed = {
     levelBps: number
     offers: { days: number; rateUsdt: string; rateToken: string }[]
   }
+  /** level rewards, fixed for ever; shares of 10,000 of an epoch's pot, `validMin` in whole USDT */
+  teamRewards: {
+    /** seconds between the submission of an epoch's root and its activation, in which the guardian can veto it */
+    delaySeconds: number
+    inviteBps: number
+    teamRates: number[]
+    v4Bps: number
+    v5Bps: number
+    validMin: string
+    legsNeeded: number
+  }
   /** the custody wallet */
   custody: {
     /** the only address besides payments that assets can go to; cannot change */
@@ -113,10 +124,13 @@ export const MINIMUM_DELAYS: Record<RoleName, number> = {
   TREASURY: 86_400,
   GUARDIAN: 0,
   CUSTODIAN: 0,
+  POSTER: 0,
 }
 
 /** Least delay of the vault on another chain than the local one, seconds. */
 const MINIMUM_VAULT_DELAY = 2 * 86_400
+/** Least delay of level rewards' roots on such a chain. */
+const MINIMUM_VETO_TIME = 2 * 86_400
 /** Least days for which a seed for another chain than the local one must lock the operator's own assets. */
 const MINIMUM_DAYS = { liquidity: 365, vesting: 730, cliff: 30 }
 /** Largest part of the supply that the treasury may have at once on such a chain. */
@@ -134,6 +148,8 @@ export function loadSeed(chain: ChainName): Seed {
 /** Refuses a seed that would leave powers without delay, or use a test USDT, on a chain with real money. */
 export function checkSeed(chain: ChainName, seed: Seed): void {
   if (seed.pool.offers.length !== 6) throw new Error('seed: pool.offers must name six terms')
+  if (seed.teamRewards.teamRates.length !== 10)
+    throw new Error('seed: teamRewards.teamRates must name ten levels')
   if (chain === 'local') return
   const faults: string[] = []
   if (seed.keepDeployerAdmin) faults.push('keepDeployerAdmin must be false')
@@ -144,7 +160,11 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
       faults.push(`${role} needs a delay of ${MINIMUM_DELAYS[role] / 86_400} days or more`)
   if (seed.custody.delaySeconds < MINIMUM_VAULT_DELAY)
     faults.push(`custody needs a delay of ${MINIMUM_VAULT_DELAY / 86_400} days or more`)
+  if (seed.teamRewards.delaySeconds < MINIMUM_VETO_TIME)
+    faults.push(`teamRewards needs a delay of ${MINIMUM_VETO_TIME / 86_400} days or more`)
   if (new Set(seed.roles.CUSTODIAN.accounts).size < 2) faults.push('CUSTODIAN needs two accounts or more')
+  if (seed.roles.POSTER.accounts.some((a) => seed.roles.GUARDIAN.accounts.includes(a)))
+    faults.push('POSTER and GUARDIAN must be different accounts')
   const { payer, guardian, cold } = seed.custody
   const apart = [payer, guardian, cold, ...seed.roles.ADMIN.accounts]
   if (new Set(apart).size < apart.length)

@@ -6,11 +6,21 @@ import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
+import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'viem'
 import { checkCustody, checkSeededCustody, isAbsent } from './custody.ts'
-import { type Context, type Contracts, figuresOf, offersOf, pairOf, restOf, tablesOf } from './plan.ts'
+import {
+  type Context,
+  type Contracts,
+  figuresOf,
+  offersOf,
+  pairOf,
+  restOf,
+  rulesOf,
+  tablesOf,
+} from './plan.ts'
 import { changing, restrictedOf } from './powers.ts'
 import { checkDemo, checkSales } from './sales.ts'
 import { ROLE_NAMES, ROLES } from './roles.ts'
@@ -75,6 +85,7 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
   d.check('hostingPool.authority', poolAuthority, c.accessManager)
   d.check('main.authority', mainAuthority, c.accessManager)
   await checkEconomy(x, c, d)
+  await checkTeamRewards(x, c, d)
   await checkCustody(x, c, d)
   await checkLocks(x, c, d)
   await checkSales(x, c, (...row) => d.check(...row))
@@ -124,6 +135,33 @@ async function checkEconomy(x: Context, c: Contracts, d: Differences) {
   d.check('view.swapHelper', view.swapHelper, c.swapHelper)
   d.check('view.liquidityHelper', view.liquidityHelper, c.liquidityHelper)
   d.check('view.pools', view.pools.join(), c.hostingPool)
+}
+
+/** Checks the level rewards' rules, which are the seed's for ever, and that hosting and `Main` know them and they the pool. */
+async function checkTeamRewards({ client, seed }: Context, c: Contracts, d: Differences) {
+  const rewards = { address: c.teamRewards, abi: teamRewardsAbi } as const
+  const [rules, delay, usdt, token, pool, authority, ofMain, config, [, rates]] = await Promise.all([
+    client.readContract({ ...rewards, functionName: 'rules' }),
+    client.readContract({ ...rewards, functionName: 'delay' }),
+    client.readContract({ ...rewards, functionName: 'usdt' }),
+    client.readContract({ ...rewards, functionName: 'token' }),
+    client.readContract({ ...rewards, functionName: 'hostingPool' }),
+    client.readContract({ ...rewards, functionName: 'authority' }),
+    client.readContract({ address: c.main, abi: mainAbi, functionName: 'teamRewards' }),
+    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfig' }),
+    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfigMulti' }),
+  ])
+  for (const [name, wanted] of Object.entries(rulesOf(seed)))
+    d.check(`teamRewards.${name}`, String(rules[name as keyof typeof rules]), String(wanted))
+  d.check('teamRewards.delay', delay, BigInt(seed.teamRewards.delaySeconds))
+  d.check('teamRewards.usdt', usdt, c.usdt)
+  d.check('teamRewards.token', token, c.token)
+  d.check('teamRewards.hostingPool', pool, c.hostingPool)
+  d.check('teamRewards.authority', authority, c.accessManager)
+  d.check('main.teamRewards', ofMain, c.teamRewards)
+  d.check('hostingPool.platform', config.platform, c.nodes)
+  d.check('hostingPool.market', config.market, c.teamRewards)
+  d.check('team rates of hostingPool', rates.join(), seed.teamRewards.teamRates.join())
 }
 
 /** Checks that every function that changes state is either in `OPEN` or has exactly its role. */

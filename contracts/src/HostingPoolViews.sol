@@ -3,6 +3,7 @@ pragma solidity ^0.8.30;
 
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {IMainModule} from "./interfaces/IMainModule.sol";
+import {ITeamRewards} from "./interfaces/ITeamRewards.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
 import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {OfferWord} from "./libraries/PackedOffer.sol";
@@ -16,6 +17,8 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
     using PackedAmounts for uint256;
     using PackedOrder for uint256;
     using PackedTotals for uint256;
+
+    uint256 private constant RULES_LENGTH = 15 * 32;
 
     function getConfig() external view nonReentrantView returns (Config memory c) {
         uint256 totals = _totals;
@@ -50,7 +53,13 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
             OfferWord o = _offers[i];
             offers_[i] = Offer(uint16(o.steps()), uint96(o.rateUsdt()), uint96(o.rateToken()));
         }
-        teamRates = teamRates;
+        // The receiver can be any contract, and these views must not fail with it: an answer that is no rules counts as none.
+        (bool ok, bytes memory answer) = _teams.staticcall(abi.encodeCall(ITeamRewards.rules, ()));
+        if (!ok || answer.length != RULES_LENGTH) return (offers_, teamRates);
+        uint256[15] memory words = abi.decode(answer, (uint256[15]));
+        for (uint256 i; i < 10; ++i) {
+            teamRates[i] = words[1 + i];
+        }
     }
 
     function terms(address account) external view returns (uint256 current, uint256 accepted) {
@@ -76,6 +85,9 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         t.orders = _open[account].all().length;
         t.force = _hosted(account);
         t.invites = _main.users(account).invites;
+        (, ITeamRewards.Record memory r) = _main.recordOf(account);
+        (t.inviteValids, t.teamAmount, t.teamActual, t.teamNew) =
+        (r.inviteValids, r.teamAmount, r.teamActual, r.teamNew);
     }
 
     function participation(address account) external view nonReentrantView returns (uint256) {

@@ -8,6 +8,7 @@ import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {MainProjects} from "./MainProjects.sol";
 import {IMainModule} from "./interfaces/IMainModule.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
+import {ITeamRewards} from "./interfaces/ITeamRewards.sol";
 
 contract Main is MainProjects {
     using SafeERC20 for IERC20;
@@ -27,15 +28,30 @@ contract Main is MainProjects {
         uint16 feeRate;
     }
 
-    /// @dev `bought` is what the account paid for nodes, `invested` what it paid in sales, USDT base units.
+    /// @dev `bought` is what the account paid for nodes, `invested` what it paid in sales, USDT base units. `level` is the one
+    /// that counts, `proven` the one of the record.
     struct Standing {
         uint8 level;
         uint112 bought;
         uint112 invested;
+        uint8 proven;
+    }
+
+    /// @dev The record that was proven last, without its level: three slots.
+    struct Proven {
+        uint128 teamAmount;
+        uint128 teamActual;
+        uint128 teamNew;
+        uint32 n;
+        uint32 teamUser;
+        uint32 teamValid;
+        uint32 inviteValids;
+        uint32[8] invites;
     }
 
     uint256 private constant MAX_MODULES = 16;
     uint256 private constant MAX_FEE_RATE = 1000;
+    uint256 private constant MAX_LEVEL = 9;
 
     address public immutable root;
     address public nodes;
@@ -47,6 +63,8 @@ contract Main is MainProjects {
     mapping(address account => Account) private _accounts;
     mapping(address account => Standing) private _standings;
     address[] private _modules;
+    address public teamRewards;
+    mapping(address account => Proven) private _proven;
 
     constructor(address authority_, address root_) AccessManaged(authority_) {
         root = root_;
@@ -80,6 +98,38 @@ contract Main is MainProjects {
         if (nodes_.code.length == 0) revert ModuleNotAccepted(nodes_);
         nodes = nodes_;
         emit NodesSet(nodes_);
+    }
+
+    function setTeamRewards(address teamRewards_) external restricted {
+        if (teamRewards != address(0)) revert AlreadySet();
+        if (teamRewards_.code.length == 0) revert ModuleNotAccepted(teamRewards_);
+        teamRewards = teamRewards_;
+        emit TeamRewardsSet(teamRewards_);
+    }
+
+    function syncTeam(uint256 n, address account, ITeamRewards.Record calldata record, bytes32[] calldata proof)
+        external
+    {
+        // Check
+        Proven storage p = _proven[account];
+        if (n <= p.n) revert RecordNotNewer(n, p.n);
+        if (teamRewards == address(0)) revert RecordNotProven(n, account);
+        if (!ITeamRewards(teamRewards).provesRecord(n, account, record, proof)) revert RecordNotProven(n, account);
+        if (record.level > MAX_LEVEL) revert LevelUnknown(record.level);
+
+        // Effect. The cast cannot truncate: there are fewer numbers than half days since 1970.
+        p.n = uint32(n);
+        (p.teamUser, p.teamValid, p.inviteValids) = (record.teamUser, record.teamValid, record.inviteValids);
+        (p.teamAmount, p.teamActual, p.teamNew) = (record.teamAmount, record.teamActual, record.teamNew);
+        p.invites = record.invites;
+        Standing storage s = _standings[account];
+        uint8 level = record.level == 0 && s.bought != 0 ? 1 : record.level;
+        s.proven = record.level;
+        if (level != s.level) {
+            s.level = level;
+            emit LevelSet(account, level, false);
+        }
+        emit TeamSynced(account, n, record);
     }
 
     function buyNFT(uint256 project, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost) {
@@ -150,6 +200,19 @@ contract Main is MainProjects {
 
     function teams(address account) external view returns (Team memory t) {
         t.level = _standings[account].level;
+        Proven storage p = _proven[account];
+        (t.teamUser, t.teamAmount) = (p.teamUser, p.teamAmount);
+        uint32[8] memory i = p.invites;
+        (t.inviteV2, t.inviteV3, t.inviteV4, t.inviteV5) = (i[0], i[1], i[2], i[3]);
+        (t.inviteV6, t.inviteV7, t.inviteV8, t.inviteV9) = (i[4], i[5], i[6], i[7]);
+    }
+
+    function recordOf(address account) external view returns (uint256 n, ITeamRewards.Record memory record) {
+        Proven memory p = _proven[account];
+        record.level = _standings[account].proven;
+        (record.teamUser, record.teamValid, record.inviteValids) = (p.teamUser, p.teamValid, p.inviteValids);
+        (record.teamAmount, record.teamActual, record.teamNew) = (p.teamAmount, p.teamActual, p.teamNew);
+        (n, record.invites) = (p.n, p.invites);
     }
 
     function levelOf(address account) public view returns (uint256) {

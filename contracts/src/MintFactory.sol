@@ -46,7 +46,7 @@ contract MintFactory is IMintFactory, BlackList {
     }
 
     function blackListedUntil(address account) external view returns (uint256) {
-        return isBlackList(account) ? _until[account] : 0;
+        return isBlackList(account) ? _listedUntil(account) : 0;
     }
 
     function getConfig() external view returns (Config memory c) {

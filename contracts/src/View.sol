@@ -7,6 +7,7 @@ import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
 import {IMint} from "./interfaces/IMint.sol";
 import {INodeNFT} from "./interfaces/INodeNFT.sol";
+import {ITeamRewards} from "./interfaces/ITeamRewards.sol";
 import {IToken} from "./interfaces/IToken.sol";
 import {IView} from "./interfaces/IView.sol";
 import {ViewProjects} from "./ViewProjects.sol";
@@ -50,6 +51,9 @@ contract View is ViewProjects {
         for (uint256 i; i < u.pools.length; ++i) {
             u.pools[i] = IHostingPool(_pools[i]).users(account);
         }
+        ITeamRewards rewards = ITeamRewards(_main.teamRewards());
+        if (address(rewards) == address(0)) return u;
+        (u.teamUsdt, u.teamToken) = (rewards.claimed(account, _usdt), rewards.claimed(account, _token));
     }
 
     function getUsers(address[] calldata accounts) external view returns (UserInfo[] memory users) {
@@ -70,7 +74,7 @@ contract View is ViewProjects {
         c.average = token.getAverage();
         (c.swapHelper, c.liquidityHelper) = (_swapHelper, _liquidityHelper);
         c.pools = _pools;
-        c.mintFactory = _main.factory();
+        (c.mintFactory, c.teamRewards) = (_main.factory(), _main.teamRewards());
     }
 
     function getSolvency() external view returns (Solvency[] memory rows) {
@@ -79,7 +83,8 @@ contract View is ViewProjects {
             length += _isThird(_pools[i]) ? 3 : 2;
         }
         uint256 projects = _main.totalProjects();
-        length += 2 * projects;
+        address rewards = _main.teamRewards();
+        length += 2 * projects + (rewards == address(0) ? 0 : 2);
         rows = new Solvency[](length);
         INodeNFT.Config memory n = _nodes.getConfig();
         rows[0] = _row(address(_nodes), _usdt, 0, n.usdtReceived - n.usdtPaid, 0);
@@ -103,6 +108,9 @@ contract View is ViewProjects {
             rows[next++] = _ofMint(p.mint, _usdt);
             rows[next++] = _ofMint(p.mint, p.token);
         }
+        if (rewards == address(0)) return rows;
+        rows[next++] = _ofRewards(rewards, _usdt);
+        rows[next] = _ofRewards(rewards, _token);
     }
 
     function getCards(uint256 first, uint256 count) external view returns (INodeNFT.Card[] memory page) {
@@ -149,6 +157,11 @@ contract View is ViewProjects {
     function _ofPool(address pool, address asset) private view returns (Solvency memory) {
         IHostingPool.Books memory b = IHostingPool(pool).getSolvency(asset);
         return _row(pool, asset, b.principal, b.reserved + b.levelDue, b.free);
+    }
+
+    /// @dev What nobody has claimed yet is earned by somebody, or goes back to the hosting pool's budget with an epoch.
+    function _ofRewards(address rewards, address asset) private view returns (Solvency memory) {
+        return _row(rewards, asset, 0, ITeamRewards(rewards).getSolvency(asset).owed, 0);
     }
 
     function _ofMint(address mint, address asset) private view returns (Solvency memory) {

@@ -110,8 +110,9 @@ const ROLE_WORDS = {
   OPERATOR: 'runs the product within the limits below',
   BLACKLIST: 'puts accounts on the lists that lapse by themselves',
   TREASURY: 'moves what is proven to be nobody’s, and limits what the vault may pay',
-  GUARDIAN: 'stops new deposits, cancels what others have scheduled',
+  GUARDIAN: 'stops new deposits, cancels what others have scheduled, takes back roots of level rewards',
   CUSTODIAN: 'two of them sign what is sent back or taken out of the vault, within its limits',
+  POSTER: 'submits the roots of level rewards, each open to a veto until it is active',
 }
 const markdown = `# Powers
 

@@ -52,6 +52,8 @@ export type Config = {
   payoutStuckSeconds: number
   /** seconds after which another worker takes over a payout that was leased and not signed */
   payoutLeaseSeconds: number
+  /** seconds after which another worker goes on with epochs when one does not report any more */
+  levelLeaseSeconds: number
   /** seconds for which a withdrawal can be paid, from its signature on, review included */
   payoutValidSeconds: number
   /** seconds between two statements */
@@ -66,6 +68,8 @@ export type Config = {
   faucetPerHour: number
   /** key of the keeper; null: this server takes no checkpoints */
   keeperKey: Hex | null
+  /** key of the poster of level epochs; null: this server posts none */
+  posterKey: Hex | null
   /** calls a minute from one network address; one session may make half as many */
   callsPerMinute: number
   /** seconds within which a request must have arrived completely, files included */
@@ -125,6 +129,7 @@ export function readConfig(env: Env): Config {
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
+    levelLeaseSeconds: integer(env, 'LEVEL_LEASE_SECONDS', 60, 1, 3_600),
     payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 604_800, 60, 2_592_000),
     solvencySeconds: integer(env, 'SOLVENCY_SECONDS', local ? 60 : 3_600, 1, 86_400),
     sweepSeconds: integer(env, 'SWEEP_SECONDS', local ? 15 : 600, 1, 86_400),
@@ -132,7 +137,8 @@ export function readConfig(env: Env): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     devMnemonic,
     faucetPerHour: integer(env, 'FAUCET_LIMIT', 5, 0, 1_000_000),
-    keeperKey: keeperKey(env),
+    keeperKey: keyOf(env, 'KEEPER_KEY'),
+    posterKey: keyOf(env, 'POSTER_KEY'),
     // On the local chain one person makes all the calls, tests included.
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', local ? 1_000_000 : 1_200, 1, 1_000_000_000),
     requestSeconds: integer(env, 'REQUEST_SECONDS', 60, 1, 3_600),
@@ -140,12 +146,12 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** Reads the keeper's key; no message contains it. */
-function keeperKey(env: Env): Hex | null {
-  const key = env.KEEPER_KEY?.trim()
+/** Reads a key; no message contains it. */
+function keyOf(env: Env, name: string): Hex | null {
+  const key = env[name]?.trim()
   if (!key) return null
   if (!/^0x[0-9a-fA-F]{64}$/.test(key))
-    throw new ConfigError('KEEPER_KEY is not a private key (0x and 64 hexadecimal digits)')
+    throw new ConfigError(`${name} is not a private key (0x and 64 hexadecimal digits)`)
   return key as Hex
 }
 

@@ -11,6 +11,7 @@ import { feature as health } from './features/health/index.ts'
 import { feature as hosting } from './features/hosting/index.ts'
 import { feature as house } from './features/house/index.ts'
 import { feature as ledger } from './features/ledger/index.ts'
+import { feature as levels } from './features/levels/index.ts'
 import { feature as machines } from './features/machines/index.ts'
 import { feature as mobile } from './features/mobile/index.ts'
 import { feature as nodes } from './features/nodes/index.ts'
@@ -37,6 +38,7 @@ export const FEATURES = [
   token,
   swap,
   nodes,
+  levels,
   powers,
   sales,
   operators,

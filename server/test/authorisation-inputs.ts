@@ -130,6 +130,7 @@ export const INPUTS: Record<string, (w: Stage) => Given | Promise<Given>> = {
   'POST decideProposal | house.allocate': (w) => decide(w, 'house.allocate'),
   'POST decideProposal | house.credit': (w) => decide(w, 'house.credit'),
   'POST decideProposal | house.deduct': (w) => decide(w, 'house.deduct'),
+  'POST decideProposal | levels.manual': (w) => decide(w, 'levels.manual'),
   'POST decideProposal | deposits.credit': (w) => decide(w, 'deposits.credit'),
   'POST decideProposal | deposits.return': (w) => decide(w, 'deposits.return'),
   'POST decideProposal | withdrawals.expense': (w) => decide(w, 'withdrawals.expense'),
@@ -223,6 +224,12 @@ export const INPUTS: Record<string, (w: Stage) => Given | Promise<Given>> = {
   'POST removeBookAddress': async (w) => byId((await w.example<{ id: number }>('addBookAddress', 'user')).id),
 
   'GET getSolvencyLeaf': (w) => ({ input: { id: w.snapshot, symbol: 'USDT' } }),
+  'GET getEpoch': () => ({ input: { n: 1 } }),
+  'GET getLevelProof': () => ({ input: { n: 1 } }),
+  'GET /api/levels/:sha256': async (w) => ({ input: { sha256: await w.epochFile() } }),
+  'GET /api/levels/:n/:name': () => ({ input: { n: 1, name: 'manifest.json' } }),
+  'POST proposeManualLevel': (w) =>
+    example(w, 'proposeManualLevel', { account: w.levelled() }, { account: NOBODY }),
   'GET /api/solvency/:file': (w) => ({ input: { file: `${w.snapshot}.json` } }),
 
   'POST removeNotice': async (w) => {

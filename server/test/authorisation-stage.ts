@@ -2,15 +2,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SETTINGS } from '@holdfast/protocol/config'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
+import type { Epoch } from '@holdfast/protocol/levels'
 import type { Price } from '@holdfast/protocol/prices'
 import type { PreparedWithdrawal } from '@holdfast/protocol/withdrawals'
 import sharp from 'sharp'
 import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import type { AppOptions } from '../src/app.ts'
 import type { Who } from './authorisation.ts'
-import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from './chain.ts'
+import { account, keyOf, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from './chain.ts'
 import { deposit, ok, payByHand, sendUsdt, settle, signPrepared } from './custody.ts'
 import { fund, ownerOf } from './ledger.ts'
+import { DELAY, nextEpoch, POSTER, work } from './levels.ts'
 import { OPERATOR_ENV } from './operators.ts'
 import { listProject, makeSale } from './sales.ts'
 import { type Answer, ORIGIN, signIn, startTestApp, type TestApp } from './server.ts'
@@ -39,6 +41,9 @@ const INDEX: Record<Exclude<Who, 'visitor'>, number> = {
   guardian: LOCAL_ACCOUNTS.guardian,
   auditor: LOCAL_ACCOUNTS.auditor,
 }
+/** People about whom managers propose levels. */
+const CROWD = 8
+const CROWD_FROM = 300
 /** Transfers of the user that match no request. */
 const UNMATCHED = 10
 
@@ -57,6 +62,8 @@ export class Stage {
   private readonly unmatched: { id: number; txHash: string }[]
   /** paid by hand and not booked yet */
   private readonly paid: string[] = []
+  /** registered and otherwise left alone */
+  private readonly people: string[]
   private count = 0
   private payments = 0
 
@@ -69,6 +76,7 @@ export class Stage {
     second: Session
     picture: Buffer
     unmatched: { id: number; txHash: string }[]
+    people: string[]
   }) {
     this.chain = o.chain
     this.t = o.t
@@ -78,6 +86,7 @@ export class Stage {
     this.second = o.second
     this.picture = o.picture
     this.unmatched = o.unmatched
+    this.people = o.people
   }
 
   static async build(onRoute: NonNullable<AppOptions['onRoute']>): Promise<Stage> {
@@ -89,6 +98,7 @@ export class Stage {
       onRoute,
       env: {
         ...OPERATOR_ENV,
+        POSTER_KEY: keyOf(POSTER),
         OPERATORS: `${OPERATOR_ENV.OPERATORS},${addressOf('store')}:store,${addressOf('content')}:content`,
         CALLS_PER_MINUTE: '1000000',
         SIGN_INS_PER_MINUTE: '1000000',
@@ -96,7 +106,11 @@ export class Stage {
       },
     })
     const [user, other] = [new Person(chain, INDEX.user), new Person(chain, INDEX.other)]
-    for (const p of [user, other]) await p.register(account(ROOT_INDEX).address)
+    const crowd = Array.from({ length: CROWD }, (_, i) => new Person(chain, CROWD_FROM + i))
+    for (const p of [user, other, ...crowd]) await p.register(account(ROOT_INDEX).address)
+    await nextEpoch({ chain, t })
+    await chain.later(DELAY)
+    await work({ chain, t }, 2)
     const { project } = await listProject(chain, user.address)
     await makeSale(chain, user, project)
     await user.buy(10n * UNIT)
@@ -136,6 +150,7 @@ export class Stage {
       second,
       picture,
       unmatched: rows,
+      people: crowd.map((p) => p.address),
     })
     await w.furnish()
     return w
@@ -325,6 +340,10 @@ export class Stage {
 
   /** Makes an open proposal of this kind as `maker`. @returns its id */
   async proposal(kind: string, maker: Who | Session): Promise<number> {
+    if (kind === 'levels.manual') {
+      const level = { account: this.levelled(), level: 3, reason: 'asked for by a test' }
+      return (await this.proposed('proposeManualLevel', maker, level)).proposal
+    }
     const n = this.next()
     const symbol = (['USDT', 'TDE', 'USDE', 'NULS'] as const)[n % 4]!
     const reason = 'asked for by a test'
@@ -368,6 +387,18 @@ export class Stage {
       default:
         throw new Error(`nobody knows how to propose ${kind}`)
     }
+  }
+
+  /** A registered account about which no manual level is proposed yet. */
+  levelled(): string {
+    const address = this.people.pop()
+    if (!address) throw new Error('nobody is left')
+    return address
+  }
+
+  /** SHA-256 of a file of the epoch. */
+  async epochFile(): Promise<string> {
+    return (await ok<Epoch>(this.t.get('getEpoch'))).files[0]!.sha256
   }
 
   private proposed(path: string, maker: Who | Session, input: object): Promise<{ proposal: number }> {

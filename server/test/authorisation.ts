@@ -113,6 +113,7 @@ const MORE: Record<string, Row> = {
   'POST decideProposal | house.deduct': roles('manager', 'finance'),
   'POST decideProposal | deposits.credit': roles('manager'),
   'POST decideProposal | deposits.return': roles('manager'),
+  'POST decideProposal | levels.manual': roles('manager'),
   'POST decideProposal | withdrawals.expense': roles('manager', 'finance'),
   'POST setSetting | that a second manager decides': byName('setSetting'),
 
@@ -136,6 +137,8 @@ const MORE: Record<string, Row> = {
 const NO_CALLS: Record<string, Row> = {
   'GET /profile/*': everybody,
   'GET /api/solvency/:file': everybody,
+  'GET /api/levels/:sha256': everybody,
+  'GET /api/levels/:n/:name': everybody,
   'GET /api/metrics': everybody,
   'GET /api/docs': everybody,
   'GET /api/openapi.json': everybody,

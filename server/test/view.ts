@@ -178,6 +178,9 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
       row(e.mint, usdt, e.usdt, e.usdtHeld - e.usdt),
       row(e.mint, e.token, e.tokens, e.tokensHeld - e.tokens),
     ]),
+    // No level share is paid out in these tests.
+    row(others.teamRewards, usdt),
+    row(others.teamRewards, token),
   ])
 }
 

@@ -23,6 +23,8 @@ export function world(
     gas?: bigint
     permit?: 'signs' | 'cannot'
     largeApproval?: boolean
+    /** the least gas that the action names */
+    actionGas?: bigint
     /** runs batches, says that it does but takes none, or has never heard of them */
     batches?: 'runs' | 'refuses' | 'fails'
   } = {},
@@ -184,7 +186,11 @@ export function world(
     ...(options.permit
       ? { permit: async () => ({ typedData: { value: '100' }, call: () => ({ to: pool, data: SIGNED }) }) }
       : {}),
-    build: async () => ({ to: pool, data: ACTION }),
+    build: async () => ({
+      to: pool,
+      data: ACTION,
+      ...(options.actionGas === undefined ? {} : { gas: options.actionGas }),
+    }),
   }
   return { w, run: createRun(flow, env), kept }
 }

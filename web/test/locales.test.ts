@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, languageOf } from '@holdfast/protocol/languages'
 import { tagOf } from '../src/lib/i18n/languages.ts'
 
-const CATALOGUES = ['messages', 'console', 'custody', 'personal', 'powers', 'sales']
+const CATALOGUES = ['messages', 'console', 'custody', 'levels', 'personal', 'powers', 'sales']
 const file = (code: string, catalogue: string) =>
   `${import.meta.dirname}/../src/locales/${code}/${catalogue}.po`
 

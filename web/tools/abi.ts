@@ -5,10 +5,12 @@ import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
+import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
+import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
@@ -90,14 +92,31 @@ const SUBSETS: {
   },
   {
     file: `${src}/features/solvency/abi.gen.ts`,
-    exports: [['statementsAbi', statementsAbi, ['digestOf']]],
+    exports: [
+      ['statementsAbi', statementsAbi, ['digestOf']],
+      ['levelBooksAbi', teamRewardsAbi, ['getSolvency']],
+    ],
   },
   {
     file: `${src}/features/earnings/abi.gen.ts`,
     exports: [
-      ['hostingEarningsAbi', hostingPoolAbi, ['getUserInfo', 'claim']],
+      ['hostingEarningsAbi', hostingPoolAbi, ['getUserInfo', 'updateUser']],
       ['nodeEarningsAbi', nodeNFTAbi, ['users', 'claim']],
+      ['levelEarningsAbi', teamRewardsAbi, ['claim']],
+      ['escrowEarningsAbi', mintAbi, ['claim']],
+      ['togetherAbi', multicall3Abi, ['aggregate3']],
     ],
+  },
+  {
+    file: `${src}/parts/levels/abi.gen.ts`,
+    exports: [
+      ['epochsAbi', teamRewardsAbi, ['submissions', 'rules']],
+      ['thresholdsAbi', mainAbi, ['getConfig', 'getConfigMulti']],
+    ],
+  },
+  {
+    file: `${src}/features/team/abi.gen.ts`,
+    exports: [['teamAbi', mainAbi, ['recordOf', 'syncTeam']]],
   },
   {
     file: `${src}/features/approvals/abi.gen.ts`,
@@ -168,6 +187,7 @@ const SUBSETS: {
         ],
       ],
       ['escrowAbi', mintAbi, ['dissolve', 'getSolvency']],
+      ['vetoAbi', teamRewardsAbi, ['veto']],
       ['callAbi', authorityAbi, ['schedule', 'cancel', 'canCall', 'hasRole']],
     ],
   },

@@ -3,7 +3,8 @@ import type { Rolldown } from 'vite'
 
 /** A module that at least this many further pages need goes into their common chunk. */
 const MANY = 3
-const COMMON = /\/web\/src\/(api|lib|parts|ui|wallet)\//
+/** Parts about levels have a few pages of their own, and most pages do without them. */
+const COMMON = /\/web\/src\/(api|lib|parts(?!\/levels)|ui|wallet)\//
 /** Libraries that most pages do without, or load when something is opened. */
 const LARGE = /\/node_modules\/(marked|@base-ui)\//
 

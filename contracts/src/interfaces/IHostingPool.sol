@@ -67,7 +67,7 @@ interface IHostingPool {
     /// @param tokenRelease TDE rewards that have become payable, paid or not
     /// @param tokenBalance TDE payable now
     /// @param tokenReward TDE paid so far
-    /// @param tokenInvite always 0: level rewards are paid by `TeamRewards`
+    /// @param tokenInvite always 0: `TeamRewards` pays level rewards
     /// @param tokenTeam always 0, likewise
     /// @param usdtBalance USDT payable now
     /// @param usdtReward USDT paid so far
@@ -96,7 +96,13 @@ interface IHostingPool {
         uint256 due;
     }
 
-    /// @notice The specification's team record for the staking variant; `force` is the account's hosted principal.
+    /// @notice The specification's team record for the staking variant. What is not listed here is of the record that `Main` has
+    /// of the account, 0 before one was proven; see `ITeamRewards.Record`.
+    /// @param orders open orders
+    /// @param lastOut always 0: no pool keeps a time at which power ran out
+    /// @param invites direct referrals
+    /// @param dropAmount always 0 here
+    /// @param force the account's hosted principal
     struct Team {
         uint256 orders;
         uint256 lastOut;
@@ -130,7 +136,7 @@ interface IHostingPool {
     /// @param poolUSDT USDT that is not promised yet
     /// @param poolLastTime start of the period opened last, unix seconds
     /// @param poolStatus 0 not open, 1 open, 2 limit reached (not even `stakeMin` can join for any term), 3 closed
-    /// @param market receiver of the teams' part of the level share, zero before `setTokenAdd`
+    /// @param market `TeamRewards`, which gets the teams' part of the level share; zero before `setTokenAdd`
     /// @param platform receiver of the nodes' part, likewise
     /// @param principal the asset that is hosted
     /// @param capacity of periods yet to open
@@ -301,7 +307,7 @@ interface IHostingPool {
     /// @notice Puts an account that was listed before on the blacklist for another 90 days; delayed role.
     function renewBlackList(address account) external;
 
-    /// @notice Names the receivers of the level share, once.
+    /// @notice Names the receivers of the level share, once: the node cards and `TeamRewards`.
     function setTokenAdd(address nodes, address teams) external;
 
     /// @notice Stops new deposits; guardian. Exits and claims go on.
@@ -318,7 +324,8 @@ interface IHostingPool {
 
     function getConfig() external view returns (Config memory);
 
-    /// @notice The six offers, and the ten team rates (all zero: level rewards have their own contract).
+    /// @notice The six offers, and the ten team rates of `TeamRewards`, of 10,000 of an epoch's pot by level V0…V9; all zero before
+    /// `setTokenAdd`.
     function getConfigMulti() external view returns (Offer[6] memory offers_, uint256[10] memory teamRates);
 
     function getUserInfo(address account) external view returns (UserInfo memory);

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {IMint} from "./IMint.sol";
+import {ITeamRewards} from "./ITeamRewards.sol";
 
 /// @title Registry of users and their referrers
 /// @notice Every other contract asks `Main` whether an account takes part. A referrer is bound once and never changes;
@@ -13,6 +14,9 @@ import {IMint} from "./IMint.sol";
 ///
 /// The delayed role lists a project, so that everybody can see it beforehand; only its manager makes its sales, with the
 /// manager's own tokens. `createProject` fixes the terms of a project for good.
+///
+/// Team levels come from records that `TeamRewards` proves, one account at a time. `syncTeam` by anyone writes one here, and an
+/// account keeps what was written last until a newer one is.
 /// @dev The price of a unit goes from the buyer directly to the project's escrow; `Main` never holds anything.
 interface IMain {
     /// @notice What the registry knows of an account. Field names are those of the product's specification.
@@ -32,8 +36,8 @@ interface IMain {
     }
 
     /// @notice Level and proven figures of the tree below an account. Figures are 0 until a record has been proven.
-    /// @param isManual whether the level was set by hand: shown, never paid
-    /// @param level 0…9
+    /// @param isManual always false: a level that people set by hand is none on the chain
+    /// @param level 0…9: the record's, and 1 at least for whoever ever bought a node
     /// @param teamUser members below the account
     /// @param teamAmount their performance, USDT base units
     /// @param inviteV2 direct branches that contain a V2; the following fields likewise
@@ -139,7 +143,7 @@ interface IMain {
         string cid;
     }
 
-    /// @notice An account's two referrers and the levels by which they are paid; a level set by hand counts as 0.
+    /// @notice An account's two referrers and the levels by which they are paid.
     struct Line {
         address direct;
         uint256 directLevel;
@@ -155,6 +159,14 @@ interface IMain {
 
     /// @notice The contract whose cards are project 0.
     event NodesSet(address nodes);
+
+    /// @notice The contract whose records `syncTeam` takes.
+    event TeamRewardsSet(address teamRewards);
+
+    /// @notice `account`'s record is that of number `n` of `TeamRewards` now.
+    event TeamSynced(address indexed account, uint256 indexed n, ITeamRewards.Record record);
+
+    /// @notice `account`'s level changed; `isManual` is always false.
     event LevelSet(address indexed account, uint256 level, bool isManual);
     event ConfigSet(uint256 algebra, uint256 dayTimes, uint256 handleGas, uint256 poolDays, uint256 feeRate);
     event ConfigMultiSet(ConfigMulti values);
@@ -192,6 +204,9 @@ interface IMain {
     error ReferrerNotRegistered(address refer);
     error ReferrerIsSelf(address account);
     error ModuleNotAccepted(address module);
+    error RecordNotNewer(uint256 n, uint256 stored);
+    error RecordNotProven(uint256 n, address account);
+    error LevelUnknown(uint256 level);
 
     /// @notice Registers the caller below `refer`, once and for good.
     /// @param refer an account that is registered already; anything else reverts
@@ -203,6 +218,17 @@ interface IMain {
 
     /// @notice Names the contract whose cards are project 0, once. Administrator.
     function setNodes(address nodes) external;
+
+    /// @notice Names the contract whose records `syncTeam` takes, once. Administrator.
+    function setTeamRewards(address teamRewards) external;
+
+    /// @notice Writes `account`'s record of number `n`, newer than the one written last; anyone may call. The account's level is
+    /// the record's from now on, and V1 at least when it ever bought a node.
+    /// @dev A power pool of a project follows with its `updateUser`.
+    /// @param n number in `TeamRewards`: the latest active one or the one before
+    /// @param proof the record's neighbours in the tree, from its leaf up
+    function syncTeam(uint256 n, address account, ITeamRewards.Record calldata record, bytes32[] calldata proof)
+        external;
 
     /// @notice Names the maker of escrows, once. Administrator.
     function setFactory(address factory) external;
@@ -282,7 +308,7 @@ interface IMain {
     /// @notice The referrers of `account` and their levels; the cheap form for the escrows.
     function lineOf(address account) external view returns (Line memory);
 
-    /// @notice The level by which `account` is paid: 0 when it was set by hand.
+    /// @notice The level by which `account` is paid: that of its record, and 1 at least when it ever bought a node.
     function levelOf(address account) external view returns (uint256);
 
     /// @notice The maker of escrows; zero until it is named.
@@ -293,6 +319,12 @@ interface IMain {
 
     /// @notice The team record of `account`.
     function teams(address account) external view returns (Team memory);
+
+    /// @notice The record of `account` in full, and its number in `TeamRewards`; all zero before the first.
+    function recordOf(address account) external view returns (uint256 n, ITeamRewards.Record memory record);
+
+    /// @notice The contract whose records count; zero until it is named.
+    function teamRewards() external view returns (address);
 
     /// @notice The contract whose cards are project 0; zero until it is named.
     function nodes() external view returns (address);

@@ -10,7 +10,8 @@ import {IToken} from "./IToken.sol";
 /// @title Reading many things in one call
 /// @notice Has no balance and no rights; contracts deployed later come with another View.
 interface IView {
-    /// @notice An account in all contracts. `pools` in the order of `getConfig().pools`.
+    /// @notice An account in all contracts. `pools` in the order of `getConfig().pools`; `teamUsdt` and `teamToken` are what it was
+    /// ever paid by `TeamRewards`.
     struct UserInfo {
         address account;
         uint256 usdtBalance;
@@ -19,6 +20,8 @@ interface IView {
         IMain.Team team;
         INodeNFT.User node;
         IHostingPool.UserInfo[] pools;
+        uint256 teamUsdt;
+        uint256 teamToken;
     }
 
     /// @notice Everything at a glance. Prices in USDT per TDE, 18 decimals; `average` 0 while unknown.
@@ -34,6 +37,7 @@ interface IView {
         address liquidityHelper;
         address[] pools;
         address mintFactory;
+        address teamRewards;
     }
 
     /// @notice The balance of `asset` at `place`, and whose it is: balance = principal + reserved + free + surplus.

@@ -9,4 +9,5 @@ library Roles {
     uint64 internal constant TREASURY = 3;
     uint64 internal constant GUARDIAN = 4;
     uint64 internal constant CUSTODIAN = 5;
+    uint64 internal constant POSTER = 6;
 }

@@ -403,4 +403,15 @@ contract DepositTest is Economy {
         vm.expectRevert();
         p.deposit(available + slack, term, 0, 0, block.timestamp);
     }
+
+    /// @dev A budget that covers the rewards of a whole period, but not the level share beside them.
+    function test_availableCountsTheLevelShare() external {
+        HostingPool p = _newPool(address(usdt), address(usdt), address(token));
+        uint256 rate = _offers()[TERM].rateUsdt;
+        uint256 budget = CAPACITY * rate / 1e18;
+        _fund(p, budget, BUDGET_TOKEN);
+        (,, uint256 available) = p.quote(0, TERM);
+        assertEq(available, (budget * 10_000 / (10_000 + LEVEL_BPS)) * 1e18 / rate);
+        assertLt(available, CAPACITY);
+    }
 }

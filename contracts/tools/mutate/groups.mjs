@@ -44,6 +44,14 @@ export const GROUPS = {
     own: [...at('HostingPool'), ...libraryTests('OpenOrders', 'Packed')],
     others: ['contracts/test/invariant/HostingPool.invariant.t.sol', 'contracts/test/View/*.t.sol'],
   },
+  levels: {
+    files: [...src('TeamRewards'), ...library('PackedPair')],
+    own: [...at('TeamRewards'), ...libraryTests('PackedPair')],
+    others: [
+      'contracts/test/attacks/Levels.attacks.t.sol',
+      'contracts/test/invariant/Levels.invariant.t.sol',
+    ],
+  },
   main: {
     files: src('Main', 'MainProjects'),
     own: at('Main'),

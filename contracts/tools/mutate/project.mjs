@@ -19,6 +19,7 @@ import { coinbaseOf, idsIn, schemaOf, withGuards } from './schema.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 const OZ = 'node_modules/@openzeppelin/contracts'
+const SOLADY = 'node_modules/solady/src'
 const PATCHED = ['utils/ReentrancyGuardTransient.sol', 'access/manager/AccessManaged.sol']
 /** Changed code is not optimised, because compiling takes most of the time. It may exceed the chain's size limit. */
 const SETTINGS = { FOUNDRY_OPTIMIZER: 'false', FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '6' }
@@ -29,10 +30,7 @@ let compiler
 const solc = () => (compiler ??= createRequire(import.meta.url)('solc'))
 
 function compile(input, folder) {
-  const path = (file) =>
-    file.startsWith('@openzeppelin/contracts/')
-      ? join(folder, 'oz', file.slice('@openzeppelin/contracts/'.length))
-      : join(folder, file)
+  const path = (file) => join(folder, file.replace(/^@openzeppelin\/contracts\//, 'oz/'))
   const read = (file) => {
     try {
       return { contents: readFileSync(path(file), 'utf8') }
@@ -49,6 +47,7 @@ export function changesOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-tree-'))
   symlinkSync(join(root, 'contracts'), join(folder, 'contracts'))
   symlinkSync(join(root, OZ), join(folder, 'oz'))
+  symlinkSync(join(root, SOLADY), join(folder, 'solady'))
   try {
     const settings = { outputSelection: { '*': { '': ['ast'] } } }
     const out = compile({ language: 'Solidity', sources, settings }, folder)
@@ -106,6 +105,7 @@ export function createProject({ changes, log }) {
   writeFileSync(join(tools, 'solc'), shim(), { mode: 0o755 })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   cpSync(join(root, OZ), join(folder, 'oz'), { recursive: true })
+  symlinkSync(join(root, SOLADY), join(folder, 'solady'))
   const config = readFileSync(join(root, 'foundry.toml'), 'utf8')
   writeFileSync(
     join(folder, 'foundry.toml'),

@@ -53,7 +53,7 @@ export const AccountRecord = Type.Object({
 export type AccountRecord = Static<typeof AccountRecord>
 
 /** Contracts that keep a blacklist of their own. */
-export const BLACKLISTS = ['nodes', 'sales', 'hosting'] as const
+export const BLACKLISTS = ['nodes', 'sales', 'hosting', 'levels'] as const
 export type BlackListName = (typeof BLACKLISTS)[number]
 
 /** An account's entry of one list, from events. */

@@ -1,5 +1,5 @@
 /** Names of the roles in the AccessManager. */
-export type RoleName = 'ADMIN' | 'OPERATOR' | 'BLACKLIST' | 'TREASURY' | 'GUARDIAN' | 'CUSTODIAN'
+export type RoleName = 'ADMIN' | 'OPERATOR' | 'BLACKLIST' | 'TREASURY' | 'GUARDIAN' | 'CUSTODIAN' | 'POSTER'
 
 /** A function that one role may call, what it can do at most, and the event that tells of its use, if one does. */
 type Restricted = { role: RoleName; cap: string; event?: string }
@@ -88,6 +88,7 @@ export const CONTRACTS = {
       addModule: { role: 'ADMIN', cap: 'at most 16, read in views only', event: 'ModuleAdded' },
       setNodes: { role: 'ADMIN', cap: 'once', event: 'NodesSet' },
       setFactory: { role: 'ADMIN', cap: 'once', event: 'FactorySet' },
+      setTeamRewards: { role: 'ADMIN', cap: 'once', event: 'TeamRewardsSet' },
       setConfig: {
         role: 'OPERATOR',
         cap: 'fee rate at most 10 %, handleGas at most 0.01; nothing that was promised depends on it',
@@ -110,10 +111,40 @@ export const CONTRACTS = {
       'claim',
       'claimDrop',
       'refund',
+      // what `TeamRewards` proves
+      'syncTeam',
       // the project's manager only
       'createSale',
       // the project's escrow only
       'returned',
+      'setAuthority',
+    ],
+  },
+  teamRewards: {
+    source: 'TeamRewards',
+    followed: true,
+    called: true,
+    restricted: {
+      submit: {
+        role: 'POSTER',
+        cap: 'the next number, once its half day is over; active after the delay, within what was funded. Decides who gets level rewards that are not claimed yet, and levels, with which a sale’s commissions and power pools go; no principal, hosting reward or refund',
+        event: 'Submitted',
+      },
+      renewBlackList: { role: 'OPERATOR', cap: '90 days; level rewards stay owed' },
+      setIsBlackList: { role: 'BLACKLIST', cap: '90 days, once an account; level rewards stay owed' },
+    },
+    guarded: {
+      veto: {
+        role: 'GUARDIAN',
+        cap: 'numbers that are not active yet; nothing that was paid or is claimable',
+        event: 'Vetoed',
+      },
+    },
+    open: [
+      'fund',
+      'claim',
+      // asks for the guardian by itself
+      'veto',
       'setAuthority',
     ],
   },

@@ -96,6 +96,9 @@ export const ERROR_CODES = [
   'MACHINE_UNITS',
   'SOLD_OUT',
   'LIMIT_REACHED',
+  // levels
+  'EPOCH_UNKNOWN',
+  'PROOFS_GONE',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

@@ -1,3 +1,4 @@
+import type { EpochState } from './levels.ts'
 import type { ProposalState } from './operators.ts'
 import type { ShopOrderState } from './shop.ts'
 import type { VisaState } from './visa.ts'
@@ -103,6 +104,21 @@ const proposal = {
   },
 } as const satisfies Lifecycle<ProposalState>
 
+const levelEpoch = {
+  first: ['computed'],
+  next: {
+    // `vetoed` without having been posted: an epoch before it was, on which it stands.
+    computed: ['posted', 'differs', 'vetoed'],
+    // Back to `computed` when the block with the submission is taken back.
+    posted: ['computed', 'active', 'differs', 'vetoed'],
+    active: [],
+    // A number that is vetoed is computed again as a further attempt.
+    vetoed: [],
+    // Back when the other root was vetoed, or its block is taken back.
+    differs: ['computed', 'posted', 'vetoed'],
+  },
+} as const satisfies Lifecycle<EpochState>
+
 /**
  * The lifecycle of everything whose state is stored. The database has the same rows (`state_step`) and refuses any other
  * step. Sales and hosting store no state: it follows from the chain and the time.
@@ -115,6 +131,7 @@ export const LIFECYCLES = {
   shopOrder,
   cardApplication,
   proposal,
+  levelEpoch,
 } as const
 
 export type LifecycleName = keyof typeof LIFECYCLES

@@ -308,6 +308,253 @@ export type Columns = {
     time: number
     tx_hash: string | null
   }
+  level_change: {
+    account: string
+    amount: string
+    block_number: number
+    kind: string
+    log_index: number
+    time: number
+    tx_hash: string
+  }
+  level_claim: {
+    account: string
+    amount: string
+    asset: string
+    block_number: number
+    log_index: number
+    n: number
+    time: number
+    tx_hash: string
+  }
+  level_config: {
+    block_number: number
+    generations: number | null
+    log_index: number
+    team_amounts: string[] | null
+    team_valids: string[] | null
+  }
+  level_current: {
+    epoch_id: number | null
+    singleton: Generated<boolean>
+  }
+  level_epoch: {
+    accounts: number
+    active_at: number | null
+    attempt: number
+    by_level: number[]
+    chain_root: string | null
+    computed_at: number
+    data_hash: string
+    epoch: number
+    generations: number
+    id: GeneratedAlways<number>
+    input_block: number
+    input_hash: string
+    kept: Generated<boolean>
+    leaves: number
+    n: number
+    posted_at: number | null
+    posted_block: number | null
+    posted_log: number | null
+    pot_token: string
+    pot_usdt: string
+    returned_token: string
+    returned_usdt: string
+    root: string
+    rules_hash: string
+    state: Generated<string>
+    team_amounts: string[]
+    team_valids: string[]
+    total_token: string
+    total_usdt: string
+    tx_hash: string | null
+    valid_accounts: number
+    veto_at: number | null
+    veto_reason: string | null
+    veto_tx: string | null
+  }
+  level_epoch_file: {
+    bytes: number
+    epoch_id: number
+    name: string
+    rows: number
+    sha256: string
+  }
+  level_figure: {
+    account: string
+    card: boolean
+    cents: string
+    epoch_id: number
+    invite_valids: number
+    largest: string
+    legs: number[]
+    level: number
+    members: number
+    small: string
+    team: string
+    team_new: string
+    valid: boolean
+    valid_members: number
+  }
+  level_file: {
+    data: Buffer
+    part: number
+    sha256: string
+  }
+  level_funded: {
+    amount: string
+    asset: string
+    block_number: number
+    log_index: number
+    time: number
+  }
+  level_income: {
+    account: string
+    epoch_id: number
+    level: number
+    source: string
+    token: string
+    usdt: string
+    weight: string
+  }
+  level_leaf: {
+    account: string
+    asset: string | null
+    cumulative: string | null
+    epoch_id: number
+    level: number | null
+    position: number
+  }
+  level_lease: {
+    failed_why: string | null
+    fence: Generated<number>
+    holder: string | null
+    singleton: Generated<boolean>
+    until: Generated<Date>
+  }
+  level_manual: {
+    account: string
+    checker: string
+    level: number
+    maker: string
+    reason: string
+    since: number
+  }
+  level_notice: {
+    account: string | null
+    active_at: number | null
+    epoch_id: number
+    from_level: number | null
+    id: GeneratedAlways<number>
+    kind: string
+    reason: string | null
+    reasons: Generated<unknown>
+    time: number
+    to_level: number | null
+    token: string | null
+    usdt: string | null
+  }
+  level_notice_read: {
+    account: string
+    up_to: number
+  }
+  level_part: {
+    epoch_id: number
+    level: number
+    source: string
+    total_weight: string
+  }
+  level_proven: {
+    account: string
+    block_number: number
+    level: number
+    log_index: number
+    n: number
+  }
+  level_registration: {
+    account: string
+    block_number: number
+    index: number
+    log_index: number
+    refer: string
+    time: number
+  }
+  level_rules: {
+    block_number: number
+    first_epoch: number
+    invite_bps: number
+    legs_needed: number
+    log_index: number
+    team_rates: number[]
+    v4_bps: number
+    v5_bps: number
+    valid_min: string
+  }
+  level_sending: {
+    at: number | null
+    done: Generated<number>
+    failed_at: number | null
+    failed_why: string | null
+    failures: Generated<number>
+    funded_at: Generated<number>
+    hash: string | null
+    nonce: number | null
+    price: string | null
+    purpose: string | null
+    raw: string | null
+    singleton: Generated<boolean>
+  }
+  level_standing: {
+    account: string
+    card: boolean
+    carry: string
+    cents: string
+    id: number
+    invite_valids: number
+    invites: number
+    largest: string
+    leg_members: number
+    legs: number[]
+    level: number
+    members: number
+    parent: number
+    previous_level: number
+    recorded: boolean
+    small: string
+    team: string
+    team_new: string
+    valid: boolean
+    valid_members: number
+  }
+  level_submission: {
+    active_at: number
+    block_number: number
+    data_hash: string
+    input_block: number
+    log_index: number
+    n: number
+    root: string
+    rules_hash: string
+    time: number
+    total_token: string
+    total_usdt: string
+    tx_hash: string
+  }
+  level_tree: {
+    epoch_id: number
+    nodes: Buffer
+    part: number
+  }
+  level_veto: {
+    block_number: number
+    last: number
+    log_index: number
+    n: number
+    reason: string
+    time: number
+    tx_hash: string
+  }
   login_code: {
     code: string
     domain: string

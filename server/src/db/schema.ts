@@ -5,6 +5,7 @@ import type { SalesTables } from './schema/sales.ts'
 import type { FileTables } from './schema/files.ts'
 import type { CustodyTables } from './schema/custody.ts'
 import type { LedgerTables } from './schema/ledger.ts'
+import type { LevelTables } from './schema/levels.ts'
 import type { LimitTables } from './schema/limits.ts'
 import type { MachineTables } from './schema/machines.ts'
 import type { MobileTables } from './schema/mobile.ts'
@@ -26,6 +27,7 @@ export type Database = CustodyTables &
   ShopTables &
   VisaTables &
   KeeperTables &
+  LevelTables &
   LimitTables &
   SalesTables &
   MachineTables &

@@ -12,6 +12,7 @@ export const STATE_TABLES = {
   shopOrder: { table: 'shop_order', key: 'id' },
   cardApplication: { table: 'visa_application', key: 'id' },
   proposal: { table: 'proposal', key: 'id' },
+  levelEpoch: { table: 'level_epoch', key: 'id' },
 } as const satisfies Record<LifecycleName, { table: keyof Database; key: string }>
 
 type Row<L extends LifecycleName> = Database[(typeof STATE_TABLES)[L]['table']]

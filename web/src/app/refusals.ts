@@ -4,6 +4,7 @@ import { OPERATOR_REFUSALS } from '../features/manager/refusals.ts'
 import { NODE_REFUSALS } from '../features/node/refusals.ts'
 import { SALE_REFUSALS } from '../features/sales/refusals.ts'
 import { SWAP_REFUSALS } from '../features/swap/refusals.ts'
+import { TEAM_REFUSALS } from '../features/team/refusals.ts'
 import { WITHDRAWAL_REFUSALS } from '../features/withdrawals/refusals.ts'
 import type { AllRefusals } from '../wallet/flow/refusals.ts'
 import { WALLET_REFUSALS } from '../wallet/flow/wallet-refusals.ts'
@@ -16,6 +17,7 @@ export const REFUSALS: AllRefusals = {
   ...SWAP_REFUSALS,
   ...SALE_REFUSALS,
   ...NODE_REFUSALS,
+  ...TEAM_REFUSALS,
   ...OPERATOR_REFUSALS,
   ...WALLET_REFUSALS,
 }

@@ -849,6 +849,72 @@ export const mainAbi = [
   },
   {
     "type": "function",
+    "name": "recordOf",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "n",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "record",
+        "type": "tuple",
+        "internalType": "struct ITeamRewards.Record",
+        "components": [
+          {
+            "name": "level",
+            "type": "uint8",
+            "internalType": "uint8"
+          },
+          {
+            "name": "teamUser",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "teamValid",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "inviteValids",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "teamAmount",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "teamActual",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "teamNew",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "invites",
+            "type": "uint32[8]",
+            "internalType": "uint32[8]"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "refund",
     "inputs": [
       {
@@ -1031,6 +1097,102 @@ export const mainAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setTeamRewards",
+    "inputs": [
+      {
+        "name": "teamRewards_",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "syncTeam",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "record",
+        "type": "tuple",
+        "internalType": "struct ITeamRewards.Record",
+        "components": [
+          {
+            "name": "level",
+            "type": "uint8",
+            "internalType": "uint8"
+          },
+          {
+            "name": "teamUser",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "teamValid",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "inviteValids",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "teamAmount",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "teamActual",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "teamNew",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "invites",
+            "type": "uint32[8]",
+            "internalType": "uint32[8]"
+          }
+        ]
+      },
+      {
+        "name": "proof",
+        "type": "bytes32[]",
+        "internalType": "bytes32[]"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "teamRewards",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -1474,6 +1636,86 @@ export const mainAbi = [
     "anonymous": false
   },
   {
+    "type": "event",
+    "name": "TeamRewardsSet",
+    "inputs": [
+      {
+        "name": "teamRewards",
+        "type": "address",
+        "indexed": false,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "TeamSynced",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "n",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "record",
+        "type": "tuple",
+        "indexed": false,
+        "internalType": "struct ITeamRewards.Record",
+        "components": [
+          {
+            "name": "level",
+            "type": "uint8",
+            "internalType": "uint8"
+          },
+          {
+            "name": "teamUser",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "teamValid",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "inviteValids",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "teamAmount",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "teamActual",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "teamNew",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "invites",
+            "type": "uint32[8]",
+            "internalType": "uint32[8]"
+          }
+        ]
+      }
+    ],
+    "anonymous": false
+  },
+  {
     "type": "error",
     "name": "AccessManagedInvalidAuthority",
     "inputs": [
@@ -1577,6 +1819,17 @@ export const mainAbi = [
   },
   {
     "type": "error",
+    "name": "LevelUnknown",
+    "inputs": [
+      {
+        "name": "level",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "ModuleNotAccepted",
     "inputs": [
       {
@@ -1653,6 +1906,38 @@ export const mainAbi = [
         "name": "project",
         "type": "uint256",
         "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "RecordNotNewer",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "stored",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "RecordNotProven",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
       }
     ]
   },

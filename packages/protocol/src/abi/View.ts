@@ -427,6 +427,11 @@ export const viewAbi = [
             "name": "mintFactory",
             "type": "address",
             "internalType": "address"
+          },
+          {
+            "name": "teamRewards",
+            "type": "address",
+            "internalType": "address"
           }
         ]
       }
@@ -2157,6 +2162,16 @@ export const viewAbi = [
                 "internalType": "uint256"
               }
             ]
+          },
+          {
+            "name": "teamUsdt",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "teamToken",
+            "type": "uint256",
+            "internalType": "uint256"
           }
         ]
       }
@@ -2436,6 +2451,16 @@ export const viewAbi = [
                 "internalType": "uint256"
               }
             ]
+          },
+          {
+            "name": "teamUsdt",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "teamToken",
+            "type": "uint256",
+            "internalType": "uint256"
           }
         ]
       }

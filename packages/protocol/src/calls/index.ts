@@ -10,6 +10,7 @@ import * as files from './files.ts'
 import * as hosting from './hosting.ts'
 import * as house from './house.ts'
 import * as ledger from './ledger.ts'
+import * as levels from './levels.ts'
 import * as machines from './machines.ts'
 import * as mobile from './mobile.ts'
 import * as nodes from './nodes.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...hosting,
   ...house,
   ...ledger,
+  ...levels,
   ...machines,
   ...mobile,
   ...nodes,

@@ -12,6 +12,7 @@ import * as health from '../health.ts'
 import * as hosting from '../hosting.ts'
 import * as house from '../house.ts'
 import * as ledger from '../ledger.ts'
+import * as levels from '../levels.ts'
 import * as machines from '../machines.ts'
 import * as mobile from '../mobile.ts'
 import * as nodes from '../nodes.ts'
@@ -43,6 +44,7 @@ const MODULES = [
   hosting,
   house,
   ledger,
+  levels,
   machines,
   mobile,
   nodes,

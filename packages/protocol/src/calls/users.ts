@@ -1,5 +1,5 @@
 import { AddressQuery, Page, PageQuery } from '../envelope.ts'
-import { Invite, UserInfo } from '../users.ts'
+import { Invite, InviteSearch, UserInfo } from '../users.ts'
 import { pageWith, someone } from './examples.ts'
 import { Type } from 'typebox'
 import { defineCall } from './call.ts'
@@ -14,7 +14,8 @@ const exampleInvite = {
   teamAmount: '0',
   registeredAt: 1_763_683_200,
 }
-const OwnPageQuery = Type.Interface([PageQuery, AddressQuery], {})
+const InviteQuery = Type.Interface([PageQuery, InviteSearch], {})
+const OwnPageQuery = Type.Interface([PageQuery, AddressQuery, InviteSearch], {})
 
 export const isRegist = defineCall({
   method: 'GET',
@@ -75,7 +76,7 @@ export const pageInvites = defineCall({
   path: 'pageInvites',
   tag,
   summary: 'As `getInvites`, for the address of the session.',
-  input: PageQuery,
+  input: InviteQuery,
   data: Page(Invite),
   session: 'required',
   about: 'self',

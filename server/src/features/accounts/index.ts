@@ -8,24 +8,28 @@ import type { Invite } from '@holdfast/protocol/users'
 import type { Page } from '@holdfast/protocol/envelope'
 import { defineFeature, need } from '../../feature.ts'
 import type { Operators } from '../../http/operators.ts'
+import type { Settings } from '../../http/settings.ts'
 import { type Accounts, AccountLookup, type Blacklists } from './lookup.ts'
 import { lookupRoutes } from './routes.ts'
 import { AccountService, type Registered } from './service.ts'
 
 type Paged<T> = Promise<Page<T>>
 type Q = { page: number; size: number }
+type LevelsOf = (addresses: readonly string[]) => Promise<Map<string, number>>
 
 /** What is known of one account: put together from what each feature knows, for its owner and for operators. */
 export const feature = defineFeature({
   name: 'accounts',
   needs: {
     operators: need<Operators>(),
+    settings: need<Settings>(),
     users: need<
       Accounts & {
         row(address: string): Promise<Registered | undefined>
-        below(address: string, which: 'direct', q: Q): Paged<Invite>
+        below(address: string, which: 'direct', q: Q, levelsOf: LevelsOf): Paged<Invite>
       }
     >(),
+    levels: need<{ levelsOf: LevelsOf }>(),
     auth: need<{ countSessions(address: string): Promise<number> }>(),
     hosting: need<{
       income(address: string): Promise<AccountDetail['hosting']>
@@ -61,13 +65,28 @@ export const feature = defineFeature({
   },
   build: (
     core,
-    { operators, users, auth, hosting, ledger, machines: { machines }, mobile, nodes, powers, shop },
+    {
+      operators,
+      settings,
+      users,
+      levels,
+      auth,
+      hosting,
+      ledger,
+      machines: { machines },
+      mobile,
+      nodes,
+      powers,
+      shop,
+    },
   ) => {
     const accounts = new AccountService({
       rowOf: (address) => users.row(address),
       isManager: async (address) => (await operators.rolesOf(address)).includes('manager'),
       cardsOf: (address) => nodes.cardsOf(address),
       machinePowerOf: (address) => machines.powerOf(address),
+      superNodeCards: () => settings.get('superNode.cards'),
+      levelOf: async (address) => (await levels.levelsOf([address])).get(address) ?? 0,
     })
     const info = accounts.info.bind(accounts)
     const lookup = new AccountLookup({
@@ -100,7 +119,10 @@ export const feature = defineFeature({
     })
     return { info, lookup }
   },
-  serve: ({ lookup }, { users, hosting, ledger, machines: { machines }, nodes, sales: { sales } }) => ({
+  serve: (
+    { lookup },
+    { users, levels, hosting, ledger, machines: { machines }, nodes, sales: { sales } },
+  ) => ({
     routes: (app) =>
       lookupRoutes(app, lookup, {
         pageAccountLedger: (address, q) => ledger.log(address, {}, q.page, q.size),
@@ -108,7 +130,7 @@ export const feature = defineFeature({
         pageAccountMachines: (address, { language, ...q }) => machines.purchases({ address }, q, language),
         pageAccountNodes: (address, q) => nodes.records(address, q),
         pageAccountSaleOrders: (address, q) => sales.orders(address, q),
-        pageAccountInvites: (address, q) => users.below(address, 'direct', q),
+        pageAccountInvites: (address, q) => users.below(address, 'direct', q, levels.levelsOf),
       }),
   }),
 })

@@ -87,8 +87,8 @@ export class AccountLookup {
     this.users = o.users
     this.lists = o.lists
     this.info = o.info
-    const { nodes, mintFactory, hostingPool } = o.deployment.contracts
-    this.targets = { nodes, sales: mintFactory, hosting: hostingPool }
+    const { nodes, mintFactory, hostingPool, teamRewards } = o.deployment.contracts
+    this.targets = { nodes, sales: mintFactory, hosting: hostingPool, levels: teamRewards }
   }
 
   /** @throws AppError ROLE_REQUIRED */

@@ -1,3 +1,4 @@
+import { identityOf } from '@holdfast/protocol/levels'
 import type { User, UserInfo } from '@holdfast/protocol/users'
 import { getAddress } from 'viem'
 
@@ -24,6 +25,10 @@ export type AccountOptions = {
   cardsOf: (address: string) => Promise<number>
   /** power of an address's machines that produce now, 18 decimals */
   machinePowerOf: (address: string) => Promise<bigint>
+  /** cards that make a super node */
+  superNodeCards: () => Promise<number>
+  /** the level shown for an address */
+  levelOf: (address: string) => Promise<number>
 }
 
 /** Power of one node card, as wide as that of one hosted USDT. */
@@ -35,12 +40,16 @@ export class AccountService {
   private readonly cardsOf: AccountOptions['cardsOf']
   private readonly machinePowerOf: AccountOptions['machinePowerOf']
   private readonly isManager: AccountOptions['isManager']
+  private readonly superNodeCards: AccountOptions['superNodeCards']
+  private readonly levelOf: AccountOptions['levelOf']
 
   constructor(o: AccountOptions) {
     this.rowOf = o.rowOf
     this.cardsOf = o.cardsOf
     this.machinePowerOf = o.machinePowerOf
     this.isManager = o.isManager
+    this.superNodeCards = o.superNodeCards
+    this.levelOf = o.levelOf
   }
 
   /** @param own whether the caller's session is that of `address`; without it only the team's size and level show */
@@ -49,14 +58,18 @@ export class AccountService {
     return {
       directTotal: row?.direct_total ?? 0,
       indirectTotal: row?.indirect_total ?? 0,
-      teamLevel: row?.level ?? 0,
+      teamLevel: row ? await this.levelOf(row.address) : 0,
       token: own?.token ?? null,
       user: own && row ? await this.user(row) : null,
     }
   }
 
   private async user(row: Registered): Promise<User> {
-    const [cards, machines] = await Promise.all([this.cardsOf(row.address), this.machinePowerOf(row.address)])
+    const [cards, machines, needed] = await Promise.all([
+      this.cardsOf(row.address),
+      this.machinePowerOf(row.address),
+      this.superNodeCards(),
+    ])
     return {
       address: getAddress(row.address),
       index: row.index,
@@ -68,6 +81,8 @@ export class AccountService {
       effectivePower: String(BigInt(row.power) + BigInt(cards) * CARD_POWER + machines),
       isManager: await this.isManager(row.address),
       isNode: cards > 0,
+      cards,
+      identity: identityOf(cards, needed),
     }
   }
 }

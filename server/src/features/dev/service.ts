@@ -1,4 +1,5 @@
 import type { Deployment } from '@holdfast/protocol/chain'
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import type { DemoAccount, FaucetResult, TimeResult } from '@holdfast/protocol/dev'
 import {
   BaseError,
@@ -121,10 +122,16 @@ export class DevService {
     })
   }
 
-  /** Moves the chain's clock forward and mines, so that every view reads the new time. */
+  /**
+   * Moves the chain's clock forward and mines, so that every view reads the new time. Every half day gets a block: the contract
+   * takes no epoch without one.
+   */
   moveTime(seconds: number): Promise<TimeResult> {
     return ask(async () => {
-      await this.rpc('evm_increaseTime', [toHex(seconds)])
+      for (let left = seconds; left > 0; left -= EPOCH_SECONDS) {
+        await this.rpc('evm_increaseTime', [toHex(Math.min(left, EPOCH_SECONDS))])
+        await this.rpc('evm_mine', [])
+      }
       for (let i = 0; i < SETTLING_BLOCKS; i++) await this.rpc('evm_mine', [])
       const block = await this.client.getBlock()
       return { time: Number(block.timestamp), block: Number(block.number) }

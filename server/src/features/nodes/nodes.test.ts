@@ -127,16 +127,7 @@ test("a trade's fee is shared among the cards there are, and who comes later has
 })
 
 test('rewards of others bring the nodes their share of the dynamic ones, in both tokens', async () => {
-  const { hostingPool, nodes } = chain.deployment.contracts
-  await asOperator(
-    chain,
-    hostingPool,
-    encodeFunctionData({
-      abi: hostingPoolAbi,
-      functionName: 'setTokenAdd',
-      args: [nodes, account(50).address],
-    }),
-  )
+  const { hostingPool } = chain.deployment.contracts
   await chain.later(DAY)
   await ann.claim()
   await bob.send(hostingPool, hostingPoolAbi, 'updatePool', [])

@@ -20,6 +20,8 @@ const CARD_POWER = 1
 
 /** Node cards and what they earn, from events. */
 export class NodesService {
+  /** accounts that hold a card, for other features' queries */
+  readonly holders = store.holders
   private readonly db: Db
   private readonly head: Head
 
@@ -74,6 +76,11 @@ export class NodesService {
   /** Cards that `account` holds, of all kinds; each has one unit of power. */
   async cardsOf(account: string): Promise<number> {
     return (await store.held(this.db, account)).reduce((sum, h) => sum + h.amount, 0)
+  }
+
+  /** Dividends that `account` claimed from a time on, unix seconds. */
+  claimedSince(account: string, from: number): Promise<{ usdt: string; token: string }> {
+    return store.claimedSince(this.db, account, from)
   }
 
   async income(account: string): Promise<NodeIncome> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NodeRecordKind } from '@holdfast/protocol/nodes'
 import type { Reader } from '../../db/database.ts'
 import { count, rowsOf, type Slice } from '../../db/page.ts'
@@ -69,6 +69,19 @@ export async function ownSums(db: Reader, account: string) {
     .executeTakeFirstOrThrow()
   return { bought, claimed }
 }
+
+/** Accounts that hold a card, for other features' queries. */
+export const holders: RawBuilder<{ account: string }> =
+  sql`(select distinct account from node_holding where amount > 0)`
+
+/** Dividends that `account` claimed from a time on, unix seconds. */
+export const claimedSince = (db: Reader, account: string, from: number) =>
+  db
+    .selectFrom('node_claim')
+    .select([sum('usdt').as('usdt'), sum('token').as('token')])
+    .where('account', '=', account)
+    .where('time', '>=', from)
+    .executeTakeFirstOrThrow()
 
 export type RecordRow = {
   kind: NodeRecordKind

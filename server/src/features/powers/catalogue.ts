@@ -18,13 +18,15 @@ export const GOVERNED: Governed[] = [
 /** The projects' escrows: many contracts, so their uses are recorded under the factory that made them. */
 export const ESCROW = { key: 'mintFactory', name: 'Mint', abi: mintAbi } satisfies Governed
 
-/** The events that tell of the uses of a contract's restricted functions, by function. */
-const eventsOf = (key: ContractName): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(contractOf(key).restricted ?? {}).flatMap(([name, { event }]) =>
+/** The events that tell of the uses of a contract's functions that need a role, by function. */
+function eventsOf(key: ContractName): Record<string, string> {
+  const { restricted, guarded } = contractOf(key)
+  return Object.fromEntries(
+    Object.entries({ ...restricted, ...guarded }).flatMap(([name, { event }]) =>
       event === undefined ? [] : [[name, event]],
     ),
   )
+}
 
 /** The same by the contract's name, escrows and the AccessManager too. `seenUse` knows those that need more than a name. */
 const EVENTS: Record<string, Record<string, string>> = {

@@ -61,7 +61,7 @@ test('the list is the generated one, with who holds the roles on this chain', as
   expect(p.open).toEqual(powers.open)
   expect(p).toMatchObject({ block: await chain.height(), pending: [], past: [] })
   const holders = Object.fromEntries(p.roles.map((r) => [r.name, r.holders.map((h) => [h.account, h.delay])]))
-  const [admins, two, three, four, seven] = [0, 2, 3, 4, 7].map((i) => account(i).address)
+  const [admins, two, three, four, five, seven] = [0, 2, 3, 4, 5, 7].map((i) => account(i).address)
   expect(holders).toEqual({
     ADMIN: [[admins, 0]],
     OPERATOR: [
@@ -79,6 +79,7 @@ test('the list is the generated one, with who holds the roles on this chain', as
       [three, 0],
       [four, 0],
     ],
+    POSTER: [[five, 0]],
   })
   for (const role of p.roles)
     for (const h of role.holders) {

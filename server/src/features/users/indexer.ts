@@ -103,7 +103,7 @@ async function storeParticipation(trx: Trx, batch: Batch, d: Deployment): Promis
     ...hosted.map((e) => ({
       ...place(e),
       account: e.args.owner.toLowerCase(),
-      amount: e.eventName === 'Deposited' ? String(e.args.amount) : '0',
+      amount: String(e.eventName === 'Deposited' ? e.args.amount : -e.args.amount),
       power: String(e.eventName === 'Deposited' ? e.args.amount : -e.args.amount),
     })),
     // The treasury gets the first card for free, and need not be registered.

@@ -1,10 +1,16 @@
 import { calls } from '@holdfast/protocol/calls'
-import type { UserInfo } from '@holdfast/protocol/users'
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Invite, UserInfo } from '@holdfast/protocol/users'
 import type { FastifyInstance } from 'fastify'
 import { answer, requireOwn } from '../../http/call.ts'
 import type { UsersService } from './service.ts'
 
-type Users = Pick<UsersService, 'isRegistered' | 'below'> & {
+type Users = Pick<UsersService, 'isRegistered'> & {
+  below(
+    address: string,
+    which: 'direct' | 'indirect',
+    q: { page?: number; size?: number; search?: string },
+  ): Promise<Page<Invite>>
   info(address: string, own: { token: string } | null): Promise<UserInfo>
 }
 

@@ -7,6 +7,7 @@ import { getAddress, type Hex } from 'viem'
 import type { ChainSource } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
+import type { Slice } from '../../db/page.ts'
 import {
   above,
   type AccountRow,
@@ -16,6 +17,7 @@ import {
   indirectBelow,
   registeredAccounts,
   registeredAmong,
+  searchBelow,
 } from './store.ts'
 import { accountRow, findAccounts, type Found, type Listed } from './find.ts'
 
@@ -29,6 +31,12 @@ export type UsersOptions = {
   view: ChainSource['view']
   deployment: Deployment
 }
+
+/** The level shown for each of these lower-case addresses. */
+export type LevelsOf = (addresses: readonly string[]) => Promise<Map<string, number>>
+
+/** A page of a team, and with what its addresses begin. */
+type TeamQuery = { page?: number; size?: number; search?: string }
 
 /** Accounts, their referrers and teams. */
 export class UsersService {
@@ -109,24 +117,31 @@ export class UsersService {
   async below(
     address: string,
     which: 'direct' | 'indirect',
-    q: { page?: number; size?: number },
+    q: TeamQuery,
+    levelsOf: LevelsOf,
   ): Promise<Page<Invite>> {
     const { page = 1, size = 20 } = q
     const row = await accountByAddress(this.db, address)
     if (!row) return { records: [], total: 0, page, size }
     const slice = { offset: (page - 1) * size, limit: size }
-    const [total, rows] =
-      which === 'direct'
-        ? [row.direct_total, await directBelow(this.db, row.address, slice)]
-        : [row.indirect_total, await indirectBelow(this.db, row.index, slice)]
+    const { rows, total } = await (q.search === undefined
+      ? this.all(row, which, slice)
+      : searchBelow(this.db, row, which, q.search.toLowerCase(), slice))
+    const levels = await levelsOf(rows.map((r) => r.address))
     const records = rows.map((r) => ({
       address: getAddress(r.address),
-      level: r.level,
+      level: levels.get(r.address) ?? 0,
       depth: r.depth,
       amount: r.amount,
       teamAmount: r.team_amount,
       registeredAt: r.registered_at,
     }))
     return { records, total, page, size }
+  }
+
+  private async all(row: AccountRow, which: 'direct' | 'indirect', slice: Slice) {
+    return which === 'direct'
+      ? { rows: await directBelow(this.db, row.address, slice), total: row.direct_total }
+      : { rows: await indirectBelow(this.db, row.index, slice), total: row.indirect_total }
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
+import { beginning } from '../../db/list.ts'
 import type { Slice } from '../../db/page.ts'
 
 export const accountByAddress = (db: Reader, address: string) =>
@@ -35,19 +36,27 @@ export const countAccounts = async (db: Reader): Promise<number> =>
   )?.n ?? 0
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByAddress>>>
-export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 'registered_at' | 'level'> & {
+export type InviteRow = Pick<AccountRow, 'address' | 'amount' | 'team_amount' | 'registered_at'> & {
   depth: number
 }
 
 /** Accounts that `refer` referred, newest first. */
 export const directBelow = (db: Reader, refer: string, { offset, limit }: Slice): Promise<InviteRow[]> =>
   db
-    .selectFrom('account')
-    .select(['address', 'amount', 'team_amount', 'registered_at', 'level', sql<number>`1`.as('depth')])
-    .where('refer', '=', refer)
-    .orderBy('index', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .selectFrom((e) =>
+      // The page is selected on the index alone; only its rows are read.
+      e
+        .selectFrom('account')
+        .select('index')
+        .where('refer', '=', refer)
+        .orderBy('index', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('d'),
+    )
+    .innerJoin('account as a', 'a.index', 'd.index')
+    .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', sql<number>`1`.as('depth')])
+    .orderBy('d.index', 'desc')
     .execute()
 
 /** Accounts of the further generations below account number `ancestor`, newest first. */
@@ -66,9 +75,35 @@ export const indirectBelow = (db: Reader, ancestor: number, { offset, limit }: S
         .as('t'),
     )
     .innerJoin('account as a', 'a.index', 't.account')
-    .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', 'a.level', 't.depth'])
+    .select(['a.address', 'a.amount', 'a.team_amount', 'a.registered_at', 't.depth'])
     .orderBy('t.account', 'desc')
     .execute()
+
+/**
+ * As `directBelow` or `indirectBelow`, those whose address begins with `search`, and how many these are. `search` names 3 hex
+ * digits or more, so that few accounts begin with it.
+ */
+export async function searchBelow(
+  db: Reader,
+  row: AccountRow,
+  which: 'direct' | 'indirect',
+  search: string,
+  { offset, limit }: Slice,
+): Promise<{ rows: InviteRow[]; total: number }> {
+  const columns = sql`a.index, a.address, a.amount, a.team_amount, a.registered_at`
+  const below =
+    which === 'direct'
+      ? sql`select ${columns}, 1 as depth from account a
+          where a.refer = ${row.address} and a.address like ${beginning(search)}`
+      : sql`select ${columns}, t.depth from account a join account_team t on t.account = a.index
+          where a.address like ${beginning(search)} and t.ancestor = ${row.index} and t.depth > 1`
+  const { rows } = await sql<InviteRow & { total: number }>`
+    with found as materialized (${below})
+    select found.*, c.total from (select count(*) as total from found) c
+    left join (select * from found order by index desc offset ${offset} limit ${limit}) found on true
+    order by index desc`.execute(db)
+  return { rows: rows.filter((r) => r.address !== null), total: rows[0]!.total }
+}
 
 /** Who is above `address`, the closest first. */
 export const above = (db: Reader, address: string) =>

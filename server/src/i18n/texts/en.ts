@@ -46,6 +46,8 @@ export const texts: Texts = {
     'The server is comparing its books with the chain; what was paid is not known for sure. Try again shortly',
   SNAPSHOT_UNKNOWN: 'There is no such snapshot, or your account is not in it',
   LEAVES_GONE: 'The accounts of this snapshot are no longer kept; its figures are',
+  EPOCH_UNKNOWN: 'There is no such epoch yet',
+  PROOFS_GONE: 'The proofs of this epoch are no longer kept; a newer epoch has all that was earned',
   ROLE_UNCHANGED: 'The role is already as proposed',
   AUDITOR_ALONE: 'An auditor holds no other role',
   TOO_FEW_MANAGERS: 'Two managers must remain, because every change of roles needs two',

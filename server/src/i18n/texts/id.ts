@@ -46,6 +46,8 @@ export const texts: Texts = {
     'Server sedang mencocokkan pembukuannya dengan rantai; belum pasti apa yang sudah dibayar. Coba lagi sebentar lagi',
   SNAPSHOT_UNKNOWN: 'Tidak ada snapshot itu, atau akun Anda tidak di dalamnya',
   LEAVES_GONE: 'Data tiap akun dari snapshot ini tidak lagi disimpan; angka totalnya masih ada',
+  EPOCH_UNKNOWN: 'Belum ada epoch itu',
+  PROOFS_GONE: 'Bukti epoch ini tidak lagi disimpan; epoch yang lebih baru memuat semua yang diperoleh',
   ROLE_UNCHANGED: 'Perannya sudah seperti diusulkan',
   AUDITOR_ALONE: 'Auditor tidak memegang peran lain',
   TOO_FEW_MANAGERS: 'Dua manajer harus tetap ada, karena tiap perubahan peran perlu dua orang',

@@ -46,6 +46,8 @@ export const texts: Texts = {
     'Pelayan sedang membandingkan bukunya dengan rantaian; apa yang telah dibayar belum pasti. Cuba lagi sebentar lagi',
   SNAPSHOT_UNKNOWN: 'Tiada petikan begitu, atau akaun anda tiada di dalamnya',
   LEAVES_GONE: 'Akaun-akaun dalam petikan ini tidak lagi disimpan; jumlahnya masih ada',
+  EPOCH_UNKNOWN: 'Epok begitu belum ada',
+  PROOFS_GONE: 'Bukti epok ini tidak lagi disimpan; epok yang lebih baharu memuat semua yang diperoleh',
   ROLE_UNCHANGED: 'Peranan sudah seperti dicadangkan',
   AUDITOR_ALONE: 'Juruaudit tidak memegang peranan lain',
   TOO_FEW_MANAGERS: 'Dua pengurus mesti kekal, kerana setiap perubahan peranan memerlukan dua orang',

@@ -44,6 +44,8 @@ export const texts: Texts = {
   CUSTODY_HALTED: '伺服器正在與鏈上核對帳目，尚不確定哪些已付款。請稍後再試',
   SNAPSHOT_UNKNOWN: '沒有這個快照，或你的帳戶不在其中',
   LEAVES_GONE: '這個快照的各帳戶資料已不再保存，只保留總數',
+  EPOCH_UNKNOWN: '還沒有這個週期',
+  PROOFS_GONE: '這個週期的證明已不再保存；較新的週期包含所有已賺取的收益',
   ROLE_UNCHANGED: '該角色已是所提議的狀態',
   AUDITOR_ALONE: '稽核員不得兼任其他角色',
   TOO_FEW_MANAGERS: '角色的每次變更都需要兩位管理員，因此必須保留兩位管理員',

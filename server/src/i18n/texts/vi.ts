@@ -46,6 +46,8 @@ export const texts: Texts = {
     'Máy chủ đang đối chiếu sổ sách với chuỗi; chưa chắc khoản nào đã được trả. Vui lòng thử lại sau ít phút',
   SNAPSHOT_UNKNOWN: 'Không có ảnh chụp này, hoặc tài khoản bạn không có trong đó',
   LEAVES_GONE: 'Dữ liệu từng tài khoản của ảnh chụp này không còn được lưu; các con số tổng vẫn còn',
+  EPOCH_UNKNOWN: 'Chưa có kỳ này',
+  PROOFS_GONE: 'Bằng chứng của kỳ này không còn được lưu; kỳ mới hơn có tất cả những gì đã nhận',
   ROLE_UNCHANGED: 'Vai trò đã như đề xuất',
   AUDITOR_ALONE: 'Kiểm toán viên không giữ vai trò khác',
   TOO_FEW_MANAGERS: 'Phải còn hai quản lý, vì mỗi thay đổi vai trò cần hai người',

@@ -44,6 +44,8 @@ export const texts: Texts = {
   CUSTODY_HALTED: '服务器正在与链上核对账目，尚不确定哪些已付款。请稍后再试',
   SNAPSHOT_UNKNOWN: '没有这个快照，或你的账户不在其中',
   LEAVES_GONE: '这个快照的各账户资料已不再保存，只保留总数',
+  EPOCH_UNKNOWN: '还没有这个周期',
+  PROOFS_GONE: '这个周期的证明已不再保存；较新的周期包含所有已赚取的收益',
   ROLE_UNCHANGED: '该角色已是所提议的状态',
   AUDITOR_ALONE: '审核员不得兼任其他角色',
   TOO_FEW_MANAGERS: '角色的每次变更都需要两位管理员，因此必须保留两位管理员',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { MessagesPage } from '../../features/content/pages.tsx'
 
-export const Route = createFileRoute('/msg')({ component: MessagesPage })
+export const Route = createFileRoute('/msg')({ loader: partLoader('levels'), component: MessagesPage })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { partLoader } from '../../lib/i18n/i18n.ts'
 import { TeamPage } from '../../features/team/TeamPage.tsx'
 
-export const Route = createFileRoute('/team')({ component: TeamPage })
+export const Route = createFileRoute('/team')({ loader: partLoader('levels'), component: TeamPage })

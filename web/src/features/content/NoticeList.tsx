@@ -23,6 +23,7 @@ export function NoticeList({
   detail,
   side,
   empty,
+  children,
 }: {
   title: string
   types: readonly NoticeType[]
@@ -30,12 +31,15 @@ export function NoticeList({
   /** beside the title: the way to the other list */
   side: ReactNode
   empty: ReactNode
+  /** above the list */
+  children?: ReactNode
 }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const list = useNotices(types, page, SIZE)
   return (
     <Page title={title} side={side}>
+      {children}
       <LoadedList
         query={list}
         failed={t`The list could not be loaded`}

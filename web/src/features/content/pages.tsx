@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { OwnNotices } from '../../parts/levels/OwnNotices.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Partners } from './Partners.tsx'
@@ -29,7 +30,7 @@ export function NewsPage() {
   )
 }
 
-/** Notices to users, newest first. */
+/** Notices to users, newest first: first those about the session's own levels and rewards. */
 export function MessagesPage() {
   const { t } = useLingui()
   return (
@@ -43,7 +44,9 @@ export function MessagesPage() {
         </Link>
       }
       empty={<Trans>Notices of the operator will be listed here.</Trans>}
-    />
+    >
+      <OwnNotices />
+    </NoticeList>
   )
 }
 

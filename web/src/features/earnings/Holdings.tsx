@@ -9,7 +9,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { useClaimable } from './queries.ts'
+import { useHoldings } from './queries.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
@@ -19,7 +19,7 @@ export function Holdings() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const balances = useBalances()
-  const wallet = useClaimable().data?.value
+  const wallet = useHoldings().data?.value
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   const of = (symbol: string) => balances.data?.balances.find((b) => b.symbol === symbol)
   const bone = <Bone className="ml-auto h-4 w-24" />

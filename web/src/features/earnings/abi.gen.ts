@@ -89,28 +89,12 @@ export const hostingEarningsAbi = [
   },
   {
     "type": "function",
-    "name": "claim",
-    "stateMutability": "nonpayable",
-    "inputs": [],
-    "outputs": [
-      {
-        "name": "usdtPaid",
-        "type": "uint256"
-      },
-      {
-        "name": "tokenPaid",
-        "type": "uint256"
-      }
-    ]
-  },
-  {
-    "type": "function",
-    "name": "claim",
+    "name": "updateUser",
     "stateMutability": "nonpayable",
     "inputs": [
       {
-        "name": "ids",
-        "type": "uint256[]"
+        "name": "account",
+        "type": "address"
       }
     ],
     "outputs": [
@@ -212,6 +196,110 @@ export const nodeEarningsAbi = [
       {
         "name": "tokenPaid",
         "type": "uint256"
+      }
+    ]
+  }
+] as const
+
+export const levelEarningsAbi = [
+  {
+    "type": "function",
+    "name": "claim",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "asset",
+        "type": "address"
+      },
+      {
+        "name": "cumulative",
+        "type": "uint256"
+      },
+      {
+        "name": "proof",
+        "type": "bytes32[]"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "paid",
+        "type": "uint256"
+      }
+    ]
+  }
+] as const
+
+export const escrowEarningsAbi = [
+  {
+    "type": "function",
+    "name": "claim",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "usdtPaid",
+        "type": "uint256"
+      },
+      {
+        "name": "tokenPaid",
+        "type": "uint256"
+      }
+    ]
+  }
+] as const
+
+export const togetherAbi = [
+  {
+    "type": "function",
+    "name": "aggregate3",
+    "stateMutability": "payable",
+    "inputs": [
+      {
+        "name": "calls",
+        "type": "tuple[]",
+        "components": [
+          {
+            "name": "target",
+            "type": "address"
+          },
+          {
+            "name": "allowFailure",
+            "type": "bool"
+          },
+          {
+            "name": "callData",
+            "type": "bytes"
+          }
+        ]
+      }
+    ],
+    "outputs": [
+      {
+        "name": "results",
+        "type": "tuple[]",
+        "components": [
+          {
+            "name": "success",
+            "type": "bool"
+          },
+          {
+            "name": "returnData",
+            "type": "bytes"
+          }
+        ]
       }
     ]
   }

@@ -1,29 +1,29 @@
 import { msg } from '@lingui/core/macro'
-import { encodeFunctionData } from 'viem'
+import type { Address, Hex } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
-import type { Flow } from '../../wallet/flow/runner.ts'
-import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
+import { rpc } from '../../api/rpc.ts'
+import { plainFlow } from '../../wallet/flow/plain.ts'
+import { type ClaimCall, together } from './claims.ts'
 
-/** Claims the payable rewards of all open hosting orders. */
-export const claimHostingFlow = (): Flow => ({
-  title: msg`Claim rewards`,
-  amount: null,
-  symbol: null,
-  approval: null,
-  async build() {
-    const to = contractOf(await chainInfo(), 'hostingPool')
-    return { to, data: encodeFunctionData({ abi: hostingEarningsAbi, functionName: 'claim', args: [] }) }
-  },
-})
+/** Gas of a part whose estimate failed, and of the transaction around the parts. */
+const PART_GAS = 400_000n
+const FRAME_GAS = 80_000n
 
-/** Claims what the account's node cards have earned. */
-export const claimNodeFlow = (): Flow => ({
-  title: msg`Claim node income`,
-  amount: null,
-  symbol: null,
-  approval: null,
-  async build() {
-    const to = contractOf(await chainInfo(), 'nodes')
-    return { to, data: encodeFunctionData({ abi: nodeEarningsAbi, functionName: 'claim', args: [] }) }
-  },
-})
+/**
+ * Claims everything in one transaction. An estimate for the whole can be too low, because parts may fail: it would also be
+ * enough for a part that runs out of gas. So the parts are estimated by themselves.
+ */
+export const claimAllFlow = (account: Address, calls: readonly ClaimCall[]) =>
+  plainFlow(msg`Claim everything`, async () => {
+    const info = await chainInfo()
+    const gas = await Promise.all(
+      calls.map(({ to, data }) =>
+        rpc<Hex>(info.rpcUrl, 'eth_estimateGas', [{ from: account, to, data }]).then(BigInt, () => PART_GAS),
+      ),
+    )
+    return {
+      to: contractOf(info, 'multicall3'),
+      data: together(calls),
+      gas: FRAME_GAS + (gas.reduce((sum, g) => sum + g, 0n) * 13n) / 10n,
+    }
+  })

@@ -1,66 +1,104 @@
+import type { EarningSource, LevelProof } from '@holdfast/protocol/levels'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { get, post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
+import { modulesQuery, useModuleOpen } from '../../api/modules.ts'
 import { readContract } from '../../api/read.ts'
+import { refusedWith } from '../../api/refusal.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { toast } from '../../ui/toast.ts'
-import { hostingEarningsAbi, nodeEarningsAbi } from './abi.gen.ts'
-import { incomeByKind } from './sums.ts'
+import { claimCalls, tryOut } from './claims.ts'
+import { incomePage } from './history.ts'
 
-/** How many records of node cards are searched for today's: the server's largest page. */
+/** The server's largest page: entries that the bars are made of. */
 const MOST = 200
+/** Most projects whose escrows are asked. */
+const MOST_PROJECTS = 50
 
-/** What the connected account can claim, and its token and LP balances, read at one block. */
-export function useClaimable() {
+/** What the connected account has outside custody: its token and LP balances. */
+export function useHoldings() {
   const account = useAccount()
   return useChainRead(
     ['earnings', account],
     account === null
       ? null
       : async (info) => {
-          const [hosting, node, token, lp] = await Promise.all([
-            readContract(info, contractOf(info, 'hostingPool'), hostingEarningsAbi, 'getUserInfo', [account]),
-            readContract(info, contractOf(info, 'nodes'), nodeEarningsAbi, 'users', [account]),
+          const [token, lp] = await Promise.all([
             readContract(info, contractOf(info, 'token'), erc20Abi, 'balanceOf', [account]),
             readContract(info, contractOf(info, 'pair'), erc20Abi, 'balanceOf', [account]),
           ])
-          return { hosting, node, token, lp }
+          return { token, lp }
         },
   )
 }
 
-/** What hosting and node cards have paid, in total and today, from events; needs a session. */
-export function useReceived() {
+/** The proof by the newest active epoch; null while there is none. @throws ApiError */
+async function activeProof(): Promise<LevelProof | null> {
+  try {
+    return await get('getLevelProof', {})
+  } catch (error) {
+    if (refusedWith(error, 'EPOCH_UNKNOWN') || refusedWith(error, 'NOT_REGISTERED')) return null
+    throw error
+  }
+}
+
+/**
+ * What can be claimed now, part by part, as the chain answers when all of it is tried out. What the server has to tell first
+ * (proofs, projects) is left out when it does not answer: hosting and cards need the chain alone.
+ */
+export function useClaims() {
+  const account = useAccount()
+  const { isLogin } = useSession()
+  const open = useModuleOpen('levelRewards')
+  const unknown = useQuery(modulesQuery).isError
+  return useChainRead(
+    ['claims', account, isLogin, open],
+    account === null || (open === undefined && !unknown)
+      ? null
+      : async (info) => {
+          const [proof, standings] = await Promise.all([
+            isLogin && open ? activeProof().catch(() => null) : null,
+            isLogin
+              ? get('pageSaleStandings', { page: 1, size: MOST_PROJECTS }).then(
+                  (p) => p.records,
+                  () => [],
+                )
+              : [],
+          ])
+          return tryOut(info, account, claimCalls(info, account, proof, standings))
+        },
+  )
+}
+
+/** Everything that earns, by source; needs a session. */
+export function useEarnings() {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
-    queryKey: ['received', loginAccount],
+    queryKey: [CUSTODY, 'earnings', loginAccount],
     enabled: isLogin,
     refetchInterval: 15_000,
-    queryFn: async ({ signal }) => {
-      const [hosting, node, records] = await Promise.all([
-        get('getHostingIncome', {}, signal),
-        get('getNodeIncome', {}, signal),
-        get('pageNodeIncome', { page: 1, size: MOST }, signal),
-      ])
-      return { hosting, node, records: records.records }
-    },
+    queryFn: ({ signal }) => get('getEarnings', {}, signal),
   })
 }
 
-/** Income in the ledger: output of machines, and shares of the output of other accounts' machines. Needs a session. */
-export function useLedgerIncome() {
+/** A page of what one source gave, newest first. */
+export function useIncome(source: EarningSource, page: number, size: number) {
   const { isLogin, loginAccount } = useSession()
   return useQuery({
-    queryKey: [CUSTODY, 'income', loginAccount],
+    queryKey: [CUSTODY, 'income', loginAccount, source, page, size],
     enabled: isLogin,
-    refetchInterval: 15_000,
-    queryFn: async ({ signal }) => incomeByKind(await get('getIncomeSums', {}, signal)),
+    placeholderData: keepPreviousData,
+    refetchInterval: 20_000,
+    queryFn: ({ signal }) => incomePage(source, page, size, signal),
   })
 }
+
+/** The newest entries of a source, for the bars. */
+export const useRecentIncome = (source: EarningSource) => useIncome(source, 1, MOST)
 
 /** Totals over the session's machines. */
 export function useMachineSummary() {

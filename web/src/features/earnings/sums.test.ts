@@ -1,40 +1,57 @@
-import type { IncomeSum } from '@holdfast/protocol/ledger'
-import type { NodeRecord } from '@holdfast/protocol/nodes'
+import type { Earning, Earnings } from '@holdfast/protocol/levels'
 import { expect, test } from 'vitest'
-import { claimedToday, incomeByKind, plus } from './sums.ts'
+import type { Claim, ClaimSource, Due } from './claims.ts'
+import { plus, summed } from './sums.ts'
 
-const DAY = 86_400
-const record = (time: number, kind: NodeRecord['kind'] = 'claim'): NodeRecord => ({
-  kind,
-  tokenId: null,
-  cards: 0,
-  usdt: '5',
-  token: '7',
-  other: null,
-  time,
-  txHash: `0x${'1'.repeat(64)}`,
-  final: true,
+const earning = (source: Earning['source'], usdt: string, token: string, recent = '0'): Earning => ({
+  source,
+  counts: 'earned',
+  usdt,
+  token,
+  recentUsdt: recent,
+  recentToken: '0',
+  recent: 'today',
 })
-
-test('today begins at 00:00 UTC and counts claims only', () => {
-  const now = 20 * DAY + 100
-  const list = [record(20 * DAY), record(20 * DAY - 1), record(now), record(now, 'buy')]
-  expect(claimedToday(list, now)).toEqual({ usdt: 10n, token: 14n })
+const due = (symbol: string, amount: bigint): Due => ({ symbol, decimals: 18, amount })
+const claim = (source: ClaimSource, ...gives: Due[]): Claim => ({
+  key: source,
+  source,
+  name: null,
+  to: '0x',
+  data: '0x',
+  paid: () => [],
+  gives,
 })
+const earnings: Earnings = {
+  sources: [
+    earning('static', '10', '20', '1'),
+    earning('node', '5', '0'),
+    earning('community', '100', '7', '3'),
+    earning('machine', '0', '40'),
+  ],
+  claimable: { n: 3, usdt: '60', token: '0' },
+  waiting: { usdt: '0', token: '0', activeAt: null },
+  claimed: { usdt: '30', token: '2' },
+}
 
 test('sums of nothing are zero', () => {
   expect(plus()).toEqual({ usdt: 0n, token: 0n })
 })
 
-test('income stands by kind and token; what is not there is zero', () => {
-  const sums: IncomeSum[] = [
-    { type: 'static', symbol: 'TDE', total: '15', today: '7' },
-    { type: 'static', symbol: 'USDT', total: '3', today: '0' },
-    { type: 'invitation', symbol: 'TDE', total: '9', today: '9' },
-  ]
-  expect(incomeByKind(sums)).toEqual({
-    static: { total: { usdt: 3n, token: 15n }, today: { usdt: 0n, token: 7n } },
-    invitation: { total: { usdt: 0n, token: 9n }, today: { usdt: 0n, token: 9n } },
-    acceleration: { total: { usdt: 0n, token: 0n }, today: { usdt: 0n, token: 0n } },
+test('what levels earned counts once, and is received when it is claimed', () => {
+  expect(summed(earnings, [])).toEqual({
+    total: { usdt: 115n, token: 67n },
+    recent: { usdt: 4n, token: 0n },
+    received: { usdt: 45n, token: 62n },
   })
+})
+
+test('hosting and cards count with what is due, levels and projects do not count again', () => {
+  const claims = [
+    claim('static', due('TDE', 3n)),
+    claim('node', due('USDT', 2n), due('TDE', 1n)),
+    claim('levels', due('USDT', 60n)),
+    claim('project', due('USDT', 9n), due('XYZ', 8n)),
+  ]
+  expect(summed(earnings, claims).total).toEqual({ usdt: 117n, token: 71n })
 })

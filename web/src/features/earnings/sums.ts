@@ -1,36 +1,35 @@
-import type { IncomeKind, IncomeSum, LedgerSymbol } from '@holdfast/protocol/ledger'
-import type { NodeRecord } from '@holdfast/protocol/nodes'
+import type { Earnings } from '@holdfast/protocol/levels'
+import { brand } from '../../brand.ts'
+import type { Claim } from './claims.ts'
 
 /** Two tokens side by side, base units. */
 export type Pair = { usdt: bigint; token: bigint }
-/** Income of one kind, ever and since 00:00 UTC. */
-export type Earned = { total: Pair; today: Pair }
 
 export const plus = (...all: Pair[]): Pair => ({
   usdt: all.reduce((sum, p) => sum + p.usdt, 0n),
   token: all.reduce((sum, p) => sum + p.token, 0n),
 })
 
-/** 00:00 UTC of the day of `now`, unix seconds. */
-const dayOf = (now: number) => now - (now % 86_400)
-
-/** What the server added up, by kind. */
-export function incomeByKind(sums: readonly IncomeSum[]): Record<IncomeKind, Earned> {
-  const of = (type: IncomeKind): Earned => {
-    const pair = (which: 'total' | 'today'): Pair => {
-      const sum = (symbol: LedgerSymbol) =>
-        BigInt(sums.find((s) => s.type === type && s.symbol === symbol)?.[which] ?? 0)
-      return { usdt: sum('USDT'), token: sum('TDE') }
-    }
-    return { total: pair('total'), today: pair('today') }
+/**
+ * What the account earned in all, of that lately (today, and by the newest epoch), and what it has received.
+ * @param due of hosting and cards, which the server counts when it is paid: what can be claimed now
+ */
+export function summed(e: Earnings, due: readonly Claim[]): { total: Pair; recent: Pair; received: Pair } {
+  const all = e.sources.map((s) => ({ usdt: BigInt(s.usdt), token: BigInt(s.token) }))
+  // What levels earned is received when it is claimed.
+  const waits = new Set(['invite', 'community', 'v4', 'v5'])
+  const received = e.sources
+    .filter((s) => !waits.has(s.source))
+    .map((s) => ({ usdt: BigInt(s.usdt), token: BigInt(s.token) }))
+  const open = due
+    .filter((c) => c.source === 'static' || c.source === 'node')
+    .map(({ gives }) => {
+      const of = (symbol: string) => gives.find((d) => d.symbol === symbol)?.amount ?? 0n
+      return { usdt: of(brand.stable.symbol), token: of(brand.token.symbol) }
+    })
+  return {
+    total: plus(...all, ...open),
+    recent: plus(...e.sources.map((s) => ({ usdt: BigInt(s.recentUsdt), token: BigInt(s.recentToken) }))),
+    received: plus(...received, { usdt: BigInt(e.claimed.usdt), token: BigInt(e.claimed.token) }),
   }
-  return { static: of('static'), invitation: of('invitation'), acceleration: of('acceleration') }
 }
-
-/** Income of node cards claimed since 00:00 UTC of the day of `now`, unix seconds. */
-export const claimedToday = (records: readonly NodeRecord[], now: number): Pair =>
-  plus(
-    ...records
-      .filter((r) => r.kind === 'claim' && r.time >= dayOf(now))
-      .map((r) => ({ usdt: BigInt(r.usdt), token: BigInt(r.token) })),
-  )

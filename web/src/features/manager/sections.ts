@@ -2,6 +2,7 @@ import type { OperatorRole } from '@holdfast/protocol/operators'
 import { cards } from './cards/section.ts'
 import { notices } from './content/section.ts'
 import { deposits, prices, treasury, withdrawals } from './custody/sections.ts'
+import { epochs } from './epochs/section.ts'
 import type { Section } from './kit/section.ts'
 import { machines } from './machines/section.ts'
 import { audit, operators, proposals } from './operators/sections.ts'
@@ -24,6 +25,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   notices,
   projects,
   pools,
+  epochs,
   machines,
   goods,
   shopOrders,

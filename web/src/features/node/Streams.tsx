@@ -8,7 +8,6 @@ import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Source } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useNodeInfo } from './queries.ts'
 import { streamTexts } from './streams.ts'
@@ -89,11 +88,10 @@ export function Streams() {
         </span>
       </div>
       <ul className="flex flex-col divide-y divide-line border-t border-line">
-        {streamTexts().map(({ key, title, next }) => (
+        {streamTexts().map(({ key, title }) => (
           <li key={key} className="flex flex-col gap-1 py-3 text-sm">
             <span className="flex items-center justify-between gap-3">
               <span className="font-medium">{title}</span>
-              {next && <Tag>{t`Not open yet`}</Tag>}
             </span>
             <Facts>
               <Fact label={t`Inflow`}>{both(sums[key].usdt, sums[key].token)}</Fact>

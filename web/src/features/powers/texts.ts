@@ -12,8 +12,9 @@ export function roleText(name: string): string {
     OPERATOR: t`runs the product within the limits below`,
     BLACKLIST: t`puts accounts on the lists that lapse by themselves`,
     TREASURY: t`moves what is proven to be nobody's, and limits what the vault may pay`,
-    GUARDIAN: t`stops new deposits, cancels what others have scheduled`,
+    GUARDIAN: t`stops new deposits, cancels what others have scheduled, takes back roots of level rewards`,
     CUSTODIAN: t`two of them sign what is sent back or taken out of the vault, within its limits`,
+    POSTER: t`submits the roots of level rewards, each open to a veto until it is active`,
   }
   return (texts as Partial<Record<string, string>>)[name] ?? ''
 }
@@ -25,6 +26,7 @@ export function roleText(name: string): string {
 export function capText(contract: string, signature: string): string | null {
   const lists = t`90 days, once an account; dividends and what a pool owes stay untouched`
   const owed = t`90 days, once an account; commissions and power pools stay owed, all else is paid`
+  const levels = t`90 days, once an account; level rewards stay owed`
   const once = t`once`
   const texts: ExplainedFunctions = {
     'HostingPool.close': t`once; ends new deposits, exits and claims go on`,
@@ -42,6 +44,7 @@ export function capText(contract: string, signature: string): string | null {
     'Main.setConfig': t`fee rate at most 10%, gas surcharge at most 0.01; nothing that was promised depends on it`,
     'Main.setConfigMulti': t`each sell rate at most 50%, release rates together at most 100%`,
     'Main.setNodes': once,
+    'Main.setTeamRewards': once,
     'Mint.dissolve': t`a sale that has not succeeded; everybody takes back the whole amount`,
     'MintFactory.renewBlackList': owed,
     'MintFactory.setIsBlackList': owed,
@@ -50,6 +53,10 @@ export function capText(contract: string, signature: string): string | null {
     'NodeNFT.renewBlackList': lists,
     'NodeNFT.setIsBlackList': lists,
     'NodeNFT.setPrice': t`within the limit fixed at deployment; cards yet to be sold only`,
+    'TeamRewards.renewBlackList': levels,
+    'TeamRewards.setIsBlackList': levels,
+    'TeamRewards.submit': t`the next half day's root, active after a delay and within what came in: team levels, and who gets level rewards not claimed yet; never principal, hosting rewards or refunds`,
+    'TeamRewards.veto': t`roots that are not active yet; nothing that was paid or can be claimed`,
     'Token.setFees': t`each of the two fees at most 3%`,
     'Token.setIsFeeExempt': t`before the launch only, without effect afterwards`,
     'Token.setManager': t`hands on the rights of this list`,

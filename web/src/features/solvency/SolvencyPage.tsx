@@ -24,6 +24,7 @@ import { Notice, Tag } from '../../ui/Tag.tsx'
 import { AnchorCard } from './AnchorCard.tsx'
 import { Contracts } from './Contracts.tsx'
 import { History } from './History.tsx'
+import { LevelBooks } from './LevelBooks.tsx'
 import { OwnLeaf } from './OwnLeaf.tsx'
 import { useSnapshot } from './queries.ts'
 
@@ -98,6 +99,7 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
         </>
       )}
       <Contracts />
+      <LevelBooks />
       <Link
         to="/powers"
         className="hf-card flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-sunken"

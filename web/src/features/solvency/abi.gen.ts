@@ -18,3 +18,45 @@ export const statementsAbi = [
     ]
   }
 ] as const
+
+export const levelBooksAbi = [
+  {
+    "type": "function",
+    "name": "getSolvency",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "balance",
+            "type": "uint256"
+          },
+          {
+            "name": "funded",
+            "type": "uint256"
+          },
+          {
+            "name": "claimed",
+            "type": "uint256"
+          },
+          {
+            "name": "owed",
+            "type": "uint256"
+          },
+          {
+            "name": "surplus",
+            "type": "uint256"
+          }
+        ]
+      }
+    ]
+  }
+] as const

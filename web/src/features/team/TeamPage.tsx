@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
-import { brand } from '../../brand.ts'
-import { shortAddress } from '../../lib/address.ts'
-import { formatAmount, formatCount } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card, Fact, Facts } from '../../ui/Card.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
+import { Figures, NextLevel } from './Figures.tsx'
 import { InviteLink } from './InviteLink.tsx'
 import { InviteList } from './InviteList.tsx'
+import { Legs } from './Legs.tsx'
+import { LevelCard, LostNotice } from './Level.tsx'
+import { useTeam } from './queries.ts'
 
 /** Level, team and its performance, the invite link, and the invited accounts. */
 export function TeamPage() {
@@ -25,7 +25,7 @@ export function TeamPage() {
   const registered = useRegistration()
   const icon = <UsersRound size={22} strokeWidth={1.7} aria-hidden="true" />
   return (
-    <Page title={t`Community`}>
+    <Page title={t`Community`} width="overview">
       {status === 'starting' ? (
         <Bone className="h-52 rounded-lg" />
       ) : account === null ? (
@@ -72,35 +72,38 @@ export function TeamPage() {
   )
 }
 
+/** What is computed of the team, once there is a session. */
 function Overview() {
   const { t } = useLingui()
-  const { tag } = useLanguage()
-  const { userInfo } = useSession()
-  const user = userInfo?.user
-  if (!userInfo) return <Bone className="h-60 rounded-lg" />
-  const money = (v: string | undefined) =>
-    v === undefined ? '–' : `${formatAmount(BigInt(v), tag)} ${brand.stable.symbol}`
-  const identity = user?.isNode ? t`Node` : t`Member`
+  const team = useTeam()
   return (
-    <Card label={t`My level`}>
-      <span className="text-sm text-ink2">
-        <Trans>My level</Trans>
-      </span>
-      <Figure size="big" value={`V${userInfo.teamLevel}`} unit={identity} />
-      <Facts ruled>
-        <Fact label={t`Sharing count`}>{formatCount(userInfo.directTotal, tag)}</Fact>
-        <Fact label={t`Community size`}>
-          {formatCount(userInfo.directTotal + userInfo.indirectTotal, tag)}
-        </Fact>
-        <Fact label={t`Personal participation`}>{money(user?.amount)}</Fact>
-        <Fact label={t`Team performance`}>{money(user?.teamAmount)}</Fact>
-        <Fact label={t`My computing power`}>
-          {user ? formatAmount(BigInt(user.effectivePower), tag) : '–'}
-        </Fact>
-        <Fact label={t`Upline address`}>
-          {user?.refer ? shortAddress(user.refer) : t`none: the first account`}
-        </Fact>
-      </Facts>
-    </Card>
+    <Loaded
+      query={team}
+      failed={t`Your team could not be loaded`}
+      skeleton={
+        <div className="grid gap-3 lg:grid-cols-2">
+          {[0, 1, 2, 3].map((i) => (
+            <Bone key={i} className="h-64 rounded-lg" />
+          ))}
+        </div>
+      }
+    >
+      {(data) => (
+        <>
+          <StaleNote query={team} />
+          {data.lost && <LostNotice lost={data.lost} />}
+          <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-x-6">
+            <div className="flex min-w-0 flex-col gap-3">
+              <LevelCard team={data} />
+              {data.next && <NextLevel next={data.next} />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-3">
+              <Figures team={data} />
+              <Legs team={data} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -23,7 +23,7 @@ export function useLanguage() {
 }
 
 /** Catalogues of features that most visits never see, kept apart from the common one. */
-export type Part = 'console' | 'custody' | 'personal' | 'powers' | 'sales'
+export type Part = 'console' | 'custody' | 'levels' | 'personal' | 'powers' | 'sales'
 const parts = new Set<Part>()
 
 async function messagesOf(code: Language, name: 'messages' | Part): Promise<Messages> {

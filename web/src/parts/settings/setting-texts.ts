@@ -35,7 +35,7 @@ export function settingAbout(key: string, fallback: string): string {
     'node.price': t`Node price as announced; the contract decides`,
     'module.hosting': t`Joining the hosting pool here. What is hosted goes on; the contract itself is paused by the guardian`,
     'module.sales': t`Subscribing to sales here. What was bought goes on; it does not stop the contracts`,
-    'module.levelRewards': t`Rewards by team level. Their payment is not built yet, so they stay not open either way`,
+    'module.levelRewards': t`Claiming level rewards here. Off, they are computed and add up; the contract pays whoever claims there`,
     'module.custody': t`New deposits, transfers and conversions. Withdrawals stay open, and what is under way goes on`,
     'module.machines': t`Selling mining machines. Those that were bought go on`,
     'module.shop': t`Selling in the shop. Orders that exist go on`,

@@ -54,6 +54,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "AlreadyActive",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "activeAt",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "AlreadyInitialized",
     "inputs": []
   },
@@ -408,6 +422,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "EpochNotOver",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "end",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "FailedDeployment",
     "inputs": []
   },
@@ -421,6 +449,20 @@ export const errorAbi = [
       },
       {
         "name": "maximum",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "InputBlockNotAccepted",
+    "inputs": [
+      {
+        "name": "inputBlock",
+        "type": "uint256"
+      },
+      {
+        "name": "previous",
         "type": "uint256"
       }
     ]
@@ -489,6 +531,11 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "InvalidProof",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "InvalidReceiver",
     "inputs": [
       {
@@ -520,6 +567,16 @@ export const errorAbi = [
     "type": "error",
     "name": "InvalidTimes",
     "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "LevelUnknown",
+    "inputs": [
+      {
+        "name": "level",
+        "type": "uint256"
+      }
+    ]
   },
   {
     "type": "error",
@@ -571,6 +628,20 @@ export const errorAbi = [
       {
         "name": "asset",
         "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotActive",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "activeAt",
+        "type": "uint256"
       }
     ]
   },
@@ -725,6 +796,16 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NotSubmitted",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotThePair",
     "inputs": [
       {
@@ -744,6 +825,20 @@ export const errorAbi = [
     "inputs": [
       {
         "name": "account",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NothingToClaim",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "name": "asset",
         "type": "address"
       }
     ]
@@ -927,6 +1022,34 @@ export const errorAbi = [
     "type": "error",
     "name": "ReceiversNotSet",
     "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "RecordNotNewer",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "stored",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "RecordNotProven",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ]
   },
   {
     "type": "error",
@@ -1195,6 +1318,56 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "TotalAboveFunded",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      },
+      {
+        "name": "total",
+        "type": "uint256"
+      },
+      {
+        "name": "funded",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TotalExceeded",
+    "inputs": [
+      {
+        "name": "due",
+        "type": "uint256"
+      },
+      {
+        "name": "left",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TotalFalls",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      },
+      {
+        "name": "total",
+        "type": "uint256"
+      },
+      {
+        "name": "previous",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "TransferFailed",
     "inputs": [
       {
@@ -1213,6 +1386,20 @@ export const errorAbi = [
       },
       {
         "name": "received",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "WrongNumber",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "next",
         "type": "uint256"
       }
     ]

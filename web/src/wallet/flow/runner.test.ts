@@ -122,6 +122,15 @@ test('is not done while the server has not seen the block', async () => {
   expect(run.state.get().steps).toMatchObject([{ key: 'action', status: 'stopped' }])
 })
 
+test('gives an action the gas that it names, where the estimate is lower', async () => {
+  const { w, run } = world({ allowance: 100n, actionGas: 900_000n })
+  await run.start()
+  expect(w.sent.map((s) => BigInt(s.gas))).toEqual([900_000n])
+  const other = world({ allowance: 100n, actionGas: 1n })
+  await other.run.start()
+  expect(other.w.sent.map((s) => BigInt(s.gas))).toEqual([(0x10000n * 12n) / 10n])
+})
+
 test('falls back to the specification’s gas when the node does not estimate', async () => {
   const { w, run } = world()
   w.estimate = false

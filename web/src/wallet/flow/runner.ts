@@ -12,7 +12,8 @@ import { type Problem, promptProblem, Stop } from './problem.ts'
 import type { Node } from './track.ts'
 
 export type { FlowTitle }
-export type Call = { to: Address; data: Hex }
+/** @property gas least gas limit, where the node's estimate can be too low */
+export type Call = { to: Address; data: Hex; gas?: bigint }
 
 /**
  * An action that carries a signed allowance (EIP-2612) in place of an approval.
@@ -117,7 +118,7 @@ export function createRun(flow: Flow, env: Env): Run {
         .then(BigInt)
         .catch(() => GAS_PRICE),
     ])
-    return { gas: hex(gas), gasPrice: hex(price) }
+    return { gas: hex(call.gas !== undefined && call.gas > gas ? call.gas : gas), gasPrice: hex(price) }
   }
 
   async function sendStep(key: StepKey, title: FlowTitle, call: Call, fallback: bigint): Promise<void> {

@@ -356,6 +356,25 @@ export const escrowAbi = [
   }
 ] as const
 
+export const vetoAbi = [
+  {
+    "type": "function",
+    "name": "veto",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "n",
+        "type": "uint256"
+      },
+      {
+        "name": "reason",
+        "type": "string"
+      }
+    ],
+    "outputs": []
+  }
+] as const
+
 export const callAbi = [
   {
     "type": "function",

@@ -36,6 +36,7 @@ export const proposalKind = (kind: string): string =>
     'house.deduct': t`Deduction from a user`,
     'deposits.credit': t`Credit of a deposit`,
     'deposits.return': t`Return of a deposit`,
+    'levels.manual': t`Level set by hand`,
     'withdrawals.expense': t`Payment by hand`,
   })[kind] ?? kind
 

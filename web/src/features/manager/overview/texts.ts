@@ -10,5 +10,9 @@ export const alarmText = (name: string): string =>
     nodesDisagree: t`Two nodes tell different things of final blocks. Nothing is signed meanwhile.`,
     paymentsUnordered: t`The vault paid what is not booked here. What balances cover is booked by itself; two people book the rest.`,
     finalityStalled: t`Blocks do not become final. Deposits wait for it.`,
+    epochDiffers: t`The chain has another root of an epoch than we computed. The guardian can veto it until it is active.`,
+    epochFailed: t`An epoch cannot be computed. None is posted meanwhile.`,
+    epochNotPosted: t`A computed epoch is not on the chain after 15 minutes.`,
+    posterKeyMissing: t`A computed epoch waits: this server has no key to post it.`,
     finalityBroken: t`What was final is gone from the chain. Nothing is credited or paid meanwhile.`,
   })[name] ?? name

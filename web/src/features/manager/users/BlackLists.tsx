@@ -23,6 +23,7 @@ const CONTRACTS: Record<BlackListName, ContractName> = {
   nodes: 'nodes',
   sales: 'mintFactory',
   hosting: 'hostingPool',
+  levels: 'teamRewards',
 }
 const FUNCTIONS = ['setIsBlackList', 'renewBlackList'] as const
 const selectorOf = (name: (typeof FUNCTIONS)[number]) =>
@@ -95,6 +96,7 @@ function Entry({
     nodes: [t`Node cards`, t`Stops claims of node dividends.`],
     sales: [t`Projects`, t`Stops claims of commissions and power pools.`],
     hosting: [t`Hosting`, t`Marks the account as blocked; stops nothing that the pool owes.`],
+    levels: [t`Level rewards`, t`Stops claims of level rewards.`],
   }[entry.list]
   const state =
     entry.lapsesAt === null

@@ -1,0 +1,69 @@
+-- What the rules need of DuckDB: whole division, and the tables with their types. Cents are BIGINT, base units DECIMAL(38, 0), as
+-- in the files: DuckDB refuses a figure that does not fit, where its HUGEINT would become DOUBLE in a file. HUGEINT stands only
+-- where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs whatever it is given.
+create or replace macro idiv(a, b) as cast(cast(a as hugeint) // cast(b as hugeint) as decimal(38, 0));
+
+-- One row: the epoch and the fixed figures of the rules; `cent` in base units, `valid_cents` rounded up.
+create or replace table params (
+  epoch_end bigint, epoch_seconds bigint, cent decimal(38, 0), generations bigint, valid_cents bigint, legs_needed bigint
+);
+-- What level 1 to 9 asks for; `cents` rounded up.
+create or replace table tier (level bigint, valids bigint, cents bigint);
+-- Shares of the pot: who gets them, and whether by weight of the small zone (1) or in equal parts (0).
+create or replace table share (source varchar, lowest bigint, highest bigint, by_small bigint, bps bigint);
+
+-- The events of this epoch.
+create or replace table registrations (
+  id bigint, account varchar, refer varchar, block bigint, log_index bigint, time bigint
+);
+create or replace table changes (
+  account varchar, kind varchar, amount decimal(38, 0), block bigint, log_index bigint, time bigint
+);
+create or replace table funded (asset varchar, amount decimal(38, 0), block bigint, log_index bigint, time bigint);
+
+-- The state after the epoch before, to which the rules add who registered in this one. `pool_before` has one row, what went
+-- back to the hosting pool so far.
+create or replace table member (
+  id bigint, account varchar, parent bigint, participation decimal(38, 0), inside bigint, card bigint, team bigint,
+  recorded bigint, earned_usdt decimal(38, 0), earned_token decimal(38, 0)
+);
+create or replace table pool_before (account varchar, usdt decimal(38, 0), token decimal(38, 0));
+
+-- What the rules compute, in this order.
+create or replace table moved (id bigint, participation decimal(38, 0), inside bigint, cents bigint, card bigint);
+create or replace table weighted (
+  id bigint, parent bigint, participation decimal(38, 0), inside bigint, card bigint, cents bigint, valid bigint
+);
+create or replace table below (id bigint, generation bigint, cents bigint, members bigint, valids bigint);
+create or replace table leg (id bigint, parent bigint, carry bigint);
+create or replace table team (
+  id bigint, team bigint, largest bigint, small bigint, members bigint, valid_members bigint
+);
+create or replace table direct (id bigint, invites bigint, invite_valids bigint, invite_weight bigint);
+create or replace table reached (level bigint, id bigint);
+create or replace table holds (level bigint, generation bigint, id bigint);
+create or replace table legs (level bigint, id bigint, legs bigint);
+create or replace table standing (id bigint, level bigint, small bigint);
+create or replace table pot (usdt decimal(38, 0), token decimal(38, 0));
+create or replace table claimant (source varchar, lowest bigint, id bigint, level bigint, weight bigint);
+create or replace table part (
+  source varchar, lowest bigint, total hugeint, usdt_each decimal(38, 0), usdt_rest hugeint, token_each decimal(38, 0),
+  token_rest hugeint
+);
+create or replace table income (
+  source varchar, level bigint, id bigint, weight bigint, usdt decimal(38, 0), token decimal(38, 0)
+);
+create or replace table pool_after (
+  account varchar, usdt decimal(38, 0), token decimal(38, 0), returned_usdt decimal(38, 0), returned_token decimal(38, 0)
+);
+create or replace table result (
+  id bigint, account varchar, parent bigint, participation decimal(38, 0), inside bigint, card bigint, cents bigint,
+  valid bigint, level bigint, invites bigint, invite_valids bigint, members bigint, valid_members bigint, team bigint,
+  largest bigint, small bigint, team_new bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint,
+  legs7 bigint, legs8 bigint, legs9 bigint, recorded bigint, earned_usdt decimal(38, 0), earned_token decimal(38, 0)
+);
+create or replace table leaf (
+  position bigint, kind bigint, account varchar, asset varchar, cumulative decimal(38, 0), level bigint, members bigint,
+  valid_members bigint, invite_valids bigint, team bigint, small bigint, team_new bigint, legs2 bigint, legs3 bigint,
+  legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint, legs8 bigint, legs9 bigint
+);

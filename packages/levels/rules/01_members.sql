@@ -1,0 +1,6 @@
+-- Who registered in this epoch joins those of the epochs before. The root of the tree has parent 0.
+insert into member
+select r.id, r.account, coalesce(old.id, new.id, 0), 0, 0, 0, 0, 0, 0, 0
+from registrations r
+left join member old on old.account = r.refer
+left join registrations new on new.account = r.refer;

@@ -1,0 +1,147 @@
+// Puts the events of an epoch into the tables of the rules.
+import { type DuckDBAppender, DuckDBDecimalValue } from '@duckdb/node-api'
+import { type Database, quoted } from './database.ts'
+import {
+  CENT,
+  type Change,
+  EPOCH_SECONDS,
+  type EpochFacts,
+  type Funding,
+  type Params,
+  type Place,
+  type Registration,
+  type Rows,
+} from './types.ts'
+
+const ADDRESS = /^0x[0-9a-f]{40}$/
+/** What DECIMAL(38, 0) holds. */
+export const LARGEST = 10n ** 38n - 1n
+const LARGEST_BIGINT = 2n ** 63n - 1n
+
+/** An address in lower case. @throws Error when it is none */
+export function address(text: string): string {
+  const lower = text.toLowerCase()
+  if (!ADDRESS.test(lower)) throw new Error(`levels: ${JSON.stringify(text)} is no address`)
+  return lower
+}
+
+function whole(value: number, what: string): bigint {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new Error(`levels: ${what} ${value} is no whole number`)
+  return BigInt(value)
+}
+
+function amount(value: bigint): DuckDBDecimalValue {
+  if (typeof value !== 'bigint' || value > LARGEST || value < -LARGEST)
+    throw new Error(`levels: an amount of ${value} does not fit into 38 digits`)
+  return new DuckDBDecimalValue(value, 38, 0)
+}
+
+function place(to: DuckDBAppender, { block, logIndex, time }: Place): void {
+  to.appendBigInt(whole(block, 'block'))
+  to.appendBigInt(whole(logIndex, 'log'))
+  to.appendBigInt(whole(time, 'time'))
+  to.endRow()
+}
+
+/** How each kind of rows gets into its table; `columns` are those of the Parquet file. */
+export const INPUTS = {
+  registrations: {
+    columns: 'id, account, refer, block, log_index, time',
+    put(to: DuckDBAppender, r: Registration) {
+      to.appendBigInt(whole(r.index, 'number'))
+      to.appendVarchar(address(r.account))
+      to.appendVarchar(address(r.refer))
+      place(to, r)
+    },
+  },
+  changes: {
+    columns: 'account, kind, amount, block, log_index, time',
+    put(to: DuckDBAppender, c: Change) {
+      to.appendVarchar(address(c.account))
+      to.appendVarchar(c.kind)
+      to.appendDecimal(amount(c.amount))
+      place(to, c)
+    },
+  },
+  funded: {
+    columns: 'asset, amount, block, log_index, time',
+    put(to: DuckDBAppender, f: Funding) {
+      to.appendVarchar(f.asset)
+      to.appendDecimal(amount(f.amount))
+      place(to, f)
+    },
+  },
+}
+export type Input = keyof typeof INPUTS
+
+/** Adds rows to a table of events, from memory or from a Parquet file. */
+export async function addRows<T>(
+  db: Database,
+  table: Input,
+  rows: Rows<T>,
+  put: (to: DuckDBAppender, row: T) => void,
+): Promise<void> {
+  if ('parquet' in rows) {
+    const { columns } = INPUTS[table]
+    await db.run(`insert into ${table} select ${columns} from read_parquet(${quoted(rows.parquet)})`)
+    return
+  }
+  const appender = await db.append(table)
+  try {
+    for await (const row of rows) put(appender, row)
+    appender.flushSync()
+  } finally {
+    appender.closeSync()
+  }
+}
+
+function bps(value: number, what: string): number {
+  if (!Number.isInteger(value) || value < 0 || value > 10_000)
+    throw new Error(`levels: ${what} of ${value} is no share of 10,000`)
+  return value
+}
+
+/** A bound as a comparison takes it: one that no figure reaches stays one. */
+const bound = (value: bigint) => (value > LARGEST_BIGINT ? LARGEST_BIGINT : value)
+/** Whole cents that are not below so many base units. */
+const cents = (value: bigint) => bound((value + CENT - 1n) / CENT)
+
+/** Fills the tables with the figures of the rules. @throws Error when they cannot be those of the contracts */
+export async function addParams(
+  db: Pick<Database, 'run'>,
+  facts: EpochFacts,
+  epochEnd: number,
+): Promise<void> {
+  const p: Params = facts.params
+  for (const list of [p.teamValids, p.teamAmounts, p.teamRates])
+    if (list.length !== 10) throw new Error(`levels: ${list.length} figures instead of 10, for levels 0 to 9`)
+  if (!Number.isInteger(p.generations) || p.generations < 0 || p.generations > 100)
+    throw new Error(`levels: ${p.generations} generations, 0 to 100 are possible`)
+  if ([...p.teamValids, ...p.teamAmounts, p.validMin].some((v) => v < 0n))
+    throw new Error('levels: a bound is below 0')
+  const shares = [
+    { source: 'invite', lowest: 0, highest: 9, bySmall: 0, part: bps(p.inviteBps, 'inviteBps') },
+    ...p.teamRates.map((rate, k) => ({
+      source: 'community',
+      lowest: k,
+      highest: k,
+      bySmall: 1,
+      part: bps(rate, `teamRates[${k}]`),
+    })),
+    { source: 'v4', lowest: 4, highest: 9, bySmall: 0, part: bps(p.v4Bps, 'v4Bps') },
+    { source: 'v5', lowest: 5, highest: 9, bySmall: 0, part: bps(p.v5Bps, 'v5Bps') },
+  ]
+  const sum = shares.reduce((s, { part }) => s + part, 0)
+  if (sum > 10_000) throw new Error(`levels: shares of ${sum} are more than 10,000`)
+  const tiers = p.teamValids
+    .map((valids, k) => `(${k}, ${bound(valids)}, ${cents(p.teamAmounts[k]!)})`)
+    .slice(1)
+  await db.run(`
+    insert into params values (${epochEnd}, ${EPOCH_SECONDS}, ${CENT}, ${p.generations}, ${cents(p.validMin)},
+      ${whole(p.legsNeeded, 'legsNeeded')});
+    insert into tier values ${tiers.join(', ')};
+    insert into share values ${shares
+      .map((s) => `('${s.source}', ${s.lowest}, ${s.highest}, ${s.bySmall}, ${s.part})`)
+      .join(', ')}`)
+}

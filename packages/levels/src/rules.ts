@@ -1,0 +1,56 @@
+// The rules as text: the SQL files in `rules/`, their hash, and the order in which they run.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+
+const folder = (name: string) => join(import.meta.dirname, '..', name)
+
+/** The files of the rules by name, in the order of their names. */
+export const RULES: ReadonlyMap<string, string> = new Map(
+  readdirSync(folder('rules'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => [name, readFileSync(join(folder('rules'), name), 'utf8')]),
+)
+
+/** What DuckDB needs before the rules. */
+export const PRELUDE = readFileSync(join(folder('preludes'), 'duckdb.sql'), 'utf8')
+
+/** SHA-256 over all files of `rules`: name, zero byte, text, zero byte. */
+export function rulesHash(rules: ReadonlyMap<string, string> = RULES): Hex {
+  const hash = createHash('sha256')
+  for (const [name, text] of rules) hash.update(name).update('\0').update(text).update('\0')
+  return `0x${hash.digest('hex')}`
+}
+
+/** One run of a file, with the numbers to put in for `:level` and `:generation`. */
+type Step = { file: string; level?: number; generation?: number }
+
+const LEVELS = 9
+const count = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
+
+/** Every run of a file, in order, for G `generations`. */
+export function steps(generations: number): Step[] {
+  return [...RULES.keys()].flatMap((file): Step[] => {
+    if (file.startsWith('04_')) return count(1, generations).map((generation) => ({ file, generation }))
+    if (file.startsWith('07_') || file.startsWith('08_')) return []
+    if (!file.startsWith('06_')) return [{ file }]
+    const [above, legs] = ['07_above.sql', '08_legs.sql']
+    return count(1, LEVELS).flatMap((level) => [
+      { file, level },
+      ...count(1, level === 1 ? 0 : generations - 1).map((generation) => ({
+        file: above,
+        level,
+        generation,
+      })),
+      { file: legs, level },
+    ])
+  })
+}
+
+/** The text of a step with its numbers in place. */
+export function textOf({ file, level = 0, generation = 0 }: Step): string {
+  return RULES.get(file)!.replaceAll(':level', String(level)).replaceAll(':generation', String(generation))
+}

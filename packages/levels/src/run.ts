@@ -1,0 +1,265 @@
+// One epoch: takes its events, runs the rules on them and on the epoch before, and writes its folder.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DuckDBDecimalValue, DuckDBValue } from '@duckdb/node-api'
+import type { Hex } from 'viem'
+import { check } from './checks.ts'
+import { type Database, type Instance, quoted } from './database.ts'
+import { type EpochFolders, type Manifest, manifestText, TREE, writeFiles } from './files.ts'
+import { addParams, addRows, address, INPUTS, LARGEST } from './inputs.ts'
+import { type LeafHome, RECORD_COLUMNS, recordLeaves, rewardLeaves } from './leaf.ts'
+import { PRELUDE, rulesHash, steps, textOf } from './rules.ts'
+import { rootOf, treeOf } from './tree.ts'
+import {
+  type Amounts,
+  type Change,
+  EPOCH_SECONDS,
+  type EpochFacts,
+  type EpochFile,
+  type EpochResult,
+  type Funding,
+  type Registration,
+  type Rows,
+} from './types.ts'
+
+/** A whole number of DuckDB. */
+const big = (value: DuckDBValue | undefined): bigint =>
+  typeof value === 'bigint' ? value : (value as DuckDBDecimalValue).value
+const amounts = (usdt: DuckDBValue | undefined, token: DuckDBValue | undefined): Amounts => ({
+  usdt: big(usdt),
+  token: big(token),
+})
+
+/** The epoch before, as far as the next one needs it. */
+type Before = ReturnType<EpochFolders['manifest']>
+
+/** What a run is given: an instance of its own, and what to do when it is over. */
+type RunHome = {
+  instance: Instance
+  folders: EpochFolders
+  /** told how long each part of the work took, milliseconds */
+  timed: (part: RunPart, ms: number) => void
+  ended: () => void
+}
+export type RunPart = 'before' | 'checks' | 'rules' | 'files' | 'leaves' | 'tree'
+
+/** An epoch that takes its events. It is used once: `finish` or `discard` ends it. */
+export class EpochRun {
+  readonly #home: RunHome
+  readonly #db: Database
+  readonly #n: number
+  readonly #facts: EpochFacts
+  readonly #before: Before
+  #over = false
+
+  private constructor(home: RunHome, db: Database, n: number, facts: EpochFacts, before: Before) {
+    this.#home = home
+    this.#db = db
+    this.#n = n
+    this.#facts = facts
+    this.#before = before
+  }
+
+  /** Loads the epoch before and the figures of the rules. @throws Error when they do not go together */
+  static async begin(home: RunHome, n: number, given: EpochFacts): Promise<EpochRun> {
+    const { folders } = home
+    if (!Number.isSafeInteger(n) || n < 1) throw new Error(`levels: there is no epoch number ${n}`)
+    const facts = {
+      ...given,
+      teamRewards: address(given.teamRewards),
+      hostingPool: address(given.hostingPool),
+      usdt: address(given.usdt),
+      token: address(given.token),
+    } as EpochFacts
+    const before = n === 1 ? null : folders.manifest(n - 1)
+    if (n > 1 && !before) throw new Error(`levels: number ${n - 1} is missing, number ${n} stands on it`)
+    if (before) expectNext(before.manifest, n, facts)
+    const db = await home.instance.connect()
+    await db.run(PRELUDE)
+    await addParams(db, facts, (facts.epoch + 1) * EPOCH_SECONDS)
+    const pool = before?.manifest.pool ?? { usdt: '0', token: '0' }
+    await db.run(`insert into pool_before values ('${facts.hostingPool}', ${pool.usdt}, ${pool.token})`)
+    const from = performance.now()
+    if (before) {
+      await folders.expectFile(n - 1, 'standings.parquet')
+      await db.run(`insert into member select id, account, parent, participation, inside, card, team, recorded,
+        earned_usdt, earned_token from read_parquet(${quoted(folders.pathOf(n - 1, 'standings.parquet'))})`)
+    }
+    home.timed('before', performance.now() - from)
+    return new EpochRun(home, db, n, facts, before)
+  }
+
+  /** Registrations of this epoch; for the first, all until its end. */
+  registrations(rows: Rows<Registration>): Promise<void> {
+    return this.#add(addRows(this.#db, 'registrations', rows, INPUTS.registrations.put))
+  }
+
+  /** Changes of participation of this epoch; for the first, all until its end. */
+  changes(rows: Rows<Change>): Promise<void> {
+    return this.#add(addRows(this.#db, 'changes', rows, INPUTS.changes.put))
+  }
+
+  /** What was booked for this epoch's pot. */
+  funded(rows: Rows<Funding>): Promise<void> {
+    return this.#add(addRows(this.#db, 'funded', rows, INPUTS.funded.put))
+  }
+
+  /** Rows of which one was refused end the run. */
+  async #add(adding: Promise<void>): Promise<void> {
+    try {
+      await adding
+    } catch (e) {
+      this.discard()
+      throw e
+    }
+  }
+
+  /**
+   * Computes the epoch and writes its folder, which replaces an earlier one of the same number. In what order rows were given
+   * does not matter.
+   * @throws Error that names the first event that cannot be right, or a figure that does not fit; nothing is written then
+   */
+  async finish(): Promise<EpochResult> {
+    const temporary = this.#home.folders.temporary(this.#n)
+    try {
+      await this.#timed('checks', () => this.#check())
+      await this.#timed('rules', () => runRules(this.#db, this.#facts.params.generations))
+      const [files, leaves] = await Promise.all([
+        this.#timed('files', () => writeFiles(this.#db, temporary)),
+        this.#timed('leaves', () => this.#leaves()),
+      ])
+      const tree = await this.#timed('tree', async () => {
+        const levels = treeOf(leaves)
+        writeFileSync(join(temporary, TREE), Buffer.concat(levels))
+        return levels
+      })
+      const manifest = await this.#manifest(files, rootOf(tree))
+      const dataHash = this.#home.folders.place(this.#n, temporary, manifest)
+      return resultOf(manifest, dataHash)
+    } finally {
+      this.discard()
+    }
+  }
+
+  /** Ends the run without a result; also one that has ended. */
+  discard(): void {
+    if (this.#over) return
+    this.#over = true
+    this.#home.ended()
+  }
+
+  async #timed<T>(part: RunPart, work: () => Promise<T>): Promise<T> {
+    const from = performance.now()
+    const done = await work()
+    this.#home.timed(part, performance.now() - from)
+    return done
+  }
+
+  /** Hashes on a connection of its own, while the files are written. */
+  async #leaves(): Promise<Uint8Array> {
+    const db = await this.#home.instance.connect()
+    try {
+      return await hashLeaves(db, this.#facts)
+    } finally {
+      db.close()
+    }
+  }
+
+  async #check(): Promise<void> {
+    const start = this.#facts.epoch * EPOCH_SECONDS
+    await check(this.#db, {
+      firstBlock: this.#before ? this.#before.manifest.inputBlock + 1 : 0,
+      lastBlock: this.#facts.inputBlock,
+      firstTime: this.#before ? start : 0,
+      start,
+      end: start + EPOCH_SECONDS,
+    })
+  }
+
+  async #manifest(files: EpochFile[], root: Hex): Promise<Manifest> {
+    const [pot] = await this.#db.rows('select usdt, token from pot')
+    const [pool] = await this.#db.rows('select usdt, token, returned_usdt, returned_token from pool_after')
+    const [sums] = await this.#db
+      .rows(`select coalesce(sum(case when asset = 'usdt' then cumulative else 0 end), 0),
+      coalesce(sum(case when asset = 'token' then cumulative else 0 end), 0) from leaf where kind = 1`)
+    const levels = await this.#db.rows(`select l.level, count(r.id) from range(10) l(level)
+      left join result r on r.level = l.level group by l.level order by l.level`)
+    const totals = amounts(sums![0], sums![1])
+    const earlier = this.#before?.manifest.totals ?? { usdt: '0', token: '0' }
+    for (const [i, asset] of (['usdt', 'token'] as const).entries()) {
+      const booked = BigInt(earlier[asset]) + big(pot![i])
+      if (totals[asset] !== booked)
+        throw new Error(`levels: rewards of ${totals[asset]} ${asset} are not the ${booked} that were booked`)
+      if (booked > LARGEST) throw new Error(`levels: ${booked} ${asset} do not fit into 38 digits`)
+    }
+    const [engine] = await this.#db.rows('select version()')
+    const manifest = {
+      ...this.#facts,
+      version: 1,
+      engine: `duckdb ${String(engine![0])}`,
+      n: this.#n,
+      previous: this.#before?.dataHash ?? null,
+      rulesHash: rulesHash(),
+      root,
+      totals,
+      pot: amounts(pot![0], pot![1]),
+      returned: amounts(pool![2], pool![3]),
+      pool: amounts(pool![0], pool![1]),
+      accounts: files.find((f) => f.name === 'standings.parquet')!.rows,
+      levels: levels.map((row) => Number(row[1])),
+      files,
+    }
+    return JSON.parse(manifestText(manifest)) as Manifest
+  }
+}
+
+/** @throws Error when the epoch before is not of the same contracts, or not the one right before */
+function expectNext(before: Manifest, n: number, facts: EpochFacts): void {
+  if (facts.epoch !== before.epoch + 1)
+    throw new Error(`levels: number ${n} is epoch ${before.epoch + 1}, not ${facts.epoch}`)
+  if (facts.inputBlock < before.inputBlock)
+    throw new Error(
+      `levels: input block ${facts.inputBlock} is below the ${before.inputBlock} of number ${n - 1}`,
+    )
+  for (const key of ['chainId', 'teamRewards', 'hostingPool', 'usdt', 'token'] as const)
+    if (before[key] !== facts[key])
+      throw new Error(`levels: ${key} was ${before[key]} in number ${n - 1}, and is ${facts[key]}`)
+}
+
+/** Runs the rules. What finds nobody new in one generation finds nobody in those after it. */
+async function runRules(db: Database, generations: number): Promise<void> {
+  let spent = ''
+  for (const step of steps(generations)) {
+    const loop = `${step.file} ${step.level ?? ''}`
+    if (step.generation !== undefined && loop === spent) continue
+    const added = await db.run(textOf(step))
+    if (step.generation !== undefined && added === 0) spent = loop
+  }
+}
+
+/** The hashes of all leaves, in their order. */
+async function hashLeaves(db: Database, home: LeafHome): Promise<Uint8Array> {
+  const hashes: Uint8Array[] = []
+  const rewards = 'select account, asset, cumulative from leaf where kind = 1 order by position'
+  for await (const [accounts, assets, cumulative] of db.columns(rewards))
+    hashes.push(
+      rewardLeaves(
+        home,
+        accounts as string[],
+        assets as string[],
+        (cumulative as DuckDBDecimalValue[]).map(({ value }) => value),
+      ),
+    )
+  const records = `select account, ${RECORD_COLUMNS.join(', ')} from leaf where kind = 2 order by position`
+  for await (const [accounts, ...figures] of db.columns(records))
+    hashes.push(recordLeaves(home, accounts as string[], figures as bigint[][]))
+  return Buffer.concat(hashes)
+}
+
+/** What `finish` gives, from a manifest. */
+export function resultOf(m: Manifest, dataHash: EpochResult['dataHash']): EpochResult {
+  const of = (a: { usdt: string; token: string }) => ({ usdt: BigInt(a.usdt), token: BigInt(a.token) })
+  const { n, epoch, inputBlock, root, rulesHash, files, accounts, levels } = m
+  const sums = { totals: of(m.totals), pot: of(m.pot), returned: of(m.returned) }
+  return { n, epoch, inputBlock, root, rulesHash, dataHash, files, accounts, levels, ...sums }
+}

@@ -1,0 +1,163 @@
+import { teamRewardsAbi } from '@holdfast/protocol/abi/index'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { account, keyOf, UNIT } from '#test/chain.ts'
+import { end, endAll, startWorker } from '#test/custody-worker.ts'
+import { ok } from '#test/custody.ts'
+import {
+  depositForV1,
+  endEpoch,
+  fillPot,
+  type LevelStage,
+  POSTER,
+  startLevelStage,
+  work,
+} from '#test/levels.ts'
+
+// Whole processes that die, and several at once. Each test continues where the one before it ended.
+
+const ROUND_MS = 120_000
+const ENV = { POSTER_KEY: keyOf(POSTER), LEVEL_LEASE_SECONDS: '1' }
+const WAIT = { timeout: 60_000, interval: 100 }
+
+let stage: LevelStage
+
+beforeAll(async () => {
+  stage = await startLevelStage()
+  await depositForV1(stage)
+})
+afterEach(() => endAll())
+afterAll(async () => {
+  await endAll()
+  await stage?.stop()
+})
+
+const start = (env: Record<string, string> = {}) =>
+  startWorker(stage.chain, stage.t.config.databaseUrl, { ...ENV, ...env })
+const last = async () =>
+  Number(
+    await stage.chain.client.readContract({
+      address: stage.chain.deployment.contracts.teamRewards,
+      abi: teamRewardsAbi,
+      functionName: 'last',
+    }),
+  )
+const epochs = async () => (await ok(stage.t.get('pageEpochs?size=200'))).records
+/** Submissions that the chain took or refused. */
+const submissions = async () => {
+  const { rows } = await stage.t.app.database.pool.query<{ n: number }>('select n from level_submission')
+  return rows.map((r) => r.n)
+}
+
+/** Waits until number n is posted, with blocks coming in. */
+const untilPosted = async (n: number) => {
+  await expect
+    .poll(async () => {
+      await stage.chain.mine(1)
+      return [await last(), (await epochs()).find((e) => e.n === n)?.state]
+    }, WAIT)
+    .toEqual([n, expect.stringMatching(/posted|active/)])
+}
+
+test.each(['levels.computed', 'levels.keeping', 'levels.kept', 'levels.signed', 'levels.sent'])(
+  'a worker that is killed at %s leaves nothing half, and another one goes on',
+  async (point) => {
+    const n = (await epochs()).length + 1
+    await endEpoch(stage.chain)
+    const first = await start({ FAULT_AT: point })
+    await first.reached()
+    await end(first.child)
+    const found = (await epochs()).filter((e) => e.n === n)
+    expect(found).toHaveLength(['levels.computed', 'levels.keeping'].includes(point) ? 0 : 1)
+    const second = await start()
+    await untilPosted(n)
+    await end(second.child)
+    expect(await epochs()).toHaveLength(n)
+    expect((await submissions()).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: n }, (_, i) => i + 1),
+    )
+    const { rows } = await stage.t.app.database.pool.query<{ current: number; newest: number }>(
+      `select (select n from level_epoch where id = (select epoch_id from level_current)) as current,
+        (select count(*) from level_standing) as newest`,
+    )
+    expect(rows[0]).toEqual({ current: n, newest: 7 })
+  },
+  ROUND_MS,
+)
+
+test(
+  'a worker that freezes is replaced, and does no harm when it wakes up',
+  async () => {
+    const n = (await epochs()).length + 1
+    await endEpoch(stage.chain)
+    const frozen = await start({ FAULT_AT: 'levels.computed', FAULT: 'freeze' })
+    await frozen.reached()
+    const second = await start()
+    await untilPosted(n)
+    frozen.child.kill('SIGCONT')
+    await stage.chain.mine(2)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(await epochs()).toHaveLength(n)
+    expect(await last()).toBe(n)
+    await end(second.child)
+  },
+  ROUND_MS,
+)
+
+test(
+  'two workers post each number once',
+  async () => {
+    const before = (await epochs()).length
+    const sent = await stage.chain.client.getTransactionCount({ address: account(POSTER).address })
+    await Promise.all([start(), start()])
+    for (let i = 1; i <= 3; i++) {
+      await endEpoch(stage.chain)
+      await untilPosted(before + i)
+    }
+    await endAll()
+    const after = await stage.chain.client.getTransactionCount({ address: account(POSTER).address })
+    expect(after - sent).toBe(3)
+    expect((await epochs()).map((e) => e.attempt)).toEqual(Array.from({ length: before + 3 }, () => 1))
+  },
+  ROUND_MS,
+)
+
+test(
+  'a transaction that is stuck is sent again with more gas, never a second one',
+  async () => {
+    const { chain, t } = stage
+    await work(stage, 3)
+    await fillPot(chain, UNIT)
+    const before = await chain.client.getTransactionCount({ address: account(POSTER).address })
+    await chain.node.rpc('evm_setAutomine', [false])
+    const price = async () =>
+      (
+        await t.app.database.pool.query<{ price: string; nonce: number }>(
+          'select price, nonce from level_sending',
+        )
+      ).rows[0]!
+    try {
+      // The head is known anew after a moment.
+      await expect
+        .poll(async () => {
+          await t.app.features.levels.worker.step()
+          return (await price()).nonce
+        }, WAIT)
+        .not.toBeNull()
+      const first = await price()
+      expect(first.nonce).toBe(before)
+      await t.app.features.levels.worker.step()
+      expect(await price()).toEqual(first)
+      await t.app.database.pool.query('update level_sending set at = at - 1000')
+      await t.app.features.levels.worker.step()
+      const second = await price()
+      expect(second.nonce).toBe(before)
+      expect(BigInt(second.price) * 10n).toBeGreaterThanOrEqual(BigInt(first.price) * 11n)
+    } finally {
+      await chain.node.rpc('evm_setAutomine', [true])
+    }
+    await chain.mine(1)
+    await work(stage, 3)
+    expect(await chain.client.getTransactionCount({ address: account(POSTER).address })).toBe(before + 1)
+  },
+  ROUND_MS,
+)

@@ -1,0 +1,106 @@
+import type { UserInfo } from '@holdfast/protocol/users'
+import type { IncomeSum } from '@holdfast/protocol/ledger'
+import { defineFeature, need } from '../../feature.ts'
+import type { Operators } from '../../http/operators.ts'
+import type { Settings } from '../../http/settings.ts'
+import { BudgetService } from './budget.ts'
+import { EpochComputer } from './compute.ts'
+import { EarningsService, type EarningsSources } from './earnings.ts'
+import { EpochsService } from './epochs.ts'
+import { levelsIndexer } from './indexer.ts'
+import { Lease } from './lease.ts'
+import { ManualLevels } from './manual.ts'
+import { LevelNotices } from './notices.ts'
+import { Poster } from './poster.ts'
+import { ProofService } from './proof.ts'
+import { levelsRoutes } from './routes.ts'
+import { PosterSender } from './sender.ts'
+import { levelsOf, TeamService, type TeamSources } from './team.ts'
+import { levelAlarms, levelFigures, LevelsWorker } from './worker.ts'
+
+/** How often the worker looks; on the local chain half a day can pass at any moment. */
+const LOCAL_MS = 1_000
+const POLL_MS = 10_000
+/** Seconds between two looks at what can be booked for the pots. */
+const LOCAL_FUND_SECONDS = 15
+const FUND_SECONDS = 3_600
+
+/**
+ * Team levels: computes every epoch from the chain's events, posts it, and shows everybody what is theirs. Switched off, epochs
+ * are computed, posted and shown all the same: what was earned stays its owner's. Only the screens for claiming close.
+ */
+export const feature = defineFeature({
+  name: 'levels',
+  switches: ['levelRewards'],
+  needs: {
+    operators: need<Operators>(),
+    settings: need<Settings>(),
+    users: need<{ row: TeamSources['row'] }>(),
+    nodes: need<{
+      cardsOf(address: string): Promise<number>
+      holders: TeamSources['holders']
+      income: EarningsSources['nodes']
+      claimedSince: EarningsSources['nodesSince']
+    }>(),
+    hosting: need<{ income: EarningsSources['hosting'] }>(),
+    ledger: need<{ income(address: string): Promise<IncomeSum[]> }>(),
+  },
+  later: {
+    accounts: need<{ info(address: string, own: { token: string } | null): Promise<UserInfo> }>(),
+  },
+  build: (core, { operators, settings, users, nodes, hosting, ledger }) => {
+    const { config, db, client, clock, deployment, faults, log, now, providers, source } = core
+    const isLocal = config.chain === 'local'
+    const view = source.view.bind(source)
+    const isRegistered = async (address: string) => (await users.row(address)) !== undefined
+    const sender =
+      config.posterKey === null
+        ? null
+        : new PosterSender({ key: config.posterKey, db, client, clock, faults })
+    const fundSeconds = isLocal ? LOCAL_FUND_SECONDS : FUND_SECONDS
+    const poster = sender && new Poster({ db, client, view, deployment, sender, now, fundSeconds })
+    const lease = new Lease({ db, seconds: config.levelLeaseSeconds })
+    const computer = new EpochComputer({ db, providers, deployment, faults })
+    return {
+      worker: new LevelsWorker({ db, lease, computer, poster, log }),
+      epochs: new EpochsService({ db }),
+      proofs: new ProofService({ db, deployment, isRegistered }),
+      earnings: new EarningsService({
+        db,
+        now,
+        sources: {
+          hosting: (address) => hosting.income(address),
+          nodes: (address) => nodes.income(address),
+          nodesSince: (address, from) => nodes.claimedSince(address, from),
+          ledger: (address) => ledger.income(address),
+        },
+      }),
+      notices: new LevelNotices({ db }),
+      manual: new ManualLevels({ db, operators, isRegistered, now }),
+      budget: new BudgetService({ db, view, deployment, operators, poster: sender?.address ?? null }),
+      levelsOf: (addresses: readonly string[]) => levelsOf(db, addresses),
+      /** the team, once everything that it is put together from is built */
+      team: (info: TeamSources['info']) =>
+        new TeamService({
+          db,
+          settings,
+          now,
+          sources: {
+            row: (address) => users.row(address),
+            cardsOf: (address) => nodes.cardsOf(address),
+            holders: nodes.holders,
+            income: (address) => ledger.income(address),
+            info,
+          },
+        }),
+    }
+  },
+  serve: ({ worker, team, ...services }, { accounts }, { config, db, deployment, loop }) => ({
+    routes: (app) =>
+      levelsRoutes(app, { ...services, team: team((address, own) => accounts.info(address, own)) }),
+    indexer: levelsIndexer(deployment),
+    loops: [loop('levels', config.chain === 'local' ? LOCAL_MS : POLL_MS, () => worker.step())],
+    alarms: () => levelAlarms(db, config.posterKey !== null || !config.processes.includes('worker')),
+    gauges: () => levelFigures(db),
+  }),
+})

@@ -1,0 +1,186 @@
+import { hostingPoolAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
+import type { Deployment } from '@holdfast/protocol/chain'
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
+import { BaseError, ContractFunctionRevertedError, encodeFunctionData, type Hex } from 'viem'
+import { ask, type Client } from '../../chain/client.ts'
+import type { ChainSource } from '../../chain/source.ts'
+import type { Db } from '../../db/database.ts'
+import * as epochs from './epochs-store.ts'
+import { keptProof } from './kept.ts'
+import type { Call, PosterSender } from './sender.ts'
+
+/** Seconds before an epoch's end in which what came in is booked once more. */
+const LAST_CALL_SECONDS = 600
+
+export type PosterOptions = {
+  db: Db
+  client: Client
+  view: ChainSource['view']
+  deployment: Deployment
+  sender: PosterSender
+  /** now in the chain's time, unix seconds */
+  now: () => Promise<number>
+  /** seconds between two looks at what can be booked */
+  fundSeconds: number
+}
+
+/** What the poster's key does: submits computed epochs, and books what levels are paid from. */
+export class Poster {
+  private readonly db: Db
+  private readonly client: Client
+  private readonly view: PosterOptions['view']
+  private readonly contracts: Deployment['contracts']
+  private readonly sender: PosterSender
+  private readonly now: PosterOptions['now']
+  private readonly fundSeconds: number
+
+  constructor(o: PosterOptions) {
+    this.db = o.db
+    this.client = o.client
+    this.view = o.view
+    this.contracts = o.deployment.contracts
+    this.sender = o.sender
+    this.now = o.now
+    this.fundSeconds = o.fundSeconds
+  }
+
+  /** Sends what is to do next, if the transaction before is in a block. @returns whether it sent something */
+  async step(): Promise<boolean> {
+    if (!(await this.sender.settle())) return false
+    const call = (await this.submission()) ?? (await this.booking()) ?? (await this.returning())
+    if (!call) return false
+    await this.sender.send(call)
+    return true
+  }
+
+  /** The next number, when it was computed here and nothing that the chain has differs from ours. */
+  private async submission(): Promise<Call | null> {
+    if ((await epochs.differing(this.db)).length > 0) return null
+    const address = this.contracts.teamRewards
+    const last = await this.view((node, blockNumber) =>
+      node.readContract({ address, abi: teamRewardsAbi, functionName: 'last', blockNumber }),
+    )
+    const e = await epochs.standingEpoch(this.db, Number(last) + 1)
+    // A posted one is on the chain in a block that is not indexed as taken back yet.
+    if (e?.state !== 'computed') return null
+    const data = encodeFunctionData({
+      abi: teamRewardsAbi,
+      functionName: 'submit',
+      args: [
+        BigInt(e.n),
+        e.root as Hex,
+        BigInt(e.total_usdt),
+        BigInt(e.total_token),
+        BigInt(e.input_block),
+        e.rules_hash as Hex,
+        e.data_hash as Hex,
+      ],
+    })
+    return { purpose: 'submit', to: address, data }
+  }
+
+  /** Brings level shares that are due into the pot: from time to time, and once more before the epoch ends. */
+  private async booking(): Promise<Call | null> {
+    const now = await this.now()
+    const { funded_at } = await this.db
+      .selectFrom('level_sending')
+      .select('funded_at')
+      .executeTakeFirstOrThrow()
+    const lastCall = now - (now % EPOCH_SECONDS) + EPOCH_SECONDS - LAST_CALL_SECONDS
+    const isDue = now - funded_at >= this.fundSeconds || (now >= lastCall && funded_at < lastCall)
+    if (!isDue) return null
+    const call = (await this.levelShare()) ?? (await this.unbooked())
+    if (!call) await this.db.updateTable('level_sending').set({ funded_at: now }).execute()
+    return call
+  }
+
+  private async levelShare(): Promise<Call | null> {
+    const pool = { address: this.contracts.hostingPool, abi: hostingPoolAbi } as const
+    const payable: Hex[] = []
+    for (const asset of this.assets()) {
+      const { levelDue } = await ask(() =>
+        this.client.readContract({ ...pool, functionName: 'getSolvency', args: [asset] }),
+      )
+      const pays = () =>
+        this.client.simulateContract({
+          ...pool,
+          account: this.sender.address,
+          functionName: 'payLevel',
+          args: [asset],
+        })
+      if (levelDue > 0n && (await isAccepted(pays))) payable.push(asset)
+    }
+    const [first] = payable
+    if (!first) return null
+    const { abi } = pool
+    return {
+      purpose: 'level',
+      to: pool.address,
+      data:
+        payable.length === 1
+          ? encodeFunctionData({ abi, functionName: 'payLevel', args: [first] })
+          : encodeFunctionData({ abi, functionName: 'updatePool' }),
+    }
+  }
+
+  private async unbooked(): Promise<Call | null> {
+    const rewards = { address: this.contracts.teamRewards, abi: teamRewardsAbi } as const
+    const { result } = await ask(() =>
+      this.client.simulateContract({ ...rewards, account: this.sender.address, functionName: 'fund' }),
+    )
+    if (result.every((amount) => amount === 0n)) return null
+    const data = encodeFunctionData({ abi: rewards.abi, functionName: 'fund' })
+    return { purpose: 'fund', to: rewards.address, data }
+  }
+
+  /** Gives the hosting pool's budget what nobody earned in active epochs. */
+  private async returning(): Promise<Call | null> {
+    const e = await epochs.newestEpoch(this.db, 'active')
+    if (!e?.kept) return null
+    const pool = this.contracts.hostingPool
+    const rewards = { address: this.contracts.teamRewards, abi: teamRewardsAbi } as const
+    const leaves = await this.db
+      .selectFrom('level_leaf')
+      .selectAll()
+      .where('epoch_id', '=', e.id)
+      .where('account', '=', pool.toLowerCase())
+      .where('asset', 'is not', null)
+      .execute()
+    for (const leaf of leaves) {
+      const asset = leaf.asset === 'usdt' ? this.contracts.usdt : this.contracts.token
+      const cumulative = BigInt(leaf.cumulative!)
+      const claimed = await ask(() =>
+        this.client.readContract({ ...rewards, functionName: 'claimed', args: [pool, asset] }),
+      )
+      if (claimed >= cumulative) continue
+      const proof = await keptProof(this.db, e.id, leaf.position, e.leaves)
+      const args = [BigInt(e.n), pool, asset, cumulative, proof] as const
+      const claims = () =>
+        this.client.simulateContract({
+          ...rewards,
+          account: this.sender.address,
+          functionName: 'claim',
+          args,
+        })
+      // A pool that is closed takes no budget: it stays owed.
+      if (!(await isAccepted(claims))) continue
+      const data = encodeFunctionData({ abi: rewards.abi, functionName: 'claim', args })
+      return { purpose: 'return', to: rewards.address, data }
+    }
+    return null
+  }
+
+  private assets = (): Hex[] => [this.contracts.usdt, this.contracts.token]
+}
+
+/** Whether the chain would take a call. */
+async function isAccepted(simulate: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask(simulate)
+    return true
+  } catch (e) {
+    if (e instanceof BaseError && e.walk((cause) => cause instanceof ContractFunctionRevertedError))
+      return false
+    throw e
+  }
+}

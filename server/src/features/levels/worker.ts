@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import type { Db } from '../../db/database.ts'
+import type { Gauge } from '../../feature.ts'
+import type { EpochComputer } from './compute.ts'
+import * as epochs from './epochs-store.ts'
+import type { Lease } from './lease.ts'
+import type { Poster } from './poster.ts'
+import { settle } from './states.ts'
+
+/** An epoch that is not posted this long after it was computed is an alarm, seconds of chain time. */
+const UNPOSTED_SECONDS = 900
+
+export type WorkerOptions = {
+  db: Db
+  lease: Lease
+  computer: EpochComputer
+  /** null: this server has no poster key */
+  poster: Poster | null
+  log: Logger
+}
+
+/** Computes epochs and brings them to the chain, while the lease is ours. */
+export class LevelsWorker {
+  private readonly db: Db
+  private readonly lease: Lease
+  private readonly computer: EpochComputer
+  private readonly poster: Poster | null
+  private readonly log: Logger
+
+  constructor(o: WorkerOptions) {
+    this.db = o.db
+    this.lease = o.lease
+    this.computer = o.computer
+    this.poster = o.poster
+    this.log = o.log
+  }
+
+  /** One step of everything. @returns whether there may be more to do at once */
+  async step(): Promise<boolean> {
+    return (await this.lease.hold(() => this.work())) ?? false
+  }
+
+  private async work(): Promise<boolean> {
+    const vetoed = await settle(this.db)
+    if (vetoed !== undefined) this.log.warn({ n: vetoed }, 'levels: vetoed, computing again')
+    const n = await this.compute()
+    if (n !== undefined) {
+      this.log.info({ n }, 'levels: epoch computed')
+      await settle(this.db)
+    }
+    await this.poster?.step()
+    return n !== undefined || vetoed !== undefined
+  }
+
+  private async compute(): Promise<number | undefined> {
+    try {
+      const n = await this.computer.step()
+      await this.note(null)
+      return n
+    } catch (e) {
+      // A node that does not answer is told of elsewhere.
+      if (!(e instanceof ChainUnavailable)) await this.note(e instanceof Error ? e.message : String(e))
+      throw e
+    }
+  }
+
+  private async note(why: string | null): Promise<void> {
+    await this.db
+      .updateTable('level_lease')
+      .set({ failed_why: why?.slice(0, 500) ?? null })
+      .where(sql<boolean>`failed_why is distinct from ${why?.slice(0, 500) ?? null}`)
+      .execute()
+  }
+}
+
+/**
+ * What an operator must look at: `epochDiffers` when the chain has another root than ours, `epochFailed` when an epoch cannot be
+ * computed, `epochNotPosted` when one waits too long for its submission, `posterKeyMissing` when nobody here could submit it.
+ */
+export async function levelAlarms(db: Db, hasPoster: boolean): Promise<string[]> {
+  const [differing, { rows }] = await Promise.all([
+    epochs.differing(db),
+    sql<{ failed: boolean; waiting: boolean }>`
+      select l.failed_why is not null as failed, exists (
+        select from level_epoch e where e.state = 'computed' and e.computed_at < c.time - ${UNPOSTED_SECONDS}
+      ) as waiting from level_lease l, chain_cursor c`.execute(db),
+  ])
+  const waiting = rows[0]?.waiting ?? false
+  return [
+    ...(differing.length > 0 ? ['epochDiffers'] : []),
+    ...(rows[0]?.failed ? ['epochFailed'] : []),
+    ...(waiting ? [hasPoster ? 'epochNotPosted' : 'posterKeyMissing'] : []),
+  ]
+}
+
+/** Figures for a dashboard. */
+export async function levelFigures(db: Db): Promise<Record<string, Gauge>> {
+  const { rows } = await sql<{
+    newest: number
+    active: number
+    waiting: number
+    failures: number
+    funded: number
+  }>`
+    select coalesce(max(n) filter (where state <> 'vetoed'), 0) as newest,
+      coalesce(max(n) filter (where state = 'active'), 0) as active,
+      count(*) filter (where state = 'computed') as waiting,
+      (select failures from level_sending) as failures, (select funded_at from level_sending) as funded
+    from level_epoch`.execute(db)
+  const { newest, active, waiting, failures, funded } = rows[0]!
+  return {
+    level_epoch: { help: 'Number of the newest computed epoch.', value: newest },
+    level_epoch_active: { help: 'Number of the newest epoch that can be claimed.', value: active },
+    level_epochs_unposted: { help: 'Epochs that are computed and not posted.', value: waiting },
+    level_poster_failures: { help: 'Transactions of the poster that the chain refused.', value: failures },
+    level_funded_seconds: { help: 'When what came in for levels was last booked.', value: funded },
+  }
+}

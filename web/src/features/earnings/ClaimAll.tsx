@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useModuleOpen } from '../../api/modules.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
+import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
+import { StateButton } from '../../wallet/readiness.tsx'
+import { useAccount } from '../../wallet/use-reads.ts'
+import { claimAllFlow } from './claim.flow.ts'
+import { type Claim, TOGETHER, totals } from './claims.ts'
+import { useClaims } from './queries.ts'
+import { claimName, dueText } from './words.ts'
+
+/** Everything that can be claimed now, as the chain tried it out, and one button for all of it. */
+export function ClaimAll() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const account = useAccount()
+  const open = useModuleOpen('levelRewards')
+  const claims = useClaims()
+  const { start, sheet } = useFlowSheet()
+  const all = claims.data?.value
+  const now = all?.slice(0, TOGETHER) ?? []
+  const parts = <Parts claims={now} />
+  const sum = totals(now)
+    .map((d) => dueText(d, tag))
+    .join(' + ')
+  return (
+    <Card label={t`Claimable now`}>
+      <CardHead title={<Trans>Claimable now</Trans>} />
+      {!all ? (
+        claims.isError ? (
+          <LoadFailed title={t`What you can claim could not be read`} query={claims}>
+            <Trans>The chain's node did not answer.</Trans>
+          </LoadFailed>
+        ) : (
+          <Bone className="h-24 rounded-md" />
+        )
+      ) : all.length === 0 ? (
+        <p className="text-sm text-ink2">
+          <Trans>Nothing to claim yet. Hosting pays every 12 hours, levels after each epoch.</Trans>
+        </p>
+      ) : (
+        <>
+          {parts}
+          <StateButton>
+            <Button
+              onClick={() =>
+                account &&
+                start({
+                  title: t`Claim everything`,
+                  flow: claimAllFlow(account, now),
+                  note: parts,
+                })
+              }
+            >
+              <Trans>Claim {sum}</Trans>
+            </Button>
+          </StateButton>
+          <p className="text-xs text-ink2">
+            {all.length > now.length ? (
+              <Trans>
+                One transaction takes {formatCount(TOGETHER, tag)} of {formatCount(all.length, tag)}; the rest
+                is claimed with the next one.
+              </Trans>
+            ) : (
+              <Trans>
+                One transaction for all of it. A part that fails stays claimable and stops no other.
+              </Trans>
+            )}
+          </p>
+        </>
+      )}
+      {open === false && (
+        <Notice tone="plain" title={t`Level rewards: not open yet`}>
+          <Trans>
+            They are computed in every epoch and add up. They can be claimed here once they are open.
+          </Trans>
+        </Notice>
+      )}
+      {sheet}
+    </Card>
+  )
+}
+
+/** What each part gives. */
+function Parts({ claims }: { claims: readonly Claim[] }) {
+  const { tag } = useLanguage()
+  return (
+    <Facts>
+      {claims.map((c) => (
+        <Fact key={c.key} label={claimName(c)} strong>
+          <span data-testid={`claim-${c.key}`}>{c.gives.map((d) => dueText(d, tag)).join(' + ')}</span>
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
