@@ -4,8 +4,10 @@ import {
   ContractFunctionRevertedError,
   createPublicClient,
   custom,
+  type Hex,
   http,
   type PublicClient,
+  TransactionReceiptNotFoundError,
   type Transport,
 } from 'viem'
 import { assertNoTransaction } from '../db/database.ts'
@@ -90,5 +92,15 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
     if (own) throw own
     if (e.walk((cause) => cause instanceof ContractFunctionRevertedError)) throw e
     throw new ChainUnavailable(e.shortMessage, { cause: e })
+  }
+}
+
+/** A transaction's receipt; null while it is in no block. For `ask` and for what several nodes must agree on. */
+export async function receiptOf(client: Pick<Client, 'getTransactionReceipt'>, hash: Hex) {
+  try {
+    return await client.getTransactionReceipt({ hash })
+  } catch (e) {
+    if (e instanceof TransactionReceiptNotFoundError) return null
+    throw e
   }
 }

@@ -11,16 +11,8 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { OrderInPayload } from '@holdfast/protocol/operators'
 import { payoutId } from '@holdfast/protocol/payouts'
 import { Type } from 'typebox'
-import {
-  encodeAbiParameters,
-  getAddress,
-  type Hex,
-  keccak256,
-  parseAbiParameters,
-  TransactionReceiptNotFoundError,
-} from 'viem'
-import type { Client } from '../../chain/client.ts'
-import { ask } from '../../chain/client.ts'
+import { encodeAbiParameters, getAddress, type Hex, keccak256, parseAbiParameters } from 'viem'
+import { ask, type Client, receiptOf } from '../../chain/client.ts'
 import type { Outbox } from '../payouts/outbox.ts'
 import type { Halts } from '../halts.ts'
 import type { Head } from '../../chain/head.ts'
@@ -188,14 +180,7 @@ export class DepositQueue {
    * transfers of the caller: a worthless token can emit any logs, by the thousand.
    */
   private async look(txHash: string, account: string): Promise<void> {
-    const receipt = await ask(async () => {
-      try {
-        return await this.client.getTransactionReceipt({ hash: txHash as Hex })
-      } catch (e) {
-        if (e instanceof TransactionReceiptNotFoundError) return null
-        throw e
-      }
-    })
+    const receipt = await ask(() => receiptOf(this.client, txHash as Hex))
     const cursor = await store.latestOf(this.db)
     const block = receipt === null ? Number.POSITIVE_INFINITY : Number(receipt.blockNumber)
     if (receipt === null || receipt.status !== 'success' || block > Math.min(cursor.finalized, cursor.number))

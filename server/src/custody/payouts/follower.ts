@@ -1,8 +1,8 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { type Address, type Hex, TransactionReceiptNotFoundError } from 'viem'
+import type { Address, Hex } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
-import { ask, type Client } from '../../chain/client.ts'
+import { ask, type Client, receiptOf } from '../../chain/client.ts'
 import { type Cursor, readCursor } from '../../chain/cursor.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Faults } from '../../chain/faults.ts'
@@ -265,14 +265,4 @@ async function expectFinal(trx: Trx, row: OutgoingRow): Promise<void> {
   const paid = (await store.paymentsOf(trx, [row.pay_id!])).get(row.pay_id)
   if (!paid || !store.isSame(row, paid) || paid.block_number > Math.min(cursor.number, cursor.finalized))
     throw new ChainUnavailable(`the payment ${row.pay_id} is not in a final block as it was ordered`)
-}
-
-async function receiptOf(client: Client, hash: Hex) {
-  try {
-    const { status, blockNumber, transactionHash } = await client.getTransactionReceipt({ hash })
-    return { status, blockNumber, transactionHash }
-  } catch (e) {
-    if (e instanceof TransactionReceiptNotFoundError) return null
-    throw e
-  }
 }

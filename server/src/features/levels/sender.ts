@@ -1,13 +1,6 @@
-import {
-  createWalletClient,
-  custom,
-  type Hex,
-  keccak256,
-  parseTransaction,
-  TransactionReceiptNotFoundError,
-} from 'viem'
+import { createWalletClient, custom, type Hex, keccak256, parseTransaction } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { ask, type Client } from '../../chain/client.ts'
+import { ask, type Client, receiptOf } from '../../chain/client.ts'
 import type { Faults } from '../../chain/faults.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -49,12 +42,7 @@ export class PosterSender {
   async settle(): Promise<boolean> {
     const sent = await this.sent()
     if (!sent) return true
-    const receipt = await ask(() => this.client.getTransactionReceipt({ hash: sent.hash })).catch(
-      (e: unknown) => {
-        if (e instanceof Error && e.cause instanceof TransactionReceiptNotFoundError) return null
-        throw e
-      },
-    )
+    const receipt = await ask(() => receiptOf(this.client, sent.hash))
     if (receipt) {
       const failed = receipt.status !== 'success'
       await this.ended(failed ? `${sent.purpose} was refused in ${sent.hash}` : null)

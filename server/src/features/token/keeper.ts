@@ -1,14 +1,8 @@
 import { tokenAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import {
-  createWalletClient,
-  custom,
-  encodeFunctionData,
-  type Hex,
-  TransactionReceiptNotFoundError,
-} from 'viem'
+import { createWalletClient, custom, encodeFunctionData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { ask, type Client } from '../../chain/client.ts'
+import { ask, type Client, receiptOf } from '../../chain/client.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/database.ts'
 import * as store from './store.ts'
@@ -100,12 +94,7 @@ export class PriceKeeper {
   private async settle(now: number): Promise<store.Sent | null> {
     const sent = await store.sent(this.db)
     if (sent === null) return null
-    const receipt = await ask(() => this.client.getTransactionReceipt({ hash: sent.hash })).catch(
-      (e: unknown) => {
-        if (e instanceof Error && e.cause instanceof TransactionReceiptNotFoundError) return null
-        throw e
-      },
-    )
+    const receipt = await ask(() => receiptOf(this.client, sent.hash))
     if (receipt === null) return sent
     await store.settled(this.db, receipt.status === 'success', now)
     return null
