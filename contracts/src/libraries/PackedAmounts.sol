@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-import {IHostingPool} from "../interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../interfaces/IRewardBudget.sol";
 
 /// @title An amount of USDT and one of TDE in one storage word, 128 bits each
 library PackedAmounts {
     function pack(uint256 usdt_, uint256 token_) internal pure returns (uint256) {
-        if ((usdt_ | token_) >> 128 != 0) revert IHostingPool.AmountTooLarge(usdt_ | token_, type(uint128).max);
+        if ((usdt_ | token_) >> 128 != 0) revert IRewardBudget.AmountTooLarge(usdt_ | token_, type(uint128).max);
         return usdt_ | token_ << 128;
     }
 

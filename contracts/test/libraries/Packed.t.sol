@@ -2,7 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {Test} from "forge-std/Test.sol";
-import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {PackedAmounts} from "../../src/libraries/PackedAmounts.sol";
 import {OfferWord, PackedOffer} from "../../src/libraries/PackedOffer.sol";
 import {PackedOrder} from "../../src/libraries/PackedOrder.sol";
@@ -88,7 +88,7 @@ contract PackedAmountsTest is Test {
         assertEq(amounts.usdt(), a);
         assertEq(amounts.token(), b);
         if (uint256(a) + c > type(uint128).max || uint256(b) + d > type(uint128).max) {
-            vm.expectPartialRevert(IHostingPool.AmountTooLarge.selector);
+            vm.expectPartialRevert(IRewardBudget.AmountTooLarge.selector);
             this.plus(amounts, c, d);
         } else {
             uint256 more = amounts.plus(c, d);
