@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-import {AccessManaged} from "@openzeppelin/contracts/access/manager/AccessManaged.sol";
-import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {HostingPoolClaims} from "./HostingPoolClaims.sol";
 import {HostingPoolViews} from "./HostingPoolViews.sol";
@@ -13,19 +9,16 @@ import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {OfferWord} from "./libraries/PackedOffer.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedTotals} from "./libraries/PackedTotals.sol";
-import {Roles} from "./libraries/Roles.sol";
 
-contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
-    using SafeERC20 for IERC20;
+contract HostingPool is HostingPoolClaims, HostingPoolViews {
     using OpenOrders for OpenOrders.List;
     using PackedAmounts for uint256;
     using PackedOrder for uint256;
     using PackedTotals for uint256;
 
     uint256 private constant BLACKLIST_TIME = 90 days;
-    uint256 private constant NODE_BPS = 500;
 
-    constructor(Init memory init) HostingPoolBooks(init) AccessManaged(init.authority) {}
+    constructor(Init memory init) HostingPoolBooks(init) {}
 
     function deposit(uint256 amount) external nonReentrant returns (uint256) {
         (uint256 accepted, uint256 current) = (_accepted[msg.sender], _settings.terms);
@@ -104,24 +97,6 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         _totals = wasEmpty ? totals.withMember() : totals;
     }
 
-    /// @dev Moves both rewards and their level share from the free budget to the reserve; reverts when the budget is too small.
-    function _reserve(uint256 rewardUsdt, uint256 rewardToken) private {
-        uint256 usdt = rewardUsdt + _levelShare(rewardUsdt);
-        uint256 token = rewardToken + _levelShare(rewardToken);
-        uint256 free = _free;
-        if (usdt > free.usdt()) revert BudgetExhausted(address(_usdt), usdt, free.usdt());
-        if (token > free.token()) revert BudgetExhausted(address(_token), token, free.token());
-        _free = free.minus(usdt, token);
-    }
-
-    /// @dev Takes `amount` from the caller; reverts when another amount arrives.
-    function _pull(IERC20 asset, uint256 amount) private {
-        uint256 before = asset.balanceOf(address(this));
-        asset.safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = asset.balanceOf(address(this)) - before;
-        if (received != amount) revert UnexpectedTransferAmount(amount, received);
-    }
-
     /// @dev Opens the period of this block's time, in storage and in `s`, unless it is open already. Returns the totals, with
     /// nothing joined in a new period; the caller stores them.
     function _openPeriod(Settings memory s, uint256 totals) private returns (uint256) {
@@ -139,54 +114,16 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
 
     function updatePool() external {
         if (_phase(_settings.closed) == 1) _openPeriodGuarded();
-        if (_nodes == address(0)) return;
-        // Each asset in its own call, so that one that fails does not block the other.
-        if (_levelDue.usdt() != 0) try this.payLevel(address(_usdt)) {} catch {}
-        if (_levelDue.token() != 0) try this.payLevel(address(_token)) {} catch {}
+        _payLevels();
     }
 
     function _openPeriodGuarded() private nonReentrant {
         _totals = _openPeriod(_settings, _totals);
     }
 
-    function payLevel(address asset) external nonReentrant {
-        // Check
-        if (_nodes == address(0)) revert ReceiversNotSet();
-        uint256 due = _books(asset).levelDue;
-        if (due == 0) return;
-        uint256 toNodes = due * NODE_BPS / BPS;
-
-        // Effect
-        (uint256 usdt, uint256 token) = _split(asset, due);
-        _held = _held.minus(usdt, token);
-        _levelDue = _levelDue.minus(usdt, token);
-        emit LevelPaid(asset, toNodes, due - toNodes);
-
-        // Interaction
-        IERC20(asset).safeTransfer(_nodes, toNodes);
-        IERC20(asset).safeTransfer(_teams, due - toNodes);
-    }
-
     function fund(address asset, uint256 amount) external nonReentrant {
-        // Check
-        if (asset != address(_usdt) && asset != address(_token)) revert NotAReward(asset);
         if (_settings.closed) revert PoolNotOpen(3);
-
-        // Interaction before the effect, because the amount that arrives is booked; the reentrancy guard covers it.
-        uint256 before = IERC20(asset).balanceOf(address(this));
-        IERC20(asset).safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = IERC20(asset).balanceOf(address(this)) - before;
-
-        // Effect
-        (uint256 usdt, uint256 token) = _split(asset, received);
-        _free = _free.plus(usdt, token);
-        _held = _held.plus(usdt, token);
-        emit Funded(msg.sender, asset, received);
-    }
-
-    /// @dev `amount` in the place of `asset`, 0 in the other.
-    function _split(address asset, uint256 amount) private view returns (uint256 usdt, uint256 token) {
-        return asset == address(_usdt) ? (amount, uint256(0)) : (uint256(0), amount);
+        _addBudget(asset, amount);
     }
 
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) external restricted {
@@ -212,18 +149,8 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         emit BlackListSet(account, until);
     }
 
-    function setTokenAdd(address nodes, address teams_) external restricted {
-        if (_nodes != address(0)) revert AlreadySet();
-        if (nodes == address(0) || teams_ == address(0)) revert InvalidConfig();
-        _nodes = nodes;
-        _teams = teams_;
-        emit ReceiversSet(nodes, teams_);
-    }
-
     function pause() external {
-        // Not `restricted`: closing this contract in the AccessManager must not disarm the guardian.
-        (bool isGuardian,) = IAccessManager(authority()).hasRole(Roles.GUARDIAN, msg.sender);
-        if (!isGuardian) revert NotGuardian(msg.sender);
+        _requireGuardian();
         _settings.paused = true;
         emit PausedSet(true);
     }
@@ -239,12 +166,5 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews, AccessManaged {
         _held = _held.minus(_free.usdt(), _free.token());
         _free = 0;
         emit Closed();
-    }
-
-    function withdrawToken(address asset, address to, uint256 amount) external restricted nonReentrant {
-        uint256 surplus = _books(asset).surplus;
-        if (amount > surplus) revert SurplusExceeded(asset, amount, surplus);
-        emit Withdrawn(asset, to, amount);
-        IERC20(asset).safeTransfer(to, amount);
     }
 }

@@ -2,21 +2,16 @@
 pragma solidity ^0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {RewardBudget} from "./RewardBudget.sol";
 import {IHostingPool} from "./interfaces/IHostingPool.sol";
 import {IMain} from "./interfaces/IMain.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
-import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {OfferWord, PackedOffer} from "./libraries/PackedOffer.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedTotals} from "./libraries/PackedTotals.sol";
 
-/// @title Storage of the hosting pool, and the arithmetic of its rewards
-/// @dev Per reward asset three sums: `held` (all budget money inside), `free` (not promised) and `levelDue` (level share
-/// of rewards paid). What is promised and not yet paid, level share included, is `held - free - levelDue`: a deposit
-/// writes only `free`, a claim only `held` and `levelDue`, and each of the three keeps both assets in one slot.
-abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
-    using PackedAmounts for uint256;
+/// @title Storage of the hosting pool, and its settings
+abstract contract HostingPoolBooks is IHostingPool, RewardBudget {
     using PackedTotals for uint256;
 
     /// @dev One slot; read by every deposit, written by configuration and by the first deposit of a period.
@@ -54,48 +49,31 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         Offer[6] offers;
     }
 
-    uint256 internal constant STEP = 12 hours;
-    uint256 internal constant BPS = 10_000;
     uint256 internal constant LARGEST_FIELD = type(uint88).max;
-    uint256 internal constant MAX_STEPS = 1460;
 
     IMain internal immutable _main;
     IERC20 internal immutable _principal;
-    IERC20 internal immutable _usdt;
-    IERC20 internal immutable _token;
     address internal immutable _router;
-    uint256 internal immutable _levelBps;
     uint256 internal immutable _openTime;
     uint256 internal immutable _periodLength;
 
     Settings internal _settings;
     /// @dev `PackedTotals`; its `joined` belongs to the period `Settings.period`.
     uint256 internal _totals;
-    /// @dev The three sums, each a `PackedAmounts`.
-    uint256 internal _free;
-    uint256 internal _held;
-    uint256 internal _levelDue;
     Next internal _next;
     bytes32 internal _periodHash;
-    address internal _nodes;
-    address internal _teams;
     OfferWord[6] internal _offers;
     mapping(uint256 orderId => PackedOrder.Stored) internal _orders;
     mapping(address owner => OpenOrders.List) internal _open;
     mapping(address account => uint256 until) internal _blackListed;
     mapping(address account => uint256 terms) internal _accepted;
 
-    constructor(Init memory init) {
-        bool assetsMissing = init.main == address(0) || init.principal == address(0) || init.usdt == address(0)
-            || init.token == address(0) || init.usdt == init.token;
-        bool numbersWrong = init.levelBps > BPS || init.periodLength == 0 || init.openTime > type(uint32).max;
-        if (assetsMissing || numbersWrong) revert InvalidConfig();
+    constructor(Init memory init) RewardBudget(init.authority, init.usdt, init.token, init.levelBps) {
+        bool missing = init.main == address(0) || init.principal == address(0);
+        if (missing || init.periodLength == 0 || init.openTime > type(uint32).max) revert InvalidConfig();
         _main = IMain(init.main);
         _principal = IERC20(init.principal);
-        _usdt = IERC20(init.usdt);
-        _token = IERC20(init.token);
         _router = init.router;
-        _levelBps = init.levelBps;
         _openTime = init.openTime;
         _periodLength = init.periodLength;
         // Set first, so that `_setConfig` does not count the first default term as a change.
@@ -149,22 +127,6 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         return (time - _openTime) / _periodLength + 1;
     }
 
-    /// @dev Level share of `reward`, rounded down.
-    function _levelShare(uint256 reward) internal view returns (uint256) {
-        // Cannot overflow: `reward` has at most 88 bits in an order and 184 in a quote.
-        unchecked {
-            return reward * _levelBps / BPS;
-        }
-    }
-
-    /// @dev What has become payable of `reward` after `done` of `steps`, rounded down; exactly `reward` after the last.
-    function _vested(uint256 reward, uint256 done, uint256 steps) internal pure returns (uint256) {
-        // Cannot overflow: 88 bits times 16 bits.
-        unchecked {
-            return reward * done / steps;
-        }
-    }
-
     /// @dev The largest principal whose own amount and both rewards fit an order.
     function _largestAmount(OfferWord offer) internal pure returns (uint256 largest) {
         largest = LARGEST_FIELD;
@@ -172,25 +134,11 @@ abstract contract HostingPoolBooks is IHostingPool, ReentrancyGuardTransient {
         if (rate > 1e18) largest = ((largest + 1) * 1e18 - 1) / rate;
     }
 
-    function _stepsDone(uint256 start, uint256 steps) internal view returns (uint256) {
-        uint256 done = (block.timestamp - start) / STEP;
-        return done < steps ? done : steps;
-    }
-
     function _isBlackListed(address account) internal view returns (bool) {
         return _blackListed[account] > block.timestamp;
     }
 
-    /// @dev The balance of `asset` in this pool, and what it consists of.
-    function _books(address asset) internal view returns (Books memory b) {
-        if (asset == address(_usdt)) (b.free, b.reserved, b.levelDue) = (_free.usdt(), _held.usdt(), _levelDue.usdt());
-        if (asset == address(_token)) {
-            (b.free, b.reserved, b.levelDue) = (_free.token(), _held.token(), _levelDue.token());
-        }
-        b.reserved -= b.free + b.levelDue;
-        if (asset == address(_principal)) b.principal = _totals.principal();
-        b.balance = IERC20(asset).balanceOf(address(this));
-        uint256 owed = b.principal + b.free + b.reserved + b.levelDue;
-        b.surplus = b.balance > owed ? b.balance - owed : 0;
+    function _principalOf(address asset) internal view override returns (uint256) {
+        return asset == address(_principal) ? _totals.principal() : 0;
     }
 }

@@ -139,10 +139,6 @@ abstract contract HostingPoolViews is HostingPoolBooks, IMainModule {
         if (_phase(_settings.closed) == 1) available = _available(offer);
     }
 
-    function getSolvency(address asset) external view nonReentrantView returns (Books memory) {
-        return _books(asset);
-    }
-
     /// @dev As `_phase`, and 2 when the pool is open but not even the minimum can join for any term.
     function _status() private view returns (uint256) {
         uint256 phase = _phase(_settings.closed);

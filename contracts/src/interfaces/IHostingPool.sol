@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {IRewardBudget} from "./IRewardBudget.sol";
+
 /// @title Hosting pool: principal for a term, fixed rewards that are set aside before they are promised
 /// @notice A deposit names amount and term and is told two fixed rewards, one in USDT and one in TDE. Both, and the
 /// level share on top, move from the free budget to the reserve in the same transaction, or the deposit reverts. Rewards
 /// become payable in equal steps of 12 hours, counted from the order's own start; principal at the end of the term.
 ///
-/// For each asset, at every moment: balance ≥ principal + free + reserved + levelDue.
-///
 /// @dev Token assumptions: no rebasing. Fee-on-transfer principal is refused (`UnexpectedTransferAmount`), a funding
 /// with a fee books what arrived. A reward token that fails blocks neither the other reward nor the principal.
 /// No function that pays a user is behind an access check, a pause or the blacklist.
-interface IHostingPool {
+interface IHostingPool is IRewardBudget {
     /// @notice One of the six terms on offer. `steps` 0 means not on offer.
     /// @param steps number of 12-hour steps until principal is due
     /// @param rateUsdt USDT of reward per 1 USDT of principal, 1e18 = 1
@@ -170,16 +170,6 @@ interface IHostingPool {
         bool paused;
     }
 
-    /// @notice One asset's books. `surplus` = balance − principal − free − reserved − levelDue, what `withdrawToken` may move.
-    struct Books {
-        uint256 balance;
-        uint256 principal;
-        uint256 free;
-        uint256 reserved;
-        uint256 levelDue;
-        uint256 surplus;
-    }
-
     event PeriodOpened(uint256 indexed period, uint256 capacity, uint256 startTime, uint256 hashBlock, bytes32 hash);
     event Deposited(
         address indexed owner,
@@ -192,30 +182,21 @@ interface IHostingPool {
     );
     /// @notice Rewards of one order paid to its owner; a part that was not asked for or failed is 0.
     event Claimed(address indexed owner, uint256 indexed orderId, uint256 usdtAmount, uint256 tokenAmount);
-    /// @notice `asset` refused a payment to `owner`; the reward stays payable.
-    event ClaimFailed(address indexed owner, address indexed asset);
     event Released(address indexed owner, uint256 indexed orderId, uint256 amount);
-    event Funded(address indexed from, address indexed asset, uint256 amount);
-    event LevelPaid(address indexed asset, uint256 toNodes, uint256 toTeams);
     event ConfigSet(uint256 stakeMin, uint256 capacity, uint256 defaultTerm);
     /// @notice `deposit(amount)` now gives another term, or less; its callers must accept `version` first.
     event TermsChanged(uint256 version);
     event TermsAccepted(address indexed account, uint256 version);
     event OfferSet(uint256 indexed term, uint256 steps, uint256 rateUsdt, uint256 rateToken);
-    event PausedSet(bool paused);
     event Closed();
     event BlackListSet(address indexed account, uint256 until);
-    event ReceiversSet(address nodes, address teams);
-    event Withdrawn(address indexed asset, address indexed to, uint256 amount);
 
     error NotRegistered(address account);
     error PoolNotOpen(uint256 status);
     error PoolPaused();
     error TermNotOffered(uint256 term);
     error BelowMinimum(uint256 amount, uint256 minimum);
-    error AmountTooLarge(uint256 amount, uint256 maximum);
     error PeriodFull(uint256 amount, uint256 left);
-    error BudgetExhausted(address asset, uint256 needed, uint256 free);
     error RewardBelowMinimum(uint256 usdtReward, uint256 tokenReward);
     error DeadlinePassed(uint256 deadline);
     /// @notice The terms that the caller has accepted, or wants to accept, are not the current ones.
@@ -227,14 +208,7 @@ interface IHostingPool {
     error NothingToRelease(address account);
     error NotDue(uint256 orderId, uint256 due);
     error AlreadyReleased(uint256 orderId);
-    error UnexpectedTransferAmount(uint256 expected, uint256 received);
-    error NotAReward(address asset);
-    error SurplusExceeded(address asset, uint256 amount, uint256 surplus);
-    error AlreadySet();
-    error ReceiversNotSet();
-    error NotGuardian(address account);
     error RenewalIsDelayed(address account);
-    error InvalidConfig();
 
     /// @notice Hosts `amount` for the default term. Reverts when the default term has changed, or pays less, since the caller
     /// last accepted the terms; an account that never accepted any counts as having accepted the pool's first ones.
@@ -285,9 +259,6 @@ interface IHostingPool {
     /// An asset that cannot be paid out now stays booked and does not block the other.
     function updatePool() external;
 
-    /// @notice Pays out the booked level share of one asset, or reverts with the token's reason; anyone may call.
-    function payLevel(address asset) external;
-
     /// @notice Adds `amount` of USDT or TDE to the free budget. It cannot be taken back while the pool is open.
     function fund(address asset, uint256 amount) external;
 
@@ -307,9 +278,6 @@ interface IHostingPool {
     /// @notice Puts an account that was listed before on the blacklist for another 90 days; delayed role.
     function renewBlackList(address account) external;
 
-    /// @notice Names the receivers of the level share, once: the node cards and `TeamRewards`.
-    function setTokenAdd(address nodes, address teams) external;
-
     /// @notice Stops new deposits; guardian. Exits and claims go on.
     function pause() external;
 
@@ -318,9 +286,6 @@ interface IHostingPool {
 
     /// @notice Ends new deposits for good; the free budget becomes surplus.
     function close() external;
-
-    /// @notice Moves proven surplus, never what users own or are owed.
-    function withdrawToken(address asset, address to, uint256 amount) external;
 
     function getConfig() external view returns (Config memory);
 
@@ -350,7 +315,4 @@ interface IHostingPool {
         external
         view
         returns (uint256 rewardUsdt, uint256 rewardToken, uint256 available);
-
-    /// @notice The books of one asset.
-    function getSolvency(address asset) external view returns (Books memory);
 }

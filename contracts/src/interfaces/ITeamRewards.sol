@@ -10,8 +10,10 @@ pragma solidity ^0.8.30;
 /// Nobody can take anything out but by a leaf of an active root, and all roots together never give more than what was booked:
 /// claimed ≤ totals of the root ≤ funded, for each asset.
 ///
-/// A hostile poster and a guardian who does not act could give rewards that are not claimed yet to the wrong accounts, and
-/// false levels. They reach nothing else: no principal, no hosting reward, no refund.
+/// A hostile poster and a guardian who does not act within the delay could do two things. They could give rewards that are not
+/// claimed yet to the wrong accounts, at most what was funded. And they could prove false levels to `Main.syncTeam`, by which
+/// sales give out commissions and the shares of their power pools: both could go to whom they like, until newer records are
+/// written. They reach nothing else: no principal, no hosting reward, no refund, no vested token, nothing that was paid.
 /// @dev Leaves are hashed twice, and what is hashed first is never as long as an inner node:
 /// reward: keccak(keccak(abi.encode(uint8 1, chainId, this, account, asset, cumulative))),
 /// record: keccak(keccak(abi.encode(uint8 2, chainId, this, account, record))).
@@ -20,7 +22,7 @@ pragma solidity ^0.8.30;
 /// Token assumptions: no rebasing, no callbacks. A transfer with a fee would pay the account less than was booked as paid.
 interface ITeamRewards {
     /// @notice The rules that never change. Shares are of 10,000 of an epoch's pot, together 10,000 at most; what nobody gets
-    /// goes to the hosting pool's budget.
+    /// goes to the hosting pool's budget, whichever pool's level share brought it.
     /// @param inviteBps to those who invited valid accounts
     /// @param teamRates to the accounts of each level V0…V9
     /// @param v4Bps in equal parts to V4 and above
@@ -129,12 +131,14 @@ interface ITeamRewards {
     error NothingToClaim(address account, address asset);
     error TotalExceeded(uint256 due, uint256 left);
 
-    /// @notice Books what has arrived of both assets; anyone may call. What lies here unbooked cannot be claimed.
+    /// @notice Books what has arrived of both assets; anyone may call. What lies here unbooked cannot be claimed. The level shares of
+    /// all pools that name this contract arrive so, liquidity mining's too.
     /// @return usdtAmount USDT that was booked now, base units
     /// @return tokenAmount the same of TDE
     function fund() external returns (uint256 usdtAmount, uint256 tokenAmount);
 
-    /// @notice Submits the root of number `n`, which must be the next one and its half day over; poster.
+    /// @notice Submits the root of number `n`, which must be the next one and its half day over; poster. What is in the tree is
+    /// not checked here: whoever sees a wrong root has the delay in which the guardian can veto it.
     /// @param totalUsdt not below that of the number before, and not above what was funded; `totalToken` likewise
     /// @param inputBlock below this block, and not below that of the number before: a half day without a block has the same
     function submit(
@@ -159,7 +163,8 @@ interface ITeamRewards {
         external
         returns (uint256 paid);
 
-    /// @notice Whether `record` is what number `n` says of `account`, and `n` is the latest active number or the one before.
+    /// @notice Whether `record` is what number `n` says of `account`, and `n` is the latest active number or the one before. It is
+    /// as true as the root: see above for what a false one reaches.
     function provesRecord(uint256 n, address account, Record calldata record, bytes32[] calldata proof)
         external
         view

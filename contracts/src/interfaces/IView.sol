@@ -5,11 +5,12 @@ import {IHostingPool} from "./IHostingPool.sol";
 import {IMain} from "./IMain.sol";
 import {IMint} from "./IMint.sol";
 import {INodeNFT} from "./INodeNFT.sol";
+import {ISolvencyView} from "./ISolvencyView.sol";
 import {IToken} from "./IToken.sol";
 
 /// @title Reading many things in one call
 /// @notice Has no balance and no rights; contracts deployed later come with another View.
-interface IView {
+interface IView is ISolvencyView {
     /// @notice An account in all contracts. `pools` in the order of `getConfig().pools`; `teamUsdt` and `teamToken` are what it was
     /// ever paid by `TeamRewards`.
     struct UserInfo {
@@ -24,7 +25,8 @@ interface IView {
         uint256 teamToken;
     }
 
-    /// @notice Everything at a glance. Prices in USDT per TDE, 18 decimals; `average` 0 while unknown.
+    /// @notice Everything at a glance. Prices in USDT per TDE, 18 decimals; `average` 0 while unknown; `special` the special
+    /// contribution award, zero where there is none.
     struct Config {
         IMain.Config main;
         IToken.Config token;
@@ -38,21 +40,8 @@ interface IView {
         address[] pools;
         address mintFactory;
         address teamRewards;
-    }
-
-    /// @notice The balance of `asset` at `place`, and whose it is: balance = principal + reserved + free + surplus.
-    /// @param principal users' own
-    /// @param reserved promised to users, or theirs to claim
-    /// @param free budget for promises to come
-    /// @param surplus claimed by nobody
-    struct Solvency {
-        address place;
-        address asset;
-        uint256 balance;
-        uint256 principal;
-        uint256 reserved;
-        uint256 free;
-        uint256 surplus;
+        address special;
+        address resonancePool;
     }
 
     /// @notice An account in one project.
@@ -106,10 +95,6 @@ interface IView {
     function getUserInfo(address account) external view returns (UserInfo memory);
     function getUsers(address[] calldata accounts) external view returns (UserInfo[] memory);
     function getConfig() external view returns (Config memory);
-
-    /// @notice One row for each contract and asset; USDT and the project's token for each project. Everything in the vault counts
-    /// as reserved: the ledger holds whose it is.
-    function getSolvency() external view returns (Solvency[] memory);
 
     /// @notice Kinds of node cards with ids `first`…, at most `count`; fewer at the end.
     function getCards(uint256 first, uint256 count) external view returns (INodeNFT.Card[] memory);

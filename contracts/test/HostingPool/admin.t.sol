@@ -5,6 +5,7 @@ import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessMana
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Economy} from "../Economy.sol";
 
 contract AdminTest is Economy {
@@ -39,7 +40,7 @@ contract AdminTest is Economy {
             }
             if (caller != guardian) {
                 vm.prank(caller);
-                vm.expectRevert(abi.encodeWithSelector(IHostingPool.NotGuardian.selector, caller));
+                vm.expectRevert(abi.encodeWithSelector(IRewardBudget.NotGuardian.selector, caller));
                 pool.pause();
             }
             _expectRefusal(caller);
@@ -75,7 +76,7 @@ contract AdminTest is Economy {
         vm.stopPrank();
         vm.startPrank(treasurer);
         for (uint256 i; i < 4; ++i) {
-            vm.expectRevert(IHostingPool.InvalidConfig.selector);
+            vm.expectRevert(IRewardBudget.InvalidConfig.selector);
             pool.setConfig(wrong[i][0], wrong[i][1], wrong[i][2]);
         }
         pool.setConfig(over - 1, over - 1, 5);
@@ -103,12 +104,12 @@ contract AdminTest is Economy {
         vm.startPrank(treasurer);
         IHostingPool.Offer[6] memory offers = _offers();
         offers[3].steps = 121;
-        vm.expectRevert(IHostingPool.InvalidConfig.selector);
+        vm.expectRevert(IRewardBudget.InvalidConfig.selector);
         pool.setConfigMulti(offers);
         offers[3].steps = 0;
         pool.setConfigMulti(offers);
         offers[3].steps = 121;
-        vm.expectRevert(IHostingPool.InvalidConfig.selector);
+        vm.expectRevert(IRewardBudget.InvalidConfig.selector);
         pool.setConfigMulti(offers);
         offers[3].steps = 120;
         vm.expectEmit();
@@ -125,7 +126,7 @@ contract AdminTest is Economy {
         authority.grantRole(1, treasurer, 0);
         vm.startPrank(treasurer);
         init.offers[5].steps = 1461;
-        vm.expectRevert(IHostingPool.InvalidConfig.selector);
+        vm.expectRevert(IRewardBudget.InvalidConfig.selector);
         p.setConfigMulti(init.offers);
         init.offers[5].steps = 1460;
         p.setConfigMulti(init.offers);
@@ -144,7 +145,7 @@ contract AdminTest is Economy {
             if (i == 6) bad.periodLength = 0;
             if (i == 7) bad.openTime = uint256(type(uint32).max) + 1;
             if (i == 8) bad.stakeMin = 0;
-            vm.expectRevert(IHostingPool.InvalidConfig.selector);
+            vm.expectRevert(IRewardBudget.InvalidConfig.selector);
             new HostingPool(bad);
         }
         new HostingPool(good);
@@ -198,7 +199,7 @@ contract AdminTest is Economy {
         authority.grantRole(1, treasurer, 0);
         vm.startPrank(treasurer);
         vm.expectEmit(address(pool));
-        emit IHostingPool.PausedSet(false);
+        emit IRewardBudget.PausedSet(false);
         pool.unpause();
         vm.expectEmit(address(pool));
         emit IHostingPool.Closed();
@@ -210,7 +211,7 @@ contract AdminTest is Economy {
         authority.setTargetClosed(address(pool), true);
         vm.prank(guardian);
         vm.expectEmit();
-        emit IHostingPool.PausedSet(true);
+        emit IRewardBudget.PausedSet(true);
         pool.pause();
         assertTrue(pool.getConfig().paused);
         bytes memory data = abi.encodeCall(pool.unpause, ());
@@ -228,24 +229,24 @@ contract AdminTest is Economy {
         vm.prank(deployer);
         authority.grantRole(1, treasurer, 0);
         vm.startPrank(treasurer);
-        vm.expectRevert(IHostingPool.InvalidConfig.selector);
+        vm.expectRevert(IRewardBudget.InvalidConfig.selector);
         pool.setTokenAdd(address(0), alice);
-        vm.expectRevert(IHostingPool.InvalidConfig.selector);
+        vm.expectRevert(IRewardBudget.InvalidConfig.selector);
         pool.setTokenAdd(alice, address(0));
         vm.expectEmit();
-        emit IHostingPool.ReceiversSet(alice, bob);
+        emit IRewardBudget.ReceiversSet(alice, bob);
         pool.setTokenAdd(alice, bob);
         assertEq(pool.getConfig().platform, alice);
         assertEq(pool.getConfig().market, bob);
-        vm.expectRevert(IHostingPool.AlreadySet.selector);
+        vm.expectRevert(IRewardBudget.AlreadySet.selector);
         pool.setTokenAdd(bob, alice);
     }
 
     function test_close_isForGoodAndFreesOnlyTheFreeBudget() external {
         _deposit(alice, 100e18, TERM);
-        IHostingPool.Books memory before = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory before = pool.getSolvency(address(usdt));
         _operate(address(pool), abi.encodeCall(pool.close, ()));
-        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory b = pool.getSolvency(address(usdt));
         assertEq(b.free, 0);
         assertEq(b.surplus, before.free);
         assertEq(b.reserved, before.reserved);
@@ -268,10 +269,10 @@ contract AdminTest is Economy {
         _operate(address(pool), abi.encodeCall(pool.close, ()));
         address[2] memory assets = [address(usdt), address(token)];
         for (uint256 i; i < 2; ++i) {
-            IHostingPool.Books memory b = pool.getSolvency(assets[i]);
+            IRewardBudget.Books memory b = pool.getSolvency(assets[i]);
             vm.startPrank(treasurer);
             pool.withdrawToken(assets[i], treasurer, b.surplus);
-            vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, assets[i], 1, 0));
+            vm.expectRevert(abi.encodeWithSelector(IRewardBudget.SurplusExceeded.selector, assets[i], 1, 0));
             pool.withdrawToken(assets[i], treasurer, 1);
             vm.stopPrank();
         }
@@ -289,16 +290,16 @@ contract AdminTest is Economy {
     function test_withdrawToken_movesSurplusOnly() external {
         _deposit(alice, 100e18, TERM);
         vm.startPrank(treasurer);
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, address(usdt), 1, 0));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.SurplusExceeded.selector, address(usdt), 1, 0));
         pool.withdrawToken(address(usdt), treasurer, 1);
         vm.stopPrank();
         _giveUsdt(address(pool), 7e18);
         assertEq(pool.getSolvency(address(usdt)).surplus, 7e18);
         vm.startPrank(treasurer);
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, address(usdt), 7e18 + 1, 7e18));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.SurplusExceeded.selector, address(usdt), 7e18 + 1, 7e18));
         pool.withdrawToken(address(usdt), treasurer, 7e18 + 1);
         vm.expectEmit();
-        emit IHostingPool.Withdrawn(address(usdt), bob, 7e18);
+        emit IRewardBudget.Withdrawn(address(usdt), bob, 7e18);
         pool.withdrawToken(address(usdt), bob, 7e18);
         assertEq(usdt.balanceOf(bob), 7e18);
         assertEq(pool.getSolvency(address(usdt)).surplus, 0);

@@ -4,6 +4,7 @@ pragma solidity ^0.8.30;
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
@@ -53,11 +54,11 @@ contract AttacksTest is Economy {
             uint256 rewardBefore = reward.balanceOf(alice);
             uint256 id = _host(alice);
             skip(30 * STEP);
-            IHostingPool.Books memory before = pool.getSolvency(address(reward));
+            IRewardBudget.Books memory before = pool.getSolvency(address(reward));
             reward.setMode(ways[i]);
             vm.startPrank(alice);
             vm.expectEmit();
-            emit IHostingPool.ClaimFailed(alice, address(reward));
+            emit IRewardBudget.ClaimFailed(alice, address(reward));
             vm.expectEmit();
             emit IHostingPool.Claimed(alice, id, usdts, 0);
             (uint256 u, uint256 t) = pool.claim{gas: 20_000_000}();
@@ -92,7 +93,7 @@ contract AttacksTest is Economy {
         bytes memory before = abi.encode(pool.getSolvency(address(cash)));
         cash.setBlocked(alice, true);
         vm.expectEmit(address(pool));
-        emit IHostingPool.ClaimFailed(alice, address(cash));
+        emit IRewardBudget.ClaimFailed(alice, address(cash));
         vm.expectEmit(address(pool));
         emit IHostingPool.Claimed(alice, id, 0, tokens);
         (uint256 u, uint256 t) = pool.updateUser(alice);
@@ -101,7 +102,7 @@ contract AttacksTest is Economy {
         assertEq(reward.balanceOf(alice), tokens);
         assertEq(abi.encode(pool.getSolvency(address(cash))), before, "nothing written off");
         assertEq(pool.users(alice).usdtBalance, usdts);
-        IHostingPool.Books memory b = pool.getSolvency(address(reward));
+        IRewardBudget.Books memory b = pool.getSolvency(address(reward));
         assertEq(b.reserved, 0);
         assertEq(b.levelDue, tokens * LEVEL_BPS / 10_000);
     }
@@ -168,7 +169,7 @@ contract AttacksTest is Economy {
         cash.setFee(1);
         vm.prank(alice);
         vm.expectRevert(
-            abi.encodeWithSelector(IHostingPool.UnexpectedTransferAmount.selector, AMOUNT, AMOUNT - AMOUNT / 10_000)
+            abi.encodeWithSelector(IRewardBudget.UnexpectedTransferAmount.selector, AMOUNT, AMOUNT - AMOUNT / 10_000)
         );
         pool.deposit(AMOUNT);
     }

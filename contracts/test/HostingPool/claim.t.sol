@@ -5,6 +5,7 @@ import {Vm} from "forge-std/Vm.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Economy} from "../Economy.sol";
 
 contract ClaimTest is Economy {
@@ -49,7 +50,7 @@ contract ClaimTest is Economy {
         (uint256 u, uint256 t) = pool.claim();
         assertEq(u, USDTS);
         assertEq(t, TOKENS);
-        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory b = pool.getSolvency(address(usdt));
         assertEq(b.reserved, 0);
         assertEq(b.levelDue, USDTS * LEVEL_BPS / 10_000);
         assertEq(pool.userOrders(alice).length, 1, "principal is still inside");
@@ -237,7 +238,7 @@ contract ClaimTest is Economy {
         try pool.updateUser(alice) {} catch {}
         assertEq(usdt.balanceOf(alice), usdts);
         assertEq(token.balanceOf(alice), tokens);
-        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory b = pool.getSolvency(address(usdt));
         assertEq(b.reserved, 0);
         assertEq(b.levelDue, usdts * LEVEL_BPS / 10_000);
         b = pool.getSolvency(address(token));

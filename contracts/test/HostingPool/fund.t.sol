@@ -3,6 +3,7 @@ pragma solidity ^0.8.30;
 
 import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
@@ -12,7 +13,7 @@ contract FundTest is Economy {
         vm.startPrank(stranger);
         usdt.approve(address(pool), 5e18);
         vm.expectEmit();
-        emit IHostingPool.Funded(stranger, address(usdt), 5e18);
+        emit IRewardBudget.Funded(stranger, address(usdt), 5e18);
         pool.fund(address(usdt), 5e18);
         assertEq(pool.getSolvency(address(usdt)).free, BUDGET_USDT + 5e18);
         assertEq(pool.getSolvency(address(token)).free, BUDGET_TOKEN);
@@ -21,7 +22,7 @@ contract FundTest is Economy {
 
     function test_onlyRewardAssets() external {
         OddToken odd = new OddToken();
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.NotAReward.selector, address(odd)));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.NotAReward.selector, address(odd)));
         pool.fund(address(odd), 1);
     }
 
@@ -38,12 +39,12 @@ contract FundTest is Economy {
         uint256 most = type(uint128).max;
         odd.mint(address(this), most + 1);
         odd.approve(address(p), most + 1);
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, most + 1, most));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.AmountTooLarge.selector, most + 1, most));
         p.fund(address(odd), most + 1);
         p.fund(address(odd), most);
         assertEq(p.getSolvency(address(odd)).free, most);
         assertEq(p.getSolvency(address(usdt)).free, 0);
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, most + 1, most));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.AmountTooLarge.selector, most + 1, most));
         p.fund(address(odd), 1);
     }
 

@@ -4,6 +4,7 @@ pragma solidity ^0.8.30;
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {PackedTotals} from "../../src/libraries/PackedTotals.sol";
 import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
@@ -58,7 +59,7 @@ contract LimitsTest is Economy {
     }
 
     function _expectTooLarge(uint256 amount, uint256 most) private {
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, amount, most));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.AmountTooLarge.selector, amount, most));
     }
 
     function test_anOrderHoldsTheLargestAmountAndRewards() external {

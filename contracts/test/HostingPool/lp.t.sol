@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
@@ -23,7 +23,7 @@ contract LpPrincipalTest is Economy {
     }
 
     function test_booksOfThreeAssets() external view {
-        IHostingPool.Books memory b = pool.getSolvency(address(lp));
+        IRewardBudget.Books memory b = pool.getSolvency(address(lp));
         assertEq(b.balance, AMOUNT);
         assertEq(b.principal, AMOUNT);
         assertEq(b.free + b.reserved + b.levelDue + b.surplus, 0);
@@ -42,9 +42,9 @@ contract LpPrincipalTest is Economy {
 
     function test_principalIsNoSurplusAndNoReward() external {
         vm.prank(treasurer);
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.SurplusExceeded.selector, address(lp), 1, 0));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.SurplusExceeded.selector, address(lp), 1, 0));
         pool.withdrawToken(address(lp), treasurer, 1);
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.NotAReward.selector, address(lp)));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.NotAReward.selector, address(lp)));
         pool.fund(address(lp), 1);
     }
 

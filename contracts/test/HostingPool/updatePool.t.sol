@@ -3,6 +3,7 @@ pragma solidity ^0.8.30;
 
 import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Economy} from "../Economy.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
@@ -46,7 +47,7 @@ contract UpdatePoolTest is Economy {
         pool.updatePool();
         assertEq(pool.getSolvency(address(usdt)).levelDue, usdts);
         assertEq(pool.getSolvency(address(token)).levelDue, tokens);
-        vm.expectRevert(IHostingPool.ReceiversNotSet.selector);
+        vm.expectRevert(IRewardBudget.ReceiversNotSet.selector);
         pool.payLevel(address(usdt));
     }
 
@@ -54,7 +55,7 @@ contract UpdatePoolTest is Economy {
         (uint256 usdts, uint256 tokens) = _earn();
         _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
         vm.expectEmit();
-        emit IHostingPool.LevelPaid(address(usdt), usdts * 5 / 100, usdts - usdts * 5 / 100);
+        emit IRewardBudget.LevelPaid(address(usdt), usdts * 5 / 100, usdts - usdts * 5 / 100);
         vm.prank(stranger);
         pool.updatePool();
         assertEq(usdt.balanceOf(cards), usdts * 5 / 100);

@@ -4,6 +4,7 @@ pragma solidity ^0.8.30;
 import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Economy} from "../Economy.sol";
 
 contract ViewsTest is Economy {
@@ -146,7 +147,7 @@ contract ViewsTest is Economy {
         vm.expectRevert(abi.encodeWithSelector(IHostingPool.TermNotOffered.selector, 6));
         pool.quote(1, 6);
         uint256 largest = type(uint88).max;
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.AmountTooLarge.selector, 1e30, largest));
+        vm.expectRevert(abi.encodeWithSelector(IRewardBudget.AmountTooLarge.selector, 1e30, largest));
         pool.quote(1e30, 0);
     }
 
@@ -199,9 +200,9 @@ contract ViewsTest is Economy {
     /// @dev As after an asset's issuer has taken some away.
     function test_getSolvency_answersForAnAssetThatIsShort() external {
         _deposit(alice, 100e18, TERM);
-        IHostingPool.Books memory before = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory before = pool.getSolvency(address(usdt));
         deal(address(usdt), address(pool), 7e18);
-        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory b = pool.getSolvency(address(usdt));
         assertEq(b.balance, 7e18);
         assertEq(b.surplus, 0);
         assertEq(b.principal, 100e18);

@@ -5,7 +5,7 @@ import {Economy} from "../Economy.sol";
 
 /// @dev A provider with both assets who has approved the helper.
 abstract contract Providing is Economy {
-    function setUp() public override {
+    function setUp() public virtual override {
         super.setUp();
         _giveUsdt(alice, 1_000_000e18);
         _giveToken(alice, 4_000_000e18);

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {ITeamRewards} from "../../src/interfaces/ITeamRewards.sol";
 import {Levels, Trees} from "../Levels.sol";
 
@@ -205,10 +206,10 @@ contract TeamRewardsClaimTest is Levels {
             _reward(address(pool), address(token), 90e18)
         );
         _activate(leaves, 17e18, 90e18);
-        IHostingPool.Books memory before = pool.getSolvency(address(usdt));
-        IHostingPool.Books memory beforeToken = pool.getSolvency(address(token));
+        IRewardBudget.Books memory before = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory beforeToken = pool.getSolvency(address(token));
         vm.expectEmit();
-        emit IHostingPool.Funded(address(rewards), address(usdt), 7e18);
+        emit IRewardBudget.Funded(address(rewards), address(usdt), 7e18);
         assertEq(_claim(1, address(pool), address(usdt), 7e18, leaves.proof(1)), 7e18);
         _claim(1, address(pool), address(token), 90e18, leaves.proof(2));
         assertEq(pool.getSolvency(address(usdt)).free, before.free + 7e18);

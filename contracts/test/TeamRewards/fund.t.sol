@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {HostingPool} from "../../src/HostingPool.sol";
 import {ITeamRewards} from "../../src/interfaces/ITeamRewards.sol";
 import {Levels} from "../Levels.sol";
 
@@ -63,6 +64,41 @@ contract TeamRewardsFundTest is Levels {
         assertEq(bookedToken, shareToken - shareToken * 5 / 100);
         assertGt(booked, 0);
         assertGt(bookedToken, 0);
+    }
+
+    /// @dev Liquidity mining's share comes into the same pot; what nobody earned of it goes to the hosting pool's budget.
+    function test_thePotOfTwoPools() external {
+        HostingPool mining = _newPool(pair, address(usdt), address(token));
+        _fund(mining, 1000e18, 10_000e18);
+        HostingPool[2] memory pools = [pool, mining];
+        for (uint256 i; i < 2; ++i) {
+            bytes memory data = abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards)));
+            _operate(address(pools[i]), data);
+        }
+        vm.prank(treasury);
+        IERC20(pair).transfer(alice, 500e18);
+        vm.startPrank(alice);
+        IERC20(pair).approve(address(mining), 500e18);
+        mining.deposit(500e18, 0, 0, 0, block.timestamp);
+        vm.stopPrank();
+        skip(7 days);
+        (uint256 usdts, uint256 tokens) = mining.updateUser(alice);
+        mining.updatePool();
+        (uint256 booked, uint256 bookedToken) = rewards.fund();
+        assertEq(booked, _teamPart(usdts));
+        assertEq(bookedToken, _teamPart(tokens));
+        uint256 free = pool.getConfig().poolTokens;
+        uint256 freeOfMining = mining.getConfig().poolTokens;
+        uint256 n = _activate(_leaves(_reward(address(pool), address(token), bookedToken)), 0, bookedToken);
+        rewards.claim(n, address(pool), address(token), bookedToken, new bytes32[](0));
+        assertEq(pool.getConfig().poolTokens, free + bookedToken);
+        assertEq(mining.getConfig().poolTokens, freeOfMining);
+        _assertCustody(mining);
+    }
+
+    function _teamPart(uint256 reward) private pure returns (uint256) {
+        uint256 share = reward * LEVEL_BPS / 10_000;
+        return share - share * 5 / 100;
     }
 
     /// @dev The books hold 96 bits: what is above stays unbooked, and booking never fails.

@@ -2,16 +2,18 @@
 pragma solidity ^0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Economy} from "../Economy.sol";
+import {Resonance} from "../Resonance.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {PayoutVault} from "../../src/PayoutVault.sol";
 import {View} from "../../src/View.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IMintFactory} from "../../src/interfaces/IMintFactory.sol";
 import {INodeNFT} from "../../src/interfaces/INodeNFT.sol";
 import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {IView} from "../../src/interfaces/IView.sol";
 
-contract ViewTest is Economy {
+contract ViewTest is Resonance {
     HostingPool private lpPool;
     PayoutVault private vault;
     View private reader;
@@ -28,7 +30,14 @@ contract ViewTest is Economy {
         address[] memory assets = new address[](2);
         (assets[0], assets[1]) = (address(usdt), address(token));
         reader = new View(
-            address(main), address(nodes), address(swapHelper), address(liquidityHelper), pools, address(vault), assets
+            address(main),
+            address(nodes),
+            address(swapHelper),
+            address(liquidityHelper),
+            pools,
+            address(ring),
+            address(vault),
+            assets
         );
         _fund(lpPool, 1000e18, 5000e18);
     }
@@ -72,19 +81,24 @@ contract ViewTest is Economy {
         vm.prank(deployer);
         token.burn(7e18);
         _knowAverage();
+        IMintFactory.Config memory f;
+        f.special = bob;
         vm.mockCall(address(main), abi.encodeCall(main.factory, ()), abi.encode(stranger));
+        vm.mockCall(stranger, abi.encodeCall(IMintFactory.getConfig, ()), abi.encode(f));
         IView.Config memory c = reader.getConfig();
         assertEq(c.mintFactory, stranger);
+        assertEq(c.special, bob);
         assertEq(c.destroyed, 7e18);
         assertEq(c.issued, 100_000_000e18);
         assertEq(c.price, 0.25e18);
         assertEq(c.average, 0.25e18);
-        assertEq(c.main.totalUser, 3);
+        assertEq(c.main.totalUser, 4);
         assertEq(c.token.swapPair, pair);
         assertEq(c.nodes.power, 1);
         assertEq(c.swapHelper, address(swapHelper));
         assertEq(c.liquidityHelper, address(liquidityHelper));
         assertEq(c.pools.length, 2);
+        assertEq(c.resonancePool, address(ring));
     }
 
     /// @dev Every row adds up; rows of contracts that keep nothing show what was sent there by mistake.
@@ -95,8 +109,9 @@ contract ViewTest is Economy {
         _giveUsdt(address(nodes), bound(donated, 0, 1e24));
         _giveUsdt(address(swapHelper), bound(stray, 0, 1e24));
         _giveToken(address(vault), 7e18);
+        _join(carol, ring.open(LINE), 70e18);
         IView.Solvency[] memory rows = reader.getSolvency();
-        assertEq(rows.length, 17);
+        assertEq(rows.length, 19);
         for (uint256 i; i < rows.length; ++i) {
             IView.Solvency memory r = rows[i];
             assertEq(r.balance, IERC20(r.asset).balanceOf(r.place));
@@ -109,6 +124,8 @@ contract ViewTest is Economy {
         _assertRow(rows, address(swapHelper), address(usdt), 0, 0);
         _assertRow(rows, address(vault), address(usdt), 0, 0);
         _assertRow(rows, address(vault), address(token), 0, 7e18);
+        _assertRow(rows, address(ring), address(usdt), 70e18, ring.getSolvency(address(usdt)).reserved);
+        _assertRow(rows, address(ring), address(token), 0, ring.getSolvency(address(token)).reserved);
     }
 
     /// @dev The level share counts as reserved like users' rewards; the rows equal the pool's own books.
@@ -116,7 +133,7 @@ contract ViewTest is Economy {
         _deposit(alice, pool, 100e18);
         skip(3 days);
         pool.updateUser(alice);
-        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
+        IRewardBudget.Books memory b = pool.getSolvency(address(usdt));
         assertGt(b.levelDue, 0);
         IView.Solvency[] memory rows = reader.getSolvency();
         _assertRow(rows, address(pool), address(usdt), 100e18, b.reserved + b.levelDue);

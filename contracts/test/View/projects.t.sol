@@ -2,6 +2,8 @@
 pragma solidity ^0.8.30;
 
 import {NodeNFT} from "../../src/NodeNFT.sol";
+import {ResonanceBooks} from "../../src/ResonanceBooks.sol";
+import {ResonancePool} from "../../src/ResonancePool.sol";
 import {View} from "../../src/View.sol";
 import {IMain} from "../../src/interfaces/IMain.sol";
 import {IMintTypes} from "../../src/interfaces/IMintTypes.sol";
@@ -42,8 +44,10 @@ contract ViewProjectsTest is Sales {
         nodes = new NodeNFT(init);
         vm.prank(admin);
         main.setNodes(address(nodes));
-        reader =
-            new View(address(main), address(nodes), stranger, stranger, new address[](0), address(0), new address[](0));
+        ResonancePool ring =
+            new ResonancePool(ResonanceBooks.Init(address(authority), address(main), address(usdt), address(token), 0));
+        address[] memory none = new address[](0);
+        reader = new View(address(main), address(nodes), stranger, stranger, none, address(ring), address(0), none);
     }
 
     function test_projects() external {
@@ -204,7 +208,7 @@ contract ViewProjectsTest is Sales {
         uint256 gas = gasleft();
         IView.Solvency[] memory rows = reader.getSolvency{gas: 20_000_000}();
         assertLt(gas - gasleft(), 10_000_000);
-        assertEq(rows.length, 10 + 2 * 33);
+        assertEq(rows.length, 12 + 2 * 33);
         IView.Solvency[] memory r = _rowsOf(address(mint));
         assertEq(r[0].principal, 10 * PRICE);
         assertEq(r[1].balance, _escrow(_terms()));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {ResonanceBooks} from "../../src/ResonanceBooks.sol";
+import {ResonancePool} from "../../src/ResonancePool.sol";
 import {View} from "../../src/View.sol";
 import {IView} from "../../src/interfaces/IView.sol";
 import {Levels, Trees} from "../Levels.sol";
@@ -14,12 +16,16 @@ contract ViewTeamRewardsTest is Levels {
         super.setUp();
         address[] memory pools = new address[](1);
         pools[0] = address(pool);
+        ResonancePool ring = new ResonancePool(
+            ResonanceBooks.Init(address(authority), address(main), address(usdt), address(token), LEVEL_BPS)
+        );
         reader = new View(
             address(main),
             address(nodes),
             address(swapHelper),
             address(liquidityHelper),
             pools,
+            address(ring),
             stranger,
             new address[](0)
         );
@@ -50,14 +56,14 @@ contract ViewTeamRewardsTest is Levels {
         rewards.claim(1, alice, address(usdt), 30e18, new bytes32[](0));
         _giveToken(address(rewards), 5);
         IView.Solvency[] memory rows = reader.getSolvency();
-        assertEq(rows.length, 14);
-        IView.Solvency memory r = rows[12];
+        assertEq(rows.length, 16);
+        IView.Solvency memory r = rows[14];
         assertEq(r.place, address(rewards));
         assertEq(r.asset, address(usdt));
         assertEq(r.balance, POT_USDT - 30e18);
         assertEq(r.reserved, POT_USDT - 30e18);
         assertEq(r.principal + r.free + r.surplus, 0);
-        r = rows[13];
+        r = rows[15];
         assertEq(r.place, address(rewards));
         assertEq(r.asset, address(token));
         assertEq(r.balance, POT_TOKEN + 5);

@@ -528,7 +528,7 @@ export const hostingPoolAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IHostingPool.Books",
+        "internalType": "struct IRewardBudget.Books",
         "components": [
           {
             "name": "balance",

@@ -29,6 +29,11 @@ export const viewAbi = [
         "internalType": "address[]"
       },
       {
+        "name": "resonance",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
         "name": "vault",
         "type": "address",
         "internalType": "address"
@@ -430,6 +435,16 @@ export const viewAbi = [
           },
           {
             "name": "teamRewards",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "special",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "resonancePool",
             "type": "address",
             "internalType": "address"
           }
@@ -1845,9 +1860,9 @@ export const viewAbi = [
     "inputs": [],
     "outputs": [
       {
-        "name": "rows",
+        "name": "",
         "type": "tuple[]",
-        "internalType": "struct IView.Solvency[]",
+        "internalType": "struct ISolvencyView.Solvency[]",
         "components": [
           {
             "name": "place",
