@@ -13,6 +13,7 @@ import {Token} from "../src/Token.sol";
 import {IUniswapV2Pair} from "../src/external/IUniswapV2.sol";
 import {IHostingPool} from "../src/interfaces/IHostingPool.sol";
 import {INodeNFT} from "../src/interfaces/INodeNFT.sol";
+import {IRewardBudget} from "../src/interfaces/IRewardBudget.sol";
 import {IToken} from "../src/interfaces/IToken.sol";
 import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
@@ -83,7 +84,7 @@ abstract contract Economy is Stage {
     }
 
     function _create() internal {
-        authority = new Authority(deployer, 0);
+        authority = new Authority(deployer, _shortestAdminDelay());
         usdt = new TestUSDT(deployer);
         usdt.mint(1_000_000_000e18);
         factory = IExchange(_uniswap("v2-core/build/UniswapV2Factory.json", abi.encode(deployer)));
@@ -97,6 +98,10 @@ abstract contract Economy is Stage {
         token.setSwappair(pair);
         swapHelper = new SwapHelper(address(authority), address(token));
         liquidityHelper = new LiquidityHelper(pair, address(token), address(usdt));
+    }
+
+    function _shortestAdminDelay() internal pure virtual returns (uint32) {
+        return 0;
     }
 
     function _newToken() internal returns (Token made) {
@@ -148,7 +153,7 @@ abstract contract Economy is Stage {
     }
 
     /// @dev Adds liquidity before the launch, by an account that is exempt until then, and launches.
-    function _launch() internal {
+    function _launch() internal virtual {
         token.setIsFeeExempt(deployer, true);
         token.transfer(pair, LIQUIDITY_TOKEN);
         usdt.transfer(pair, LIQUIDITY_USDT);
@@ -292,7 +297,7 @@ abstract contract Economy is Stage {
         vm.stopPrank();
     }
 
-    function _deposit(address account, uint256 amount, uint256 term) internal returns (uint256 id) {
+    function _deposit(address account, uint256 amount, uint256 term) internal virtual returns (uint256 id) {
         _giveUsdt(account, amount);
         vm.startPrank(account);
         usdt.approve(address(pool), amount);
@@ -320,7 +325,7 @@ abstract contract Economy is Stage {
     }
 
     function _assertCustody(HostingPool p, address asset) internal view {
-        IHostingPool.Books memory b = p.getSolvency(asset);
+        IRewardBudget.Books memory b = p.getSolvency(asset);
         assertEq(b.balance, IERC20(asset).balanceOf(address(p)), "balance");
         assertGe(b.balance, b.principal + b.free + b.reserved + b.levelDue, "custody");
     }

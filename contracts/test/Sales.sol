@@ -14,7 +14,8 @@ import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
 import {Stage} from "./Stage.sol";
 
-/// @dev One project with the local deployment's rates, its manager, and users who invited each other; no sale yet.
+/// @dev One project with the local deployment's rates, its manager, and users who invited each other (alice below root, bob below
+/// alice, carol below bob); no sale yet.
 abstract contract Sales is Stage {
     uint256 internal constant PRICE = 10e18;
     uint256 internal constant TOKENS = 44e18;
@@ -30,8 +31,6 @@ abstract contract Sales is Stage {
     address internal manager = makeAddr("manager");
     address internal costWallet = makeAddr("cost wallet");
     address internal special = makeAddr("special");
-    /// @dev alice below root, bob below alice, carol below bob
-    address internal carol = makeAddr("carol");
 
     MintFactory internal factory;
     IMint internal mint;

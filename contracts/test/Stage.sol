@@ -21,6 +21,7 @@ abstract contract Stage is Test {
     address internal treasury = makeAddr("treasury");
     address internal alice = makeAddr("alice");
     address internal bob = makeAddr("bob");
+    address internal carol = makeAddr("carol");
     address internal stranger = makeAddr("stranger");
 
     Authority internal authority;
@@ -44,6 +45,30 @@ abstract contract Stage is Test {
     function _register(address account, address refer) internal {
         vm.prank(account);
         main.register(refer);
+    }
+
+    /// @dev The `i`th of those who act in a world of invariants, registered below `refer`. Handlers of one world share them.
+    function _actorBelow(uint256 i, address refer) internal returns (address actor) {
+        actor = makeAddr(string.concat("actor", vm.toString(i)));
+        if (!main.isRegistered(actor)) _register(actor, refer);
+    }
+
+    /// @dev Calls `target` as `who`, through the AccessManager and its delay where the function is behind one. Refused calls change
+    /// nothing. The token knows no roles itself: it is called by the AccessManager.
+    function _attempt(address who, address target, bytes memory data) internal virtual returns (bool ok) {
+        (bool isAllowed, uint32 delay) = authority.canCall(who, target, bytes4(data));
+        vm.startPrank(who);
+        if (!isAllowed && delay != 0) {
+            try authority.schedule(target, data, 0) {
+                skip(delay);
+            } catch {}
+        }
+        if (target == address(token) && (isAllowed || delay != 0)) {
+            data = abi.encodeCall(authority.execute, (target, data));
+            target = address(authority);
+        }
+        (ok,) = target.call{gas: 10_000_000}(data);
+        vm.stopPrank();
     }
 
     /// @dev Gives `account` team level `level`, as a proven team record would.

@@ -22,12 +22,20 @@ const GOALS = {
     'buy through the router': 115_000,
     'sell through the router, calm': 126_000,
   },
+  'Resonance.json': {
+    'join, 5 orders': 107_000,
+    'join, 3,000 orders': 107_000,
+    'draw, 5 orders': 38_000,
+    'draw, 3,000 orders': 38_000,
+    'draw, missed': 38_000,
+  },
   'Custody.json': { pay: 80_000, 'pay, first of an account': 97_000 },
   'Sales.json': {},
   'Levels.json': {
     'claim at depth 17, first of an account': 86_000,
     'claim at depth 17, later': 69_000,
   },
+  'Award.json': { 'claim, one class, later': 64_000, notify: 80_000 },
 }
 const FILES = Object.keys(GOALS)
 const FURTHER = 15_000

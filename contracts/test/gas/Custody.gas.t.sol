@@ -9,11 +9,10 @@ import {Custody} from "../Custody.sol";
 /// forge-config: default.isolate = true
 contract CustodyGasTest is Custody {
     uint256 private constant USERS = 10;
-    address private carol;
 
     function setUp() public override {
         super.setUp();
-        carol = _signer("carol");
+        _signer("carol");
         _pay(0, bob, address(usdt), 1e18);
         _giveUsdt(alice, 1e18);
         skip(1 hours);

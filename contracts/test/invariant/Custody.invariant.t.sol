@@ -1,35 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-import {Test} from "forge-std/Test.sol";
-import {DepositForwarders} from "../../src/DepositForwarders.sol";
 import {PayoutVault} from "../../src/PayoutVault.sol";
+import {CustodyChecks} from "./CustodyChecks.sol";
 import {CustodyHandler} from "./CustodyHandler.sol";
 
-contract CustodyWorld is CustodyHandler {
-    function parts() external view returns (PayoutVault, DepositForwarders, address[4] memory, address) {
-        return (vault, forwarders, _assets(), cold);
-    }
-
-    function balance(address asset, address account) external view returns (uint256) {
-        return _balance(asset, account);
-    }
-
-    function bounds() external pure returns (uint256, uint256, uint256) {
-        return (CEILING, WINDOW, NUMBERS);
-    }
-}
-
-contract CustodyInvariantTest is Test {
-    CustodyWorld private world;
+contract CustodyInvariantTest is CustodyChecks {
+    CustodyHandler private world;
     PayoutVault private vault;
-    DepositForwarders private forwarders;
     address[4] private assets;
-    address private cold;
 
     function setUp() external {
-        world = new CustodyWorld();
-        (vault, forwarders, assets, cold) = world.parts();
+        world = new CustodyHandler();
+        (vault,, assets,) = world.parts();
         bytes4[] memory selectors = new bytes4[](21);
         selectors[0] = world.pay.selector;
         selectors[1] = world.payOut.selector;
@@ -57,65 +40,15 @@ contract CustodyInvariantTest is Test {
     }
 
     function invariant_custody() external view {
-        _balances();
-        _numbers();
-        _limits();
+        _checkCustody(world);
+        _roles();
     }
 
-    /// @dev Vault, deposit addresses, receivers and the cold address hold exactly what was given, paid and moved.
-    function _balances() private view {
+    function _roles() private view {
         for (uint256 i; i < 4; ++i) {
-            address asset = assets[i];
-            assertEq(
-                world.balance(asset, address(vault)),
-                world.arrived(asset) - world.paid(asset) - world.moved(asset),
-                "vault"
-            );
-            assertEq(world.balance(asset, cold), world.received(asset, cold), "cold");
-            for (uint256 j; j < 4; ++j) {
-                address user = world.users(j);
-                assertEq(world.balance(asset, user), world.received(asset, user), "receiver");
-                address at = forwarders.forwarderOf(user);
-                assertEq(world.balance(asset, at), world.waiting(asset, at), "deposit address");
-            }
             for (uint256 j; j < 7; ++j) {
-                assertEq(world.balance(asset, world.actors(j)), 0, "a role enriched itself");
+                assertEq(world.balance(assets[i], world.actors(j)), 0, "a role enriched itself");
             }
-        }
-        assertEq(vault.cold(), cold);
-    }
-
-    function _numbers() private view {
-        (,, uint256 numbers) = world.bounds();
-        uint256 sum;
-        for (uint256 j; j < 4; ++j) {
-            for (uint256 i; i < numbers; ++i) {
-                (address account, uint256 n) = (world.users(j), world.numberAt(i));
-                uint256 times = world.times(account, n);
-                assertLe(times, 1, "paid twice");
-                assertFalse(times != 0 && world.burned(account, n), "paid and burned");
-                assertEq(vault.isUsed(account, n), times != 0 || world.burned(account, n), "number");
-                sum += times;
-            }
-        }
-        for (uint256 i; i < 8; ++i) {
-            uint256 times = world.refs(bytes32(i));
-            assertLe(times, 1, "an order paid twice");
-            assertEq(vault.isRefUsed(bytes32(i)), times != 0);
-            sum += times;
-        }
-        assertEq(vault.nodesPaid(), world.nodePayments());
-        assertEq(sum + world.nodePayments(), world.paymentCount());
-    }
-
-    function _limits() private view {
-        (uint256 ceiling, uint256 window_,) = world.bounds();
-        for (uint256 i; i < 4; ++i) {
-            (uint256 perWindow, uint256 window,,) = vault.limitOf(assets[i]);
-            assertEq(vault.ceilingOf(assets[i]), ceiling);
-            assertLe(perWindow, ceiling);
-            assertEq(window, window_);
-            assertLe(vault.available(assets[i]), perWindow / 2);
         }
     }
 
@@ -156,8 +89,7 @@ contract CustodyInvariantTest is Test {
         assertTrue(vault.paused());
         world.moveToCold(1, 0, 3e18);
         assertEq(world.moved(assets[0]), 3e18);
-        _balances();
-        _numbers();
-        _limits();
+        _checkCustody(world);
+        _roles();
     }
 }

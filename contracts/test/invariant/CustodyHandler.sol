@@ -2,6 +2,8 @@
 pragma solidity ^0.8.30;
 
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
+import {DepositForwarders} from "../../src/DepositForwarders.sol";
+import {PayoutVault} from "../../src/PayoutVault.sol";
 import {IPayoutVault} from "../../src/interfaces/IPayoutVault.sol";
 import {Roles} from "../../src/libraries/Roles.sol";
 import {Custody} from "../Custody.sol";
@@ -67,7 +69,19 @@ contract CustodyHandler is Custody {
         }
     }
 
-    function _wire() internal override {
+    function parts() external view returns (PayoutVault, DepositForwarders, address[4] memory, address) {
+        return (vault, forwarders, _assets(), cold);
+    }
+
+    function balance(address asset, address account) external view returns (uint256) {
+        return _balance(asset, account);
+    }
+
+    function bounds() external pure returns (uint256, uint256, uint256) {
+        return (CEILING, WINDOW, NUMBERS);
+    }
+
+    function _wire() internal virtual override {
         super._wire();
         authority.grantRole(0, rogue, 0);
         authority.grantRole(Roles.OPERATOR, rogue, 0);
@@ -93,7 +107,7 @@ contract CustodyHandler is Custody {
         return _assets()[seed % 4];
     }
 
-    function _try(address who, address target, bytes memory data) private returns (bool ok) {
+    function _try(address who, address target, bytes memory data) internal virtual returns (bool ok) {
         vm.prank(who);
         (ok,) = target.call{gas: 10_000_000}(data);
     }

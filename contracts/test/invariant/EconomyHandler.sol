@@ -4,6 +4,8 @@ pragma solidity ^0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Vm} from "forge-std/Vm.sol";
 import {Economy, IExchange} from "../Economy.sol";
+import {NodeNFT} from "../../src/NodeNFT.sol";
+import {Token} from "../../src/Token.sol";
 import {IToken} from "../../src/interfaces/IToken.sol";
 
 /// @dev Many traders and node holders, and every role of the AccessManager hostile, in any order over weeks. The handler
@@ -28,15 +30,13 @@ contract EconomyHandler is Economy {
     constructor() {
         setUp();
         for (uint256 i; i < ACTORS; ++i) {
-            address actor = makeAddr(string.concat("actor", vm.toString(i)));
+            address actor = _actorBelow(i, root);
             actors.push(actor);
             holders.push(actor);
-            _register(actor);
             _giveToken(actor, 5_000_000e18);
             _giveUsdt(actor, 5_000_000e18);
             _allowLiquidity(actor);
             vm.startPrank(actor);
-            usdt.approve(address(main), type(uint256).max);
             usdt.approve(address(swapHelper), type(uint256).max);
             token.approve(address(swapHelper), type(uint256).max);
             vm.stopPrank();
@@ -48,6 +48,10 @@ contract EconomyHandler is Economy {
         }
         lastStartBlock = token.getConfig().startBlock;
         _knowAverage();
+    }
+
+    function parts() external view returns (Token, NodeNFT, address, address, address, address, address) {
+        return (token, nodes, address(usdt), pair, treasury, address(swapHelper), address(liquidityHelper));
     }
 
     function holderCount() external view returns (uint256) {
@@ -156,8 +160,10 @@ contract EconomyHandler is Economy {
         times = bound(times, 1, 5);
         if (usdt.balanceOf(actor) < price * times) return;
         if (nodes.cards(1).mints + times > nodes.cards(1).supply) return;
-        vm.prank(actor);
+        vm.startPrank(actor);
+        usdt.approve(address(main), price * times);
         main.buyNFT(0, 1, times, price);
+        vm.stopPrank();
         cards[actor] += times;
         remember();
     }

@@ -7,6 +7,7 @@ import {StdUtils} from "forge-std/StdUtils.sol";
 import {Authority} from "../../src/Authority.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 
 /// @dev Everything that anyone may do to a pool, in any order: users, a stranger who settles for them, and every role,
@@ -108,7 +109,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
         } catch (bytes memory reason) {
             assert(
                 bytes4(reason) == IHostingPool.PeriodFull.selector
-                    || bytes4(reason) == IHostingPool.BudgetExhausted.selector
+                    || bytes4(reason) == IRewardBudget.BudgetExhausted.selector
             );
         }
         vm.stopPrank();
@@ -251,7 +252,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
             try pool.withdrawToken(address(asset), _villain, surplus + 1) {
                 assert(false);
             } catch (bytes memory reason) {
-                _expect(reason, IHostingPool.SurplusExceeded.selector);
+                _expect(reason, IRewardBudget.SurplusExceeded.selector);
             }
         } else {
             amount = _bound(amount, 0, surplus);

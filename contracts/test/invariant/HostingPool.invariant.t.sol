@@ -7,6 +7,7 @@ import {HostingPool} from "../../src/HostingPool.sol";
 import {HostingPoolBooks} from "../../src/HostingPoolBooks.sol";
 import {Main} from "../../src/Main.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
+import {IRewardBudget} from "../../src/interfaces/IRewardBudget.sol";
 import {Roles} from "../../src/libraries/Roles.sol";
 import {OddToken} from "../mocks/OddToken.sol";
 import {Handler} from "./Handler.sol";
@@ -112,7 +113,7 @@ abstract contract HostingPoolInvariants is Test {
         (uint256 principalOwed, uint256[2] memory reserved, uint256[2] memory level) = _owed();
         OddToken[3] memory assets = [usdt, token, principal];
         for (uint256 i; i < 3; ++i) {
-            IHostingPool.Books memory b = pool.getSolvency(address(assets[i]));
+            IRewardBudget.Books memory b = pool.getSolvency(address(assets[i]));
             assertGe(b.balance, b.principal + b.free + b.reserved + b.levelDue, "custody");
             assertEq(b.surplus, b.balance - (b.principal + b.free + b.reserved + b.levelDue), "surplus");
             if (assets[i] == principal) assertEq(b.principal, principalOwed, "principal is what is inside");
@@ -142,7 +143,7 @@ abstract contract HostingPoolInvariants is Test {
         OddToken[2] memory assets = [usdt, token];
         for (uint256 i; i < 2; ++i) {
             address asset = address(assets[i]);
-            IHostingPool.Books memory b = pool.getSolvency(asset);
+            IRewardBudget.Books memory b = pool.getSolvency(asset);
             uint256 levelPaid = assets[i].balanceOf(address(0x70DE5)) + assets[i].balanceOf(address(0x7EA35));
             uint256 came = handler.funded(asset) + handler.donated(asset) + b.principal;
             uint256 went = handler.paid(asset) + levelPaid + handler.withdrawn(asset);

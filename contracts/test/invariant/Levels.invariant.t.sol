@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-import {Test} from "forge-std/Test.sol";
 import {HostingPool} from "../../src/HostingPool.sol";
 import {Main} from "../../src/Main.sol";
-import {TeamRewards} from "../../src/TeamRewards.sol";
 import {IHostingPool} from "../../src/interfaces/IHostingPool.sol";
 import {ITeamRewards} from "../../src/interfaces/ITeamRewards.sol";
 import {TestUSDT} from "../../src/test-assets/TestUSDT.sol";
 import {Trees} from "../Levels.sol";
+import {LevelsChecks} from "./LevelsChecks.sol";
 import {LevelsHandler} from "./LevelsHandler.sol";
 
 contract LevelsWorld is LevelsHandler {
     using Trees for bytes32[];
-
-    function parts() external view returns (TeamRewards, HostingPool, Main, TestUSDT, address) {
-        return (rewards, pool, main, usdt, address(token));
-    }
 
     /// @dev Whatever happened, the next root can give out everything that is left, to the base unit.
     function goOn() external {
@@ -55,17 +50,15 @@ contract LevelsWorld is LevelsHandler {
     }
 }
 
-contract LevelsInvariantTest is Test {
+contract LevelsInvariantTest is LevelsChecks {
     LevelsWorld private world;
-    TeamRewards private rewards;
     HostingPool private pool;
     Main private main;
     TestUSDT private usdt;
-    address private token;
 
     function setUp() external {
         world = new LevelsWorld();
-        (rewards, pool, main, usdt, token) = world.parts();
+        (, pool, main, usdt,) = world.parts();
         bytes4[] memory selectors = new bytes4[](18);
         selectors[0] = selectors[1] = world.host.selector;
         selectors[2] = world.claimHosting.selector;
@@ -83,60 +76,11 @@ contract LevelsInvariantTest is Test {
     }
 
     function invariant_onlyUnclaimedLevelRewardsMove() external view {
-        _books(address(usdt));
-        _books(token);
-        _submissions();
-        _hosting();
+        _checkRewards(world);
+        _checkHosting(world);
         for (uint256 i; i < 4; ++i) {
             assertLe(main.levelOf(world.actors(i)), 9, "level");
         }
-    }
-
-    /// @dev claimed ≤ total of the latest active root ≤ funded, and what was not claimed is there.
-    function _books(address asset) private view {
-        ITeamRewards.Books memory b = rewards.getSolvency(asset);
-        ITeamRewards.Submission memory s = rewards.submissions(rewards.lastActive());
-        uint256 total = asset == token ? s.totalToken : s.totalUsdt;
-        assertEq(b.claimed, world.paid(asset), "what was paid is what is booked as claimed");
-        assertLe(b.claimed, total, "claimed within the total");
-        assertLe(total, b.funded, "total within what was funded");
-        assertEq(b.owed, b.funded - b.claimed, "owed");
-        assertGe(b.balance, b.owed, "what is owed is there");
-        assertEq(b.surplus, b.balance - b.owed, "surplus");
-    }
-
-    /// @dev Numbers follow one another: later blocks and activations, totals that never fall and are funded.
-    function _submissions() private view {
-        ITeamRewards.Submission memory before;
-        uint256 last = rewards.last();
-        for (uint256 n = 1; n <= last; ++n) {
-            ITeamRewards.Submission memory s = rewards.submissions(n);
-            assertGe(s.inputBlock, before.inputBlock, "input block");
-            assertGe(s.activeAt, before.activeAt, "activation");
-            assertGe(s.totalUsdt, before.totalUsdt, "USDT total");
-            assertGe(s.totalToken, before.totalToken, "TDE total");
-            before = s;
-        }
-        assertLe(before.totalUsdt, rewards.getSolvency(address(usdt)).funded);
-        assertLe(before.totalToken, rewards.getSolvency(token).funded);
-        assertEq(rewards.submissions(last + 1).activeAt, 0, "nothing above the last");
-    }
-
-    /// @dev Hosting stands as it was promised, and is covered.
-    function _hosting() private view {
-        for (uint256 id = 1; id <= world.orderCount(); ++id) {
-            LevelsHandler.Promised memory p = world.promised(id);
-            IHostingPool.Order memory o = pool.orders(id);
-            assertEq(o.owner, p.owner);
-            assertEq(o.amount, p.amount);
-            assertEq(o.usdts, p.usdts);
-            assertEq(o.tokens, p.tokens);
-            assertEq(o.endTime, p.end);
-        }
-        IHostingPool.Books memory b = pool.getSolvency(address(usdt));
-        assertGe(b.balance, b.principal + b.free + b.reserved + b.levelDue, "custody");
-        b = pool.getSolvency(token);
-        assertGe(b.balance, b.principal + b.free + b.reserved + b.levelDue, "custody");
     }
 
     /// @dev Everything that was booked can still be given out; and in the worst state everybody gets principal and hosting rewards, to the wei.

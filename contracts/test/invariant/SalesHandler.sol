@@ -36,9 +36,8 @@ contract SalesHandler is Sales {
         setUp();
         address refer = root;
         for (uint256 i; i < ACTORS; ++i) {
-            address actor = makeAddr(string.concat("actor", vm.toString(i)));
+            address actor = _actorBelow(i, refer);
             actors.push(actor);
-            _register(actor, refer);
             refer = i % 3 == 2 ? root : actor;
         }
         _open(50, 40);
@@ -68,7 +67,7 @@ contract SalesHandler is Sales {
         t.drop = softCap % 2 == 0 ? 0 : t.price / 5;
         // From almost no power to the largest.
         t.power = softCap % 4 == 0 ? type(uint64).max : 1 + softCap % 9;
-        t.poolTokens = [0, 1, 1e18 * total + softCap, 1e27][softCap % 4];
+        t.poolTokens = [0, 1, 1e18 * total + softCap, _mostPoolTokens()][softCap % 4];
         t.startTime = block.timestamp + softCap % 2 * 1 days;
         t.endTime = t.startTime + 1 + total % 40 * 1 days;
         t.releaseRates[0] = softCap * 37 % 1250;
@@ -82,6 +81,10 @@ contract SalesHandler is Sales {
         promisedTokens[sale] = t.poolTokens * 4000 / 10_000 / t.total;
         streamTime[sale] = stream;
         lastState[sale] = mint.stateOf(sale);
+    }
+
+    function _mostPoolTokens() internal pure virtual returns (uint256) {
+        return 1e27;
     }
 
     /// @dev In every call, money leaves only as a refund or out of sales that have succeeded.

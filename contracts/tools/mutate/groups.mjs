@@ -38,11 +38,19 @@ export const GROUPS = {
   },
   hosting: {
     files: [
-      ...src('HostingPool', 'HostingPoolBooks', 'HostingPoolClaims', 'HostingPoolViews'),
+      ...src('HostingPool', 'HostingPoolBooks', 'HostingPoolClaims', 'HostingPoolViews', 'RewardBudget'),
       ...library('OpenOrders', 'PackedAmounts', 'PackedOffer', 'PackedOrder', 'PackedTotals'),
     ],
     own: [...at('HostingPool'), ...libraryTests('OpenOrders', 'Packed')],
     others: ['contracts/test/invariant/HostingPool.invariant.t.sol', 'contracts/test/View/*.t.sol'],
+  },
+  resonance: {
+    files: [
+      ...src('ResonancePool', 'ResonanceBooks', 'ResonanceClaims', 'ResonanceViews'),
+      ...library('PackedArc', 'Ring'),
+    ],
+    own: [...at('ResonancePool'), ...libraryTests('Ring')],
+    others: ['contracts/test/invariant/Resonance.invariant.t.sol'],
   },
   levels: {
     files: [...src('TeamRewards'), ...library('PackedPair')],
@@ -51,6 +59,11 @@ export const GROUPS = {
       'contracts/test/attacks/Levels.attacks.t.sol',
       'contracts/test/invariant/Levels.invariant.t.sol',
     ],
+  },
+  award: {
+    files: src('SpecialPay'),
+    own: at('SpecialPay'),
+    others: ['contracts/test/attacks/Award.attacks.t.sol', 'contracts/test/invariant/Award.invariant.t.sol'],
   },
   main: {
     files: src('Main', 'MainProjects'),
@@ -74,7 +87,7 @@ export const GROUPS = {
     own: [...at('Mint', 'MintFactory'), ...libraryTests('Schedule')],
     others: [...at('Main', 'attacks'), 'contracts/test/invariant/Sales.invariant.t.sol'],
   },
-  view: { files: src('View', 'ViewProjects'), own: at('View'), others: [] },
+  view: { files: src('View', 'ViewProjects', 'SolvencyView'), own: at('View'), others: [] },
   custody: {
     files: src(
       'PayoutVault',
