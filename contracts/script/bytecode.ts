@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { CONTRACT_NAMES, type ContractName, contractOf } from '@holdfast/protocol/contracts'
 import { type Hex, keccak256, toHex } from 'viem'
+import type { Seed } from './seed.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -20,18 +21,20 @@ function packaged(path: string): Hex {
 /** Contracts that a deployment creates: all but the pair, which the factory makes. */
 export type Created = Exclude<ContractName, 'pair'>
 
-/** By contract, in the order of the table. */
-export const BYTECODE = Object.fromEntries(
-  CONTRACT_NAMES.flatMap((name) => {
-    const { source, packaged: file } = contractOf(name)
-    return source ? [[name, own(source)]] : file ? [[name, packaged(file)]] : []
-  }),
-) as Record<Created, Hex>
+/** Creation bytecode of a contract. Uniswap's is read only where it is deployed: no release carries it. */
+export function bytecodeOf(name: Created): Hex {
+  const { source, packaged: file } = contractOf(name)
+  if (source) return own(source)
+  if (!file) throw new Error(`${name} has no bytecode`)
+  return packaged(file)
+}
 
-/** Hash of the pair's creation code; the router computes pair addresses with it. */
-export const PAIR_CODE_HASH = keccak256(packaged('@uniswap/v2-core/build/UniswapV2Pair.json'))
-if (!BYTECODE.router.includes(PAIR_CODE_HASH.slice(2)))
-  throw new Error('The Uniswap router and factory packages do not belong together')
+/** Hash of the creation code of Uniswap V2's pair, which its router computes pair addresses with. A release has it without the code. */
+export const PAIR_CODE_HASH: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 
-/** Hash over all bytecode and `seed`. */
-export const fingerprintOf = (seed: unknown): string => keccak256(toHex(JSON.stringify([BYTECODE, seed])))
+/** Hash over `seed` and the bytecode of every contract that its deployment creates, in the order of the table. */
+export function fingerprintOf(seed: Pick<Seed, 'existing'>): string {
+  const created = CONTRACT_NAMES.filter((n): n is Created => n !== 'pair' && !seed.existing[n])
+  const bytecode = Object.fromEntries(created.map((name) => [name, bytecodeOf(name)]))
+  return keccak256(toHex(JSON.stringify([bytecode, seed])))
+}

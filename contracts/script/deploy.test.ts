@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
@@ -8,15 +9,24 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { vestingAbi } from '@holdfast/protocol/abi/Vesting'
 import { viewAbi } from '@holdfast/protocol/abi/View'
-import { encodeFunctionData, parseEther, parseTransaction, toFunctionSelector, zeroAddress } from 'viem'
+import {
+  encodeFunctionData,
+  keccak256,
+  parseEther,
+  parseTransaction,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
 import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
+import { bytecodeOf, PAIR_CODE_HASH } from './bytecode.ts'
 import { cidOf } from './cid.ts'
 import { deploy, deploymentFingerprint, rehearse } from './deploy.ts'
 import { account, deployer, freshChain } from './fresh-chain.ts'
 import { ROLES } from './roles.ts'
-import { checkSeed, loadSeed, type Seed } from './seed.ts'
+import { checkSeed, loadSeed } from './seed.ts'
+import { accountNamed, filledSeed } from './stand-in.ts'
 
 const LIMIT_EXCEEDED = toFunctionSelector('LimitExceeded(address,uint256,uint256)')
 const NUMBER_USED = toFunctionSelector('NumberUsed(address,uint256)')
@@ -35,10 +45,8 @@ const on = freshChain()
 const { client, local, nonce, send } = on
 
 describe('a deployment', () => {
-  test('leaves what the seed says, within 5 seconds', async () => {
-    const began = Date.now()
+  test('leaves what the seed says', async () => {
     const { contracts: c, root, chainId, fingerprint } = await local()
-    expect(Date.now() - began).toBeLessThan(5_000)
     expect(chainId).toBe(31_337)
     expect(root).toBe(account(LOCAL_ACCOUNTS.root).address)
     expect(fingerprint).toBe(deploymentFingerprint('local'))
@@ -90,7 +98,7 @@ describe('a deployment', () => {
     expect(plan).toMatchObject({ asset: c.pair, total: await shares(c.liquidityLock), releasable: 0n })
     expect(plan.total).toBeGreaterThan(0n)
     expect(plan.end - plan.start).toBe(730n * 86_400n)
-    const rest = 100_000_000 - 4_000_000 - 1_000_000 - 2_000_000 - 275_000
+    const rest = 100_000_000 - 4_000_000 - 1_000_000 - 500_000 - 500_000 - 2_000_000 - 275_000
     const vesting = await read.readContract({
       address: c.treasuryVesting,
       abi: vestingAbi,
@@ -244,8 +252,8 @@ describe('a deployment that differs', () => {
       deploy({
         rpcUrl: on.chain.url,
         chain: 'bscTestnet',
-        mnemonic: LOCAL_MNEMONIC,
-        seed: realSeed(),
+        account: accountNamed('deployer'),
+        seed: filledSeed('bscTestnet'),
         out: on.out,
       }),
     ).rejects.toThrow('is chain 31337, not 97 (bscTestnet)')
@@ -259,34 +267,9 @@ describe('a deployment that differs', () => {
   })
 })
 
-function realSeed(): Seed {
-  const seed = loadSeed('local')
-  const { faucet: _, demo: __, ...rest } = seed
-  const at = (index: number) => account(index).address
-  const roles = structuredClone(seed.roles)
-  for (const role of Object.values(roles)) {
-    role.accounts = [at(1), at(2)]
-    role.delaySeconds = 7 * 86_400
-  }
-  roles.POSTER.accounts = [at(9)]
-  const { funds: _funds, ...custody } = seed.custody
-  const existing = { usdt: at(5), usde: at(6), nuls: zeroAddress }
-  return {
-    ...rest,
-    roles,
-    custody: { ...custody, cold: at(7), payer: at(4), guardian: at(3), delaySeconds: 2 * 86_400 },
-    root: at(8),
-    treasury: at(0),
-    vesting: { ...seed.vesting, atOnce: '5000000' },
-    teamRewards: { ...seed.teamRewards, delaySeconds: 2 * 86_400 },
-    keepDeployerAdmin: false,
-    existing,
-  }
-}
-
 describe('a seed for real money', () => {
   test('may not leave powers undelayed, keep the deployer or invent a USDT', () => {
-    expect(() => checkSeed('bsc', realSeed())).not.toThrow()
+    expect(() => checkSeed('bsc', filledSeed('bsc'))).not.toThrow()
     expect(() => checkSeed('bsc', loadSeed('local'))).toThrow(
       'seed for chain 56: keepDeployerAdmin must be false; a faucet exists only on the local chain; ' +
         'a demonstration exists only on the local chain; ' +
@@ -294,25 +277,28 @@ describe('a seed for real money', () => {
         'TREASURY needs a delay of 1 days or more; custody needs a delay of 2 days or more; ' +
         'teamRewards needs a delay of 2 days or more; ' +
         'payer, guardian, cold address and administrators must be different accounts; custody.funds: the treasury itself fills the vault; ' +
-        'existing.usdt must be the real USDT; existing.usde and existing.nuls must be the real ones, or the zero ' +
+        'existing.factory must be 0xcA143Ce32Fe78f1f7019d7d551a6402fC5350c73; ' +
+        'existing.router must be 0x10ED43C718714eb63d5aA57B78B54704E256024E; ' +
+        'existing.wbnb must be 0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c; ' +
+        'existing.usdt must be 0x55d398326f99059fF775485246999027B3197955; existing.usde and existing.nuls must be the real ones, or the zero ' +
         'address; vesting.atOnce can be 5 % of the supply at most; accounts must be addresses',
     )
-    const hasty = realSeed()
+    const hasty = filledSeed('bsc')
     hasty.roles.OPERATOR.delaySeconds = 0
     expect(() => checkSeed('bscTestnet', hasty)).toThrow('OPERATOR needs a delay')
-    const alone = realSeed()
+    const alone = filledSeed('bsc')
     alone.roles.CUSTODIAN.accounts = [account(1).address, account(1).address]
     expect(() => checkSeed('bsc', alone)).toThrow('CUSTODIAN needs two accounts')
-    const both = realSeed()
+    const both = filledSeed('bsc')
     both.roles.POSTER.accounts = both.roles.GUARDIAN.accounts
     expect(() => checkSeed('bsc', both)).toThrow('POSTER and GUARDIAN must be different accounts')
-    const low = realSeed()
+    const low = filledSeed('bsc')
     low.custody.limits.usdt.ceiling = '99999'
     expect(() => checkSeed('bsc', low)).toThrow('the limit of usdt is above its ceiling')
   })
 
   test("may not free the operator's own early", () => {
-    const seed = realSeed()
+    const seed = filledSeed('bsc')
     const early = {
       ...seed,
       liquidity: { ...seed.liquidity, lockedDays: 364 },
@@ -360,6 +346,14 @@ describe('a dry run', () => {
   })
 })
 
+test("the hash of the pair's code is that of the package, which the router has, too", () => {
+  const pair = createRequire(import.meta.url)('@uniswap/v2-core/build/UniswapV2Pair.json') as {
+    bytecode: string
+  }
+  expect(PAIR_CODE_HASH).toBe(keccak256(`0x${pair.bytecode.replace(/^0x/, '')}`))
+  expect(bytecodeOf('router')).toContain(PAIR_CODE_HASH.slice(2))
+})
+
 test("the node card's cid is the hash of its file", () => {
   const file = readFileSync(new URL('nodeCard.json', import.meta.url))
   expect(loadSeed('local').nodes.cid).toBe(cidOf(file))
@@ -383,7 +377,7 @@ describe('as a command', () => {
     expect(command('nowhere', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC }).status).toBe(2)
     expect(command('bsc', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })).toMatchObject({
       status: 1,
-      stderr: 'No seed for bsc: contracts/script/seed.bsc.json is missing\n',
+      stderr: expect.stringMatching(/^seed for chain 56: not filled in: custody\.cold, .*\n$/),
     })
   })
 })

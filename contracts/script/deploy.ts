@@ -1,6 +1,7 @@
 // Deploys everything a chain needs, from committed bytecode; safe to run again at any time, also after it was killed.
 // As a command: node contracts/script/deploy.ts <local|bscTestnet|bsc> [--dry-run], with RPC_URL, and DEPLOYER_KEY or
-// MNEMONIC. A dry run prints every transaction of a deployment from the start and sends none.
+// MNEMONIC, and SEED_FILE for another seed than seed.<chain>.json. A dry run prints every transaction of a deployment from the
+// start and sends none.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +11,7 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { fingerprintOf } from './bytecode.ts'
 import { createContracts, wireContracts } from './plan.ts'
 import { foretelling, Rehearsal } from './rehearsal.ts'
+import { checkExchange, isPublished } from './known.ts'
 import { type AccountRef, checkSeed, loadSeed, type Seed } from './seed.ts'
 import { Sender } from './transactions.ts'
 import { verifySeeded, verifyWiring } from './verify.ts'
@@ -39,10 +41,14 @@ async function prepare(o: Omit<DeployOptions, 'out'>) {
   checkSeed(o.chain, seed)
   const account = o.account ?? (o.mnemonic ? mnemonicToAccount(o.mnemonic) : undefined)
   if (!account) throw new Error('deploy: neither mnemonic nor account given')
+  if (o.chain !== 'local' && isPublished(account.address))
+    throw new Error(`everybody has the key of ${account.address}: another account must deploy`)
   const client = createPublicClient({ transport: http(o.rpcUrl, { retryCount: 0, timeout: 30_000 }) })
   const chainId = await client.getChainId()
   if (chainId !== CHAINS[o.chain].id)
     throw new Error(`${o.rpcUrl} is chain ${chainId}, not ${CHAINS[o.chain].id} (${o.chain})`)
+
+  await checkExchange(client, seed.existing)
 
   const fingerprint = deploymentFingerprint(o.chain, seed)
   const address = (ref: AccountRef): Address => {
@@ -115,7 +121,13 @@ const isChain = (name: string | undefined): name is ChainName => name !== undefi
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const chain = process.argv[2]
-  const { RPC_URL: rpcUrl, DEPLOYER_KEY: key, MNEMONIC: mnemonic, DEPLOYMENT_FILE: file } = process.env
+  const {
+    RPC_URL: rpcUrl,
+    DEPLOYER_KEY: key,
+    MNEMONIC: mnemonic,
+    DEPLOYMENT_FILE: file,
+    SEED_FILE: from,
+  } = process.env
   const signer = isHex(key) ? { account: privateKeyToAccount(key) } : mnemonic ? { mnemonic } : undefined
   if (!isChain(chain) || !rpcUrl || !signer) {
     console.error(
@@ -125,10 +137,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
   const out = file ?? join(import.meta.dirname, '..', 'deployments', `${CHAINS[chain].id}.json`)
   try {
+    const seed = from ? { seed: loadSeed(chain, from) } : {}
     if (process.argv.includes('--dry-run')) {
-      const sent = await rehearse({ rpcUrl, chain, ...signer }, (line) => console.log(line))
+      const sent = await rehearse({ rpcUrl, chain, ...signer, ...seed }, (line) => console.log(line))
       console.log(`${sent} transactions, none of them sent`)
-    } else console.log(JSON.stringify(await deploy({ rpcUrl, chain, out, ...signer }), null, 2))
+    } else console.log(JSON.stringify(await deploy({ rpcUrl, chain, out, ...signer, ...seed }), null, 2))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -8,10 +8,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { LOCAL_MNEMONIC, localAccount } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
 import { deploy } from './deploy.ts'
+import type { Context } from './plan.ts'
 import type { Seed } from './seed.ts'
 
 export const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
 export const deployer = localAccount('deployer')
+
+/** What a check of the deployment says is different; nothing when all is as it should be. */
+export const failureOf = (check: Promise<void>): Promise<string> =>
+  check.then(
+    () => '',
+    (e: Error) => e.message,
+  )
 
 /** Starts the chain of a test file; each test gets it empty, and a path for its deployment in `out`. */
 export function freshChain() {
@@ -45,6 +53,13 @@ export function freshChain() {
       return out
     },
     client,
+    /** what the checks of the deployment take, for the deployment of `seed` */
+    seen: (seed: Seed): Context => ({
+      client: client(),
+      seed,
+      deployer: deployer.address,
+      address: (ref) => (typeof ref === 'number' ? account(ref).address : ref),
+    }),
     /** number of transactions that the deployer has sent */
     nonce: () => client().getTransactionCount({ address: deployer.address }),
     /** deploys the local seed, or resumes its deployment */

@@ -21,30 +21,16 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
-import { account, deployer, freshChain } from './fresh-chain.ts'
-import type { Context } from './plan.ts'
+import { account, failureOf, freshChain } from './fresh-chain.ts'
 import { ROLES } from './roles.ts'
-import { loadSeed, type Seed } from './seed.ts'
+import { loadSeed } from './seed.ts'
 import { verifySeeded, verifyWiring } from './verify.ts'
 
 const EPOCH = 43_200
 const on = freshChain()
-const { client, local, send } = on
-
-const seen = (seed: Seed): Context => ({
-  client: client(),
-  seed,
-  deployer: deployer.address,
-  address: (ref) => (typeof ref === 'number' ? account(ref).address : ref),
-})
+const { client, local, seen, send } = on
 
 describe('the deployment check finds', () => {
-  const failureOf = (check: Promise<void>) =>
-    check.then(
-      () => '',
-      (e: Error) => e.message,
-    )
-
   test('a sale that was made before the tables were set', async () => {
     const { contracts } = await local()
     const seed = loadSeed('local')
@@ -80,7 +66,10 @@ describe('the deployment check finds', () => {
       `- teamRewards.validMin is ${parseEther('100')}, not ${parseEther('4')}`,
       '- teamRewards.legsNeeded is 2, not 5',
       '- teamRewards.delay is 120, not 121',
-      '- team rates of hostingPool is 0,300,400,500,600,600,600,650,650,700, not 9,300,400,500,600,600,600,650,650,700',
+      ...['hostingPool', 'liquidityPool'].map(
+        (pool) =>
+          `- team rates of ${pool} is 0,300,400,500,600,600,600,650,650,700, not 9,300,400,500,600,600,600,650,650,700`,
+      ),
     ])
   })
 
@@ -98,15 +87,22 @@ describe('the deployment check finds', () => {
 
   test('receivers and references that were not set', async () => {
     const { contracts: c } = await local()
-    await erase(c.hostingPool, c.teamRewards)
-    await erase(c.hostingPool, c.nodes)
+    const pools = ['hostingPool', 'liquidityPool'] as const
+    for (const pool of pools) {
+      await erase(c[pool], c.teamRewards)
+      await erase(c[pool], c.nodes)
+    }
     await erase(c.main, c.teamRewards)
+    await erase(c.mintFactory, c.specialPay)
     const failure = await failureOf(verifyWiring(seen(loadSeed('local')), c))
     expect(failure.split('\n').slice(1)).toEqual([
       `- main.teamRewards is ${zeroAddress}, not ${c.teamRewards}`,
-      `- hostingPool.platform is ${zeroAddress}, not ${c.nodes}`,
-      `- hostingPool.market is ${zeroAddress}, not ${c.teamRewards}`,
-      '- team rates of hostingPool is 0,0,0,0,0,0,0,0,0,0, not 0,300,400,500,600,600,600,650,650,700',
+      ...pools.flatMap((pool) => [
+        `- ${pool}.platform is ${zeroAddress}, not ${c.nodes}`,
+        `- ${pool}.market is ${zeroAddress}, not ${c.teamRewards}`,
+        `- team rates of ${pool} is 0,0,0,0,0,0,0,0,0,0, not 0,300,400,500,600,600,600,650,650,700`,
+      ]),
+      `- mintFactory.special is ${zeroAddress}, not ${c.specialPay}`,
     ])
   })
 })

@@ -22,9 +22,12 @@ import {
   parseEther,
   type PublicClient,
 } from 'viem'
-import { BYTECODE, type Created } from './bytecode.ts'
+import { createAward, firstInflow, nameAward, openAward } from './award.ts'
+import { bytecodeOf, type Created } from './bytecode.ts'
 import { createCustody, custodyAssets, custodyFunds, fillVault } from './custody.ts'
+import { budgetOf, fundPool, nameReceivers, poolInit } from './pools.ts'
 import { grantPowers } from './powers.ts'
+import { createResonance, setLines } from './resonance.ts'
 import { demoTokens, FACTORY_GAS, openSales } from './sales.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Steps } from './transactions.ts'
@@ -46,18 +49,6 @@ const factoryAbi = parseAbi([
   'function getPair(address, address) view returns (address)',
 ])
 const routerAbi = parseAbi(['constructor(address factory, address weth)'])
-const STEPS_PER_DAY = 2
-
-/** The six offers as the contract takes them. */
-export function offersOf(seed: Seed) {
-  const [a, b, c, d, e, f] = seed.pool.offers.map((o) => ({
-    steps: o.days * STEPS_PER_DAY,
-    rateUsdt: parseEther(o.rateUsdt),
-    rateToken: parseEther(o.rateToken),
-  }))
-  if (!a || !b || !c || !d || !e || !f) throw new Error('seed: pool.offers must name six terms')
-  return [a, b, c, d, e, f] as const
-}
 
 /** The pair of TDE and USDT; the zero address before there is one. */
 export const pairOf = ({ client }: Context, c: Pick<Contracts, 'factory' | 'token' | 'usdt'>) =>
@@ -69,14 +60,14 @@ export const pairOf = ({ client }: Context, c: Pick<Contracts, 'factory' | 'toke
   })
 
 /** Contracts that need the pair; the lock of its liquidity creates it. */
-type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'view'
+type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'liquidityPool' | 'view'
 
 const creator =
   ({ seed }: Context, sender: Steps) =>
   async (name: Created, abi: Abi, args: readonly unknown[], gas?: bigint): Promise<Address> => {
     const found = seed.existing[name]
     if (found) return found
-    const data = encodeDeployData({ abi, bytecode: BYTECODE[name], args })
+    const data = encodeDeployData({ abi, bytecode: bytecodeOf(name), args })
     return sender.send({ name: `create ${name}`, data, ...(gas ? { gas } : {}) })
   }
 
@@ -135,23 +126,11 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
       suffix: seed.nodes.suffix,
     },
   ])
+  const linked = { accessManager, main, usdt, token, router }
   const hostingPool = await create('hostingPool', hostingPoolAbi, [
-    {
-      authority: accessManager,
-      main,
-      principal: usdt,
-      usdt,
-      token,
-      router,
-      levelBps: BigInt(seed.pool.levelBps),
-      openTime: BigInt(sender.openTime),
-      periodLength: BigInt(seed.pool.periodSeconds),
-      stakeMin: parseEther(seed.pool.stakeMin),
-      capacity: parseEther(seed.pool.capacity),
-      defaultTerm: BigInt(seed.pool.defaultTerm),
-      offers: offersOf(seed),
-    },
+    poolInit(seed, 'hostingPool', usdt, sender.openTime, linked),
   ])
+  const resonance = await createResonance(x, create, { accessManager, main, usdt, token })
   const teamRewards = await create('teamRewards', teamRewardsAbi, [
     {
       authority: accessManager,
@@ -170,6 +149,7 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     [accessManager, main, usdt, token, x.address(seed.treasury), router],
     FACTORY_GAS,
   )
+  const specialPay = await createAward(x, create, { accessManager, main, usdt, mintFactory, router })
   return {
     accessManager,
     multicall3,
@@ -181,17 +161,23 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     main,
     nodes,
     hostingPool,
+    ...resonance,
     teamRewards,
     ...custody,
     ...locks,
     mintFactory,
+    specialPay,
   }
 }
 
 /** The part of the supply that no other contract or account gets, base units. */
 export function restOf(x: Context): bigint {
   const { seed } = x
-  const given = parseEther(seed.liquidity.token) + parseEther(seed.budget.token)
+  const budgets =
+    budgetOf(seed, 'hostingPool').token +
+    budgetOf(seed, 'liquidityPool').token +
+    budgetOf(seed, 'resonancePool').token
+  const given = parseEther(seed.liquidity.token) + budgets
   return parseEther(seed.token.supply) - given - custodyFunds(x, 'token') - demoTokens(seed)
 }
 
@@ -204,38 +190,31 @@ export async function wireContracts(
   const { seed, deployer } = x
   const call = (name: string, to: Address, data: Hex, gas?: bigint) =>
     sender.send({ name, to, data, ...(gas ? { gas } : {}) })
-  const approve = (name: string, asset: Address, spender: Address, amount: bigint) =>
-    call(name, asset, encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, amount] }))
   const transfer = (name: string, asset: Address, to: Address, amount: bigint) =>
     call(name, asset, encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, amount] }))
 
-  const budget = { token: parseEther(seed.budget.token), usdt: parseEther(seed.budget.usdt) }
+  const budgets =
+    budgetOf(seed, 'hostingPool').usdt +
+    budgetOf(seed, 'liquidityPool').usdt +
+    budgetOf(seed, 'resonancePool').usdt
   const faucet = seed.faucet ? parseEther(seed.faucet.usdt) : 0n
   if (!seed.existing.usdt) {
-    const args = [parseEther(seed.liquidity.usdt) + budget.usdt + faucet + custodyFunds(x, 'usdt')] as const
+    const given = parseEther(seed.liquidity.usdt) + budgets + firstInflow(seed)
+    const args = [given + faucet + custodyFunds(x, 'usdt')] as const
     await call('mint test USDT', c.usdt, encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args }))
   }
   const pair = await (x.foretoldPair?.(c.factory, c.token, c.usdt) ?? pairOf(x, c))
   const contracts = await openTrading(x, sender, { ...c, pair })
 
-  for (const [label, asset, amount] of [
-    ['USDT', c.usdt, budget.usdt],
-    ['TDE', c.token, budget.token],
-  ] as const) {
-    if (amount === 0n) continue
-    await approve(`approve ${label} budget`, asset, c.hostingPool, amount)
-    const args = [asset, amount] as const
-    await call(
-      `fund ${label}`,
-      c.hostingPool,
-      encodeFunctionData({ abi: hostingPoolAbi, functionName: 'fund', args }),
-    )
-  }
+  for (const pool of ['hostingPool', 'liquidityPool', 'resonancePool'] as const)
+    await fundPool(x, call, contracts, pool)
   // Before the first sale: it keeps the tables that it was made with.
   await setReferences(x, contracts, call)
+  await setLines(x, call, c)
   if (seed.faucet) await transfer('fill the faucet', c.usdt, x.address(seed.faucet.account), faucet)
   await fillVault(x, call, c)
   await openSales(x, c, sender.openTime, call)
+  await openAward(x, call, contracts)
   const { atOnce, kept } = divided(x, restOf(x))
   if (kept > 0n) await transfer("put the treasury's TDE on their schedule", c.token, c.treasuryVesting, kept)
   const treasury = x.address(seed.treasury)
@@ -251,7 +230,7 @@ export async function wireContracts(
   return contracts
 }
 
-/** Sets what `Main` and the hosting pool know of the others and of the seed. The deployer is ADMIN, and no function has a role yet. */
+/** Sets what `Main`, the pools and the factory know of the others and of the seed. The deployer is ADMIN, and no function has a role yet. */
 async function setReferences({ seed }: Context, c: Contracts, call: Call) {
   const abi: Abi = mainAbi
   const main = (name: string, functionName: string, args: readonly unknown[]) =>
@@ -260,12 +239,9 @@ async function setReferences({ seed }: Context, c: Contracts, call: Call) {
   await main("set Main's tables", 'setConfigMulti', [tablesOf(seed)])
   await main('count hosting in Main', 'addModule', [c.hostingPool])
   await main('name the level rewards in Main', 'setTeamRewards', [c.teamRewards])
-  const args = [c.nodes, c.teamRewards] as const
-  await call(
-    'name the receivers of the level share',
-    c.hostingPool,
-    encodeFunctionData({ abi: hostingPoolAbi, functionName: 'setTokenAdd', args }),
-  )
+  for (const pool of ['hostingPool', 'liquidityPool', 'resonancePool'] as const)
+    await nameReceivers(call, c, pool)
+  await nameAward(call, c)
 }
 
 /** Registers the pair before it holds anything, creates the contracts that need it, sets the fee receivers, and launches. */
@@ -282,12 +258,16 @@ async function openTrading(
   )
   const swapHelper = await create('swapHelper', swapHelperAbi, [c.accessManager, c.token])
   const liquidityHelper = await create('liquidityHelper', liquidityHelperAbi, [c.pair, c.token, c.usdt])
+  const liquidityPool = await create('liquidityPool', hostingPoolAbi, [
+    poolInit(x.seed, 'liquidityPool', c.pair, sender.openTime, c),
+  ])
   const view = await create('view', viewAbi, [
     c.main,
     c.nodes,
     swapHelper,
     liquidityHelper,
-    [c.hostingPool],
+    [c.hostingPool, liquidityPool],
+    c.resonancePool,
     c.payoutVault,
     custodyAssets(c).map((name) => c[name]),
   ])
@@ -314,5 +294,5 @@ async function openTrading(
     }),
   )
   await manage('first checkpoint of the average', encodeFunctionData({ abi: tokenAbi, functionName: 'poke' }))
-  return { ...c, swapHelper, liquidityHelper, view }
+  return { ...c, swapHelper, liquidityHelper, liquidityPool, view }
 }

@@ -1,13 +1,8 @@
 // Hands out the powers of the table of contracts.
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { abiOf } from '@holdfast/protocol/contract-abis'
-import {
-  type ContractName,
-  contractOf,
-  type RoleName,
-  type Target,
-  TARGETS,
-} from '@holdfast/protocol/contracts'
+import type { RoleName } from '@holdfast/protocol/contract'
+import { type ContractName, contractOf, type Target, TARGETS } from '@holdfast/protocol/contracts'
 import {
   type Abi,
   type AbiFunction,

@@ -3,7 +3,10 @@ import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { liquidityLockAbi } from '@holdfast/protocol/abi/LiquidityLock'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
+import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
+import { resonancePoolAbi } from '@holdfast/protocol/abi/ResonancePool'
+import { specialPayAbi } from '@holdfast/protocol/abi/SpecialPay'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import {
@@ -28,9 +31,12 @@ const KNOWN: Abi = [
   ...hostingPoolAbi,
   ...mainAbi,
   ...payoutVaultAbi,
+  ...resonancePoolAbi,
   ...testUSDTAbi,
   ...tokenAbi,
   ...liquidityLockAbi,
+  ...mintFactoryAbi,
+  ...specialPayAbi,
 ]
 const pancakeAbi = parseAbi(['function INIT_CODE_PAIR_HASH() view returns (bytes32)'])
 

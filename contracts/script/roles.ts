@@ -1,6 +1,6 @@
 // The roles, and who may call the escrows and the AccessManager. What the other contracts let whom do stands in the table of
 // contracts; the deployment applies it and afterwards checks it on the chain.
-import type { RoleName } from '@holdfast/protocol/contracts'
+import type { RoleName } from '@holdfast/protocol/contract'
 import { CUSTODIAN_ROLE } from '@holdfast/protocol/payouts'
 
 /** Numbers of the roles in `Authority`; contracts/src/libraries/Roles.sol holds the same. */

@@ -1,8 +1,11 @@
 // The parameters of a deployment: read from seed.<chain>.json beside this file, or given by the caller.
 import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
-import type { ContractName, RoleName } from '@holdfast/protocol/contracts'
-import { type Address, parseEther } from 'viem'
+import type { RoleName } from '@holdfast/protocol/contract'
+import type { ContractName } from '@holdfast/protocol/contracts'
+import { type Address, isAddress, isAddressEqual, parseEther } from 'viem'
+import { exchangeOf, isPublished } from './known.ts'
+import { faultsOf } from './resonance.ts'
 import { ROLE_NAMES } from './roles.ts'
 
 /** An account by its address, or on the local chain by its index below the mnemonic. */
@@ -13,6 +16,8 @@ export const CUSTODY_ASSETS = ['usdt', 'token', 'usde', 'nuls'] as const satisfi
 export type CustodyAsset = (typeof CUSTODY_ASSETS)[number]
 /** A project that the deployer lists and whose sale it opens; its texts are `demoProject.json` and `demoSale.json`. */
 export type DemoSeed = {
+  /** the award's first member, in class A, and what is shared then, whole USDT */
+  award: { member: AccountRef; reason: string; inflow: string }
   /** rates of 10,000, together 10,000; `poolRates` likewise */
   project: {
     name: string
@@ -38,6 +43,16 @@ export type DemoSeed = {
     releaseRates: number[]
     releaseWeeks: number[]
   }
+}
+
+/** A hosting pool: six terms, rates per 1 of principal. */
+export type PoolSeed = {
+  periodSeconds: number
+  capacity: string
+  stakeMin: string
+  defaultTerm: number
+  levelBps: number
+  offers: { days: number; rateUsdt: string; rateToken: string }[]
 }
 
 /** Amounts are decimal strings of whole tokens with 18 decimals; rates are USDT or TDE per 1 USDT of principal. */
@@ -69,13 +84,27 @@ export type Seed = {
   vesting: { atOnce: string; cliffDays: number; days: number }
   /** the hosting pool's first free budget */
   budget: { token: string; usdt: string }
-  pool: {
-    periodSeconds: number
-    capacity: string
-    stakeMin: string
-    defaultTerm: number
+  pool: PoolSeed
+  /** liquidity mining: principal, capacity and minimum in shares of the pair, its own first free budget */
+  liquidityPool: PoolSeed & { budget: { token: string; usdt: string } }
+  /** the special contribution award: parts of the classes A, B and C, of 10,000, fixed for ever */
+  award: { rates: [number, number, number] }
+  /** the resonance pool: its first free budget, and the rules of its lines, each open at once */
+  resonance: {
     levelBps: number
-    offers: { days: number; rateUsdt: string; rateToken: string }[]
+    budget: { token: string; usdt: string }
+    lines: {
+      capacity: string
+      minimum: string
+      joinMin: string
+      /** from opening to deadline, at most a day */
+      joinSeconds: number
+      /** from a deadline to the next opening */
+      restSeconds: number
+      days: number
+      rateUsdt: string
+      rateToken: string
+    }[]
   }
   /** level rewards, fixed for ever; shares of 10,000 of an epoch's pot, `validMin` in whole USDT */
   teamRewards: {
@@ -136,20 +165,52 @@ const MINIMUM_DAYS = { liquidity: 365, vesting: 730, cliff: 30 }
 /** Largest part of the supply that the treasury may have at once on such a chain. */
 const MOST_AT_ONCE = { part: 5n, of: 100n }
 
-/** Seed of `chain` from seed.<chain>.json; throws when there is none. */
-export function loadSeed(chain: ChainName): Seed {
-  const file = new URL(`seed.${chain}.json`, import.meta.url)
-  if (!existsSync(file))
-    throw new Error(`No seed for ${chain}: contracts/script/seed.${chain}.json is missing`)
-  const seed: Seed = JSON.parse(readFileSync(file, 'utf8'))
-  return seed
+/**
+ * The seed in `file`, by default seed.<chain>.json: the local chain's, else a template.
+ * @throws Error when there is none, or it is not JSON
+ */
+export function loadSeed(chain: ChainName, file?: string): Seed {
+  const from = file ?? new URL(`seed.${chain}.json`, import.meta.url)
+  if (!existsSync(from)) throw new Error(`No seed for ${chain}: ${file ?? `seed.${chain}.json`} is missing`)
+  try {
+    const seed: Seed = JSON.parse(readFileSync(from, 'utf8'))
+    return seed
+  } catch {
+    throw new Error(`The seed for ${chain} is not JSON: ${file ?? `seed.${chain}.json`}`)
+  }
 }
 
-/** Refuses a seed that would leave powers without delay, or use a test USDT, on a chain with real money. */
+/** Fields of a template that nobody has filled in yet, such as `custody.cold`: their texts stand in angle brackets. */
+function unfilled(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return /^<.*>$/.test(value.trim()) ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, v]) => unfilled(v, path ? `${path}.${key}` : key))
+}
+
+/** What a seed for a chain with real money says of others' contracts that it must not. */
+function exchangeFaults(chain: Exclude<ChainName, 'local'>, existing: Seed['existing']): string[] {
+  return Object.entries(exchangeOf(chain)).flatMap(([name, known]) => {
+    const named = existing[name as ContractName]
+    if (named && isAddress(named, { strict: false }) && isAddressEqual(named, known)) return []
+    return [`existing.${name} must be ${known}`]
+  })
+}
+
+/**
+ * Refuses a seed that would leave powers without delay, use a test USDT or an exchange of its own, or trust keys that everybody has,
+ * on a chain with real money; and a template with fields that are not filled in.
+ * @throws Error in one line that names the fields
+ */
 export function checkSeed(chain: ChainName, seed: Seed): void {
-  if (seed.pool.offers.length !== 6) throw new Error('seed: pool.offers must name six terms')
+  const open = unfilled(seed)
+  if (open.length > 0)
+    throw new Error(`seed for chain ${CHAINS[chain].id}: not filled in: ${open.join(', ')}`)
+  for (const [name, { offers }] of Object.entries({ pool: seed.pool, liquidityPool: seed.liquidityPool }))
+    if (offers.length !== 6) throw new Error(`seed: ${name}.offers must name six terms`)
   if (seed.teamRewards.teamRates.length !== 10)
     throw new Error('seed: teamRewards.teamRates must name ten levels')
+  const [refused] = faultsOf(seed.resonance.lines)
+  if (refused) throw new Error(`seed: ${refused}`)
   if (chain === 'local') return
   const faults: string[] = []
   if (seed.keepDeployerAdmin) faults.push('keepDeployerAdmin must be false')
@@ -172,7 +233,7 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
   for (const [asset, { perWindow, ceiling }] of Object.entries(seed.custody.limits))
     if (parseEther(perWindow) > parseEther(ceiling)) faults.push(`the limit of ${asset} is above its ceiling`)
   if (seed.custody.funds) faults.push('custody.funds: the treasury itself fills the vault')
-  if (chain === 'bsc' && !seed.existing.usdt) faults.push('existing.usdt must be the real USDT')
+  faults.push(...exchangeFaults(chain, seed.existing))
   if (chain === 'bsc' && !(seed.existing.usde && seed.existing.nuls))
     faults.push('existing.usde and existing.nuls must be the real ones, or the zero address')
   const { liquidity, vesting, token } = seed
@@ -191,6 +252,9 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
     seed.custody.guardian,
     ...Object.values(seed.roles).flatMap((r) => r.accounts),
   ]
-  if (refs.some((r) => typeof r === 'number')) faults.push('accounts must be addresses')
+  if (refs.some((r) => typeof r === 'number' || !isAddress(r, { strict: false })))
+    faults.push('accounts must be addresses')
+  const known = refs.find((r) => typeof r === 'string' && isPublished(r))
+  if (known) faults.push(`everybody has the key of ${known}: it is an account of local chains`)
   if (faults.length) throw new Error(`seed for chain ${CHAINS[chain].id}: ${faults.join('; ')}`)
 }

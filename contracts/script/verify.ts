@@ -1,7 +1,7 @@
 // Reads a deployment back from the chain and lists every difference from what it should be.
-import { CONTRACT_NAMES, contractOf, type RoleName, TARGETS } from '@holdfast/protocol/contracts'
+import type { RoleName } from '@holdfast/protocol/contract'
+import { CONTRACT_NAMES, contractOf, TARGETS } from '@holdfast/protocol/contracts'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
-import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
@@ -10,24 +10,17 @@ import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import { viewAbi } from '@holdfast/protocol/abi/View'
 import { type Address, isAddressEqual, parseEther, toFunctionSelector } from 'viem'
+import { checkAward } from './award.ts'
 import { checkCustody, checkSeededCustody, isAbsent } from './custody.ts'
-import {
-  type Context,
-  type Contracts,
-  figuresOf,
-  offersOf,
-  pairOf,
-  restOf,
-  rulesOf,
-  tablesOf,
-} from './plan.ts'
+import { type Context, type Contracts, figuresOf, pairOf, restOf, rulesOf, tablesOf } from './plan.ts'
+import { checkPool, checkSeededPool } from './pools.ts'
 import { changing, restrictedOf } from './powers.ts'
+import { checkResonance, checkSeededResonance } from './resonance.ts'
 import { checkDemo, checkSales } from './sales.ts'
 import { ROLE_NAMES, ROLES } from './roles.ts'
 import { checkLocked, checkLocks } from './treasury.ts'
 
 const PUBLIC_ROLE = 2n ** 64n - 1n
-const STATUS_CLOSED = 3n
 const MAX_FEE_BPS = 300n
 const TABLES = ['sellRates', 'releaseRates', 'releaseWeeks', 'teamValids', 'teamAmounts'] as const
 
@@ -57,21 +50,13 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
   const code = await Promise.all(present.map((name) => client.getCode({ address: c[name] })))
   for (const [i, name] of present.entries()) d.check(`code of ${name}`, Boolean(code[i]), true)
   d.throwAny()
-  const [config, token, root, modules, poolAuthority, mainAuthority, pair] = await Promise.all([
-    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfig' }),
+  const [token, root, modules, mainAuthority, pair] = await Promise.all([
     client.readContract({ address: c.token, abi: tokenAbi, functionName: 'getConfig' }),
     client.readContract({ address: c.main, abi: mainAbi, functionName: 'root' }),
     client.readContract({ address: c.main, abi: mainAbi, functionName: 'modules' }),
-    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'authority' }),
     client.readContract({ address: c.main, abi: mainAbi, functionName: 'authority' }),
     pairOf(x, c),
   ])
-  d.check('hostingPool.USDT', config.USDT, c.usdt)
-  d.check('hostingPool.token', config.token, c.token)
-  d.check('hostingPool.principal', config.principal, c.usdt)
-  d.check('hostingPool.main', config.main, c.main)
-  d.check('hostingPool.router', config.router, c.router)
-  d.check('hostingPool.levelBps', config.levelBps, BigInt(seed.pool.levelBps))
   d.check('token.swapPair', token.swapPair, c.pair)
   d.check('token.usdt', token.usdt, c.usdt)
   d.check('token.router', token.router, c.router)
@@ -82,12 +67,20 @@ export async function verifyWiring(x: Context, c: Contracts): Promise<void> {
     modules.some((m) => isAddressEqual(m, c.hostingPool)),
     true,
   )
-  d.check('hostingPool.authority', poolAuthority, c.accessManager)
+  d.check(
+    'main counts liquidity mining',
+    modules.some((m) => isAddressEqual(m, c.liquidityPool)),
+    false,
+  )
   d.check('main.authority', mainAuthority, c.accessManager)
   await checkEconomy(x, c, d)
   await checkTeamRewards(x, c, d)
+  await checkPool(x, c, 'hostingPool', c.usdt, d)
+  await checkPool(x, c, 'liquidityPool', c.pair, d)
+  await checkAward(x, c, d)
   await checkCustody(x, c, d)
   await checkLocks(x, c, d)
+  await checkResonance(x, c, d)
   await checkSales(x, c, (...row) => d.check(...row))
   await checkFunctions(x, c, d)
   d.throwAny()
@@ -134,13 +127,14 @@ async function checkEconomy(x: Context, c: Contracts, d: Differences) {
   d.check('liquidityHelper.usdt', ofUsdt, c.usdt)
   d.check('view.swapHelper', view.swapHelper, c.swapHelper)
   d.check('view.liquidityHelper', view.liquidityHelper, c.liquidityHelper)
-  d.check('view.pools', view.pools.join(), c.hostingPool)
+  d.check('view.pools', view.pools.join(), [c.hostingPool, c.liquidityPool].join())
+  d.check('view.resonancePool', view.resonancePool, c.resonancePool)
 }
 
-/** Checks the level rewards' rules, which are the seed's for ever, and that hosting and `Main` know them and they the pool. */
+/** Checks the level rewards' rules, which are the seed's for ever, and that `Main` knows them and they the hosting pool. */
 async function checkTeamRewards({ client, seed }: Context, c: Contracts, d: Differences) {
   const rewards = { address: c.teamRewards, abi: teamRewardsAbi } as const
-  const [rules, delay, usdt, token, pool, authority, ofMain, config, [, rates]] = await Promise.all([
+  const [rules, delay, usdt, token, pool, authority, ofMain] = await Promise.all([
     client.readContract({ ...rewards, functionName: 'rules' }),
     client.readContract({ ...rewards, functionName: 'delay' }),
     client.readContract({ ...rewards, functionName: 'usdt' }),
@@ -148,8 +142,6 @@ async function checkTeamRewards({ client, seed }: Context, c: Contracts, d: Diff
     client.readContract({ ...rewards, functionName: 'hostingPool' }),
     client.readContract({ ...rewards, functionName: 'authority' }),
     client.readContract({ address: c.main, abi: mainAbi, functionName: 'teamRewards' }),
-    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfig' }),
-    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfigMulti' }),
   ])
   for (const [name, wanted] of Object.entries(rulesOf(seed)))
     d.check(`teamRewards.${name}`, String(rules[name as keyof typeof rules]), String(wanted))
@@ -159,9 +151,6 @@ async function checkTeamRewards({ client, seed }: Context, c: Contracts, d: Diff
   d.check('teamRewards.hostingPool', pool, c.hostingPool)
   d.check('teamRewards.authority', authority, c.accessManager)
   d.check('main.teamRewards', ofMain, c.teamRewards)
-  d.check('hostingPool.platform', config.platform, c.nodes)
-  d.check('hostingPool.market', config.market, c.teamRewards)
-  d.check('team rates of hostingPool', rates.join(), seed.teamRewards.teamRates.join())
 }
 
 /** Checks that every function that changes state is either in `OPEN` or has exactly its role. */
@@ -194,38 +183,21 @@ async function checkFunctions({ client }: Context, c: Contracts, d: Differences)
 export async function verifySeeded(x: Context, c: Contracts): Promise<void> {
   const { client, seed, deployer } = x
   const d = new Differences()
-  const [config, [offers], issued, price, usdt, token] = await Promise.all([
-    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfig' }),
-    client.readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfigMulti' }),
+  const [issued, price] = await Promise.all([
     client.readContract({ address: c.token, abi: tokenAbi, functionName: 'issued' }),
     client.readContract({ address: c.token, abi: tokenAbi, functionName: 'getPrice' }),
-    solvency(x, c, c.usdt),
-    solvency(x, c, c.token),
   ])
-  d.check('hostingPool.stakeMin', config.stakeMin, parseEther(seed.pool.stakeMin))
-  d.check('hostingPool.capacity', config.capacity, parseEther(seed.pool.capacity))
-  d.check('hostingPool.defaultTerm', config.defaultTerm, BigInt(seed.pool.defaultTerm))
-  d.check('hostingPool.paused', config.paused, false)
-  d.check('hostingPool closed', config.poolStatus === STATUS_CLOSED, false)
-  for (const [i, wanted] of offersOf(seed).entries()) {
-    d.check(`steps of term ${i}`, offers[i]?.steps, wanted.steps)
-    d.check(`USDT rate of term ${i}`, offers[i]?.rateUsdt, wanted.rateUsdt)
-    d.check(`TDE rate of term ${i}`, offers[i]?.rateToken, wanted.rateToken)
-  }
+  await checkSeededPool(x, c, 'hostingPool', d)
+  await checkSeededPool(x, c, 'liquidityPool', d)
   d.check('TDE issued', issued, parseEther(seed.token.supply))
   // Anybody can give the pair more USDT before the launch; nobody can take any.
   const { liquidity } = seed
   const opening = (parseEther(liquidity.usdt) * 10n ** 18n) / parseEther(liquidity.token)
   d.check('TDE price is the launch’s or above', price >= opening, true)
-  // Others may have hosted since; nothing else can have reduced the budget.
-  const budgetKept = (b: { free: bigint; reserved: bigint; levelDue: bigint }) =>
-    b.free + b.reserved + b.levelDue
-  d.check('USDT budget', budgetKept(usdt) <= usdt.balance && budgetKept(usdt) > 0n, true)
-  d.check('TDE budget', budgetKept(token) <= token.balance && budgetKept(token) > 0n, true)
-
   await checkSeededEconomy(x, c, d)
   await checkSeededCustody(x, c, d)
   await checkLocked(x, c, restOf(x), d)
+  await checkSeededResonance(x, c, d)
   await checkDemo(x, c, (...row) => d.check(...row))
 
   for (const role of ROLE_NAMES) {
@@ -268,14 +240,6 @@ async function checkSeededEconomy(x: Context, c: Contracts, d: Differences) {
   const wanted = tablesOf(seed)
   for (const name of TABLES) d.check(`main.${name}`, tables[name].join(), wanted[name].join())
 }
-
-const solvency = ({ client }: Context, c: Contracts, asset: Address) =>
-  client.readContract({
-    address: c.hostingPool,
-    abi: hostingPoolAbi,
-    functionName: 'getSolvency',
-    args: [asset],
-  })
 
 const roleOf = ({ client }: Context, c: Contracts, role: RoleName, account: Address) =>
   client.readContract({
