@@ -41,7 +41,8 @@ function build(folder) {
 restore()
 if (step === 'before') {
   build(process.cwd())
-  const { scripts: _scripts, devDependencies: _tools, ...own } = read(OWN)
+  // `private` keeps npm from publishing our sources as they are.
+  const { scripts: _scripts, devDependencies: _tools, private: _private, ...own } = read(OWN)
   const versions = Object.entries(own.dependencies).map(([name, version]) => [
     name,
     version === '*' ? own.version : version,

@@ -111,6 +111,8 @@ export function createClient({
       onLogout(asked)
       throw new ApiError('noLogin', msg, 200, 'NO_LOGIN')
     }
+    // A code that this client does not know says neither why nor whether anything was done.
+    if (code !== 500) throw new ApiError('status', words?.failed(), 200)
     const refusal = isObject(data) && typeof data['error'] === 'string' ? (data['error'] as ErrorCode) : null
     throw new ApiError('refused', msg, 200, refusal)
   }

@@ -4,7 +4,8 @@ import type { ErrorCode } from '@holdfast/protocol/errors'
  * Why a call brought no data.
  * `unreachable`: no answer came; whether a POST was carried out is unknown.
  * `timeout`: as `unreachable`, after the time-out.
- * `status`: the server answered with an HTTP error or with what is not readable; unknown as well, except for 429.
+ * `status`: the server answered with an HTTP error, with what is not readable, or with a code that is none of the
+ * contract's; unknown as well, except for 429.
  * `refused`: the server said no, with a closed code. Nothing was done, unless the code is OUTCOME_UNKNOWN: then the server
  * itself does not know. Send a call with a `key` again with the same key; it has its effect once at most.
  * `noLogin`: there is no session, or it is over.
@@ -32,4 +33,6 @@ export type Words = {
   timeout: () => string
   status: (status: number) => string
   unreadable: () => string
+  /** the answer's code is none of the contract's */
+  failed: () => string
 }

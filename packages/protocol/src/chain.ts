@@ -26,6 +26,18 @@ export type Deployment = {
   contracts: Record<ContractName, `0x${string}`>
 }
 
+/**
+ * The aggregator that routes transfers to other chains (LI.FI), where the operator has set one up: the name it knows the operator by, the
+ * address of its API, and its contract on this chain, the only one that wallets approve and call for it.
+ */
+const Bridge = Type.Object({ integrator: Type.String(), api: Type.String(), contract: Address })
+
+/**
+ * WalletConnect, where the operator has set it up: the name of the operator's project there, and the relay between page and wallet, the
+ * origin of a web socket.
+ */
+const WalletConnect = Type.Object({ projectId: Type.String(), relay: Type.String() })
+
 /** `GET /api/chain` (no envelope): what an integrator needs to talk to the contracts. */
 export const ChainInfo = Type.Object({
   chain: Type.Union([Type.Literal('local'), Type.Literal('bscTestnet'), Type.Literal('bsc')]),
@@ -39,6 +51,10 @@ export const ChainInfo = Type.Object({
   /** referrer offered when there is no code: the root on `local`, else what the operator configured, else null */
   defaultReferrer: Type.Union([Address, Type.Null()]),
   contracts: Type.Record(Type.String(), Address),
+  /** null: there is no bridge */
+  bridge: Type.Union([Bridge, Type.Null()]),
+  /** null: wallets of other devices are not offered */
+  walletConnect: Type.Union([WalletConnect, Type.Null()]),
   /** names of the halts: reasons for which deposits, withdrawals and sweeps wait now; empty while none */
   halts: Type.Array(Type.String()),
   head: Type.Object({

@@ -3,7 +3,17 @@ import type { SYMBOLS } from './ledger.ts'
 import type { CONVERSION_NAMES } from './transfers.ts'
 
 /** Parts of the product that an operator switches on and off; off is *not yet open*. */
-export const MODULES = ['hosting', 'sales', 'levelRewards', 'custody', 'machines', 'shop'] as const
+export const MODULES = [
+  'hosting',
+  'resonance',
+  'liquidityMining',
+  'sales',
+  'levelRewards',
+  'award',
+  'custody',
+  'machines',
+  'shop',
+] as const
 export type Module = (typeof MODULES)[number]
 
 /**
@@ -44,6 +54,8 @@ type SwitchSetting = Common & {
   default: boolean
   /** on `bsc` it starts switched off, and switching it on requires a confirmation that legal advice was taken */
   legal: boolean
+  /** what it does costs the operator gas: it starts switched off on `bsc` */
+  gas: boolean
 }
 /** A web address (https), or an empty text. */
 export type LinkSetting = Common & { type: 'link'; default: string; maxLength: number }
@@ -95,6 +107,7 @@ const onOff = (about: string, more: Partial<SwitchSetting> = {}): SwitchSetting 
   type: 'switch',
   default: true,
   legal: false,
+  gas: false,
   about,
   public: true,
   up: 'two',
@@ -136,8 +149,11 @@ const conversions = {
 
 const modules = {
   'module.hosting': onOff('hosting USDT in pools', { legal: true }),
+  'module.resonance': onOff('joining periods of the resonance pool', { legal: true }),
+  'module.liquidityMining': onOff('liquidity mining with shares of the pair', { legal: true }),
   'module.sales': onOff('subscription sales', { legal: true }),
   'module.levelRewards': onOff('rewards by team level', { legal: true }),
+  'module.award': onOff('the special contribution award', { legal: true }),
   'module.custody': onOff('deposits, transfers and conversions; withdrawals stay open'),
   'module.machines': onOff('mining machines'),
   'module.shop': onOff('the shop'),
@@ -239,6 +255,7 @@ export const SETTINGS = {
   'node.price': amount('USDT', 1_000n, [1n, 1_000_000n], 'node price as announced; the contract decides', {
     public: true,
   }),
+  'robot.refunds': onOff('whether the order robot pays out what periods give back', { gas: true }),
   ...modules,
   'link.x': link('account on X'),
   'link.telegram': link('group on Telegram'),
@@ -262,7 +279,7 @@ export type SettingValue<K extends SettingKey> = ValueOf<(typeof SETTINGS)[K]>
 /** The value of a setting until an operator sets it. */
 export function settingDefault<K extends SettingKey>(key: K, chain: ChainName): SettingValue<K> {
   const s: Setting = SETTINGS[key]
-  return (s.type === 'switch' && s.legal && chain === 'bsc' ? false : s.default) as SettingValue<K>
+  return (s.type === 'switch' && (s.legal || s.gas) && chain === 'bsc' ? false : s.default) as SettingValue<K>
 }
 
 const STRICTNESS: Record<Guard, number> = { one: 0, two: 1, slow: 2 }

@@ -47,6 +47,20 @@ export const NoticeQuery = Type.Interface([PageQuery], {
 })
 export type NoticeQuery = Static<typeof NoticeQuery>
 
+/** Most published notices that `getUnreadNotices` names. */
+export const UNREAD_NAMED = 50
+
+/**
+ * `getUnreadNotices` (session optional): what may be new to who asks. `own`: notices about the session's levels and rewards that
+ * are unread, 0 without a session. `published`: ids of those of type `message` that are shown now, newest first; who reads
+ * keeps which of them were read.
+ */
+export const UnreadNotices = Type.Object({
+  own: Type.Integer({ minimum: 0 }),
+  published: Type.Array(Id, { maxItems: UNREAD_NAMED }),
+})
+export type UnreadNotices = Static<typeof UnreadNotices>
+
 /** `draft`: not published; `scheduled`: later; `shown`: now; `ended`: no more. */
 export const NOTICE_STATES = ['draft', 'scheduled', 'shown', 'ended'] as const
 export type NoticeState = (typeof NOTICE_STATES)[number]

@@ -1,82 +1,108 @@
-/** Names of the roles in the AccessManager. */
-export type RoleName = 'ADMIN' | 'OPERATOR' | 'BLACKLIST' | 'TREASURY' | 'GUARDIAN' | 'CUSTODIAN' | 'POSTER'
+import type { Contract } from './contract.ts'
+import { CUSTODY_CONTRACTS } from './custody-contracts.ts'
 
-/** A function that one role may call, what it can do at most, and the event that tells of its use, if one does. */
-type Restricted = { role: RoleName; cap: string; event?: string }
-
-/** What is to be known of a contract of a deployment. */
-type Contract = {
-  /** the contract's name in contracts/src, by which its ABI and bytecode are found; none of others' contracts */
-  source?: string
-  /** another name that the list of powers has for it */
-  title?: string
-  /** the package's file that holds the bytecode of others' contracts */
-  packaged?: string
-  /** whether the server's indexer reads its events */
-  followed: boolean
-  /** whether people's wallets call it: what it refuses with is shown to them */
-  called?: true
-  /** functions behind the AccessManager, held by the contracts themselves to what `cap` says */
-  restricted?: Record<string, Restricted>
-  /** functions of `open` that ask for a role by themselves, so that closing a target cannot disable them */
-  guarded?: Record<string, Restricted>
-  /** functions that ask for the vault's own payer, guardian and cold address, or for custodians */
-  own?: Record<string, { who: string; cap: string }>
-  /** functions that change state and are open to anyone, or check their caller themselves */
-  open?: readonly string[]
-}
+/** What is to be known of a hosting pool, whatever its principal. */
+const HOSTING = {
+  source: 'HostingPool',
+  followed: true,
+  called: true,
+  restricted: {
+    setConfig: {
+      role: 'OPERATOR',
+      cap: 'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised, and another default term binds only who accepts it',
+      event: 'ConfigSet',
+    },
+    setConfigMulti: {
+      role: 'OPERATOR',
+      cap: 'for new orders only; a term that was on offer keeps its length, at most 1,460 steps',
+      event: 'OfferSet',
+    },
+    setTokenAdd: { role: 'OPERATOR', cap: 'once', event: 'ReceiversSet' },
+    unpause: { role: 'OPERATOR', cap: 'new deposits only' },
+    close: { role: 'OPERATOR', cap: 'once; ends new deposits, exits and claims go on', event: 'Closed' },
+    renewBlackList: { role: 'OPERATOR', cap: '90 days; touches nothing that this pool owes' },
+    setIsBlackList: {
+      role: 'BLACKLIST',
+      cap: '90 days, once an account; touches nothing that this pool owes',
+    },
+    withdrawToken: {
+      role: 'TREASURY',
+      cap: 'surplus only: balance − principal − free − reserved − levelDue',
+      event: 'Withdrawn',
+    },
+  },
+  guarded: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
+  open: [
+    'deposit',
+    'claim',
+    'claimUsdt',
+    'claimToken',
+    'updateUser',
+    'release',
+    'updatePool',
+    'payLevel',
+    'fund',
+    'acceptTerms',
+    // itself only
+    'payOut',
+    // asks for the guardian by itself
+    'pause',
+    // answers only to the AccessManager
+    'setAuthority',
+  ],
+} as const satisfies Contract
 
 /**
  * The contracts of a deployment: a new one is added here, and deployment, roles, the list of powers, the indexer and the types
  * of addresses follow. The roles of those with `restricted` are given and listed in this order.
  */
 export const CONTRACTS = {
-  hostingPool: {
-    source: 'HostingPool',
+  hostingPool: HOSTING,
+  // Liquidity mining: the same code, with the pair's shares as principal.
+  liquidityPool: { ...HOSTING, title: 'LiquidityPool' },
+  resonancePool: {
+    source: 'ResonancePool',
     followed: true,
     called: true,
     restricted: {
-      setConfig: {
+      setLine: {
         role: 'OPERATOR',
-        cap: 'minimum, capacity of periods yet to open and default term; orders that exist keep what they were promised, and another default term binds only who accepts it',
-        event: 'ConfigSet',
-      },
-      setConfigMulti: {
-        role: 'OPERATOR',
-        cap: 'for new orders only; a term that was on offer keeps its length, at most 1,460 steps',
-        event: 'OfferSet',
+        cap: 'periods yet to open; an open period keeps its terms, and orders what they were promised',
+        event: 'LineSet',
       },
       setTokenAdd: { role: 'OPERATOR', cap: 'once', event: 'ReceiversSet' },
-      unpause: { role: 'OPERATOR', cap: 'new deposits only' },
-      close: { role: 'OPERATOR', cap: 'once; ends new deposits, exits and claims go on', event: 'Closed' },
-      renewBlackList: { role: 'OPERATOR', cap: '90 days; touches nothing that this pool owes' },
-      setIsBlackList: {
-        role: 'BLACKLIST',
-        cap: '90 days, once an account; touches nothing that this pool owes',
-      },
+      unpause: { role: 'OPERATOR', cap: 'joining and opening only' },
       withdrawToken: {
         role: 'TREASURY',
         cap: 'surplus only: balance − principal − free − reserved − levelDue',
         event: 'Withdrawn',
       },
     },
-    guarded: { pause: { role: 'GUARDIAN', cap: 'new deposits only; exits and claims go on' } },
+    guarded: {
+      pause: { role: 'GUARDIAN', cap: 'joining and opening only; draws, refunds and claims go on' },
+      dissolve: {
+        role: 'GUARDIAN',
+        cap: 'an open period, before its deadline only; everybody gets everything back',
+        event: 'Dissolved',
+      },
+    },
     open: [
-      'deposit',
+      // whoever calls: the line's rule decides whether, and payments go to the order's owner
+      'open',
+      'close',
+      'draw',
+      'refund',
       'claim',
-      'claimUsdt',
-      'claimToken',
-      'updateUser',
       'release',
+      'join',
+      'fund',
       'updatePool',
       'payLevel',
-      'fund',
-      'acceptTerms',
       // itself only
       'payOut',
-      // asks for the guardian by itself
+      // ask for the guardian by themselves
       'pause',
-      // answers only to the AccessManager
+      'dissolve',
       'setAuthority',
     ],
   },
@@ -224,90 +250,7 @@ export const CONTRACTS = {
     restricted: {},
     open: [],
   },
-  payoutVault: {
-    source: 'PayoutVault',
-    followed: true,
-    restricted: {
-      announceLimit: {
-        role: 'TREASURY',
-        cap: 'up to the ceiling that was fixed at deployment; takes effect after the vault’s delay',
-      },
-      announcePayer: {
-        role: 'ADMIN',
-        cap: 'takes effect after the vault’s delay; pays nobody but who signed',
-      },
-      announceGuardian: {
-        role: 'ADMIN',
-        cap: 'takes effect after the vault’s delay; the cold address can cancel it',
-      },
-      announceUnpause: {
-        role: 'OPERATOR',
-        cap: 'takes effect after the vault’s delay, or once the guardian agrees',
-      },
-      // the guardian, too, and at once
-      lowerLimit: { role: 'TREASURY', cap: 'lowers only; what was spent stays spent', event: 'LimitLowered' },
-    },
-    own: {
-      pay: {
-        who: 'payer',
-        cap: 'what the owner signed, within what they signed; each number once; half of the asset’s limit at once, the limit in any window',
-      },
-      payNodes: { who: 'payer', cap: 'to the node contract only, within the limit; numbered without gaps' },
-      payOrder: {
-        who: 'anybody, with the signatures of two custodians',
-        cap: 'each reference once, within the limit',
-      },
-      cancelRef: { who: 'a custodian, or the guardian', cap: 'a reference that was not paid' },
-      lowerLimit: { who: 'the guardian, or TREASURY', cap: 'lowers only' },
-      pause: { who: 'guardian', cap: 'payments only; cancels an announced end of the pause' },
-      unpause: {
-        who: 'the guardian once the end was announced, anybody after the delay',
-        cap: 'payments only',
-      },
-      moveToCold: { who: 'guardian', cap: 'to the one address that was fixed at deployment' },
-      cancelLimit: { who: 'guardian', cap: 'an announced limit' },
-      cancelPayer: { who: 'guardian', cap: 'an announced payer' },
-      cancelGuardian: { who: 'the cold address', cap: 'an announced guardian' },
-      applyLimit: { who: 'anybody after the delay', cap: 'the limit that was announced' },
-      applyPayer: { who: 'anybody after the delay', cap: 'the payer that was announced' },
-      applyGuardian: { who: 'anybody after the delay', cap: 'the guardian that was announced' },
-    },
-    open: [
-      // the account's own numbers
-      'burn',
-      'burnMany',
-      // two custodians sign it
-      'payOrder',
-      // what was announced long enough ago
-      'applyLimit',
-      'applyPayer',
-      'applyGuardian',
-      'unpause',
-      // ask for the vault's payer, guardian, a custodian, or the cold address by themselves
-      'pay',
-      'payNodes',
-      'cancelRef',
-      'pause',
-      'moveToCold',
-      'cancelLimit',
-      'cancelPayer',
-      'cancelGuardian',
-      'setAuthority',
-    ],
-  },
-  forwarders: {
-    source: 'DepositForwarders',
-    followed: true,
-    restricted: {},
-    open: ['deploy', 'sweep', 'sweepMany'],
-  },
-  statements: {
-    source: 'Statements',
-    followed: false,
-    restricted: {},
-    own: { anchor: { who: 'payer', cap: 'the next number; what stands is never changed' } },
-    open: ['anchor'],
-  },
+  ...CUSTODY_CONTRACTS,
   mintFactory: {
     source: 'MintFactory',
     followed: true,
@@ -325,6 +268,24 @@ export const CONTRACTS = {
       'createMint',
       'setAuthority',
     ],
+  },
+  specialPay: {
+    source: 'SpecialPay',
+    followed: true,
+    called: true,
+    restricted: {
+      setUser: {
+        role: 'OPERATOR',
+        cap: 'who shares what arrives from then on; what was earned stays, and everything that arrived before is shared first',
+        event: 'UserSet',
+      },
+      withdrawToken: {
+        role: 'TREASURY',
+        cap: 'surplus only: other assets, and USDT that arrived while there was no member',
+        event: 'Withdrawn',
+      },
+    },
+    open: ['notify', 'updatePool', 'claim', 'updateUser', 'setAuthority'],
   },
   liquidityLock: {
     source: 'LiquidityLock',
@@ -381,9 +342,13 @@ export const TARGETS = CONTRACT_NAMES.filter((name): name is Target => 'restrict
 
 type NamesIn<N extends Target, K extends 'restricted' | 'guarded'> =
   (typeof CONTRACTS)[N] extends Record<K, infer F> ? keyof F & string : never
-/** Every function of the table that belongs to a role, as `<contract>.<name>`. */
+/** A contract's name in the list of powers, as `titleOf` gives it. */
+type TitleOf<N extends Target> = (typeof CONTRACTS)[N] extends { title: infer T extends string }
+  ? T
+  : (typeof CONTRACTS)[N]['source']
+/** Every function of the table that belongs to a role, as `<title>.<name>`. */
 export type GovernedFunction = {
-  [N in Target]: `${(typeof CONTRACTS)[N]['source']}.${NamesIn<N, 'restricted'> | NamesIn<N, 'guarded'>}`
+  [N in Target]: `${TitleOf<N>}.${NamesIn<N, 'restricted'> | NamesIn<N, 'guarded'>}`
 }[Target]
 
 /** Contracts whose events the indexer reads. */

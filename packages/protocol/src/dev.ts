@@ -15,9 +15,22 @@ export const TimeInput = Type.Object({ seconds: Type.Integer({ minimum: 1, maxim
 export const TimeResult = Type.Object({ time: UnixSeconds, block: Type.Integer() })
 export type TimeResult = Static<typeof TimeResult>
 
+/** Whom a visitor of the local chain can be. `member` and `nodeHolder` live in the month that `npm start` plays. */
+export const DEMO_ROLES = [
+  'newcomer',
+  'member',
+  'nodeHolder',
+  'managerA',
+  'managerB',
+  'finance',
+  'sender',
+  'auditor',
+  'guardian',
+] as const
+
 /** A demo account of the local chain. Its key is public by nature: it is derived from a published test mnemonic. */
 export const DemoAccount = Type.Object({
-  role: Type.Enum(['user', 'managerA', 'managerB', 'finance', 'sender', 'auditor'] as const),
+  role: Type.Enum(DEMO_ROLES),
   address: Address,
   privateKey: Type.String(),
 })

@@ -96,9 +96,16 @@ export const ERROR_CODES = [
   'MACHINE_UNITS',
   'SOLD_OUT',
   'LIMIT_REACHED',
+  // resonance
+  'PERIOD_UNKNOWN',
   // levels
   'EPOCH_UNKNOWN',
   'PROOFS_GONE',
+  // webhooks
+  'WEBHOOKS_OFF',
+  'WEBHOOK_UNKNOWN',
+  'WEBHOOK_URL',
+  'WEBHOOK_LIMIT',
   // dev (local chain only)
   'FAUCET_LIMIT',
 ] as const

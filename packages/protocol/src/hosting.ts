@@ -9,6 +9,21 @@ export const ORDER_STATES = ['running', 'due', 'released'] as const
 export const OrderState = Type.Enum(ORDER_STATES)
 export type OrderState = (typeof ORDER_STATES)[number]
 
+/**
+ * The two pools of the same contract: `hosting` takes USDT (*mint pool*), `liquidity` shares of the TDE/USDT pair (*liquidity
+ * mining*). Principal and amounts are in the pool's own asset, rewards in USDT and TDE for both.
+ */
+export const HOSTING_POOLS = ['hosting', 'liquidity'] as const
+export type HostingPoolName = (typeof HOSTING_POOLS)[number]
+const pool = Type.Optional(Type.Enum(HOSTING_POOLS))
+
+/** Input of calls about one pool; without it the hosting pool. */
+export const HostingPoolQuery = Type.Object({ pool })
+export type HostingPoolQuery = Static<typeof HostingPoolQuery>
+/** Inputs of `pageHostingPeriods` and `pageHostingIncome`, newest first. */
+export const HostingPageQuery = Type.Interface([PageQuery], { pool })
+export type HostingPageQuery = Static<typeof HostingPageQuery>
+
 /** A hosting order as the indexer knows it. `final` tells whether its deposit is beyond reorganisation. */
 export const HostingOrder = Type.Object({
   orderId: Type.Integer({ minimum: 1 }),
@@ -32,6 +47,7 @@ export type HostingOrder = Static<typeof HostingOrder>
 /** Inputs of `pageHostingOrders`: the session's own orders, newest first. */
 export const HostingOrderQuery = Type.Interface([PageQuery], {
   state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ended'), Type.Literal('all')])),
+  pool,
 })
 export type HostingOrderQuery = Static<typeof HostingOrderQuery>
 
@@ -87,3 +103,35 @@ export const HostingPoolTotals = Type.Object({
   paidToken: BaseUnits,
 })
 export type HostingPoolTotals = Static<typeof HostingPoolTotals>
+
+/** What a pool's budget can promise, of one asset, read from the contract. */
+export const RunwayAsset = Type.Object({
+  symbol: Type.Enum(['USDT', 'TDE']),
+  asset: Address,
+  /** not promised yet, promised, and owed to levels and nodes */
+  free: BaseUnits,
+  reserved: BaseUnits,
+  levelDue: BaseUnits,
+  /** promised by the orders of the last `RUNWAY_DAYS` days, level share included */
+  promised: BaseUnits,
+  /** days that `free` lasts at that pace; null while nothing is promised */
+  days: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+})
+/** Days whose orders the pace is taken from. */
+export const RUNWAY_DAYS = 30
+/** `getHostingRunway` (public): how long the budget of a pool lasts, as of `block`. */
+export const HostingRunway = Type.Object({
+  block: Type.Integer({ minimum: 0 }),
+  time: UnixSeconds,
+  contract: Address,
+  assets: Type.Array(RunwayAsset),
+})
+export type HostingRunway = Static<typeof HostingRunway>
+
+/** Inputs of `exportHosting`: `next` of the previous part. */
+export const HostingExportQuery = Type.Object({
+  pool,
+  what: Type.Enum(['orders', 'payments']),
+  from: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}(:[0-9]{1,9})?$' })),
+})
+export type HostingExportQuery = Static<typeof HostingExportQuery>

@@ -1,4 +1,4 @@
-import type { EpochState } from './levels.ts'
+import type { EpochState } from './epochs.ts'
 import type { ProposalState } from './operators.ts'
 import type { ShopOrderState } from './shop.ts'
 import type { VisaState } from './visa.ts'

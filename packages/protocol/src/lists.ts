@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { PageQuery } from './envelope.ts'
 
 /** Most rows of an exported list; a longer list must be filtered first. */
@@ -22,3 +22,15 @@ export type Listing<K extends string> = {
   sort?: K | undefined
   order?: 'asc' | 'desc' | undefined
 }
+
+/**
+ * A list as a CSV file (RFC 4180), newest first, in parts of 5,000 rows: ask again from `next` until it is null. The parts, one after the
+ * other, are one file.
+ */
+export const CsvPart = Type.Object({
+  fileName: Type.String(),
+  /** the first part begins with the header line */
+  csv: Type.String(),
+  next: Type.Union([Type.String(), Type.Null()]),
+})
+export type CsvPart = Static<typeof CsvPart>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ChainInfo } from '../chain.ts'
 import { HealthReport } from '../health.ts'
+import { StatusReport } from '../status.ts'
 import { hash } from './examples.ts'
 import { defineCall } from './call.ts'
 
@@ -14,6 +15,8 @@ const example: ChainInfo = {
   root: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   defaultReferrer: null,
   contracts: { main: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
+  bridge: null,
+  walletConnect: null,
   halts: [],
   head: { latest: 815, finalized: 812, indexed: 815, time: 1_763_683_260 },
 }
@@ -32,11 +35,33 @@ export const chain = defineCall({
   example: { input: {}, data: example },
 })
 
+export const status = defineCall({
+  method: 'GET',
+  path: '/api/status',
+  tag: 'chain',
+  summary: 'For people: what works, and what waits, why and since when.',
+  input: Type.Object({}),
+  data: StatusReport,
+  session: 'none',
+  bare: true,
+  example: {
+    input: {},
+    data: {
+      time: 1_763_683_260,
+      parts: [
+        { part: 'deposits', waits: [{ reason: 'finality', since: 1_763_683_200 }] },
+        { part: 'transfers', waits: [] },
+      ],
+    },
+  },
+})
+
 export const health = defineCall({
   method: 'GET',
   path: '/api/health',
   tag: 'chain',
-  summary: 'Whether all is well, for probes: database, chain, indexing, and the names of alarms.',
+  summary:
+    'Whether all is well: database, chain, indexing, and the names of alarms. Balancers ask /ready instead.',
   input: Type.Object({}),
   data: HealthReport,
   session: 'none',

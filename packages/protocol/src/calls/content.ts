@@ -7,6 +7,7 @@ import {
   NoticeQuery,
   RemoveNoticeInput,
   SaveNoticeInput,
+  UnreadNotices,
 } from '../content.ts'
 import { Page } from '../envelope.ts'
 import { pageWith } from './examples.ts'
@@ -72,6 +73,18 @@ export const pageNoticeByType = defineCall({
     input: { types: 'announcement', page: 1, size: 20 },
     data: pageWith(example),
   },
+})
+
+export const getUnreadNotices = defineCall({
+  method: 'GET',
+  path: 'getUnreadNotices',
+  tag,
+  summary:
+    'For the mark on the way to notices: how many about the signed-in address are unread, and which published ones are shown now.',
+  input: Type.Object({}),
+  data: UnreadNotices,
+  session: 'optional',
+  example: { input: {}, data: { own: 2, published: [7, 3] } },
 })
 
 export const pageNotices = defineCall({

@@ -40,15 +40,17 @@ export const devAccounts = defineCall({
   method: 'GET',
   path: '/api/dev/accounts',
   tag,
-  summary: 'Demo accounts of the local chain with their published keys.',
+  summary:
+    'Demo accounts of the local chain with their published keys; those of the played month only where it was played.',
   input: Type.Object({}),
   data: Type.Array(DemoAccount),
+  errors: ['CHAIN_UNAVAILABLE'],
   session: 'none',
   example: {
     input: {},
     data: [
       {
-        role: 'user',
+        role: 'newcomer',
         address: someone,
         privateKey: `0x${'5e'.repeat(32)}`,
       },

@@ -1,14 +1,18 @@
-import { Page, PageQuery } from '../envelope.ts'
+import { Page } from '../envelope.ts'
 import {
+  HostingExportQuery,
   HostingIncome,
   HostingIncomeTotals,
   HostingOrder,
   HostingOrderQuery,
+  HostingPageQuery,
   HostingPeriod,
+  HostingPoolQuery,
   HostingPoolTotals,
+  HostingRunway,
 } from '../hosting.ts'
+import { CsvPart } from '../lists.ts'
 import { hash, pageWith, someone } from './examples.ts'
-import { Type } from 'typebox'
 import { defineCall } from './call.ts'
 
 const tag = 'hosting'
@@ -37,7 +41,7 @@ export const pageHostingOrders = defineCall({
   path: 'pageHostingOrders',
   tag,
   summary:
-    'Hosting orders of the signed-in address, newest first. `open` have principal or rewards not yet paid, `ended` nothing.',
+    'Orders of the signed-in address in a pool, newest first. `open` have principal or rewards not yet paid, `ended` nothing.',
   input: HostingOrderQuery,
   data: Page(HostingOrder),
   session: 'required',
@@ -52,8 +56,8 @@ export const pageHostingPeriods = defineCall({
   method: 'GET',
   path: 'pageHostingPeriods',
   tag,
-  summary: 'Periods of joining, newest first.',
-  input: PageQuery,
+  summary: 'Periods of joining of a pool, newest first.',
+  input: HostingPageQuery,
   data: Page(HostingPeriod),
   errors: ['MODULE_CLOSED'],
   session: 'none',
@@ -83,8 +87,8 @@ export const getHostingPool = defineCall({
   method: 'GET',
   path: 'getHostingPool',
   tag,
-  summary: "The pool's totals from events, as of the block given with them. `paid…` are rewards.",
-  input: Type.Object({}),
+  summary: "A pool's totals from events, as of the block given with them. `paid…` are rewards.",
+  input: HostingPoolQuery,
   data: HostingPoolTotals,
   errors: ['MODULE_CLOSED'],
   session: 'none',
@@ -108,8 +112,8 @@ export const getHostingIncome = defineCall({
   method: 'GET',
   path: 'getHostingIncome',
   tag,
-  summary: 'Sums over all hosting orders of the signed-in address. Today begins at 00:00 UTC of the chain.',
-  input: Type.Object({}),
+  summary: 'Sums over all orders of the signed-in address in a pool. Today begins at 00:00 UTC of the chain.',
+  input: HostingPoolQuery,
   data: HostingIncomeTotals,
   session: 'required',
   about: 'self',
@@ -134,7 +138,7 @@ export const pageHostingIncome = defineCall({
   path: 'pageHostingIncome',
   tag,
   summary: 'Payments to the signed-in address, newest first: rewards claimed and principal released.',
-  input: PageQuery,
+  input: HostingPageQuery,
   data: Page(HostingIncome),
   session: 'required',
   about: 'self',
@@ -149,5 +153,56 @@ export const pageHostingIncome = defineCall({
       txHash: hash,
       final: false,
     }),
+  },
+})
+
+export const getHostingRunway = defineCall({
+  method: 'GET',
+  path: 'getHostingRunway',
+  tag,
+  summary:
+    'How long the budget of a pool lasts: what it can still promise, and what the orders of the last 30 days were promised.',
+  input: HostingPoolQuery,
+  data: HostingRunway,
+  errors: ['CHAIN_UNAVAILABLE'],
+  session: 'none',
+  example: {
+    input: { pool: 'liquidity' },
+    data: {
+      block: 815,
+      time: 1_763_683_260,
+      contract: someone,
+      assets: [
+        {
+          symbol: 'TDE',
+          asset: someone,
+          free: '1000000000000000000000000',
+          reserved: '10800000000000000000',
+          levelDue: '0',
+          promised: '10800000000000000000',
+          days: 2_777_777,
+        },
+      ],
+    },
+  },
+})
+
+export const exportHosting = defineCall({
+  method: 'GET',
+  path: 'exportHosting',
+  tag,
+  summary:
+    'Own orders or payments of a pool as text of a CSV file in parts of 5,000 rows: ask again from `next` until it is null. The parts, one after the other, are the file.',
+  input: HostingExportQuery,
+  data: CsvPart,
+  session: 'required',
+  about: 'self',
+  example: {
+    input: { what: 'payments' },
+    data: {
+      fileName: 'holdfast-hosting-payments.csv',
+      csv: `time,order,kind,principal,reward USDT,reward TDE,transaction\r\n2025-11-21T12:00:00.000Z,7,claim,0,0.053333333333333333,0.36,${hash}\r\n`,
+      next: null,
+    },
   },
 })

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as auth from './auth.ts'
+import * as award from './award.ts'
 import * as chain from './chain.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
@@ -15,8 +16,11 @@ import * as machines from './machines.ts'
 import * as mobile from './mobile.ts'
 import * as nodes from './nodes.ts'
 import * as operators from './operators.ts'
+import * as participations from './participations.ts'
 import * as powers from './powers.ts'
 import * as prices from './prices.ts'
+import * as resonance from './resonance.ts'
+import * as robot from './robot.ts'
 import * as sales from './sales.ts'
 import * as salesOwn from './sales-own.ts'
 import * as shop from './shop.ts'
@@ -27,6 +31,7 @@ import * as token from './token.ts'
 import * as transfers from './transfers.ts'
 import * as users from './users.ts'
 import * as visa from './visa.ts'
+import * as webhooks from './webhooks.ts'
 import * as withdrawals from './withdrawals.ts'
 import type { DataOf, InputOf, Method } from './call.ts'
 
@@ -37,6 +42,7 @@ import type { DataOf, InputOf, Method } from './call.ts'
 export const calls = {
   ...accounts,
   ...auth,
+  ...award,
   ...chain,
   ...config,
   ...content,
@@ -52,8 +58,11 @@ export const calls = {
   ...mobile,
   ...nodes,
   ...operators,
+  ...participations,
   ...powers,
   ...prices,
+  ...resonance,
+  ...robot,
   ...sales,
   ...salesOwn,
   ...shop,
@@ -64,6 +73,7 @@ export const calls = {
   ...transfers,
   ...users,
   ...visa,
+  ...webhooks,
   ...withdrawals,
 }
 

@@ -1,13 +1,8 @@
-import type {
-  Earnings,
-  EpochRecord,
-  Leg,
-  LevelBudget,
-  LevelCondition,
-  LevelProof,
-  OwnNotice,
-  Team,
-} from '../levels.ts'
+import type { Earnings } from '../earnings.ts'
+import type { EpochRecord, LevelBudget } from '../epochs.ts'
+import type { LevelProof } from '../level-proof.ts'
+import type { Leg, LevelCondition, Team } from '../levels.ts'
+import type { OwnNotice } from '../own-notices.ts'
 import { hash, someone } from './examples.ts'
 
 // Examples of levels, for the documentation.
@@ -56,7 +51,7 @@ export const team: Team = {
   next: { level: 2, conditions },
   inviteReward: { usdt: hundred, token: '0' },
   acceleration: '0',
-  lost: null,
+  lost: [],
 }
 
 export const leg: Leg = {

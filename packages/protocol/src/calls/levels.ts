@@ -1,26 +1,11 @@
 import { Type } from 'typebox'
 import { Page, PageQuery } from '../envelope.ts'
 import { ProposedResult } from '../house.ts'
-import {
-  Earnings,
-  EarningsExport,
-  EarningsExportQuery,
-  Epoch,
-  EpochQuery,
-  EpochRecord,
-  Leg,
-  LevelBudget,
-  LevelIncome,
-  LevelIncomeQuery,
-  LevelProof,
-  LevelProofQuery,
-  ManualLevel,
-  ManualLevelInput,
-  OwnNotices,
-  ReadNoticesInput,
-  Team,
-  Unread,
-} from '../levels.ts'
+import { Earnings, EarningsExport, EarningsExportQuery, LevelIncome, LevelIncomeQuery } from '../earnings.ts'
+import { Epoch, EpochQuery, EpochRecord, LevelBudget } from '../epochs.ts'
+import { LevelProof, LevelProofQuery } from '../level-proof.ts'
+import { Leg, ManualLevel, ManualLevelInput, Team } from '../levels.ts'
+import { OwnNotices, ReadNoticesInput, Unread } from '../own-notices.ts'
 import { hash, pageWith, someone } from './examples.ts'
 import * as example from './levels-examples.ts'
 import { defineCall } from './call.ts'

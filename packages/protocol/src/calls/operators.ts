@@ -187,6 +187,8 @@ export const decideProposal = defineCall({
     'DEPOSIT_NOT_CLAIMABLE',
     'PAYMENT_UNKNOWN',
     'CUSTODY_HALTED',
+    'WEBHOOKS_OFF',
+    'WEBHOOK_URL',
   ],
   session: 'required',
   // Each kind of proposal has its own checkers among these.

@@ -1,0 +1,130 @@
+import type { ResonanceOrder, ResonancePeriod, ResonancePoolInfo } from '../resonance.ts'
+import { hash, someone } from './examples.ts'
+
+// Examples of the resonance pool, for the documentation.
+
+export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const hundred = '100000000000000000000'
+const thousand = '1000000000000000000000'
+const step = (time: number) => ({ time, txHash: hash })
+
+export const arc = { orderId: 7, before: '900000000000000000000', amount: hundred, fill: hundred }
+
+export const period: ResonancePeriod = {
+  period: 3,
+  line: 1,
+  status: 'arranged',
+  oversubscribed: true,
+  limitReached: true,
+  capacity: thousand,
+  minimum: hundred,
+  joinMin: '10000000000000000000',
+  deadline: 1_763_683_200,
+  steps: 14,
+  endTime: 1_764_288_000,
+  rateUsdt: '7000000000000000',
+  rateToken: '50000000000000000',
+  hashBlock: 812,
+  hash,
+  total: '1250000000000000000000',
+  orders: 9,
+  participants: 7,
+  filled: thousand,
+  refunded: '0',
+  released: '0',
+  paidUsdt: '0',
+  paidToken: '0',
+  opened: step(1_763_681_400),
+  closed: step(1_763_683_202),
+  drawBlock: 900,
+  drawn: step(1_763_683_400),
+  start: '640000000000000000000',
+  drawHash: hash,
+  proRata: false,
+  dissolved: null,
+  reason: null,
+  mine: { orders: 1, amount: hundred, fill: hundred },
+  final: true,
+}
+
+export const order: ResonanceOrder = {
+  orderId: 7,
+  period: 3,
+  line: 1,
+  state: 'arranged',
+  periodStatus: 'arranged',
+  proRata: false,
+  amount: hundred,
+  before: '900000000000000000000',
+  fill: hundred,
+  unfilled: '0',
+  refundDue: '0',
+  refunded: '0',
+  rewardUsdt: '700000000000000000',
+  rewardToken: '5000000000000000000',
+  dueUsdt: '50000000000000000',
+  dueToken: '357142857142857142',
+  claimedUsdt: '0',
+  claimedToken: '0',
+  principalDue: '0',
+  released: '0',
+  steps: 14,
+  joinTime: 1_763_682_000,
+  deadline: 1_763_683_200,
+  endTime: 1_764_288_000,
+  participants: 7,
+  timeline: [
+    { step: 'joined', done: true, time: 1_763_682_000, txHash: hash, block: null },
+    { step: 'drawn', done: true, time: 1_763_683_400, txHash: hash, block: null },
+    { step: 'ended', done: false, time: 1_764_288_000, txHash: null, block: null },
+  ],
+  txHash: hash,
+  final: true,
+}
+
+export const pool: ResonancePoolInfo = {
+  block: 915,
+  time: 1_763_683_460,
+  contract,
+  paused: false,
+  levelBps: 2_000,
+  lines: [
+    {
+      line: 1,
+      isOpen: true,
+      capacity: thousand,
+      minimum: hundred,
+      joinMin: '10000000000000000000',
+      joinSeconds: 1_800,
+      restSeconds: 1_800,
+      steps: 14,
+      rateUsdt: '7000000000000000',
+      rateToken: '50000000000000000',
+      period: 3,
+      nextOpen: 1_763_685_000,
+      reserveUsdt: '8400000000000000000',
+      reserveToken: '60000000000000000000',
+      openings: 11,
+    },
+  ],
+  books: [
+    {
+      symbol: 'USDT',
+      asset: someone,
+      balance: '1100000000000000000000',
+      principal: thousand,
+      free: '91600000000000000000',
+      reserved: '8400000000000000000',
+      levelDue: '0',
+      surplus: '0',
+    },
+  ],
+  periods: 3,
+  orders: 20,
+  participants: 11,
+  joined: '2250000000000000000000',
+  filled: thousand,
+  refunded: '250000000000000000000',
+  paidUsdt: '0',
+  paidToken: '0',
+}
